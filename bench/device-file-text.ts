@@ -1,0 +1,76 @@
+import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
+
+const NETWORKS = Array.from(
+  { length: 20 },
+  (_, i) => `Network ${String.fromCharCode(65 + i)}${i % 3 ? ' Ads' : ''}`,
+);
+const AREAS = 'US CN DE FR GB IN SG JP KR BR MX ID TH VN PH RU TR IT ES PL'.split(' ');
+const FORMATS = ['Native', 'Interstitial', 'Splash', 'Banner', 'Rewarded Video', 'Offerwall'];
+
+/** A made-up device file with a header (section 2.3), always the same for a seed. */
+export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quoted'): string {
+  const random = randomFrom(seed);
+  const upTo = (limit: number): number => Math.floor(random() * limit);
+  const hex = (length: number): string => Array.from({ length }, () => upTo(16).toString(16)).join('');
+  const quoted = (text: string): string => (style === 'quoted' ? `"${text}"` : text);
+  const placements = Array.from(
+    { length: 30 },
+    (_, i) => [`pl_${hex(12)}`, `Placement ${i} main screen`] as const,
+  );
+  const units = Array.from({ length: 60 }, (_, i) => [`ca-app-pub-${hex(16)}/${i}`, `unit ${i}`] as const);
+  const lines = [DEVICE_COLUMNS.map(({ answer }) => answer).join(',')];
+  for (let row = 0; row < rows; row++) {
+    const network = upTo(NETWORKS.length);
+    const format = upTo(FORMATS.length);
+    const [placement, placementName] = placements[upTo(placements.length)]!;
+    const [unit, unitName] = units[upTo(units.length)]!;
+    const impressions = 1 + upTo(20);
+    const revenue = random() * 0.05;
+    const android = random() < 0.7;
+    lines.push(
+      [
+        1_725_500_000 + upTo(86_400),
+        'app_5f2c1e9a8b7d',
+        placement,
+        quoted(placementName),
+        format + 1,
+        FORMATS[format],
+        AREAS[upTo(AREAS.length)],
+        network + 1,
+        NETWORKS[network],
+        unit,
+        quoted(unitName),
+        quoted(style === 'quoted' ? `{""id"": ${network}, ""tier"": 1}` : `tier ${network}`),
+        android ? hex(16) : '',
+        android ? uuid(hex) : '',
+        android ? '' : uuid(hex).toUpperCase(),
+        random() < 0.5 ? `user_${upTo(1e6)}` : '',
+        'organic',
+        random() < 0.3 ? `sub${upTo(10)}` : '',
+        impressions,
+        random() < 0.1 ? 1 : 0,
+        revenue.toFixed(6),
+        ((revenue / impressions) * 1000).toFixed(4),
+        '',
+        android ? '' : uuid(hex).toUpperCase(),
+        `${10 + upTo(6)}.${upTo(4)}`,
+        android ? '' : upTo(4),
+        (revenue * 0.9).toFixed(6),
+      ].join(','),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function uuid(hex: (length: number) => string): string {
+  return [8, 4, 4, 4, 12].map(hex).join('-');
+}
+
+/** A linear congruential generator: good enough to vary rows, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

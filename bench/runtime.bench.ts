@@ -1,0 +1,67 @@
+import { virtualClock } from '../playground/apps-script/clock';
+import type { ExecutionRecord } from '../playground/apps-script/execution';
+import { Runtime } from '../playground/apps-script/runtime';
+import { webOf } from '../playground/service/in-process-web';
+import { PLAYGROUND_KEY } from '../playground/service/options';
+import { SimulatedService } from '../playground/service/service';
+import type { RunReport } from '../src/saved/run-report';
+import type { BenchRow } from './measure';
+
+const NOW = Date.UTC(2026, 10, 20, 22);
+
+/** The built add-on in the runtime: what it asks and writes, counted. */
+export function run(): BenchRow[] {
+  return [...reading('captured'), ...reading('specified')];
+}
+
+function reading(shape: 'captured' | 'specified'): BenchRow[] {
+  const clock = virtualClock(NOW);
+  const service = new SimulatedService({ now: () => clock.now(), shape, rowsScale: 10 });
+  const runtime = new Runtime({ dist: 'dist', clock, web: webOf(service) });
+  sidebar(runtime, 'sidebarSaveSettings', { baseUrl: service.origin, key: PLAYGROUND_KEY, parallel: 8 });
+  const order = {
+    draft: {
+      report: 'full',
+      startDate: 'last 125 days',
+      apps: ['00123456', '12E45678'],
+      dimensions: ['date', 'appId', 'placementId'],
+      metrics: ['revenue', 'impressionApi', 'ecpmApi'],
+    },
+  };
+  const first = sidebar(runtime, 'sidebarRun', order);
+  const again = sidebar(runtime, 'sidebarRun', order);
+  const { rows } = first.value as RunReport;
+  const pages = Math.ceil(rows / 1000);
+  const rounds = first.counters['UrlFetchApp.fetchAll'] ?? 0;
+  const total = shape === 'captured' ? 'with total' : 'without total';
+  return [
+    {
+      what: `full report of ${rows} rows, ${total}, 8 at once: rounds, calls`,
+      measured: `${rounds} rounds, ${first.fetches} calls`,
+      atMost: `${roundsFor(pages)} rounds, ${pages + 6} calls`,
+    },
+    {
+      what: '  the same, into a new sheet: reads, writes',
+      measured: `${first.counters['sheets.read']} read, ${first.counters['sheets.write']} writes`,
+      atMost: `1 read, ${Math.ceil((first.counters['sheets.bytes'] ?? 0) / 5_000_000)} writes`,
+    },
+    {
+      what: '  the same again, nothing changed: data cells written',
+      measured: `${(again.value as RunReport).cellsWritten} cells`,
+      atMost: '0 cells',
+    },
+  ];
+}
+
+/** One page, then two, four, eight at once: the rounds that asking for so many pages and one more takes. */
+function roundsFor(pages: number): number {
+  let rounds = 0;
+  for (let asked = 0, width = 1; asked <= pages; width = Math.min(8, width * 2), rounds++) asked += width;
+  return rounds;
+}
+
+function sidebar(runtime: Runtime, name: string, argument: unknown): ExecutionRecord {
+  const record = runtime.run(name, [argument], { kind: 'sidebar' });
+  if (record.error !== undefined) throw new Error(record.error.message);
+  return record;
+}

@@ -1,0 +1,45 @@
+// Builds dist/: exactly what clasp pushes. `node build.mjs`, or build() from another tool.
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build as esbuild } from 'esbuild';
+import { buildSidebar } from './build-sidebar.mjs';
+import { checkDist } from './tools/check-dist.mjs';
+import { BUNDLE, stubs } from './tools/stubs.mjs';
+
+const root = fileURLToPath(new URL('./', import.meta.url));
+
+/** Builds and checks dist/. Throws when an export of src/main.ts has no JSDoc, or when the check finds a fault. */
+export async function build() {
+  await rm(`${root}dist`, { recursive: true, force: true });
+  await mkdir(`${root}dist`);
+  const main = await readFile(`${root}src/main.ts`, 'utf8');
+  const code = `${await bundle()}\n${stubs(main)}`;
+  await writeFile(`${root}dist/Code.js`, code);
+  await writeFile(`${root}dist/sidebar.html`, await buildSidebar(root));
+  await copyFile(`${root}appsscript.json`, `${root}dist/appsscript.json`);
+  await checkDist(root);
+  return { bytes: Buffer.byteLength(code) };
+}
+
+async function bundle() {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: BUNDLE,
+    target: 'es2021',
+    platform: 'neutral',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { bytes } = await build();
+  console.log(`dist/ is built: Code.js ${(bytes / 1024).toFixed(1)} KB.`);
+}

@@ -1,0 +1,36 @@
+/** The runtime's time: driven by tests, or the machine's own. All moments in milliseconds since 1970. */
+export interface RuntimeClock {
+  /** True when time passes by itself; then nothing is charged by the cost model. */
+  readonly real: boolean;
+  now(): number;
+  /** Moves on by `ms` milliseconds. */
+  advance(ms: number): void;
+  /** Makes sure that it is `moment` or later; a real clock needs nobody for that. */
+  reach(moment: number): void;
+}
+
+export function virtualClock(start: number): RuntimeClock {
+  let now = start;
+  return {
+    real: false,
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+    reach(moment) {
+      now = Math.max(now, moment);
+    },
+  };
+}
+
+export function realClock(): RuntimeClock {
+  let ahead = 0;
+  return {
+    real: true,
+    now: () => Date.now() + ahead,
+    advance(ms) {
+      ahead += ms;
+    },
+    reach: () => {},
+  };
+}

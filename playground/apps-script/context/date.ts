@@ -1,0 +1,29 @@
+import { now } from './host';
+import { installLocalTime } from './local-time';
+
+/**
+ * Puts in place a Date whose present is the execution's and whose local time is the script's zone. Dates made by either
+ * constructor share one prototype, so `instanceof Date` holds for all of them.
+ */
+export function installDate(timeZone: string): void {
+  const Real = Date;
+  const { fromParts, parse } = installLocalTime(Real, timeZone);
+  function moment(args: readonly unknown[]): unknown {
+    if (args.length === 0) return now();
+    if (args.length > 1) return fromParts(args.map(Number));
+    return typeof args[0] === 'string' ? parse(args[0]) : args[0];
+  }
+  function VirtualDate(...args: unknown[]): unknown {
+    if (new.target === undefined) return new Real(now()).toString();
+    return Reflect.construct(Real, [moment(args)], new.target);
+  }
+  const statics = { now, parse, UTC: Real.UTC };
+  for (const [name, value] of Object.entries(statics)) {
+    Object.defineProperty(VirtualDate, name, { value, writable: true, configurable: true });
+  }
+  Object.defineProperty(VirtualDate, 'name', { value: 'Date' });
+  Object.defineProperty(VirtualDate, 'length', { value: 7 });
+  Object.defineProperty(VirtualDate, 'prototype', { value: Real.prototype, writable: false });
+  Object.defineProperty(Real.prototype, 'constructor', { value: VirtualDate, writable: true });
+  Object.defineProperty(globalThis, 'Date', { value: VirtualDate, writable: true, configurable: true });
+}

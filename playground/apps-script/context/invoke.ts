@@ -1,0 +1,71 @@
+import { decode, encode, strict } from './host';
+import { problemOf } from './json-values';
+import { AuthMode } from './script-app';
+
+/** What is to be run. */
+export interface Invocation {
+  readonly functionName: string;
+  readonly kind: 'menu' | 'sidebar' | 'customFunction' | 'trigger' | 'open';
+  /** The arguments; in place of a missing one stands `omitted`. */
+  readonly argsJson: string;
+  /** The event of a trigger, without its AuthMode. */
+  readonly event: Readonly<Record<string, unknown>> | null;
+  readonly authMode: 'NONE' | 'LIMITED' | 'FULL';
+}
+
+let builtIn: ReadonlySet<string> = new Set();
+
+/** Called before the project's files are loaded: what is global by now is not theirs, and cannot be run. */
+export function rememberBuiltIns(): void {
+  builtIn = new Set([
+    ...Object.getOwnPropertyNames(globalThis),
+    ...Object.getOwnPropertyNames(Object.prototype),
+  ]);
+}
+
+/** Runs a global function; takes an `Invocation` as JSON. Answers `{"value": …}` or `{"error": {name, message, stack}}` as JSON; never throws. */
+export function invoke(invocationJson: string): string {
+  try {
+    const invocation = JSON.parse(invocationJson) as Invocation;
+    const value = globalFunction(invocation)(...argumentsOf(invocation));
+    const problem = problemOf(value, invocation.kind);
+    if (problem !== undefined) throw new Error(problem);
+    return encode({ value: carriesValue(invocation.kind) ? value : undefined });
+  } catch (thrown) {
+    return failed(thrown);
+  }
+}
+
+/** What was thrown, as JSON. */
+export function failed(thrown: unknown): string {
+  const error = thrown as { name?: unknown; message?: unknown; stack?: unknown } | null | undefined;
+  const isError = typeof error === 'object' && error !== null && 'message' in error;
+  return JSON.stringify({
+    error: isError
+      ? { name: String(error.name), message: String(error.message), stack: String(error.stack) }
+      : { name: 'Error', message: String(thrown), stack: '' },
+  });
+}
+
+function globalFunction({ functionName, kind }: Invocation): (...args: unknown[]) => unknown {
+  const found = (globalThis as Record<string, unknown>)[functionName];
+  const isPrivate = functionName.endsWith('_') && (kind === 'sidebar' || kind === 'customFunction');
+  if (isPrivate || typeof found !== 'function' || builtIn.has(functionName)) {
+    throw new Error(`Script function not found: ${functionName}`);
+  }
+  return found as (...args: unknown[]) => unknown;
+}
+
+function argumentsOf({ argsJson, event, authMode }: Invocation): unknown[] {
+  if (event !== null) return [strict('event', { ...event, authMode: AuthMode[authMode] })];
+  return (decode(argsJson) as unknown[]).map((arg) => (isOmitted(arg) ? undefined : arg));
+}
+
+function isOmitted(arg: unknown): boolean {
+  return typeof arg === 'object' && arg !== null && '$omitted' in arg;
+}
+
+/** Google throws away what a menu item or a trigger returns. */
+function carriesValue(kind: Invocation['kind']): boolean {
+  return kind === 'sidebar' || kind === 'customFunction';
+}

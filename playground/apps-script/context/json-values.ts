@@ -1,0 +1,52 @@
+import type { Invocation } from './invoke';
+
+const MOST_CELLS = 500_000;
+
+/** Why a function's result cannot leave, or undefined. Menu items and triggers may return anything. */
+export function problemOf(result: unknown, kind: Invocation['kind']): string | undefined {
+  if (kind === 'sidebar') return result === undefined ? undefined : jsonProblem(result, 'result');
+  if (kind === 'customFunction') return cellsProblem(result);
+  return undefined;
+}
+
+/**
+ * google.script.run hands over JSON values only. Google turns a whole result into null for one Date in it, and drops
+ * the rest in silence; here it is an error that names the place.
+ */
+export function jsonProblem(value: unknown, place: string): string | undefined {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number' && Number.isFinite(value)) return undefined;
+  if (Array.isArray(value)) return firstProblem(value.map((item, index) => [`${place}[${index}]`, item]));
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {
+    return `Not a JSON value, google.script.run cannot hand it over: ${place} is ${kindOf(value)}.`;
+  }
+  return firstProblem(Object.entries(value).map(([name, item]) => [`${place}.${name}`, item]));
+}
+
+function firstProblem(items: readonly (readonly [string, unknown])[]): string | undefined {
+  for (const [place, item] of items) {
+    const problem = jsonProblem(item, place);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** A formula's result is a cell, a list (one column) or a table of cells. */
+function cellsProblem(result: unknown): string | undefined {
+  const rows = Array.isArray(result) ? result : [result];
+  const cells = rows.flatMap((row) => (Array.isArray(row) ? row : [row]));
+  if (cells.length > MOST_CELLS) return 'Result too large';
+  const odd = cells.find((cell) => !isCell(cell));
+  return odd === undefined ? undefined : `Not a cell's value: a formula cannot return ${kindOf(odd)}.`;
+}
+
+function isCell(value: unknown): boolean {
+  if (value === null || value === undefined || value instanceof Date) return true;
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return String(typeof value === 'number' ? value : typeof value);
+  return `a ${(value as object).constructor?.name ?? 'object without prototype'}`;
+}

@@ -1,0 +1,80 @@
+import { makeCacheService } from './cache-service';
+import { makeConsole, makeLogger } from './console';
+import { installDate } from './date';
+import { type Bridge, connect, notEmulated } from './host';
+import { makeHtmlService } from './html-service';
+import { rememberBuiltIns } from './invoke';
+import { makeLockService } from './lock-service';
+import { makeMailApp } from './mail-app';
+import { makePropertiesService } from './properties-service';
+import { makeScriptApp } from './script-app';
+import { makeSession } from './session';
+import { makeSheets } from './sheets';
+import { makeSpreadsheetApp } from './spreadsheet-app';
+import { makeUrlFetchApp } from './url-fetch-app';
+import { makeUtilities } from './utilities';
+
+export { failed, invoke } from './invoke';
+
+const SERVICES: Readonly<Record<string, () => object>> = {
+  CacheService: makeCacheService,
+  HtmlService: makeHtmlService,
+  LockService: makeLockService,
+  Logger: makeLogger,
+  MailApp: makeMailApp,
+  PropertiesService: makePropertiesService,
+  ScriptApp: makeScriptApp,
+  Session: makeSession,
+  SpreadsheetApp: makeSpreadsheetApp,
+  UrlFetchApp: makeUrlFetchApp,
+  Utilities: makeUtilities,
+  console: makeConsole,
+};
+
+/** Advanced services: there only when the manifest asks for them. */
+const ADVANCED: Readonly<Record<string, () => object>> = { Sheets: makeSheets };
+
+/** Google's other services, which a script may name without asking. */
+const NOT_EMULATED = [
+  'AdminDirectory',
+  'CalendarApp',
+  'CardService',
+  'Charts',
+  'ContactsApp',
+  'ContentService',
+  'DataStudioApp',
+  'DocumentApp',
+  'DriveApp',
+  'FormApp',
+  'GmailApp',
+  'GroupsApp',
+  'Jdbc',
+  'LanguageApp',
+  'LinearOptimizationService',
+  'Maps',
+  'SitesApp',
+  'SlidesApp',
+  'XmlService',
+];
+
+/** Makes this context Apps Script's: its services, console and Date. `advanced`: the symbols that the manifest enables. */
+export function install(bridge: Bridge, advanced: readonly string[], timeZone: string): void {
+  connect(bridge);
+  installDate(timeZone);
+  for (const name of NOT_EMULATED) define(name, () => notEmulated(name));
+  for (const [name, make] of Object.entries(SERVICES)) define(name, onFirstUse(make));
+  for (const name of advanced) define(name, onFirstUse(ADVANCED[name] ?? (() => notEmulated(name))));
+  rememberBuiltIns();
+}
+
+function define(name: string, get: () => object): void {
+  Object.defineProperty(globalThis, name, { get, configurable: true, enumerable: false });
+}
+
+function onFirstUse(make: () => object): () => object {
+  let made: object | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

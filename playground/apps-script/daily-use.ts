@@ -1,0 +1,31 @@
+import { GoogleError } from './host-service';
+
+/** Google's days end at midnight in California; the hour of summer time is left out. */
+const PACIFIC_MS = -8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** How much of each daily quota each user has used. */
+export class DailyUse {
+  private readonly used = new Map<string, number>();
+
+  /** Adds to today's use; throws Google's words when `limit` is passed. `service` is Google's name for it ("urlfetch"). */
+  take(service: string, user: string, now: number, limit: number, amount = 1): void {
+    if (this.left(service, user, now, limit) < amount) {
+      throw new GoogleError(`Service invoked too many times for one day: ${service}.`);
+    }
+    this.add(service, user, now, amount);
+  }
+
+  add(service: string, user: string, now: number, amount: number): void {
+    const key = keyOf(service, user, now);
+    this.used.set(key, (this.used.get(key) ?? 0) + amount);
+  }
+
+  left(service: string, user: string, now: number, limit: number): number {
+    return Math.max(0, limit - (this.used.get(keyOf(service, user, now)) ?? 0));
+  }
+}
+
+function keyOf(service: string, user: string, now: number): string {
+  return `${service}\n${user}\n${Math.floor((now + PACIFIC_MS) / DAY_MS)}`;
+}

@@ -1,0 +1,46 @@
+/** Faults that tests order in advance. */
+
+export interface FaultOptions {
+  /** Whether the call has taken effect when it fails; `before` unless told. */
+  readonly when?: 'before' | 'after';
+  /** How many such calls pass first; 0 unless told. */
+  readonly skip?: number;
+  /** How many calls in a row fail; 1 unless told. */
+  readonly times?: number;
+  /** Ends the execution there, with the message as what Google says, instead of throwing. */
+  readonly kill?: boolean;
+}
+
+export interface Fault {
+  readonly message: string;
+  readonly when: 'before' | 'after';
+  readonly kill: boolean;
+}
+
+interface Ordered extends Fault {
+  readonly call: string;
+  skip: number;
+  times: number;
+}
+
+export class Faults {
+  private ordered: Ordered[] = [];
+
+  order(call: string, message: string, options: FaultOptions): void {
+    const { when = 'before', skip = 0, times = 1, kill = false } = options;
+    this.ordered.push({ call, message, when, skip, times, kill });
+  }
+
+  /** The fault for this call, if one is due. */
+  take(call: string): Fault | undefined {
+    const fault = this.ordered.find((other) => other.call === call);
+    if (fault === undefined) return undefined;
+    if (fault.skip > 0) {
+      fault.skip--;
+      return undefined;
+    }
+    fault.times--;
+    if (fault.times <= 0) this.ordered = this.ordered.filter((other) => other !== fault);
+    return fault;
+  }
+}

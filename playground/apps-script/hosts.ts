@@ -1,0 +1,77 @@
+import type { CostModel } from './cost-model';
+import { DailyUse } from './daily-use';
+import type { HostService } from './host-service';
+import type { Limits } from './limits';
+import { BlobService } from './services/blob-service';
+import { CacheHost } from './services/cache-service';
+import { ConsoleHost } from './services/console-service';
+import { HtmlHost } from './services/html-service';
+import { LockHost } from './services/lock-service';
+import { MailHost } from './services/mail-service';
+import { PropertiesHost } from './services/properties-service';
+import { SessionHost } from './services/session-service';
+import { ScriptHost } from './services/trigger-service';
+import { UiHost } from './services/ui-service';
+import { UrlFetchService } from './services/url-fetch-service';
+import { UtilitiesHost } from './services/utilities-service';
+import { type FindSpreadsheet, SheetsApi } from './spreadsheet/sheets-api';
+import { SpreadsheetService } from './spreadsheet/spreadsheet-service';
+import type { Web } from './web';
+
+/** What the services are made of. */
+export interface Surroundings {
+  readonly dist: string;
+  readonly web: Web;
+  readonly limits: Limits;
+  readonly costs: CostModel;
+  readonly timeZone: string;
+  readonly locale: string;
+  isAuthorized(user: string): boolean;
+  readonly findSpreadsheet: FindSpreadsheet;
+}
+
+export interface Hosts {
+  readonly dailyUse: DailyUse;
+  readonly urlFetch: UrlFetchService;
+  readonly properties: PropertiesHost;
+  readonly cache: CacheHost;
+  readonly locks: LockHost;
+  readonly script: ScriptHost;
+  readonly mail: MailHost;
+  readonly ui: UiHost;
+  /** All of them by the names that the shims call. */
+  readonly byName: ReadonlyMap<string, HostService>;
+}
+
+/** One host service of each kind; those in `instead` take the place of others of the same name. */
+export function makeHosts(around: Surroundings, instead: Readonly<Record<string, HostService>>): Hosts {
+  const { limits, costs } = around;
+  const dailyUse = new DailyUse();
+  const blobs = new BlobService();
+  const urlFetch = new UrlFetchService(around.web, blobs, dailyUse, limits, costs);
+  const properties = new PropertiesHost(dailyUse, limits, costs);
+  const cache = new CacheHost(costs);
+  const locks = new LockHost(costs);
+  const script = new ScriptHost(costs, (user) => around.isAuthorized(user));
+  const mail = new MailHost(dailyUse, limits, costs);
+  const ui = new UiHost();
+  const byName: Record<string, unknown> = {
+    Blob: blobs,
+    CacheService: cache,
+    Console: new ConsoleHost(),
+    HtmlService: new HtmlHost(around.dist),
+    LockService: locks,
+    MailApp: mail,
+    PropertiesService: properties,
+    ScriptApp: script,
+    Session: new SessionHost(around.timeZone, around.locale),
+    Sheets: new SheetsApi(around.findSpreadsheet),
+    SpreadsheetApp: new SpreadsheetService(around.findSpreadsheet),
+    Ui: ui,
+    UrlFetchApp: urlFetch,
+    Utilities: new UtilitiesHost(blobs),
+    ...instead,
+  };
+  const services = new Map(Object.entries(byName) as [string, HostService][]);
+  return { dailyUse, urlFetch, properties, cache, locks, script, mail, ui, byName: services };
+}

@@ -1,0 +1,77 @@
+import type { Execution } from './host-service';
+
+const SCOPE = 'https://www.googleapis.com/auth/';
+
+/** The scopes of which a call needs one, by `Service.method` or by service. */
+const SCOPES: Readonly<Record<string, readonly string[]>> = {
+  MailApp: ['script.send_mail'],
+  Sheets: ['spreadsheets'],
+  SpreadsheetApp: ['spreadsheets', 'spreadsheets.currentonly'],
+  UrlFetchApp: ['script.external_request'],
+  'ScriptApp.createTrigger': ['script.scriptapp'],
+  'ScriptApp.deleteTrigger': ['script.scriptapp'],
+  'ScriptApp.triggers': ['script.scriptapp'],
+  'Session.email': ['userinfo.email'],
+  'Ui.showDialog': ['script.container.ui'],
+  'Ui.showSidebar': ['script.container.ui'],
+};
+
+/** What needs nobody's leave: an add-on's menu, and all that only computes. */
+const FREE =
+  /^(Runtime|Console|Utilities|Blob|HtmlService|Session\.(locale|timeZone|temporaryKey)|Ui\.(open|addMenu))\b/;
+const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/;
+
+/** What a custom function may call besides: it is anonymous and may change nothing. SpreadsheetApp refuses its writes itself. */
+const READ_ONLY =
+  /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp)\b|^Ui\.open$/;
+
+/** What the simple trigger onOpen may not do even for somebody who has authorized the add-on. */
+const NOT_IN_SIMPLE_TRIGGERS =
+  /^(UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
+
+export interface Leave {
+  readonly authorized: boolean;
+  /** The manifest's scopes; null when it leaves them to be found out. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** Why this execution may not make this call, in Google's words; undefined when it may. */
+export function refusal(
+  execution: Execution,
+  service: string,
+  method: string,
+  leave: Leave,
+): string | undefined {
+  const call = `${service}.${method}`;
+  if (FREE.test(call) || FREE_OF_SCRIPT_APP.test(call)) {
+    return service === 'HtmlService' && execution.kind === 'customFunction' ? noPermission(call) : undefined;
+  }
+  const needed = SCOPES[call] ?? SCOPES[service];
+  if (execution.kind === 'customFunction' && !READ_ONLY.test(call)) return noPermission(call, needed);
+  if (execution.kind === 'open' && NOT_IN_SIMPLE_TRIGGERS.test(call)) return noPermission(call, needed);
+  if (execution.kind === 'open' && !leave.authorized) return noPermission(call, needed);
+  if (execution.kind !== 'customFunction' && !leave.authorized) {
+    return 'Authorization is required to perform that action.';
+  }
+  if (needed === undefined || leave.scopes === null) return undefined;
+  return needed.some((scope) => leave.scopes!.includes(SCOPE + scope))
+    ? undefined
+    : noPermission(call, needed);
+}
+
+function noPermission(call: string, needed: readonly string[] = []): string {
+  const alternatives = needed.map((scope) => SCOPE + scope).join(' || ');
+  const required = alternatives === '' ? '' : `. Required permissions: (${alternatives})`;
+  return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^Sheets/, 'sheets')}${required}`;
+}
+
+/** Calls whose name towards the host is not the one in the script. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'MailApp.send': 'MailApp.sendEmail',
+  'MailApp.remaining': 'MailApp.getRemainingDailyQuota',
+  'ScriptApp.createTrigger': 'ScriptApp.newTrigger',
+  'ScriptApp.triggers': 'ScriptApp.getProjectTriggers',
+  'Session.email': 'Session.getActiveUser',
+  'HtmlService.file': 'HtmlService.createHtmlOutputFromFile',
+  'Ui.showDialog': 'Ui.showModalDialog',
+};

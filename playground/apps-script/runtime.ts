@@ -1,0 +1,218 @@
+import { type RuntimeClock, virtualClock } from './clock';
+import { COSTS, type CostModel } from './cost-model';
+import { Dispatch } from './dispatch';
+import type { ExecutionRecord } from './execution';
+import { Executor, type Order } from './executor';
+import type { FaultOptions } from './faults';
+import type { ExecutionKind, HostService } from './host-service';
+import { type Hosts, makeHosts } from './hosts';
+import { CONSUMER, type Limits, WORKSPACE } from './limits';
+import { type Manifest, readManifest } from './manifest';
+import { type StoreName, storeKey } from './services/stores';
+import type { TimeTrigger } from './services/trigger-service';
+import { SpreadsheetStore } from './spreadsheet/store';
+import { timeEvent } from './trigger-event';
+import { encodedArguments } from './values';
+import { NO_WEB, type Web } from './web';
+
+export interface RuntimeOptions {
+  /** The folder as clasp would push it. */
+  readonly dist: string;
+  /** E-mail addresses, the owner first. All have authorized the add-on until `revoke`. */
+  readonly users?: readonly string[];
+  /** The files it is opened in, the one that is meant by default first. Formulas read their owner's user properties. */
+  readonly spreadsheets?: readonly SpreadsheetStore[];
+  readonly clock?: RuntimeClock;
+  readonly account?: 'consumer' | 'workspace';
+  readonly locale?: string;
+  readonly web?: Web;
+  readonly limits?: Partial<Limits>;
+  readonly costs?: Partial<CostModel>;
+  /** Services of a test's own, in place of those of the same name. */
+  readonly services?: Readonly<Record<string, HostService>>;
+  /** Real milliseconds after which a script that calls no service is ended. */
+  readonly backstopMs?: number;
+}
+
+export interface RunOptions {
+  readonly user?: string;
+  readonly kind?: ExecutionKind;
+  readonly documentId?: string;
+}
+
+/** Apps Script on one's own machine: runs the global functions of a built project as Google would, and keeps all state. */
+export class Runtime {
+  readonly clock: RuntimeClock;
+  readonly limits: Limits;
+  readonly hosts: Hosts;
+  readonly users: readonly string[];
+  /** More may be added while it runs. */
+  readonly spreadsheets: SpreadsheetStore[];
+  private readonly dist: string;
+  private readonly manifest: Manifest;
+  private readonly dispatch: Dispatch;
+  private readonly executor: Executor;
+  private readonly unauthorized = new Set<string>();
+
+  constructor(options: RuntimeOptions) {
+    this.dist = options.dist;
+    this.manifest = readManifest(options.dist);
+    this.clock = options.clock ?? virtualClock(Date.UTC(2026, 8, 15, 6));
+    this.users = options.users ?? ['owner@example.com'];
+    this.spreadsheets = [...(options.spreadsheets ?? [newFile(this.users[0]!, this.manifest.timeZone)])];
+    this.limits = { ...(options.account === 'workspace' ? WORKSPACE : CONSUMER), ...options.limits };
+    const { clock, limits, dist } = this;
+    const { timeZone, scopes } = this.manifest;
+    const costs = { ...COSTS, ...options.costs };
+    const isAuthorized = (user: string) => !this.unauthorized.has(user);
+    const findSpreadsheet = (id: string) => this.spreadsheets.find((file) => file.id === id);
+    const { web = NO_WEB, locale = 'en', services = {}, backstopMs = 60_000 } = options;
+    this.hosts = makeHosts(
+      { dist, web, limits, costs, timeZone, locale, isAuthorized, findSpreadsheet },
+      services,
+    );
+    const leaveOf = (user: string) => ({ authorized: isAuthorized(user), scopes });
+    this.dispatch = new Dispatch(this.hosts.byName, costs, leaveOf);
+    const { dispatch } = this;
+    this.executor = new Executor({ clock, limits, dispatch, dailyUse: this.hosts.dailyUse, backstopMs });
+  }
+
+  /** Every execution that has ended, the oldest first. */
+  get executions(): readonly ExecutionRecord[] {
+    return this.executor.executions;
+  }
+
+  /** Menus, sidebar, dialogs, questions; toasts are kept by the spreadsheet. */
+  get ui(): Hosts['ui'] {
+    return this.hosts.ui;
+  }
+
+  get mails(): Hosts['mail']['sent'] {
+    return this.hosts.mail.sent;
+  }
+
+  get triggers(): readonly TimeTrigger[] {
+    return this.hosts.script.triggers;
+  }
+
+  /** Runs a global function to its end on this thread. What the script throws is in the record's `error`. */
+  run(functionName: string, args: readonly unknown[] = [], options: RunOptions = {}): ExecutionRecord {
+    return this.executor.inline(this.order(functionName, args, options));
+  }
+
+  /** Like `run`, in a worker: up to 30 at once a user, and the web may be asynchronous. */
+  async runInThread(
+    functionName: string,
+    args: readonly unknown[] = [],
+    options: RunOptions = {},
+  ): Promise<ExecutionRecord> {
+    return this.executor.threaded(this.order(functionName, args, options));
+  }
+
+  /** Lets time pass between executions; fires nothing. */
+  advance(ms: number): void {
+    this.clock.advance(ms);
+  }
+
+  /** Fires every trigger that is due, once. */
+  fireDueTriggers(): ExecutionRecord[] {
+    return this.dueTriggers().map((due) => this.executor.inline(this.triggerOrder(due)));
+  }
+
+  async fireDueTriggersInThreads(): Promise<ExecutionRecord[]> {
+    return Promise.all(this.dueTriggers().map((due) => this.executor.threaded(this.triggerOrder(due))));
+  }
+
+  /** Lets time pass and fires each trigger whenever its time comes. Not on a real clock, which nobody can hurry. */
+  advanceFiring(ms: number): ExecutionRecord[] {
+    if (this.clock.real) throw new Error('advanceFiring needs a virtual clock.');
+    const end = this.clock.now() + ms;
+    const records: ExecutionRecord[] = [];
+    for (;;) {
+      const next = Math.min(...this.triggers.map((trigger) => trigger.next));
+      if (next > end) break;
+      this.clock.reach(next);
+      records.push(...this.fireDueTriggers());
+    }
+    this.clock.reach(end);
+    return records;
+  }
+
+  /** Takes a user's authorization away, or gives it back. Triggers go on firing. */
+  revoke(user: string, revoked = true): void {
+    if (revoked) this.unauthorized.add(user);
+    else this.unauthorized.delete(user);
+  }
+
+  /** Takes a lock from outside for a while; the function returned lets go of it. */
+  holdLock(scope: StoreName, options: RunOptions & { readonly forMs?: number } = {}): () => void {
+    const until = this.clock.now() + (options.forMs ?? Number.POSITIVE_INFINITY);
+    return this.hosts.locks.hold(storeKey(scope, this.place(options)), until, () => this.clock.now());
+  }
+
+  /** A property store, to look at and to change without limits. */
+  properties(store: StoreName, options: RunOptions = {}): Map<string, string> {
+    return this.hosts.properties.store(storeKey(store, this.place(options)));
+  }
+
+  /** Has the next call of a service method fail, before or after it took effect. The names are those of `counters`. */
+  failNext(service: string, method: string, message: string, options: FaultOptions = {}): void {
+    this.dispatch.faults.order(`${service}.${method}`, message, options);
+  }
+
+  private dueTriggers(): TimeTrigger[] {
+    return this.hosts.script.takeDue(this.clock.now());
+  }
+
+  private triggerOrder({ id, handler, user, documentId }: TimeTrigger): Order {
+    const event = timeEvent(id, this.clock.now());
+    return this.order(handler, [], { user, documentId, kind: 'trigger' }, event);
+  }
+
+  private place({ user = this.users[0]!, documentId = this.spreadsheets[0]!.id }: RunOptions) {
+    const file = this.spreadsheets.find(({ id }) => id === documentId);
+    if (file === undefined) throw new Error(`There is no spreadsheet ${documentId}.`);
+    return { user, documentId, owner: file.owner };
+  }
+
+  private order(
+    functionName: string,
+    args: readonly unknown[],
+    options: RunOptions,
+    event: Record<string, unknown> | null = null,
+  ): Order {
+    const kind = options.kind ?? 'menu';
+    const { user: asked, documentId, owner } = this.place(options);
+    // Formulas are given their owner's user properties, whoever looks at the sheet.
+    const user = kind === 'customFunction' ? owner : asked;
+    const authMode = kind !== 'open' ? 'FULL' : this.unauthorized.has(user) ? 'NONE' : 'LIMITED';
+    const { advanced, timeZone } = this.manifest;
+    const argsJson = encodedArguments(args, kind);
+    const invocation = {
+      functionName,
+      kind,
+      argsJson,
+      event: event ?? this.eventOf(kind, args),
+      authMode,
+    } as const;
+    return {
+      start: { functionName, kind, documentId, user, limitMs: limitOf(kind, this.limits) },
+      job: { dist: this.dist, advanced, timeZone, invocation, backstopMs: null },
+    };
+  }
+
+  private eventOf(kind: ExecutionKind, args: readonly unknown[]): Record<string, unknown> | null {
+    if (args.length > 0) return null;
+    if (kind === 'trigger') return timeEvent('by-hand', this.clock.now());
+    return kind === 'open' ? {} : null;
+  }
+}
+
+function newFile(owner: string, timeZone: string): SpreadsheetStore {
+  return new SpreadsheetStore({ id: 'spreadsheet-1', name: 'Untitled spreadsheet', timeZone, owner });
+}
+
+function limitOf(kind: ExecutionKind, limits: Limits): number {
+  if (kind === 'customFunction') return limits.customFunctionMs;
+  return kind === 'open' ? limits.simpleTriggerMs : limits.executionMs;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { CostModel } from '../cost-model';
+import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
+
+const HOUR_MS = 3_600_000;
+
+export interface TimeTrigger {
+  readonly id: string;
+  /** The global function that it runs. */
+  readonly handler: string;
+  readonly everyHours: number;
+  readonly user: string;
+  readonly documentId: string;
+  /** When it fires next. */
+  next: number;
+}
+
+/** ScriptApp: authorization and time triggers, by an add-on's rules: one a user and document, at most hourly. */
+export class ScriptHost implements HostService {
+  triggers: readonly TimeTrigger[] = [];
+  private readonly costs: CostModel;
+  private readonly isAuthorized: (user: string) => boolean;
+  private made = 0;
+
+  constructor(costs: CostModel, isAuthorized: (user: string) => boolean) {
+    this.costs = costs;
+    this.isAuthorized = isAuthorized;
+  }
+
+  call(execution: Execution, method: string, args: readonly unknown[]): unknown {
+    switch (method) {
+      case 'authorized':
+        return this.isAuthorized(execution.user);
+      case 'authorizationUrl':
+        return this.isAuthorized(execution.user) ? null : 'https://script.google.com/macros/authorize';
+      case 'scriptId':
+        return 'emulated-script';
+      case 'triggers':
+        return this.of(execution).map(({ id, handler }) => ({ id, handler }));
+      case 'createTrigger':
+        return this.create(execution, args[0] as string, args[1] as number);
+      case 'deleteTrigger':
+        return this.delete(execution, args[0] as string);
+      default:
+        return unknownMethod('ScriptApp', method);
+    }
+  }
+
+  /** The triggers that are due, the earliest first, each moved on to its next time after `now`. */
+  takeDue(now: number): TimeTrigger[] {
+    const due = this.triggers.filter(({ next }) => next <= now).sort((a, b) => a.next - b.next);
+    for (const trigger of due) {
+      const period = trigger.everyHours * HOUR_MS;
+      trigger.next += Math.ceil((now - trigger.next + 1) / period) * period;
+    }
+    return due;
+  }
+
+  private of(execution: Execution): TimeTrigger[] {
+    return this.triggers.filter(
+      ({ user, documentId }) => user === execution.user && documentId === execution.documentId,
+    );
+  }
+
+  private create(execution: Execution, handler: string, everyHours: number): object {
+    execution.spend(this.costs.triggerMs);
+    if (this.of(execution).length > 0) {
+      throw new GoogleError(
+        'This add-on has created too many time-based triggers in this document for this Google user account.',
+      );
+    }
+    this.made++;
+    const id = String(1_000_000 + this.made);
+    const next = execution.now() + minuteOf(id) * 60_000 + (everyHours - 1) * HOUR_MS;
+    const { user, documentId } = execution;
+    this.triggers = [...this.triggers, { id, handler, everyHours, user, documentId, next }];
+    return { id, handler };
+  }
+
+  private delete(execution: Execution, id: string): null {
+    execution.spend(this.costs.triggerMs);
+    this.triggers = this.triggers.filter((trigger) => trigger.id !== id || trigger.user !== execution.user);
+    return null;
+  }
+}
+
+/** The minute of the hour that Google picks as it likes: 1 to 60, the same in each run of a test. */
+function minuteOf(id: string): number {
+  return (createHash('sha256').update(id).digest()[0]! % 60) + 1;
+}

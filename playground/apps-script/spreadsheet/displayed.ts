@@ -1,0 +1,20 @@
+/** A tab as a user sees it. */
+import { numberFormatOf } from './cell';
+import { formatted } from './number-format';
+import type { Sheet } from './sheet';
+import type { SpreadsheetStore } from './store';
+
+/** The texts in the cells, number formats applied, "" for blanks: all rows and columns that have content. */
+export function displayed(store: SpreadsheetStore, title: string): string[][] {
+  const sheet = store.sheetNamed(title);
+  if (sheet === undefined) throw new Error(`There is no sheet “${title}”.`);
+  const { rows, columns } = sheet.used();
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => displayedCell(store, sheet, row, column)),
+  );
+}
+
+/** The text in one cell; row and column count from 0. */
+export function displayedCell(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): string {
+  return formatted(store.effective(sheet, row, column), numberFormatOf(sheet.format(row, column)));
+}

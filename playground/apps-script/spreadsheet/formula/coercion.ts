@@ -1,0 +1,39 @@
+/** Values of one kind where another is wanted, as Sheets does it. */
+
+import { generalText } from '../number-format';
+import { CellError, type Scalar } from './scalar';
+
+/** The value as a number: blank is 0, TRUE is 1; a text that is no number is #VALUE!. */
+export function asNumber(value: Scalar): number | CellError {
+  if (value === undefined) return 0;
+  if (typeof value === 'number' || value instanceof CellError) return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  const number = Number(value);
+  return value.trim() === '' || Number.isNaN(number) ? new CellError('#VALUE!') : number;
+}
+
+export function asText(value: Exclude<Scalar, CellError>): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return typeof value === 'number' ? generalText(value) : value;
+}
+
+const RANK = { number: 0, string: 1, boolean: 2 } as const;
+
+/** Negative, 0 or positive: numbers before texts before booleans, case ignored; a blank equals 0, "" and FALSE. */
+export function compared(left: Exclude<Scalar, CellError>, right: Exclude<Scalar, CellError>): number {
+  const a = left ?? blankLike(right);
+  const b = right ?? blankLike(left);
+  if (typeof a === 'string' && typeof b === 'string') return order(a.toLowerCase(), b.toLowerCase());
+  const ranks = RANK[typeof a as keyof typeof RANK] - RANK[typeof b as keyof typeof RANK];
+  return ranks === 0 ? order(a, b) : ranks;
+}
+
+function blankLike(other: Scalar): string | number | boolean {
+  if (typeof other === 'string') return '';
+  return typeof other === 'boolean' ? false : 0;
+}
+
+function order<T>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,87 @@
+/** A formula as entered, its references apart, so that they can follow their cells. Never changed: a moved one is a new one. */
+
+import { type Node, parseTokens } from './parse';
+import {
+  type LinesMoved,
+  movedReference,
+  parseReference,
+  type Reference,
+  referenceText,
+  translatedReference,
+} from './reference';
+
+export type Token = string | Reference;
+
+const REFERENCE =
+  /(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_]*)!)?(?:\$?[A-Za-z]{1,3}\$?[1-9]\d*(?::\$?[A-Za-z]{1,3}(?:\$?[1-9]\d*)?)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*)(?![\p{L}\p{N}_(.!])/uy;
+const OTHER =
+  /"(?:[^"]|"")*"|#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|ERROR!)|[\p{L}_][\p{L}\p{N}_.]*|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|<=|>=|<>|\s+|[\s\S]/uy;
+
+export class Formula {
+  readonly tokens: readonly Token[];
+  private tree: Node | undefined;
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  /** Reads "=A1+1". `sheetId` answers undefined for a title that no sheet has. */
+  static parse(text: string, sheetId: (title: string) => number | undefined): Formula {
+    const tokens: Token[] = [];
+    let at = 1;
+    while (at < text.length) {
+      const [token, length] = tokenAt(text, at, sheetId);
+      tokens.push(token);
+      at += length;
+    }
+    return new Formula(tokens);
+  }
+
+  /** As it stands in the formula bar. */
+  text(title: (sheetId: number) => string): string {
+    return `=${this.tokens.map((token) => (typeof token === 'string' ? token : referenceText(token, title))).join('')}`;
+  }
+
+  /** Its tree, built when first needed; a formula that does not parse is the error #ERROR!. */
+  node(): Node {
+    this.tree ??= parseTokens(this.tokens);
+    return this.tree;
+  }
+
+  /** The formula with every reference replaced; itself when none changed. null stands for #REF!. */
+  map(change: (reference: Reference) => Reference | null): Formula {
+    let changed = false;
+    const tokens = this.tokens.map((token) => {
+      if (typeof token === 'string') return token;
+      const next = change(token);
+      if (next !== token) changed = true;
+      return next ?? '#REF!';
+    });
+    return changed ? new Formula(tokens) : this;
+  }
+
+  /** After lines came and went, one move after the other; `home` is the formula's own sheet. */
+  shifted(home: number, moves: readonly LinesMoved[]): Formula {
+    return this.map((reference) => movedReference(reference, home, moves));
+  }
+
+  /** The formula in a copy so many rows down and columns right. */
+  translated(rows: number, columns: number): Formula {
+    if (rows === 0 && columns === 0) return this;
+    return this.map((reference) => translatedReference(reference, rows, columns));
+  }
+
+  sameAs(other: Formula): boolean {
+    return this === other || JSON.stringify(this.tokens) === JSON.stringify(other.tokens);
+  }
+}
+
+function tokenAt(text: string, at: number, sheetId: (title: string) => number | undefined): [Token, number] {
+  REFERENCE.lastIndex = at;
+  const found = REFERENCE.exec(text)?.[0];
+  const reference = found === undefined ? undefined : parseReference(found, sheetId);
+  if (reference !== undefined) return [reference, found!.length];
+  OTHER.lastIndex = at;
+  const other = OTHER.exec(text)![0];
+  return [other, other.length];
+}

@@ -1,0 +1,114 @@
+/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, SUMIF, ROUND. */
+
+import { asNumber, asText, compared } from './coercion';
+import { type Block, evaluate, type Operand, operand, type ReadCells, single } from './evaluate';
+import type { Node } from './parse';
+import { CellError, type Scalar } from './scalar';
+
+type Implementation = (args: readonly Node[], read: ReadCells) => Scalar;
+
+const WRONG_COUNT = new CellError('#N/A');
+
+const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
+  ['SUM', over((numbers) => numbers.reduce((sum, number) => sum + number, 0))],
+  [
+    'AVERAGE',
+    over((numbers) => (numbers.length === 0 ? new CellError('#DIV/0!') : total(numbers) / numbers.length)),
+  ],
+  ['MIN', over((numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0))],
+  ['MAX', over((numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0))],
+  ['COUNT', (args, read) => values(args, read).filter((value) => typeof value === 'number').length],
+  ['COUNTA', (args, read) => values(args, read).filter((value) => value !== undefined).length],
+  ['IF', choose],
+  ['SUMIF', sumIf],
+  ['ROUND', round],
+]);
+
+/** Calls a function; #NAME? when there is none of that name here. */
+export function callFunction(name: string, args: readonly Node[], read: ReadCells): Operand {
+  const implementation = FUNCTIONS.get(name);
+  return implementation === undefined ? new CellError('#NAME?') : implementation(args, read);
+}
+
+/** A function of all the numbers among its arguments; the first error among them is the result. */
+function over(combine: (numbers: readonly number[]) => Scalar): Implementation {
+  return (args, read) => {
+    const found = values(args, read);
+    const error = found.find((value) => value instanceof CellError);
+    return error ?? combine(found.filter((value) => typeof value === 'number'));
+  };
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** Every value of the arguments; texts and booleans written as arguments count as numbers where they are some. */
+function values(args: readonly Node[], read: ReadCells): Scalar[] {
+  return args.flatMap((arg) => {
+    const value = operand(arg, read);
+    if (Array.isArray(value)) return (value as Block).flat();
+    return arg.kind === 'reference' ? [value as Scalar] : [asNumber(value as Scalar)];
+  });
+}
+
+function choose(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length < 2 || args.length > 3) return WRONG_COUNT;
+  const test = asNumber(evaluate(args[0]!, read));
+  if (test instanceof CellError) return test;
+  if (test !== 0) return evaluate(args[1]!, read);
+  return args[2] === undefined ? false : evaluate(args[2], read);
+}
+
+function round(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length < 1 || args.length > 2) return WRONG_COUNT;
+  const number = asNumber(evaluate(args[0]!, read));
+  const places = args[1] === undefined ? 0 : asNumber(evaluate(args[1], read));
+  if (typeof number !== 'number') return number;
+  if (typeof places !== 'number') return places;
+  const scale = 10 ** Math.trunc(places);
+  return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;
+}
+
+function sumIf(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length < 2 || args.length > 3) return WRONG_COUNT;
+  const tested = operand(args[0]!, read);
+  const summed = args[2] === undefined ? tested : operand(args[2], read);
+  const criterion = single(operand(args[1]!, read));
+  if (criterion instanceof CellError) return criterion;
+  if (!Array.isArray(tested) || !Array.isArray(summed)) return new CellError('#N/A');
+  const matches = matcher(criterion);
+  let sum = 0;
+  (tested as Block).forEach((row, r) => {
+    row.forEach((value, c) => {
+      const add = (summed as Block)[r]?.[c];
+      if (typeof add === 'number' && matches(value)) sum += add;
+    });
+  });
+  return sum;
+}
+
+/** A test for a criterion such as 5, "north", "n*", ">=10", "<>". */
+function matcher(criterion: Exclude<Scalar, CellError>): (value: Scalar) => boolean {
+  const [, sign = '', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(asText(criterion))!;
+  const number = rest.trim() === '' ? Number.NaN : Number(rest);
+  const equal = Number.isNaN(number) ? textMatcher(rest) : (value: Scalar) => value === number;
+  if (sign === '' || sign === '=') return equal;
+  if (sign === '<>') return (value) => !equal(value);
+  const against = Number.isNaN(number) ? rest : number;
+  return (value) => {
+    if (typeof value !== typeof against) return false;
+    const order = compared(value as string | number, against);
+    if (order === 0) return sign.endsWith('=');
+    return sign.startsWith('<') ? order < 0 : order > 0;
+  };
+}
+
+function textMatcher(pattern: string): (value: Scalar) => boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '[\\s\\S]*')
+    .replace(/\?/g, '[\\s\\S]');
+  const whole = new RegExp(`^${source}$`, 'i');
+  return (value) => !(value instanceof CellError) && whole.test(asText(value));
+}

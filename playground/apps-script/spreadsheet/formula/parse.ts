@@ -1,0 +1,127 @@
+/** Formula tokens to a tree. */
+
+import type { Token } from './formula';
+import type { Reference } from './reference';
+import { CellError, type ERROR_TYPES } from './scalar';
+
+export type Operator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
+
+export type Node =
+  | { readonly kind: 'value'; readonly value: string | number | boolean | CellError | undefined }
+  | { readonly kind: 'reference'; readonly reference: Reference }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
+  | { readonly kind: 'negative' | 'percent'; readonly of: Node }
+  | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Node; readonly right: Node };
+
+const PRECEDENCE: Readonly<Record<string, number>> = {
+  '=': 1,
+  '<>': 1,
+  '<': 1,
+  '>': 1,
+  '<=': 1,
+  '>=': 1,
+  '&': 2,
+  '+': 3,
+  '-': 3,
+  '*': 4,
+  '/': 4,
+  '^': 5,
+};
+/** A sign binds closer than a power: -2^2 is 4 in Sheets. */
+const SIGN = 6;
+
+class Unreadable extends Error {}
+
+/** The tree; #ERROR! where the formula is not well formed, as in Google Sheets. */
+export function parseTokens(tokens: readonly Token[]): Node {
+  const reader = new Reader(tokens.filter((token) => typeof token !== 'string' || token.trim() !== ''));
+  try {
+    const node = reader.expression(0);
+    reader.end();
+    return node;
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'value', value: new CellError('#ERROR!') };
+    throw error;
+  }
+}
+
+class Reader {
+  private readonly tokens: readonly Token[];
+  private at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  end(): void {
+    if (this.at < this.tokens.length) throw new Unreadable();
+  }
+
+  expression(least: number): Node {
+    let left = this.operand();
+    for (;;) {
+      const operator = this.tokens[this.at];
+      if (typeof operator !== 'string') return left;
+      if (operator === '%') {
+        this.at += 1;
+        left = { kind: 'percent', of: left };
+        continue;
+      }
+      const precedence = Object.hasOwn(PRECEDENCE, operator) ? PRECEDENCE[operator]! : 0;
+      if (precedence === 0 || precedence <= least) return left;
+      this.at += 1;
+      left = { kind: 'binary', operator: operator as Operator, left, right: this.expression(precedence) };
+    }
+  }
+
+  private operand(): Node {
+    const token = this.tokens[this.at++];
+    if (token === undefined) throw new Unreadable();
+    if (typeof token !== 'string') return { kind: 'reference', reference: token };
+    if (token === '-') return { kind: 'negative', of: this.expression(SIGN) };
+    if (token === '+') return this.expression(SIGN);
+    if (token === '(') {
+      const inner = this.expression(0);
+      this.expect(')');
+      return inner;
+    }
+    return this.tokens[this.at] === '(' && /^[\p{L}_]/u.test(token)
+      ? this.functionCall(token)
+      : literal(token);
+  }
+
+  private functionCall(name: string): Node {
+    this.at += 1;
+    const args: Node[] = [];
+    if (this.tokens[this.at] !== ')') args.push(this.argument());
+    while (this.tokens[this.at] === ',') {
+      this.at += 1;
+      args.push(this.argument());
+    }
+    this.expect(')');
+    return { kind: 'call', name: name.toUpperCase(), args };
+  }
+
+  private argument(): Node {
+    const next = this.tokens[this.at];
+    return next === ',' || next === ')' ? { kind: 'value', value: undefined } : this.expression(0);
+  }
+
+  private expect(token: string): void {
+    if (this.tokens[this.at++] !== token) throw new Unreadable();
+  }
+}
+
+function literal(token: string): Node {
+  if (token.startsWith('"')) {
+    if (token.length < 2) throw new Unreadable();
+    return { kind: 'value', value: token.slice(1, -1).replace(/""/g, '"') };
+  }
+  if (/^[\d.]/.test(token) && !Number.isNaN(Number(token))) return { kind: 'value', value: Number(token) };
+  if (/^#./.test(token)) return { kind: 'value', value: new CellError(token as keyof typeof ERROR_TYPES) };
+  if (/^TRUE$/i.test(token)) return { kind: 'value', value: true };
+  if (/^FALSE$/i.test(token)) return { kind: 'value', value: false };
+  // A name that nothing is called by.
+  if (/^[\p{L}_]/u.test(token)) return { kind: 'value', value: new CellError('#NAME?') };
+  throw new Unreadable();
+}

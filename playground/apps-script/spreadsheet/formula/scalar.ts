@@ -1,0 +1,21 @@
+/** The error values of cells, by the API's name of their type. */
+export const ERROR_TYPES = {
+  '#REF!': 'REF',
+  '#NAME?': 'NAME',
+  '#VALUE!': 'VALUE',
+  '#DIV/0!': 'DIVIDE_BY_ZERO',
+  '#N/A': 'N_A',
+  '#ERROR!': 'ERROR',
+} as const;
+
+/** What a formula comes to when it comes to no value. */
+export class CellError {
+  readonly code: keyof typeof ERROR_TYPES;
+
+  constructor(code: keyof typeof ERROR_TYPES) {
+    this.code = code;
+  }
+}
+
+/** What a cell comes to, its formula worked out; undefined when blank. */
+export type Scalar = string | number | boolean | CellError | undefined;

@@ -1,0 +1,125 @@
+/** Rows and columns put into and taken out of a sheet, with everything that follows them. */
+import type { Format } from './cell';
+import { InvalidRequest } from './json';
+import { shiftedMetadata } from './metadata';
+import type { Cells, Kept, LineProperties, Row, Sheet } from './sheet';
+import { type Dimension, type Shift, shiftedList, shiftedSpan } from './span';
+import type { SpreadsheetStore } from './store';
+
+/** Inserts `count` lines before line `at`; they take the formats and sizes of line `like`, or none. */
+export function insertLines(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  dimension: Dimension,
+  at: number,
+  count: number,
+  like?: number,
+): void {
+  const rows = dimension === 'ROWS';
+  store.checkRoom(
+    count * (rows ? sheet.columnCount : sheet.rowCount),
+    sheet.columnCount + (rows ? 0 : count),
+  );
+  const before = like === undefined ? undefined : (rows ? sheet.rowProperties : sheet.columnProperties)[like];
+  const formats = like !== undefined && rows ? sheet.rows[like]?.formats.slice() : undefined;
+  moveLines(store, sheet, dimension, { at, by: count }, before, like);
+  if (rows && formats?.some((format) => format !== undefined))
+    for (let row = at; row < at + count; row += 1) sheet.writable(row).formats = formats.slice();
+}
+
+/** Deletes lines [from, end); throws when none would be left. */
+export function deleteLines(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  dimension: Dimension,
+  from: number,
+  end: number,
+): void {
+  const [size, frozen, name] =
+    dimension === 'ROWS'
+      ? [sheet.rowCount, sheet.frozenRows, 'row']
+      : [sheet.columnCount, sheet.frozenColumns, 'column'];
+  if (end - from >= size) throw new InvalidRequest(`You can't delete all the ${name}s on the sheet.`);
+  if (frozen > 0 && from <= frozen && end >= size)
+    throw new InvalidRequest(`Sorry, it is not possible to delete all non-frozen ${name}s.`);
+  moveLines(store, sheet, dimension, { at: from, by: from - end });
+}
+
+function moveLines(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  dimension: Dimension,
+  shift: Shift,
+  properties?: LineProperties,
+  like?: number,
+): void {
+  if (dimension === 'ROWS') moveRows(sheet, shift, properties);
+  else moveColumns(sheet, shift, properties, like);
+  const cells = (each: Cells) => shiftedCells(each, dimension, shift);
+  sheet.merges = shiftedKept(sheet.merges, cells);
+  sheet.conditionalFormats = shiftedKept(sheet.conditionalFormats, cells);
+  sheet.filter = sheet.filter && shiftedKept([sheet.filter], cells)[0];
+  sheet.protections = sheet.protections.flatMap((each) => {
+    const moved = each.wholeSheet ? each.cells : cells(each.cells);
+    return moved === null ? [] : [{ ...each, cells: moved }];
+  });
+  store.metadata = shiftedMetadata(store.metadata, sheet.id, dimension, shift);
+  store.linesMoved({ sheetId: sheet.id, dimension, shift });
+}
+
+function moveRows(sheet: Sheet, shift: Shift, properties?: LineProperties): void {
+  sheet.rows = shiftedList<Row | undefined>(sheet.rows, shift, () => undefined);
+  sheet.rowProperties = shiftedProperties(sheet.rowProperties, shift, properties);
+  sheet.frozenRows = shiftedFrozen(sheet.frozenRows, shift);
+  sheet.rowCount += shift.by;
+}
+
+function moveColumns(sheet: Sheet, shift: Shift, properties?: LineProperties, like?: number): void {
+  sheet.rows.forEach((row, index) => {
+    if (row === undefined) return;
+    const inherited: Format | undefined = like === undefined ? undefined : row.formats[like];
+    const own = sheet.writable(index);
+    own.values = shiftedList(own.values, shift, () => undefined);
+    own.notes = shiftedList(own.notes, shift, () => undefined);
+    own.formats = shiftedList(
+      padded(own.formats, inherited === undefined ? 0 : shift.at + 1),
+      shift,
+      () => inherited,
+    );
+  });
+  sheet.columnProperties = shiftedProperties(sheet.columnProperties, shift, properties);
+  sheet.frozenColumns = shiftedFrozen(sheet.frozenColumns, shift);
+  sheet.columnCount += shift.by;
+}
+
+function padded<T>(list: readonly (T | undefined)[], length: number): (T | undefined)[] {
+  return list.length >= length
+    ? list.slice()
+    : list.concat(Array.from({ length: length - list.length }, () => undefined));
+}
+
+function shiftedProperties(
+  list: readonly (LineProperties | undefined)[],
+  shift: Shift,
+  properties?: LineProperties,
+): readonly (LineProperties | undefined)[] {
+  return shiftedList(properties === undefined ? list : padded(list, shift.at + 1), shift, () => properties);
+}
+
+function shiftedFrozen(frozen: number, shift: Shift): number {
+  return frozen === 0 ? 0 : (shiftedSpan(0, frozen, shift)?.[1] ?? 0);
+}
+
+function shiftedKept(list: readonly Kept[], change: (cells: Cells) => Cells | null): readonly Kept[] {
+  return list.flatMap((kept) => {
+    const ranges = kept.ranges.map(change).filter((cells) => cells !== null);
+    return ranges.length === 0 ? [] : [{ ...kept, ranges }];
+  });
+}
+
+function shiftedCells(cells: Cells, dimension: Dimension, shift: Shift): Cells | null {
+  const rows = dimension === 'ROWS';
+  const span = shiftedSpan(rows ? cells.top : cells.left, rows ? cells.bottom : cells.right, shift);
+  if (span === null) return null;
+  return rows ? { ...cells, top: span[0], bottom: span[1] } : { ...cells, left: span[0], right: span[1] };
+}

@@ -1,0 +1,56 @@
+/** Developer metadata: marks that follow their spreadsheet, tab, row or column, whatever the user does to it. */
+import type { JsonObject } from './json';
+import { type Dimension, type Shift, shiftedSpan } from './span';
+
+export type MetadataPlace =
+  | { readonly type: 'SPREADSHEET' }
+  | { readonly type: 'SHEET'; readonly sheetId: number }
+  | { readonly type: 'ROW' | 'COLUMN'; readonly sheetId: number; readonly index: number };
+
+export interface DeveloperMetadata {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string | undefined;
+  readonly visibility: 'DOCUMENT' | 'PROJECT';
+  readonly place: MetadataPlace;
+}
+
+/** As the API gives it. */
+export function metadataJson({ id, key, value, visibility, place }: DeveloperMetadata): JsonObject {
+  return {
+    metadataId: id,
+    metadataKey: key,
+    ...(value === undefined ? {} : { metadataValue: value }),
+    location: placeJson(place),
+    visibility,
+  };
+}
+
+export function placeJson(place: MetadataPlace): JsonObject {
+  if (place.type === 'SPREADSHEET') return { locationType: 'SPREADSHEET', spreadsheet: true };
+  if (place.type === 'SHEET') return { locationType: 'SHEET', sheetId: place.sheetId };
+  const dimension: Dimension = place.type === 'ROW' ? 'ROWS' : 'COLUMNS';
+  const dimensionRange = {
+    sheetId: place.sheetId,
+    dimension,
+    startIndex: place.index,
+    endIndex: place.index + 1,
+  };
+  return { locationType: place.type, dimensionRange };
+}
+
+/** The list after rows or columns of a sheet came or went; the marks of deleted ones go with them. */
+export function shiftedMetadata(
+  list: readonly DeveloperMetadata[],
+  sheetId: number,
+  dimension: Dimension,
+  shift: Shift,
+): readonly DeveloperMetadata[] {
+  const type = dimension === 'ROWS' ? 'ROW' : 'COLUMN';
+  return list.flatMap((entry) => {
+    const { place } = entry;
+    if (place.type !== type || place.sheetId !== sheetId) return [entry];
+    const span = shiftedSpan(place.index, place.index + 1, shift);
+    return span === null ? [] : [{ ...entry, place: { ...place, index: span[0] } }];
+  });
+}

@@ -1,0 +1,176 @@
+/** Values as a user sees them: number formats of en_US, in the patterns used in practice. */
+import type { NumberFormat } from './cell';
+import { CellError, type Scalar } from './formula/scalar';
+import { notEmulated } from './json';
+import { partsOfSerial } from './serial';
+
+const DEFAULT_PATTERNS: Readonly<Record<string, string>> = {
+  TEXT: '@',
+  NUMBER: '#,##0.00',
+  PERCENT: '0.00%',
+  CURRENCY: '"$"#,##0.00',
+  DATE: 'm/d/yyyy',
+  TIME: 'h:mm:ss am/pm',
+  DATE_TIME: 'm/d/yyyy h:mm:ss',
+  SCIENTIFIC: '0.00E+00',
+};
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const TOKEN = /"[^"]*"|\\.|\[[^\]]*\]|am\/pm|a\/p|y+|m+|d+|h+|s+|[0#?][0#?,.]*(?:[eE]\+0+)?|@|./gis;
+const DATE_TOKEN = /^(y+|m+|d+|h+|s+|am\/pm|a\/p)$/i;
+
+/** The text of a value under a format; without one, as Sheets shows it by itself. */
+export function formatted(value: Scalar, format?: NumberFormat): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (value instanceof CellError) return value.code;
+  const pattern = patternOf(format);
+  if (pattern === '' || pattern === '@' || /^general$/i.test(pattern)) return generalText(value);
+  return isDatePattern(pattern) ? dateText(value, tokens(pattern)) : numberText(value, pattern);
+}
+
+/** The pattern of a format, the type's own where it names none; '' for no format. */
+export function patternOf(format: NumberFormat | undefined): string {
+  if (format === undefined) return '';
+  return format.pattern === undefined || format.pattern === ''
+    ? (DEFAULT_PATTERNS[format.type] ?? '')
+    : format.pattern;
+}
+
+/** True when numbers under this format are days or times. */
+export function isDateFormat(format: NumberFormat | undefined): boolean {
+  return isDatePattern(patternOf(format));
+}
+
+const datePatterns = new Map<string, boolean>();
+
+function isDatePattern(pattern: string): boolean {
+  let known = datePatterns.get(pattern);
+  if (known === undefined) {
+    known = tokens(pattern).some((token) => DATE_TOKEN.test(token));
+    datePatterns.set(pattern, known);
+  }
+  return known;
+}
+
+/** A number without a format: at most ten digits after the point counted from the first, an exponent from 1E+15 on. */
+export function generalText(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < 1e15) return String(value);
+  if (size >= 1e15 || size < 1e-9)
+    return value
+      .toExponential(5)
+      .replace(/\.?0+e/, 'e')
+      .replace(/e([+-])(\d)$/, 'e$10$2')
+      .toUpperCase();
+  return String(Number(value.toPrecision(Math.max(10, Math.ceil(Math.log10(size))))));
+}
+
+function tokens(pattern: string): string[] {
+  return pattern.match(TOKEN) ?? [];
+}
+
+function numberText(value: number, pattern: string): string {
+  const sections = pattern.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  if (value < 0 && sections[1] !== undefined) return filled(-value, sections[1]);
+  if (value === 0 && sections[2] !== undefined) return filled(0, sections[2]);
+  const text = filled(Math.abs(value), sections[0]!);
+  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+function filled(size: number, section: string): string {
+  const parts = tokens(section);
+  if (parts.includes('/')) notEmulated(`number format ${section}`);
+  const scaled = parts.filter((token) => token === '%').reduce((number) => number * 100, size);
+  return parts.map((token) => (/^[0#?]/.test(token) ? digits(scaled, token) : literal(token))).join('');
+}
+
+function digits(size: number, placeholder: string): string {
+  const [mantissa = '', exponent] = placeholder.split(/[eE]\+/);
+  if (mantissa.endsWith(',')) notEmulated(`number format ${placeholder}`);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  if (exponent !== undefined) {
+    const [number, power = '+0'] = size.toExponential(fraction.length).split('e');
+    return `${number}E${power[0]}${power.slice(1).padStart(exponent.length, '0')}`;
+  }
+  const [integer = '0', decimals = ''] = rounded(size, fraction.length).split('.');
+  const least = whole.replace(/[^0]/g, '').length;
+  const shown = (least === 0 && integer === '0' ? '' : integer).padStart(least, '0');
+  const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, ',') : shown;
+  const kept = trimmedDecimals(decimals, fraction);
+  return kept === '' ? grouped : `${grouped}.${kept}`;
+}
+
+/** Zeros where the pattern has # are left out. */
+function trimmedDecimals(decimals: string, fraction: string): string {
+  let end = decimals.length;
+  while (end > 0 && decimals[end - 1] === '0' && fraction[end - 1] !== '0') end -= 1;
+  return decimals.slice(0, end);
+}
+
+/** Rounded half up on the decimal digits that a user sees, unlike toFixed: 1.005 is 1.01. */
+function rounded(size: number, places: number): string {
+  if (size >= 1e15 || size < 1e-6) return size.toFixed(places);
+  return Number(`${Math.round(Number(`${size}e${places}`))}e-${places}`).toFixed(places);
+}
+
+function literal(token: string): string {
+  if (token.startsWith('"')) return token.slice(1, -1);
+  if (token.startsWith('\\')) return token.slice(1);
+  const currency = /^\[\$([^\]-]*)(?:-[^\]]*)?\]$/.exec(token);
+  if (currency !== null) return currency[1]!;
+  if (/^\[[a-z]+\]$/i.test(token)) return '';
+  if (/^[[@*_]/.test(token)) notEmulated(`number format ${token}`);
+  return token;
+}
+
+function dateText(serial: number, parts: readonly string[]): string {
+  const date = partsOfSerial(serial);
+  const half = parts.some((token) => /^(am\/pm|a\/p)$/i.test(token));
+  return parts
+    .map((token, index) => {
+      if (!DATE_TOKEN.test(token)) return literal(token);
+      const lower = token.toLowerCase();
+      const number = (value: number) => String(value).padStart(Math.min(lower.length, 2), '0');
+      if (lower[0] === 'y')
+        return lower.length > 2
+          ? String(date.year).padStart(4, '0')
+          : String(date.year % 100).padStart(2, '0');
+      if (lower[0] === 'd')
+        return lower.length > 2 ? named(DAYS[date.weekday]!, lower.length) : number(date.day);
+      if (lower[0] === 'h') return number(half ? date.hour % 12 || 12 : date.hour);
+      if (lower[0] === 's') return number(date.second);
+      if (lower[0] === 'a') return date.hour < 12 ? 'AM' : 'PM';
+      if (isMinutes(parts, index)) return number(date.minute);
+      return lower.length > 2 ? named(MONTHS[date.month - 1]!, lower.length) : number(date.month);
+    })
+    .join('');
+}
+
+function named(name: string, length: number): string {
+  return length === 3 ? name.slice(0, 3) : name;
+}
+
+/** An m is a minute right after hours or right before seconds. */
+function isMinutes(parts: readonly string[], index: number): boolean {
+  const others = (list: readonly string[]) => list.filter((token) => DATE_TOKEN.test(token));
+  const before = others(parts.slice(0, index)).at(-1);
+  const after = others(parts.slice(index + 1))[0];
+  return /^h/i.test(before ?? '') || /^s/i.test(after ?? '');
+}

@@ -1,0 +1,5 @@
+import type { Edit } from '../edit';
+import type { JsonObject } from '../json';
+
+/** Applies one request of a batch and answers its reply; throws InvalidRequest where Google refuses it. */
+export type Handler = (edit: Edit, body: JsonObject) => JsonObject | undefined;

@@ -1,0 +1,189 @@
+/** copyPaste, cutPaste. */
+import type { Format, Stored } from '../cell';
+import { type Area, areaOf, type Edit, exceedsGrid, mayChange, startOf } from '../edit';
+import { Formula } from '../formula/formula';
+import type { Reference } from '../formula/reference';
+import { CellError } from '../formula/scalar';
+import { type JsonObject, notEmulated, only, requiredObject, textOf } from '../json';
+import { type Cells, overlap, place, type Sheet, within } from '../sheet';
+import { putFormat, putNote, putValue } from '../write-cell';
+
+type PasteType = 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT';
+
+interface CopiedCell {
+  readonly value: Stored | undefined;
+  readonly format: Format | undefined;
+  readonly note: string | undefined;
+}
+
+/** Copies a range; relative references move along. Text stays text: nothing is parsed. */
+export function copyPaste(edit: Edit, body: JsonObject): undefined {
+  only(body, ['source', 'destination', 'pasteType', 'pasteOrientation'], 'copy_paste');
+  const type = pasteType(body);
+  if ((textOf(body, 'pasteOrientation') ?? 'NORMAL') !== 'NORMAL')
+    notEmulated('copyPaste.pasteOrientation TRANSPOSE');
+  const source = areaOf(edit.store, requiredObject(body, 'source'));
+  const into = areaOf(edit.store, requiredObject(body, 'destination'));
+  const target = { sheet: into.sheet, cells: pastedCells(source.cells, into.cells) };
+  if (target.cells.bottom > into.sheet.rowCount || target.cells.right > into.sheet.columnCount)
+    throw exceedsGrid(into.sheet, target.cells);
+  mayChange(edit, target.sheet, target.cells);
+  const copied = copyCells(edit, source, type === 'PASTE_VALUES');
+  paste(edit, source, copied, target, type);
+  if (type === 'PASTE_NORMAL') pasteMerges(source, target);
+}
+
+/** Moves a range; formulas anywhere that refer to its cells follow them. */
+export function cutPaste(edit: Edit, body: JsonObject): undefined {
+  only(body, ['source', 'destination', 'pasteType'], 'cut_paste');
+  if (pasteType(body) !== 'PASTE_NORMAL') notEmulated('cutPaste of a part of the cells');
+  const source = areaOf(edit.store, requiredObject(body, 'source'));
+  const { sheet, top, left } = startOf(edit.store, requiredObject(body, 'destination'));
+  const { cells } = source;
+  const target = {
+    sheet,
+    cells: { top, left, bottom: top + cells.bottom - cells.top, right: left + cells.right - cells.left },
+  };
+  if (target.cells.bottom > sheet.rowCount || target.cells.right > sheet.columnCount)
+    throw exceedsGrid(sheet, target.cells);
+  mayChange(edit, source.sheet, cells);
+  mayChange(edit, sheet, target.cells);
+  const copied = copyCells(edit, source, false);
+  for (let r = cells.top; r < cells.bottom; r += 1) {
+    if (source.sheet.rows[r] === undefined) continue;
+    const row = source.sheet.writable(r);
+    for (let c = cells.left; c < cells.right; c += 1) {
+      place(row.values, c, undefined);
+      place(row.formats, c, undefined);
+      place(row.notes, c, undefined);
+    }
+  }
+  copied.forEach((line, r) => {
+    const row = sheet.writable(target.cells.top + r);
+    line.forEach((cell, c) => {
+      const value = cell.value instanceof Formula ? bound(cell.value, source.sheet, sheet) : cell.value;
+      count(edit, [
+        putValue(row, left + c, value),
+        putFormat(row, left + c, cell.format),
+        putNote(row, left + c, cell.note),
+      ]);
+    });
+  });
+  const moved = follow(source, target);
+  for (const home of edit.store.sheets)
+    home.mapFormulas((formula) => formula.map((reference) => moved(reference, home)));
+}
+
+function pasteType(body: JsonObject): PasteType {
+  const type = textOf(body, 'pasteType') ?? 'PASTE_NORMAL';
+  if (!['PASTE_NORMAL', 'PASTE_VALUES', 'PASTE_FORMULA', 'PASTE_FORMAT'].includes(type))
+    notEmulated(`pasteType ${type}`);
+  return type as PasteType;
+}
+
+/** A destination that is a multiple of the source is filled with repeats; a smaller one is gone beyond. */
+function pastedCells(source: Cells, into: Cells): Cells {
+  const height = source.bottom - source.top;
+  const width = source.right - source.left;
+  const rows = (into.bottom - into.top) % height === 0 ? into.bottom - into.top : height;
+  const columns = (into.right - into.left) % width === 0 ? into.right - into.left : width;
+  return { top: into.top, left: into.left, bottom: into.top + rows, right: into.left + columns };
+}
+
+function copyCells(edit: Edit, { sheet, cells }: Area, asValues: boolean): CopiedCell[][] {
+  const lines: CopiedCell[][] = [];
+  for (let r = cells.top; r < cells.bottom; r += 1) {
+    const row = sheet.rows[r];
+    const line: CopiedCell[] = [];
+    for (let c = cells.left; c < cells.right; c += 1) {
+      const stored = row?.values[c];
+      const value = asValues && stored instanceof Formula ? result(edit, sheet, r, c) : stored;
+      line.push({ value, format: row?.formats[c], note: row?.notes[c] });
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** What a formula came to, as a value of its own; an error is pasted as its text. */
+function result(edit: Edit, sheet: Sheet, row: number, column: number): Stored | undefined {
+  const value = edit.store.effective(sheet, row, column);
+  if (value instanceof CellError) return value.code;
+  return value === '' ? undefined : value;
+}
+
+function paste(
+  edit: Edit,
+  source: Area,
+  copied: readonly (readonly CopiedCell[])[],
+  { sheet, cells }: Area,
+  type: PasteType,
+): void {
+  const height = source.cells.bottom - source.cells.top;
+  const width = source.cells.right - source.cells.left;
+  const values = type !== 'PASTE_FORMAT';
+  for (let r = cells.top; r < cells.bottom; r += 1) {
+    const row = sheet.writable(r);
+    const down = (r - cells.top) % height;
+    const line = copied[down]!;
+    for (let c = cells.left; c < cells.right; c += 1) {
+      const across = (c - cells.left) % width;
+      const cell = line[across]!;
+      const value =
+        cell.value instanceof Formula
+          ? cell.value.translated(r - source.cells.top - down, c - source.cells.left - across)
+          : cell.value;
+      count(edit, [
+        values && putValue(row, c, value),
+        (type === 'PASTE_NORMAL' || type === 'PASTE_FORMAT') && putFormat(row, c, cell.format),
+        type === 'PASTE_NORMAL' && putNote(row, c, cell.note),
+      ]);
+    }
+  }
+}
+
+function count(edit: Edit, changes: readonly boolean[]): void {
+  edit.touched += 1;
+  if (changes.includes(true)) edit.changed += 1;
+}
+
+function pasteMerges(source: Area, target: Area): void {
+  const down = target.cells.top - source.cells.top;
+  const right = target.cells.left - source.cells.left;
+  const copies = source.sheet.merges
+    .filter(({ ranges }) => within(ranges[0]!, source.cells))
+    .map(({ ranges: [cells] }) => ({ json: {}, ranges: [movedCells(cells!, down, right)] }));
+  const kept = target.sheet.merges.filter(({ ranges }) => !overlap(ranges[0]!, target.cells));
+  target.sheet.merges = [...kept, ...copies];
+}
+
+function movedCells(cells: Cells, down: number, right: number): Cells {
+  return {
+    top: cells.top + down,
+    bottom: cells.bottom + down,
+    left: cells.left + right,
+    right: cells.right + right,
+  };
+}
+
+/** A formula moved to another sheet goes on meaning the cells of its old one. */
+function bound(formula: Formula, from: Sheet, to: Sheet): Formula {
+  if (from === to) return formula;
+  return formula.map((reference) =>
+    reference.sheet === null ? { ...reference, sheet: from.id } : reference,
+  );
+}
+
+/** References wholly inside the source go to the target; those wholly inside the target lost their cells. */
+function follow(source: Area, target: Area): (reference: Reference, home: Sheet) => Reference | null {
+  const down = target.cells.top - source.cells.top;
+  const right = target.cells.left - source.cells.left;
+  return (reference, home) => {
+    const sheet = reference.sheet ?? home.id;
+    if (sheet === source.sheet.id && within(reference, source.cells)) {
+      const own = target.sheet.id === home.id && reference.sheet === null;
+      return { ...reference, ...movedCells(reference, down, right), sheet: own ? null : target.sheet.id };
+    }
+    return sheet === target.sheet.id && within(reference, target.cells) ? null : reference;
+  };
+}

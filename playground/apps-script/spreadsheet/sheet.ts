@@ -1,0 +1,177 @@
+/** One tab: its grid in plain arrays, and what hangs on it. */
+import type { Format, Stored } from './cell';
+import { Formula } from './formula/formula';
+import type { JsonObject } from './json';
+
+/** A row that has content. Lists may be shorter than the grid is wide. */
+export interface Row {
+  /** The change that may write to it; any other has to copy it first. */
+  owner: number;
+  values: (Stored | undefined)[];
+  formats: (Format | undefined)[];
+  notes: (string | undefined)[];
+  /** True when a formula was ever written to it. */
+  formulas: boolean;
+}
+
+/** A rectangle of cells; ends exclusive. */
+export interface Cells {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export interface LineProperties {
+  readonly pixelSize?: number;
+  readonly hiddenByUser?: boolean;
+}
+
+/** A range that only certain people may change. Ends are Infinity where it has none. */
+export interface Protection {
+  readonly id: number;
+  readonly cells: Cells;
+  /** True when the protection is the sheet's own, not a range's. */
+  readonly wholeSheet: boolean;
+  readonly warningOnly: boolean;
+  readonly description: string;
+  /** E-mail addresses. */
+  readonly editors: readonly string[];
+}
+
+/** What a range is kept for, without being acted on: a filter, a conditional format, a merge. */
+export interface Kept {
+  readonly ranges: readonly Cells[];
+  readonly json: JsonObject;
+}
+
+const NOTHING: readonly never[] = Object.freeze([]);
+
+/** Which change is under way: the token that `Row.owner` is compared with. */
+export interface Token {
+  current: number;
+}
+
+/** Fields are replaced, never changed in place, but for `rows` and the rows that the change under way owns. */
+export class Sheet {
+  readonly id: number;
+  private readonly token: Token;
+  title: string;
+  rowCount: number;
+  columnCount: number;
+  hidden = false;
+  frozenRows = 0;
+  frozenColumns = 0;
+  /** Other properties (tabColor, rightToLeft …), kept as they came. */
+  otherProperties: JsonObject = {};
+  /** May be shorter than `rowCount`; a row without content is undefined. */
+  rows: (Row | undefined)[] = [];
+  rowProperties: readonly (LineProperties | undefined)[] = NOTHING;
+  columnProperties: readonly (LineProperties | undefined)[] = NOTHING;
+  merges: readonly Kept[] = NOTHING;
+  filter: Kept | undefined = undefined;
+  conditionalFormats: readonly Kept[] = NOTHING;
+  protections: readonly Protection[] = NOTHING;
+
+  constructor(id: number, title: string, rowCount: number, columnCount: number, token: Token) {
+    this.id = id;
+    this.title = title;
+    this.rowCount = rowCount;
+    this.columnCount = columnCount;
+    this.token = token;
+  }
+
+  /** The fields as they are now, to be put back with Object.assign; cheap, as rows are shared. */
+  kept(): Partial<Sheet> {
+    return { ...this, rows: this.rows.slice() };
+  }
+
+  /** The row, made or copied so that the change under way may write to it. */
+  writable(index: number): Row {
+    const row = this.rows[index];
+    const owner = this.token.current;
+    if (row !== undefined && row.owner === owner) return row;
+    while (this.rows.length < index) this.rows.push(undefined);
+    const own: Row =
+      row === undefined
+        ? { owner, values: [], formats: [], notes: [], formulas: false }
+        : {
+            ...row,
+            owner,
+            values: row.values.slice(),
+            formats: row.formats.slice(),
+            notes: row.notes.slice(),
+          };
+    this.rows[index] = own;
+    return own;
+  }
+
+  value(row: number, column: number): Stored | undefined {
+    return this.rows[row]?.values[column];
+  }
+
+  format(row: number, column: number): Format | undefined {
+    return this.rows[row]?.formats[column];
+  }
+
+  note(row: number, column: number): string | undefined {
+    return this.rows[row]?.notes[column];
+  }
+
+  /** The whole grid. */
+  cells(): Cells {
+    return { top: 0, left: 0, bottom: this.rowCount, right: this.columnCount };
+  }
+
+  /** Replaces every formula by what `change` makes of it. */
+  mapFormulas(change: (formula: Formula) => Formula): void {
+    this.rows.forEach((row, index) => {
+      if (!row?.formulas) return;
+      row.values.forEach((value, column) => {
+        if (!(value instanceof Formula)) return;
+        const next = change(value);
+        if (next !== value) this.writable(index).values[column] = next;
+      });
+    });
+  }
+
+  /** How many rows and columns, from the first, hold content; formats and notes do not count. */
+  used(): { readonly rows: number; readonly columns: number } {
+    let rows = 0;
+    let columns = 0;
+    this.rows.forEach((row, index) => {
+      const width = row === undefined ? 0 : filledLength(row.values);
+      if (width === 0) return;
+      rows = index + 1;
+      columns = Math.max(columns, width);
+    });
+    return { rows, columns };
+  }
+}
+
+/** The length of a list without its blank end. */
+export function filledLength(list: readonly unknown[]): number {
+  let length = list.length;
+  while (length > 0 && list[length - 1] === undefined) length -= 1;
+  return length;
+}
+
+/** Puts an item at a place of a list that may be shorter. */
+export function place<T>(list: (T | undefined)[], index: number, item: T | undefined): void {
+  if (item === undefined && index >= list.length) return;
+  while (list.length < index) list.push(undefined);
+  list[index] = item;
+}
+
+export function overlap(a: Cells, b: Cells): boolean {
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}
+
+export function within(inner: Cells, outer: Cells): boolean {
+  return (
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom &&
+    inner.left >= outer.left &&
+    inner.right <= outer.right
+  );
+}

@@ -1,0 +1,242 @@
+/** The advanced Sheets service on the host's side: `Sheets.Spreadsheets…` of the script ends here. */
+import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
+import { applyBatch } from './batch';
+import { type Edit, editOf } from './edit';
+import { type GetOptions, getSpreadsheet } from './get-spreadsheet';
+import {
+  InvalidRequest,
+  type JsonObject,
+  listOf,
+  notEmulated,
+  objectOf,
+  only,
+  requiredText,
+  textOf,
+} from './json';
+import { namedArea } from './ranges';
+import { renderingOf, valueRange } from './read-values';
+import { SheetsQuota } from './sheets-quota';
+import type { SpreadsheetStore } from './store';
+import { appendValues, clearValues, inputOption, updateValues } from './write-values';
+
+/** Finds a file by its id. */
+export type FindSpreadsheet = (id: string) => SpreadsheetStore | undefined;
+
+interface Done {
+  readonly json: JsonObject;
+  /** Cells read or touched. */
+  readonly cells: number;
+}
+
+type Method = (
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+) => Done;
+
+const MOST_REQUEST_BYTES = 10 * 1024 * 1024;
+const BATCH_FIELDS = [
+  'requests',
+  'includeSpreadsheetInResponse',
+  'responseRanges',
+  'responseIncludeGridData',
+];
+const READ_OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
+const WRITE_OPTIONS = ['valueInputOption', 'insertDataOption'];
+
+/**
+ * Methods: `spreadsheets.get` and `spreadsheets.values.get|batchGet|clear|append|update|batchUpdate`, `spreadsheets.batchUpdate`; arguments:
+ * the file's id, the options, the resource (null for reads). Counts on the execution: `sheets.read`, `sheets.write`,
+ * `sheets.cells` (touched), `sheets.changed`, `sheets.bytes` (of request JSON), 'cells read' and 'cells written' (for which the
+ * runtime charges the time).
+ */
+export class SheetsApi implements HostService {
+  private readonly find: FindSpreadsheet;
+  private readonly quota = new SheetsQuota();
+
+  constructor(find: FindSpreadsheet) {
+    this.find = find;
+  }
+
+  call(execution: Execution, method: string, args: readonly unknown[]): unknown {
+    const read = READS.get(method);
+    const work = read ?? WRITES.get(method) ?? unknownMethod('Sheets', method);
+    if (execution.kind === 'customFunction' || execution.kind === 'open')
+      throw new GoogleError(
+        `You do not have permission to call ${method}. Required permissions: https://www.googleapis.com/auth/spreadsheets`,
+      );
+    try {
+      return this.run(work, read !== undefined, execution, args);
+    } catch (error) {
+      if (!(error instanceof InvalidRequest)) throw error;
+      throw new GoogleError(
+        `API call to sheets.${method} failed with error: ${error.message}`,
+        'GoogleJsonResponseException',
+      );
+    }
+  }
+
+  private run(
+    work: Method,
+    reads: boolean,
+    execution: Execution,
+    [id, given, sent]: readonly unknown[],
+  ): JsonObject {
+    const options = objectOf(given, 'options');
+    const resource = objectOf(sent, 'resource');
+    const bytes = Buffer.byteLength(JSON.stringify(resource));
+    execution.count(reads ? 'sheets.read' : 'sheets.write');
+    execution.count('sheets.bytes', bytes);
+    this.quota.take(execution, reads ? 'Read' : 'Write');
+    if (bytes > MOST_REQUEST_BYTES)
+      throw new InvalidRequest(`Request payload size exceeds the limit: ${MOST_REQUEST_BYTES} bytes.`);
+    const store = this.find(String(id));
+    if (store === undefined) throw new InvalidRequest('Requested entity was not found.');
+    const { json, cells } = work(store, execution, options, resource);
+    execution.count(reads ? 'cells read' : 'cells written', cells);
+    return json;
+  }
+}
+
+function batchUpdate(
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+): Done {
+  only(options, [], 'options');
+  only(resource, BATCH_FIELDS, 'resource');
+  if (resource['includeSpreadsheetInResponse'] === true) notEmulated('includeSpreadsheetInResponse');
+  return written(store, execution, (edit) => ({
+    spreadsheetId: store.id,
+    replies: applyBatch(edit, listOf(resource, 'requests')),
+  }));
+}
+
+function get(store: SpreadsheetStore, execution: Execution, options: JsonObject): Done {
+  only(options, ['fields', 'ranges', 'includeGridData'], 'options');
+  return getSpreadsheet(store, execution.user, {
+    fields: textOf(options, 'fields'),
+    ranges: rangesOf(options),
+    includeGridData: options['includeGridData'] === true,
+  } satisfies GetOptions);
+}
+
+function valuesGet(store: SpreadsheetStore, _execution: Execution, options: JsonObject): Done {
+  only(options, ['range', ...READ_OPTIONS], 'options');
+  return read(store, [requiredText(options, 'range')], options, ([range]) => range!);
+}
+
+function valuesBatchGet(store: SpreadsheetStore, _execution: Execution, options: JsonObject): Done {
+  only(options, ['ranges', ...READ_OPTIONS], 'options');
+  return read(store, rangesOf(options), options, (valueRanges) => ({ spreadsheetId: store.id, valueRanges }));
+}
+
+function valuesUpdate(
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+): Done {
+  only(options, ['range', ...WRITE_OPTIONS], 'options');
+  only(resource, ['range', 'majorDimension', 'values'], 'data');
+  return written(store, execution, (edit) =>
+    updateValues(edit, namedArea(store, requiredText(options, 'range')), resource, inputOption(options)),
+  );
+}
+
+function valuesBatchUpdate(
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+): Done {
+  only(options, [], 'options');
+  only(resource, ['valueInputOption', 'data'], 'data');
+  const input = inputOption(resource);
+  return written(store, execution, (edit) => {
+    const responses = listOf(resource, 'data').map((each) => {
+      const data = objectOf(each, 'data');
+      only(data, ['range', 'majorDimension', 'values'], 'data');
+      return updateValues(edit, namedArea(store, requiredText(data, 'range')), data, input);
+    });
+    return { spreadsheetId: store.id, responses };
+  });
+}
+
+function valuesAppend(
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+): Done {
+  only(options, ['range', ...WRITE_OPTIONS], 'options');
+  only(resource, ['range', 'majorDimension', 'values'], 'data');
+  return written(store, execution, (edit) =>
+    appendValues(edit, namedArea(store, requiredText(options, 'range')), resource, options),
+  );
+}
+
+function valuesClear(
+  store: SpreadsheetStore,
+  execution: Execution,
+  options: JsonObject,
+  resource: JsonObject,
+): Done {
+  only(options, ['range'], 'options');
+  only(resource, [], 'resource');
+  return written(store, execution, (edit) => {
+    const area = namedArea(store, requiredText(options, 'range'));
+    clearValues(edit, area);
+    return { spreadsheetId: store.id, clearedRange: requiredText(options, 'range') };
+  });
+}
+
+const READS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['spreadsheets.get', get],
+  ['spreadsheets.values.get', valuesGet],
+  ['spreadsheets.values.batchGet', valuesBatchGet],
+]);
+
+const WRITES: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['spreadsheets.batchUpdate', batchUpdate],
+  ['spreadsheets.values.update', valuesUpdate],
+  ['spreadsheets.values.batchUpdate', valuesBatchUpdate],
+  ['spreadsheets.values.append', valuesAppend],
+  ['spreadsheets.values.clear', valuesClear],
+]);
+
+function written(store: SpreadsheetStore, execution: Execution, work: (edit: Edit) => JsonObject): Done {
+  const edit = editOf(store, execution.user, execution.now());
+  const json = store.change(() => work(edit));
+  execution.count('sheets.cells', edit.touched);
+  execution.count('sheets.changed', edit.changed);
+  return { json, cells: edit.touched };
+}
+
+function read(
+  store: SpreadsheetStore,
+  ranges: readonly string[],
+  options: JsonObject,
+  answer: (ranges: JsonObject[]) => JsonObject,
+): Done {
+  const rendering = renderingOf(options);
+  const valueRanges = ranges.map((range) => valueRange(store, namedArea(store, range), rendering));
+  const cells = valueRanges.reduce(
+    (sum, { values }) => sum + countCells(values as unknown[][] | undefined),
+    0,
+  );
+  return { json: answer(valueRanges), cells };
+}
+
+function countCells(rows: readonly (readonly unknown[])[] | undefined): number {
+  return rows === undefined ? 0 : rows.reduce((sum, row) => sum + row.length, 0);
+}
+
+/** One range may stand for a list, as in a query string. */
+function rangesOf(options: JsonObject): string[] {
+  const { ranges } = options;
+  if (typeof ranges === 'string') return [ranges];
+  return listOf(options, 'ranges').map(String);
+}

@@ -1,0 +1,215 @@
+/** One spreadsheet file. */
+
+import { Calculation } from './calculation';
+import { checkFormat, type Format, type Stored } from './cell';
+import { Formula } from './formula/formula';
+import type { LinesMoved } from './formula/reference';
+import type { Scalar } from './formula/scalar';
+import { InvalidRequest, type JsonObject, notEmulated } from './json';
+import type { DeveloperMetadata } from './metadata';
+import { Sheet } from './sheet';
+
+export const MOST_CELLS = 10_000_000;
+export const MOST_COLUMNS = 18_278;
+
+export interface SpreadsheetFacts {
+  readonly id: string;
+  readonly name: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Only en_US: its rules for typed texts and formats are the ones emulated. */
+  readonly locale?: 'en_US';
+  /** The owner's e-mail address. */
+  readonly owner: string;
+}
+
+export interface Toast {
+  readonly message: string;
+  readonly title: string;
+}
+
+// One count for all files, so that rows shared with a copy are never taken for one's own.
+const token = { current: 0 };
+
+/** The file's state. It is changed only inside `change`, which puts all back when the work throws. */
+export class SpreadsheetStore {
+  readonly id: string;
+  readonly owner: string;
+  name: string;
+  timeZone: string;
+  locale: string;
+  /** The tabs, left to right. */
+  sheets: Sheet[] = [];
+  metadata: readonly DeveloperMetadata[] = [];
+  /** The tab that is open; undefined for the first visible one. */
+  activeSheetId: number | undefined = undefined;
+  readonly toasts: Toast[] = [];
+  private readonly formats = new Map<string, Format>();
+  private calculation: Calculation;
+  private readonly issued = new Set<number>();
+  private changing = false;
+  private moves: LinesMoved[] = [];
+
+  /** A new file with one empty tab "Sheet1" of 1,000 rows and 26 columns, its id 0. */
+  constructor(facts: SpreadsheetFacts) {
+    this.id = facts.id;
+    this.owner = facts.owner;
+    this.name = facts.name;
+    this.timeZone = facts.timeZone;
+    this.locale = facts.locale ?? 'en_US';
+    this.calculation = new Calculation(this);
+    this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
+  }
+
+  /** A copy of the file as Google makes it: tabs, ids and developer metadata the same, protections and all. */
+  copy(facts: SpreadsheetFacts): SpreadsheetStore {
+    const copy = new SpreadsheetStore(facts);
+    copy.sheets = this.sheets.map((sheet) =>
+      Object.assign(new Sheet(sheet.id, '', 0, 0, token), sheet.kept()),
+    );
+    copy.metadata = this.metadata;
+    for (const id of this.issued) copy.issued.add(id);
+    token.current += 1;
+    return copy;
+  }
+
+  /** Runs `work`; when it throws, the file is exactly as before. A change within a change is part of it. */
+  change<T>(work: () => T): T {
+    if (this.changing) return work();
+    const undo = this.undo();
+    token.current += 1;
+    this.changing = true;
+    try {
+      const result = work();
+      this.settleFormulas();
+      return result;
+    } catch (error) {
+      undo();
+      this.moves = [];
+      throw error;
+    } finally {
+      this.changing = false;
+      this.recalculate();
+    }
+  }
+
+  /** Notes that lines came or went. Formulas follow at `settleFormulas`: many moves are then one pass over them. */
+  linesMoved(move: LinesMoved): void {
+    this.moves.push(move);
+  }
+
+  /** Has every formula follow the lines that moved; needed before formulas are read or written. */
+  settleFormulas(): void {
+    if (this.moves.length === 0) return;
+    const { moves } = this;
+    this.moves = [];
+    for (const home of this.sheets) home.mapFormulas((formula) => formula.shifted(home.id, moves));
+  }
+
+  /** Forgets the results of formulas; needed between two requests of one change. */
+  recalculate(): void {
+    this.calculation = new Calculation(this);
+  }
+
+  private undo(): () => void {
+    const { name, timeZone, locale, metadata, activeSheetId } = this;
+    const sheets = this.sheets.slice();
+    const kept = sheets.map((sheet) => sheet.kept());
+    return () => {
+      sheets.forEach((sheet, index) => {
+        Object.assign(sheet, kept[index]);
+      });
+      Object.assign(this, { name, timeZone, locale, metadata, activeSheetId, sheets });
+    };
+  }
+
+  /** The tab with an id; throws Google's message when there is none. */
+  sheet(id: number): Sheet {
+    const sheet = this.sheets.find((each) => each.id === id);
+    if (sheet === undefined) throw new InvalidRequest(`No grid with id: ${id}`);
+    return sheet;
+  }
+
+  /** The tab of a title, case ignored as Google does; undefined when there is none. */
+  sheetNamed(title: string): Sheet | undefined {
+    const wanted = title.toLowerCase();
+    return (
+      this.sheets.find((sheet) => sheet.title === title) ??
+      this.sheets.find((sheet) => sheet.title.toLowerCase() === wanted)
+    );
+  }
+
+  activeSheet(): Sheet {
+    const active = this.sheets.find((sheet) => sheet.id === this.activeSheetId);
+    return active ?? this.sheets.find((sheet) => !sheet.hidden)!;
+  }
+
+  /** A new tab, not yet among `sheets`. */
+  newSheet(title: string, rows: number, columns: number, id: number): Sheet {
+    this.issued.add(id);
+    return new Sheet(id, title, rows, columns, token);
+  }
+
+  /** An id that nothing in this file has had. */
+  newId(): number {
+    let id = this.issued.size;
+    do id = (Math.imul(id, 1_103_515_245) + 12_345) & 0x7fffffff;
+    while (id === 0 || this.issued.has(id));
+    this.issued.add(id);
+    return id;
+  }
+
+  /** Marks an id that was chosen by a caller as taken. */
+  issue(id: number): void {
+    this.issued.add(id);
+  }
+
+  cellCount(): number {
+    return this.sheets.reduce((sum, sheet) => sum + sheet.rowCount * sheet.columnCount, 0);
+  }
+
+  /** Throws when the file would grow past what Google allows; `more` counts cells. */
+  checkRoom(more: number, columns: number): void {
+    if (this.cellCount() + more > MOST_CELLS)
+      throw new InvalidRequest(
+        `This action would increase the number of cells in the workbook above the limit of ${MOST_CELLS} cells.`,
+      );
+    if (columns > MOST_COLUMNS)
+      throw new InvalidRequest(
+        `This action would increase the number of columns above the limit of ${MOST_COLUMNS} columns.`,
+      );
+  }
+
+  parseFormula = (text: string): Formula => Formula.parse(text, (title) => this.sheetNamed(title)?.id);
+
+  /** A formula as the formula bar shows it. */
+  formulaText(formula: Formula): string {
+    return formula.text((id) => this.sheet(id).title);
+  }
+
+  /** What a cell comes to, its formula worked out. */
+  effective(sheet: Sheet, row: number, column: number): Scalar {
+    const value: Stored | undefined = sheet.value(row, column);
+    if (!(value instanceof Formula)) return value;
+    return this.calculation.result(sheet, row, column, value) ?? 0;
+  }
+
+  /** The one object for all equal formats; undefined for an empty one. */
+  format(json: JsonObject | undefined): Format | undefined {
+    if (json === undefined) return undefined;
+    const key = JSON.stringify(json);
+    if (key === '{}') return undefined;
+    let known = this.formats.get(key);
+    if (known === undefined) {
+      checkFormat(json);
+      known = JSON.parse(key) as Format;
+      this.formats.set(key, known);
+    }
+    return known;
+  }
+
+  setLocale(locale: string): void {
+    if (locale !== 'en_US') notEmulated(`spreadsheet locale ${locale}`);
+    this.locale = locale;
+  }
+}

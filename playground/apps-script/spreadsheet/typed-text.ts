@@ -1,0 +1,154 @@
+/** What a text becomes when it is typed into a cell, or given to setValues: Google parses it. Rules of en_US. */
+import type { NumberFormat } from './cell';
+import { serialOfDay } from './serial';
+
+export type Typed =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'formula'; readonly text: string }
+  | { readonly kind: 'value'; readonly value: string | number | boolean; readonly format?: NumberFormat };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
+const CURRENCY = /^([+-]?)([$€£¥￥])([+-]?)\s?(?=[\d.])(.*)$/;
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(am|pm))?$/i;
+
+/**
+ * Reads a typed text. `year` is the year for days that name none; `current` the cell's number format: one of its
+ * own survives, and under TEXT (`@`) everything stays text.
+ */
+export function readTyped(text: string, year: number, current?: NumberFormat): Typed {
+  if (text === '') return { kind: 'blank' };
+  if (text.startsWith("'")) return { kind: 'value', value: text.slice(1) };
+  if (current?.type === 'TEXT' || current?.pattern === '@') return { kind: 'value', value: text };
+  if (text.length > 1 && text.startsWith('=')) return { kind: 'formula', text };
+  const trimmed = text.trim();
+  if (/^(true|false)$/i.test(trimmed)) return { kind: 'value', value: /^true$/i.test(trimmed) };
+  const read = readNumber(trimmed) ?? readMoment(trimmed, year);
+  if (read !== undefined)
+    return current === undefined ? { kind: 'value', ...read } : { kind: 'value', value: read.value };
+  if (/^\+[A-Za-z(]/.test(text)) return { kind: 'formula', text: `=${text}` };
+  return { kind: 'value', value: text };
+}
+
+interface ReadNumber {
+  readonly value: number;
+  readonly format?: NumberFormat;
+}
+
+function readNumber(text: string): ReadNumber | undefined {
+  const currency = CURRENCY.exec(text);
+  if (currency !== null) return readCurrency(currency);
+  const percent = text.endsWith('%');
+  const digits = percent ? text.slice(0, -1).trimEnd() : text;
+  if (!NUMBER.test(digits)) return undefined;
+  const value = finite(digits);
+  if (percent)
+    return {
+      value: value / 100,
+      format: { type: 'PERCENT', pattern: digits.includes('.') ? '0.00%' : '0%' },
+    };
+  if (/e/i.test(digits)) return { value, format: { type: 'SCIENTIFIC', pattern: '0.00E+00' } };
+  if (digits.includes(','))
+    return { value, format: { type: 'NUMBER', pattern: digits.includes('.') ? '#,##0.00' : '#,##0' } };
+  return { value };
+}
+
+function readCurrency([, before = '', symbol = '', after = '', digits = '']: RegExpExecArray):
+  | ReadNumber
+  | undefined {
+  if (!NUMBER.test(digits) || (before !== '' && after !== '')) return undefined;
+  const value = finite(digits);
+  const sign = symbol === '$' ? '"$"' : `[$${symbol}]`;
+  const pattern = digits.includes('.') ? `${sign}#,##0.00` : `${sign}#,##0`;
+  return { value: before + after === '-' ? -value : value, format: { type: 'CURRENCY', pattern } };
+}
+
+/** A number too large for a double ("12E45678") becomes the largest there is: it is a number, and its text is lost. */
+function finite(digits: string): number {
+  const value = Number(digits.replace(/,/g, ''));
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
+}
+
+function readMoment(text: string, year: number): ReadNumber | undefined {
+  const day = readDay(text, year);
+  if (day !== undefined) return day;
+  const time = readTime(text);
+  if (time !== undefined)
+    return { value: time, format: { type: 'TIME', pattern: /m$/i.test(text) ? 'h:mm am/pm' : 'h:mm:ss' } };
+  const both = /^(.*\d)\s+(\d{1,2}:.*)$/.exec(text);
+  const date = both === null ? undefined : readDay(both[1]!, year);
+  const clock = both === null ? undefined : readTime(both[2]!);
+  if (date === undefined || clock === undefined) return undefined;
+  const datePattern = date.format?.pattern ?? 'm/d/yyyy';
+  return { value: date.value + clock, format: { type: 'DATE_TIME', pattern: `${datePattern} hh:mm:ss` } };
+}
+
+function readTime(text: string): number | undefined {
+  const match = TIME.exec(text);
+  if (match === null) return undefined;
+  const [, h, m, s = '0', half] = match;
+  const hours = half === undefined ? Number(h) : (Number(h) % 12) + (/pm/i.test(half) ? 12 : 0);
+  if (
+    hours > 23 ||
+    Number(m) > 59 ||
+    Number(s) > 59 ||
+    (half !== undefined && (Number(h) < 1 || Number(h) > 12))
+  )
+    return undefined;
+  return (hours * 3600 + Number(m) * 60 + Number(s)) / 86_400;
+}
+
+function readDay(text: string, year: number): ReadNumber | undefined {
+  const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (iso !== null) {
+    const pattern = iso[2] === '-' ? (iso[3]!.length === 2 ? 'yyyy-mm-dd' : 'yyyy-m-d') : 'yyyy/mm/dd';
+    return onDay(Number(iso[1]), Number(iso[3]), Number(iso[4]), pattern);
+  }
+  const american = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{2}|\d{4}))?$/.exec(text);
+  if (american !== null) {
+    const [, month, sign, day, named] = american;
+    return onDay(
+      fullYear(named, year),
+      Number(month),
+      Number(day),
+      named === undefined ? `m${sign}d` : `m${sign}d${sign}yyyy`,
+    );
+  }
+  return readNamedMonth(text, year);
+}
+
+function readNamedMonth(text: string, year: number): ReadNumber | undefined {
+  const first = /^([a-z]{3,9})[ -](\d{1,2})(?:,? (\d{4}))?$/i.exec(text);
+  const second = /^(\d{1,2})[ -]([a-z]{3,9})(?:[ -](\d{2}|\d{4}))?$/i.exec(text);
+  const [name, day, named] =
+    first === null ? [second?.[2], second?.[1], second?.[3]] : [first[1], first[2], first[3]];
+  const month = name === undefined ? 0 : MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  if (month === 0 || !LONG_MONTHS[month - 1]!.startsWith(name!.toLowerCase())) return undefined;
+  const pattern = first === null ? 'd-mmm' : 'mmm d';
+  return onDay(fullYear(named, year), month, Number(day), named === undefined ? pattern : `${pattern}-yyyy`);
+}
+
+const LONG_MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+function fullYear(digits: string | undefined, year: number): number {
+  if (digits === undefined) return year;
+  return digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 50 ? 2000 : 1900);
+}
+
+function onDay(year: number, month: number, day: number, pattern: string): ReadNumber | undefined {
+  const value = serialOfDay(year, month, day);
+  return Number.isNaN(value) ? undefined : { value, format: { type: 'DATE', pattern } };
+}

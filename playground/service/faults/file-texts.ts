@@ -1,0 +1,87 @@
+import { type Fault, family } from './fault';
+
+/** Device files whose bytes are not plain UTF-8 with line feeds: cases 32, 35, 36 and 40. */
+
+const file = family('files', ['files']);
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
+/** Changes the text of the file; what lies in the bytes beyond UTF-8 is lost. */
+function text(change: (whole: string) => string | Uint8Array): Fault['does'] {
+  return {
+    bytes: (bytes) => {
+      const changed = change(Buffer.from(bytes).toString('utf8'));
+      return typeof changed === 'string' ? Buffer.from(changed) : changed;
+    },
+  };
+}
+
+function inLine(nth: number, change: (line: string) => string): Fault['does'] {
+  return text((whole) =>
+    whole
+      .split('\n')
+      .map((line, at) => (at === nth ? change(line) : line))
+      .join('\n'),
+  );
+}
+
+function lastLine(whole: string): string {
+  return whole.slice(whole.lastIndexOf('\n', whole.length - 2) + 1);
+}
+
+export const FILE_TEXT_FAULTS: readonly Fault[] = [
+  file(
+    'file-empty',
+    'The file has no byte in it.',
+    text(() => ''),
+  ),
+  file(
+    'file-bom',
+    'The file begins with a byte order mark.',
+    text((whole) => `\uFEFF${whole}`),
+  ),
+  file(
+    'file-utf16',
+    'The file is UTF-16 with a byte order mark.',
+    text((whole) => Buffer.from(`\uFEFF${whole}`, 'utf16le')),
+  ),
+  file(
+    'file-nul',
+    'There is a NUL in the second line.',
+    inLine(1, (line) => `${line.slice(0, -1)}\u0000${line.slice(-1)}`),
+  ),
+  file(
+    'file-lone-cr',
+    'Lines end with a carriage return alone.',
+    text((whole) => whole.replaceAll('\n', '\r')),
+  ),
+  file(
+    'file-crlf',
+    'Lines end with carriage return and line feed.',
+    text((whole) => whole.replaceAll('\n', '\r\n')),
+  ),
+  file(
+    'file-no-last-line-end',
+    'The last line has no end.',
+    text((whole) => whole.replace(/\n$/, '')),
+  ),
+  file(
+    'file-blank-lines',
+    'There are blank lines at the end.',
+    text((whole) => `${whole}\n\n`),
+  ),
+  file(
+    'file-unclosed-quote',
+    'A quote in the second line is never closed.',
+    inLine(1, (line) => line.replace(',', ',"')),
+  ),
+  file(
+    'file-changing',
+    'Each time it is asked for, the file has its last line once more, and another ETag.',
+    {
+      bytes: (bytes, { struck }) =>
+        Buffer.concat([bytes, Buffer.from(lastLine(Buffer.from(bytes).toString('utf8')).repeat(struck))]),
+    },
+    {},
+    FOR_EVER,
+  ),
+];

@@ -1,0 +1,149 @@
+import { gzipSync } from 'node:zlib';
+import { seedOf } from '../chance';
+import { type DeviceTable, mapRows } from '../device-csv';
+import { xmlError } from '../exchange';
+import { DEVICE_COLUMNS } from '../names';
+import { type Fault, family } from './fault';
+import { FILE_TEXT_FAULTS } from './file-texts';
+import { HOSTILE_TEXTS } from './hostile';
+
+/** Device files that are not as expected: cases 31 to 42. With `centre`, only that centre's file. */
+
+const file = family('files', ['files']);
+const FOR_EVER = Number.POSITIVE_INFINITY;
+const NAMES = ['placementName', 'networkName', 'networkPlacementName', 'userId', 'channel'];
+
+/** Changes header and rows alike. */
+function columns(change: (values: readonly string[], isHeader: boolean) => readonly string[]): Fault['does'] {
+  return {
+    table: ({ header, rows }) => ({
+      header: header === null ? null : change(header, true),
+      rows: mapRows(rows, (row) => change(row, false)),
+    }),
+  };
+}
+
+function rowAt(change: (row: readonly string[]) => readonly string[]): Fault['does'] {
+  return {
+    table: ({ header, rows }, { parameters }) => ({
+      header,
+      rows: mapRows(rows, (row, at) => (at === Number(parameters['row']) ? change(row) : row)),
+    }),
+  };
+}
+
+function hostile(row: readonly string[]): readonly string[] {
+  return row.map((value, at) =>
+    NAMES.includes(String(DEVICE_COLUMNS[at])) && value !== ''
+      ? `${HOSTILE_TEXTS[seedOf(value) % HOSTILE_TEXTS.length]}${value}`
+      : value,
+  );
+}
+
+function* twice(rows: DeviceTable['rows'], most: number): Generator<readonly string[]> {
+  const first: (readonly string[])[] = [];
+  for (const row of rows) {
+    if (first.length < most) first.push(row);
+    yield row;
+  }
+  yield* first;
+}
+
+export const FILE_FAULTS: readonly Fault[] = [
+  file('file-404', 'The file is not there.', {
+    request: () => xmlError(404, 'NoSuchKey', 'The specified key does not exist.'),
+  }),
+  file('file-expired', 'The link expires before its time.', {
+    request: () => xmlError(403, 'AccessDenied', 'Request has expired.'),
+  }),
+  file('file-xml-200', 'HTTP 200 with the XML of an error.', {
+    request: () => xmlError(200, 'InternalError', 'We encountered an internal error. Please try again.'),
+  }),
+  file('file-header-only', 'The file has its header and no row.', {
+    table: ({ header }) => ({ header, rows: [] }),
+  }),
+  file('file-no-header', 'The file has no header.', { table: ({ rows }) => ({ header: null, rows }) }),
+  file(
+    'file-v3',
+    'The file is of version 3.0, without tp_revenue.',
+    columns((row) => row.slice(0, -1)),
+  ),
+  file(
+    'file-reordered',
+    'The columns stand the other way round.',
+    columns((row) => [...row].reverse()),
+  ),
+  file(
+    'file-new-column',
+    'There is one column more, named `name`, at the end.',
+    {
+      table: ({ header, rows }, { parameters }) => ({
+        header: header === null ? null : [...header, String(parameters['name'])],
+        rows: mapRows(rows, (row) => [...row, 'new']),
+      }),
+    },
+    { name: 'session_id' },
+  ),
+  file(
+    'file-hostile-columns',
+    'There are two columns more, named __proto__ and constructor.',
+    columns((row, isHeader) => [
+      ...row,
+      ...(isHeader ? ['__proto__', 'constructor'] : ['polluted', 'polluted']),
+    ]),
+  ),
+  file(
+    'file-same-column-twice',
+    'There are two columns named revenue, with different numbers.',
+    columns((row, isHeader) => [...row, isHeader ? 'revenue' : '123456']),
+  ),
+  file(
+    'file-unknown-columns',
+    'The header names columns that nobody knows.',
+    columns((row, isHeader) => (isHeader ? row.map((_, at) => `c${at}`) : row)),
+  ),
+  file(
+    'file-short-row',
+    'Row `row` lacks its last five values.',
+    rowAt((row) => row.slice(0, -5)),
+    { row: 3 },
+  ),
+  file(
+    'file-long-row',
+    'Row `row` has two values too many.',
+    rowAt((row) => [...row, 'x', 'y']),
+    { row: 3 },
+  ),
+  file(
+    'file-quoted-line-feed',
+    'The placement name of row `row` holds a comma, quotes and a line feed.',
+    rowAt((row) => row.map((value, at) => (at === 3 ? `line one,\n"line two"` : value))),
+    { row: 0 },
+  ),
+  file('file-hostile-names', 'Names and what users typed begin with formulas, markup, control characters.', {
+    table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }),
+  }),
+  file(
+    'file-overlap',
+    'The first `rows` rows come again at the end.',
+    {
+      table: ({ header, rows }, { parameters }) => ({
+        header,
+        rows: twice(rows, Number(parameters['rows'])),
+      }),
+    },
+    { rows: 10 },
+  ),
+  file('file-gzip', 'The bytes are gzip, and no header says so.', { bytes: (bytes) => gzipSync(bytes) }),
+  file('file-cut', 'The connection ends after half of the bytes.', {
+    finished: (answer) => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
+  }),
+  file(
+    'file-range-ignored',
+    'Range is ignored: the whole file comes each time.',
+    { range: () => ({ range: undefined, ifRange: undefined }) },
+    {},
+    FOR_EVER,
+  ),
+  ...FILE_TEXT_FAULTS,
+];

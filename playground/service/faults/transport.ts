@@ -1,0 +1,151 @@
+import { errorAnswer, jsonAnswer, type ServiceAnswer } from '../exchange';
+import { EVERYWHERE, type Fault, type FaultContext, family, JSON_ENDPOINTS } from './fault';
+
+/** Answers that are no answer: cases 1 to 10 and 55. */
+
+const everywhere = family('transport', EVERYWHERE);
+const onJson = family('transport', JSON_ENDPOINTS);
+
+function text(status: number, body: string, type = 'text/plain'): ServiceAnswer {
+  return { status, headers: { 'content-type': `${type}; charset=utf-8` }, body };
+}
+
+function rateLimited({ parameters, now }: FaultContext): ServiceAnswer {
+  const answer = errorAnswer(429, 'too many requests');
+  const after = parameters['retryAfter'];
+  if (after === 'absent') return answer;
+  const value =
+    after === 'date' ? new Date(now + Number(parameters['seconds']) * 1000).toUTCString() : String(after);
+  return { ...answer, headers: { ...answer.headers, 'retry-after': value } };
+}
+
+function redirect(status: unknown, location: string): ServiceAnswer {
+  return { status: Number(status), headers: { location }, body: '' };
+}
+
+/** What a sibling of the service means by these statuses. */
+const SIBLING_STATUSES: readonly (readonly [number, string])[] = [
+  [600, 'header error'],
+  [601, 'sign error'],
+  [602, 'parameter error'],
+  [603, 'no permission'],
+  [604, 'error'],
+  [605, 'inner service error'],
+  [606, 'repeated request'],
+];
+
+export const TRANSPORT_FAULTS: readonly Fault[] = [
+  everywhere('no-answer', 'The connection breaks off without an answer.', {
+    request: () => ({ status: 0, headers: {}, body: '', dropped: true }),
+  }),
+  everywhere(
+    'slow',
+    'The answer is right but comes late, by `ms` milliseconds.',
+    { finished: (answer, { parameters }) => ({ ...answer, delayMs: Number(parameters['ms']) }) },
+    { ms: 5000 },
+  ),
+  onJson(
+    'rate-limited',
+    'HTTP 429; `retryAfter` is the header: seconds (negative and huge ones too), "date" (in `seconds`), "absent", or any text.',
+    { request: (_, context) => rateLimited(context) },
+    { retryAfter: 2, seconds: 2 },
+  ),
+  everywhere(
+    'server-error',
+    'HTTP `status` of the 5xx kind with a plain text body.',
+    { request: (_, { parameters }) => text(Number(parameters['status']), 'upstream connect error') },
+    { status: 500 },
+  ),
+  ...SIBLING_STATUSES.map(([status, says]) =>
+    onJson(`status-${status}`, `HTTP ${status}, “${says}”, as services of this family answer.`, {
+      request: () => jsonAnswer(status, { code: status, message: says }),
+    }),
+  ),
+  onJson(
+    'key-revoked',
+    'HTTP 401: the key no longer holds.',
+    { request: () => errorAnswer(401, 'invalid access token') },
+    {},
+    Number.POSITIVE_INFINITY,
+  ),
+  {
+    ...onJson(
+      'key-revoked-after-page',
+      'HTTP 401 for every request after the first `pages`.',
+      { request: () => errorAnswer(401, 'invalid access token') },
+      { pages: 2 },
+      Number.POSITIVE_INFINITY,
+    ),
+    waits: ({ pages }) => Number(pages),
+  },
+  everywhere(
+    'redirect-other-host',
+    'HTTP `status` to the same path on another host.',
+    { request: (_, { parameters, path }) => redirect(parameters['status'], `${parameters['to']}${path}`) },
+    { status: 302, to: 'https://elsewhere.example' },
+  ),
+  everywhere(
+    'redirect-http',
+    'HTTP `status` to the same host without encryption.',
+    {
+      request: (_, { parameters, path, origin }) =>
+        redirect(parameters['status'], `${origin.replace('https:', 'http:')}${path}`),
+    },
+    { status: 301 },
+  ),
+  everywhere(
+    'redirect-self',
+    'HTTP `status` to itself, for ever.',
+    { request: (_, { parameters, path }) => redirect(parameters['status'], path) },
+    { status: 307 },
+    Number.POSITIVE_INFINITY,
+  ),
+  everywhere('html-page', 'HTTP 200 with a sign-in page.', {
+    request: () => text(200, '<!DOCTYPE html><html><body><h1>Please sign in</h1></body></html>', 'text/html'),
+  }),
+  everywhere('empty-body', 'HTTP 200 with nothing in it.', {
+    request: () => text(200, '', 'application/json'),
+  }),
+  onJson('plain-string', 'HTTP 200 with a sentence that is no JSON.', {
+    request: () => text(200, 'system busy'),
+  }),
+  onJson('string-body', 'HTTP 200 with a JSON text instead of an object.', {
+    request: () => jsonAnswer(200, 'system busy'),
+  }),
+  onJson(
+    'cut-json',
+    'The right answer, cut off after the `part` of it that is given.',
+    {
+      text: (whole, { parameters }) => whole.slice(0, Math.floor(whole.length * Number(parameters['part']))),
+    },
+    { part: 0.6 },
+  ),
+  onJson('bom', 'The right answer, behind a byte order mark.', { text: (whole) => `\uFEFF${whole}` }),
+  onJson(
+    'too-large',
+    'The right answer, filled up with blanks to `bytes`.',
+    { text: (whole, { parameters }) => whole.padEnd(Number(parameters['bytes']), ' ') },
+    { bytes: 51 * 1024 * 1024 },
+  ),
+  onJson('code-403', 'HTTP 200 whose `code` is 403: no permission.', {
+    request: () => jsonAnswer(200, { code: 403, message: 'no permission', items: null }),
+  }),
+  onJson('code-500-text', 'HTTP 200 whose `code` is the text "500".', {
+    request: () => jsonAnswer(200, { code: '500', msg: 'inner error' }),
+  }),
+  onJson('empty-message', 'HTTP 200 whose `code` is 403 and whose message is empty.', {
+    request: () => jsonAnswer(200, { code: 403, status: -1, error_message: '' }),
+  }),
+  onJson('sign-error', 'HTTP 200 whose `code` is 403: the key is refused.', {
+    request: () => jsonAnswer(200, { code: 403, status: -1, error_message: 'sign error' }),
+  }),
+  onJson(
+    'echo-key',
+    'HTTP `status` whose body repeats the Authorization header.',
+    {
+      request: (_, { parameters, authorization }) =>
+        errorAnswer(Number(parameters['status']), `bad header Authorization: ${authorization ?? ''}`),
+    },
+    { status: 400 },
+  ),
+];

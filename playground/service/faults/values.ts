@@ -1,0 +1,152 @@
+import { seedOf } from '../chance';
+import { type AnswerJson, type Fault, type FaultContext, family, PAGED } from './fault';
+import { HOSTILE_TEXTS, STRANGE_NUMBERS } from './hostile';
+
+/** Rows that say something strange: cases 19 to 26, 43 to 45, 57 and 58. */
+
+const paged = family('values', PAGED);
+const onFull = family('values', ['full']);
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
+type Item = Record<string, unknown>;
+type Change = (item: Item, at: number, context: FaultContext) => Item;
+
+/** Changes each row, or those whose number on the page (from 0) is the parameter `row`. */
+function items(change: Change): Fault['does'] {
+  return {
+    answer: (answer, context) => {
+      const only = context.parameters['row'];
+      return withItems(answer, (list) =>
+        list.map((item, at) => (only === undefined || only === at ? change(item, at, context) : item)),
+      );
+    },
+  };
+}
+
+function withItems(answer: AnswerJson, change: (list: Item[]) => Item[]): AnswerJson {
+  const list = answer['items'];
+  return Array.isArray(list) ? { ...answer, items: change(list as Item[]) } : answer;
+}
+
+const LABELS = ['adFormat', 'network', 'platform', 'idfa'];
+const NAMES =
+  /^(appName|placementName|networkName|networkPlacement(Name|Info)|adFormatName|adSceneName|countryName)$/;
+
+const strangeNumbers: Change = (item, at, { parameters }) => {
+  const only = parameters['field'];
+  const fields = Object.keys(item).filter((name) =>
+    only === undefined ? typeof item[name] === 'number' && !LABELS.includes(name) : name === only,
+  );
+  const text = parameters['text'];
+  const changed = fields.map((name, nth) => [
+    name,
+    text ?? STRANGE_NUMBERS[(at + nth) % STRANGE_NUMBERS.length],
+  ]);
+  return { ...item, ...Object.fromEntries(changed) };
+};
+
+/** Each name gets the same hostile text in front wherever it stands, so that equal names stay equal. */
+const hostileNames: Change = (item, _at, { parameters }) => {
+  const names = Object.entries(item).filter(([name, value]) => NAMES.test(name) && value !== '');
+  const changed = names.map(([name, value]) => {
+    const text = parameters['text'] ?? HOSTILE_TEXTS[seedOf(String(value)) % HOSTILE_TEXTS.length];
+    return [name, `${text}${value}`];
+  });
+  return { ...item, ...Object.fromEntries(changed) };
+};
+
+function warned(answer: AnswerJson, { parameters }: FaultContext): AnswerJson {
+  const names = String(parameters['metrics']).split(',');
+  const zeroed = withItems(answer, (list) =>
+    list.map((item) => ({ ...item, ...Object.fromEntries(names.map((name) => [name, 0])) })),
+  );
+  return { ...zeroed, message: `所选维度下以下指标无法统计：${names.join(',')}` };
+}
+
+/** `__proto__` can only be written into the text: an object would take it for its prototype. */
+function protoKeys(text: string): string {
+  const keys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
+  return text.replace('{', `{${keys}`).replace('[{', `[{${keys}`);
+}
+
+export const VALUE_FAULTS: readonly Fault[] = [
+  onFull(
+    'warning',
+    'The metrics in `metrics` (a comma list) come as 0, with the warning that they cannot be counted.',
+    { answer: warned },
+    { metrics: 'dau,arpu' },
+  ),
+  paged('timezone-other', '`timezone` is another one than asked for.', {
+    answer: (answer) => ({ ...answer, timezone: answer['timezone'] === 'UTC-8' ? 'UTC+8' : 'UTC-8' }),
+  }),
+  onFull('revenue-differs', 'Each row has `Revenue` and `revenue`, and they differ.', {
+    ...items((item) => ({ ...item, revenue: Number(item['Revenue'] ?? 0) + 1 })),
+  }),
+  onFull('revenue-twice', 'Each row has `Revenue` and `revenue`, and they are equal.', {
+    ...items((item) => ({ ...item, revenue: item['Revenue'] })),
+  }),
+  paged(
+    'strange-numbers',
+    'Numbers are written as texts that need reading, or as blanks; only `field`, only `text`, only `row`, when given.',
+    items(strangeNumbers),
+  ),
+  paged(
+    'row-out-of-range',
+    'Row `row` of the page is dated `date`.',
+    items((item, _at, { parameters }) => ({ ...item, date: parameters['date'] })),
+    { row: 0, date: '2019-01-01' },
+  ),
+  paged(
+    'row-vanishes',
+    'Row `row` of the page is gone, though `total` counts it.',
+    {
+      answer: (answer, { parameters }) =>
+        withItems(answer, (list) => list.filter((_, at) => at !== Number(parameters['row']))),
+    },
+    { row: 0 },
+    FOR_EVER,
+  ),
+  onFull(
+    'unknown-network',
+    'Row `row` is of network `id`, named `name`, that no list knows.',
+    items((item, _at, { parameters }) => ({
+      ...item,
+      network: parameters['id'] ?? 0,
+      networkName: parameters['name'],
+    })),
+    { row: 0, id: 9999, name: 'Newcomer Ads' },
+    FOR_EVER,
+  ),
+  onFull(
+    'unknown-format',
+    'Row `row` is of ad format `id`, named `name`, that no list knows.',
+    items((item, _at, { parameters }) => ({
+      ...item,
+      adFormat: parameters['id'],
+      adFormatName: parameters['name'],
+    })),
+    { row: 0, id: 99, name: 'Hologram' },
+    FOR_EVER,
+  ),
+  onFull(
+    'unasked-dimensions',
+    'Dimensions that were not asked for are filled in.',
+    items((item) => ({ ...item, ...(item['channel'] === '' ? { channel: 'organic' } : {}) })),
+    {},
+    FOR_EVER,
+  ),
+  paged(
+    'hostile-names',
+    'Names of apps, placements and networks begin with formulas, markup, control characters; with `text` when given.',
+    items(hostileNames),
+    {},
+    FOR_EVER,
+  ),
+  paged(
+    'proto-keys',
+    'The answer and its first row have the keys `__proto__` and `constructor`.',
+    { text: protoKeys },
+    {},
+    FOR_EVER,
+  ),
+];

@@ -1,0 +1,18 @@
+import { Unreachable, type Web } from '../apps-script/web';
+import type { SimulatedService } from './service';
+
+/** The service as the web of a runtime in the same process: no socket, time on the virtual clock. Other hosts do not exist. */
+export function webOf(service: SimulatedService, hosts: readonly string[] = []): Web {
+  return {
+    send: ({ url, method, headers, body }) => {
+      const { origin, host, pathname, search } = new URL(url);
+      if (origin !== service.origin && !hosts.includes(host)) throw new Unreachable(`no such host: ${host}`);
+      const text = body === null ? '' : Buffer.from(body).toString('utf8');
+      const answer = service.handle({ method, path: `${pathname}${search}`, headers, body: text });
+      if (answer.dropped) throw new Unreachable('the connection was broken off');
+      const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+      const response = { status: answer.status, headers: answer.headers, body: bytes };
+      return answer.delayMs === undefined ? response : { ...response, tookMs: answer.delayMs };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { APPS } from './apps';
+import { type ArmedFault, ArmedFaults, type ArmOptions } from './armed-faults';
+import { type Asked, readRequest } from './asked';
+import { checkDevice } from './check-report';
+import { dayText, HOUR_MS } from './days';
+import { DeviceFiles } from './device-files';
+import { errorAnswer, jsonAnswer, type ServiceAnswer, type ServiceRequest } from './exchange';
+import type { AnswerJson } from './faults/fault';
+import { answerFile } from './file-answers';
+import { linkTo, type Signer } from './links';
+import { CENTRES, LINK_SECONDS, type ReportName } from './names';
+import { readKeys, type ServiceKey, type ServiceOptions } from './options';
+import { Refusal } from './refusal';
+import { ReportAnswers } from './report-answers';
+import { type LoggedRequest, logRequest } from './request-log';
+import type { Restatement } from './stage';
+import { Truth } from './truth';
+import { makeWorld, type World } from './world';
+
+/**
+ * The reporting service, simulated: keeps the whole interface, gives the same data for the same seed, does wrong
+ * on demand. A synchronous core without a network: `startServer` puts it on one.
+ */
+export class SimulatedService {
+  /** Scheme and host that signed links are made with. */
+  origin: string;
+  /** Every request so far, the newest last; may be emptied with `requests.length = 0`. */
+  readonly requests: LoggedRequest[];
+  /** The true numbers, to compare answers with. */
+  readonly truth: Truth;
+  readonly world: World;
+  private readonly options: ServiceOptions;
+  private readonly keys: readonly ServiceKey[];
+  private readonly signer: Signer;
+  private readonly reports: ReportAnswers;
+  private readonly files: DeviceFiles;
+  private readonly faults: ArmedFaults;
+  private restatements: readonly Restatement[];
+
+  constructor(options: ServiceOptions) {
+    const { seed = 1, apps = APPS, rowsScale = 1, shape = 'captured', device = {} } = options;
+    this.options = options;
+    this.origin = options.origin ?? 'https://files.reports.example';
+    this.requests = [];
+    this.world = makeWorld(seed, apps, rowsScale);
+    this.keys = readKeys(options.keys);
+    this.signer = {
+      accessKeyId: 'SIMULATED.KEY/ID',
+      secret: options.signingSecret ?? `secret of seed ${seed}`,
+    };
+    this.reports = new ReportAnswers(this.world, shape === 'captured');
+    this.files = new DeviceFiles(this.world, device);
+    this.faults = new ArmedFaults();
+    this.restatements = [];
+    this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
+  }
+
+  /** Answers one request. Never throws: what is wrong with a request is in the answer. */
+  handle(request: ServiceRequest): ServiceAnswer {
+    const asked = readRequest(request, this.options.now(), this.origin);
+    const struck: string[] = [];
+    const { answer, rows } = this.answer(asked, struck);
+    logRequest(this.requests, {
+      time: asked.occasion.now,
+      method: asked.method,
+      path: asked.path,
+      endpoint: asked.endpoint,
+      status: answer.status,
+      rows,
+      bytes: typeof answer.body === 'string' ? Buffer.byteLength(answer.body) : answer.body.length,
+      authorization: asked.header('authorization') !== undefined,
+      body: this.keys.reduce((text, { key }) => text.replaceAll(key, '•••'), asked.body),
+      range: asked.header('range') ?? null,
+      faults: struck,
+    });
+    return answer;
+  }
+
+  /** Makes a fault of the table `FAULTS` strike. Throws when there is none of that name, or not there. */
+  arm(name: string, options: ArmOptions = {}): void {
+    this.faults.arm(name, options);
+  }
+
+  /** Takes back one armed fault by name, or all. */
+  clearFaults(name?: string): void {
+    this.faults.clear(name);
+  }
+
+  armed(): ArmedFault[] {
+    return this.faults.list();
+  }
+
+  /** Restates days long past, from now on, on top of what was restated before. */
+  restate(restatement: Restatement): void {
+    this.restatements = [...this.restatements, restatement];
+    this.forget();
+  }
+
+  /** Takes all late restatements back. */
+  clearRestatements(): void {
+    this.restatements = [];
+    this.forget();
+  }
+
+  private forget(): void {
+    this.reports.forget();
+    this.files.forget();
+  }
+
+  private answer(asked: Asked, struck: string[]): { answer: ServiceAnswer; rows: number | null } {
+    if (asked.endpoint === 'none') return { answer: errorAnswer(404, 'no such path'), rows: null };
+    const instead = this.faults.strike('request', null, asked.occasion, struck);
+    const { answer, rows } = instead
+      ? { answer: instead, rows: null }
+      : asked.endpoint === 'files'
+        ? answerFile(asked, this.signer, this.files, this.restatements, this.faults, struck)
+        : this.answerJson(asked, asked.endpoint, struck);
+    return { answer: this.faults.strike('finished', answer, asked.occasion, struck), rows };
+  }
+
+  private answerJson(
+    asked: Asked,
+    report: ReportName,
+    struck: string[],
+  ): { answer: ServiceAnswer; rows: number | null } {
+    try {
+      checkHeaders(asked, report, this.keys);
+      const json = report === 'device' ? this.links(asked, struck) : this.report(asked, report, struck);
+      const answer = jsonAnswer(200, json);
+      const body = this.faults.strike('text', String(answer.body), asked.occasion, struck);
+      const rows = Array.isArray(json['items']) ? json['items'].length : null;
+      return { answer: { ...answer, body }, rows };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { answer: errorAnswer(error.status, error.message), rows: null };
+    }
+  }
+
+  private report(asked: Asked, report: Exclude<ReportName, 'device'>, struck: string[]): AnswerJson {
+    const { now } = asked.occasion;
+    const answer = this.reports.answer(report, asked.body, now, this.restatements);
+    const occasion = { ...asked.occasion, page: { start: answer.start, limit: answer.limit } };
+    const { start, limit } = this.faults.strike('page', occasion.page, occasion, struck);
+    const items = answer.items(start, limit);
+    const json: AnswerJson =
+      this.options.shape === 'specified'
+        ? { timezone: answer.zone, items }
+        : { code: 200, total: answer.total, timezone: '', message: answer.message, items };
+    return this.faults.strike('answer', json, occasion, struck);
+  }
+
+  private links(asked: Asked, struck: string[]): AnswerJson {
+    const { now } = asked.occasion;
+    const { app, day, zone, currency } = checkDevice(asked.body, now);
+    if (!this.world.apps.some(({ entry }) => entry.id === app))
+      throw new Refusal(403, 'no permission for appId');
+    const expires = Math.floor(now / 1000) + (this.options.linkSeconds ?? LINK_SECONDS);
+    const file = { day: dayText(day), app, zone, currency, hour: Math.floor(now / HOUR_MS) };
+    const links = CENTRES.map((centre) => [
+      `url_${centre}`,
+      `${this.origin}${linkTo({ ...file, centre }, expires, this.signer)}`,
+    ]);
+    return this.faults.strike('answer', Object.fromEntries(links), asked.occasion, struck);
+  }
+}
+
+/** Sections 4 and 5: POST, a key that holds and may read this report, JSON. */
+function checkHeaders(asked: Asked, report: ReportName, keys: readonly ServiceKey[]): void {
+  if (asked.method !== 'POST') throw new Refusal(405, 'only POST is allowed');
+  const bearer = /^Bearer (\S+)$/.exec(asked.header('authorization') ?? '');
+  const known = keys.find(({ key }) => key === bearer?.[1]);
+  if (!known) throw new Refusal(401, bearer ? 'invalid access token' : 'missing access token');
+  if (known.without?.includes(report)) throw new Refusal(403, `no permission for ${report} reports`);
+  if (!/^application\/json\s*(;|$)/i.test(asked.header('content-type') ?? '')) {
+    throw new Refusal(400, 'Content-Type has to be application/json');
+  }
+}

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { Field } from './field';
+import type { Choice } from './server';
+
+/** A labelled list of choices of which one is chosen. */
+export function Select(props: {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  return (
+    <Field label={props.label} hint={props.hint}>
+      {(tied) => (
+        <select
+          {...tied}
+          value={props.chosen}
+          onChange={(event) => props.onChoose(event.currentTarget.value)}
+        >
+          {props.choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { Field } from './field';
+
+/** A labelled line of text, a day, or a secret. */
+export function TextField(props: {
+  readonly label: string;
+  readonly type?: 'text' | 'url' | 'date' | 'password' | 'search';
+  readonly hint?: ComponentChildren;
+  readonly fault?: string | undefined;
+  readonly example?: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}) {
+  return (
+    <Field label={props.label} hint={props.hint} fault={props.fault}>
+      {(tied) => (
+        <input
+          {...tied}
+          type={props.type ?? 'text'}
+          value={props.value}
+          placeholder={props.example}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => props.onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

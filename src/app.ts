@@ -1,0 +1,46 @@
+import { clock } from './platform/apps-script/clock';
+import { formatTime } from './platform/apps-script/format-time';
+import { http } from './platform/apps-script/http';
+import { locks } from './platform/apps-script/locks';
+import { addMenu, showSidebar } from './platform/apps-script/menu';
+import { spreadsheetApi } from './platform/apps-script/spreadsheet-api';
+import { userStore } from './platform/apps-script/text-store';
+import { type RunOrder, type RunReport, runReport } from './saved/run-report';
+import { SettingsStore } from './settings/settings-store';
+import { type SidebarState, type StateDraft, saveState, sidebarState } from './sidebar-state';
+
+const NAME = 'Ad Reports';
+
+/** What the add-on can do, wired to Apps Script. */
+export interface App {
+  addMenu(): void;
+  openSidebar(): void;
+  state(): SidebarState;
+  saveSettings(draft: StateDraft): SidebarState;
+  forgetKey(): SidebarState;
+  run(order: RunOrder): RunReport;
+}
+
+let built: App | undefined;
+
+/** The app, built on first use: nothing may touch a service while the bundle loads. */
+export function app(): App {
+  built ??= build();
+  return built;
+}
+
+function build(): App {
+  const settings = new SettingsStore(userStore);
+  const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings };
+  return {
+    addMenu: () => addMenu([{ label: 'Open', run: 'openSidebar' }]),
+    openSidebar: () => showSidebar(NAME),
+    state: () => sidebarState(settings),
+    saveSettings: (draft) => saveState(settings, draft),
+    forgetKey: () => {
+      settings.forgetKey();
+      return sidebarState(settings);
+    },
+    run: (order) => runReport(order, ports),
+  };
+}

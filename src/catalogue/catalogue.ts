@@ -1,0 +1,79 @@
+/** All that can be asked for: the one source of the checks, the wire queries, the headers, the form and docs/reports.md. */
+import { CENTRES } from './centres';
+import { CURRENCIES } from './currencies';
+import { DIMENSIONS as DIMENSION_DATA } from './dimensions';
+import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
+import { LTV_METRICS, NEW_USER_NUM, RETENTION_METRICS } from './metrics-cohort';
+import { DEVICE_METRICS } from './metrics-device';
+import { NETWORK_METRICS } from './metrics-network';
+import { TRACKED_METRICS } from './metrics-tracked';
+import { REPORTS as REPORT_DATA } from './reports';
+import { ZONES } from './zones';
+
+export { AD_FORMATS } from './ad-formats';
+export { ATT_STATUSES, PLATFORMS } from './codes';
+export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
+export { LIMITS } from './limits';
+export { NETWORKS } from './networks';
+export { CENTRES, CURRENCIES, ZONES };
+
+const METRIC_DATA = [
+  ...NETWORK_METRICS,
+  ...TRACKED_METRICS,
+  ...DEVICE_METRICS,
+  NEW_USER_NUM,
+  ...LTV_METRICS,
+  ...RETENTION_METRICS,
+] as const;
+
+export type DimensionId = (typeof DIMENSION_DATA)[number]['id'];
+export type MetricId = (typeof METRIC_DATA)[number]['id'];
+export type FieldId = DimensionId | MetricId;
+export type ZoneId = (typeof ZONES)[number]['id'];
+export type CurrencyId = (typeof CURRENCIES)[number]['id'];
+export type CentreId = (typeof CENTRES)[number]['id'];
+
+export type Dimension = DimensionEntry & { readonly id: DimensionId };
+export type Metric = MetricEntry & { readonly id: MetricId };
+
+export const REPORTS: readonly ReportEntry[] = REPORT_DATA;
+export const DIMENSIONS: readonly Dimension[] = DIMENSION_DATA;
+export const METRICS: readonly Metric[] = METRIC_DATA;
+
+const reports = new Map(REPORTS.map((entry) => [entry.id, entry]));
+const dimensions = new Map<string, Dimension>(DIMENSIONS.map((entry) => [entry.id, entry]));
+const metrics = new Map<string, Metric>(METRICS.map((entry) => [entry.id, entry]));
+
+/** The report of this id. */
+export function report(id: ReportId): ReportEntry {
+  return reports.get(id)!;
+}
+
+/** The dimension of this id; throws for an id that is none. */
+export function dimension(id: string): Dimension {
+  return dimensions.get(id) ?? unknown('dimension', id);
+}
+
+/** The metric of this id; throws for an id that is none. */
+export function metric(id: string): Metric {
+  return metrics.get(id) ?? unknown('metric', id);
+}
+
+/** The dimension or metric of this id; throws for an id that is neither. */
+export function field(id: string): Dimension | Metric {
+  return dimensions.get(id) ?? metric(id);
+}
+
+/** The dimensions of a report, in the catalogue's order. */
+export function dimensionsOf(id: ReportId): readonly Dimension[] {
+  return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);
+}
+
+/** The metrics of a report, in the catalogue's order. */
+export function metricsOf(id: ReportId): readonly Metric[] {
+  return METRICS.filter((entry) => entry.reports[id] !== undefined);
+}
+
+function unknown(kind: string, id: string): never {
+  throw new Error(`The catalogue has no ${kind} ${id}.`);
+}

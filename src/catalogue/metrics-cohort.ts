@@ -1,0 +1,64 @@
+import { COHORT_DAYS, type CohortDay } from './cohort-days';
+import type { MetricEntry } from './entry';
+
+export type LtvId = `ltv${CohortDay}`;
+export type RetentionId = `kp${CohortDay}`;
+
+const UNASKED = ' It cannot be asked for by name, so it stays blank where an answer to “all” lacks it.';
+
+/** The size of an LTV cohort; every LTV answer holds it (section 2.5). */
+export const NEW_USER_NUM = {
+  id: 'newUserNum',
+  label: 'New users',
+  source: 'tracked',
+  group: 'Cohort',
+  type: 'count',
+  unit: 'users',
+  description: 'Users who opened the app for the first time on the day.',
+  aggregate: { kind: 'sum' },
+  reports: { ltv: { ask: null, answer: ['newUserNum'] } },
+} as const satisfies MetricEntry;
+
+/** LTV of day 1 to 90. */
+export const LTV_METRICS = COHORT_DAYS.map(ltv);
+
+/** Retention of day 1 to 90; day 1 cannot be asked for by name (section 4.4). */
+export const RETENTION_METRICS = COHORT_DAYS.map(retention);
+
+function ltv(day: CohortDay): MetricEntry & { readonly id: LtvId } {
+  const id: LtvId = `ltv${day}`;
+  return {
+    id,
+    label: `LTV day ${day}`,
+    source: 'tracked',
+    group: 'LTV',
+    type: 'money',
+    unit: 'currency units per new user',
+    description: `What a new user has brought by day ${day}. ${knownAfter(day)}`,
+    aggregate: { kind: 'weighted', by: 'newUserNum' },
+    reports: { ltv: { ask: id, answer: [id] } },
+    cohortDay: day,
+  };
+}
+
+function retention(day: CohortDay): MetricEntry & { readonly id: RetentionId } {
+  const id: RetentionId = `kp${day}`;
+  return {
+    id,
+    label: `Retention day ${day}`,
+    source: 'tracked',
+    group: 'Retention',
+    type: 'share',
+    unit: 'share of new users',
+    description: `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`,
+    aggregate: { kind: 'none', why: 'the size of each group of new users is not in the report' },
+    reports: { retention: { ask: day === 1 ? null : id, answer: [id] } },
+    cohortDay: day,
+  };
+}
+
+function knownAfter(day: CohortDay): string {
+  return day === 1
+    ? 'Known once the day after the first launch is complete.'
+    : `Known once ${day} days after the first launch are complete.`;
+}

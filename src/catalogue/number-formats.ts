@@ -1,0 +1,24 @@
+import { type CurrencyId, field, type MetricId, type ValueType } from './catalogue';
+import { CURRENCIES } from './currencies';
+
+const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
+  date: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm:ss',
+  text: '@',
+  id: '@',
+  count: '#,##0',
+  decimal: '#,##0.####',
+  share: '0.00%',
+};
+
+/** Money too small for cents: of one device row. */
+const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
+
+/** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */
+export function columnFormat(id: string, currency: CurrencyId): string {
+  const entry = field(id);
+  if (entry.type !== 'money') return FORMATS[entry.type];
+  const sign = CURRENCIES.find((one) => one.id === currency)!.sign;
+  const fine = FINE.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');
+  return `"${sign}"#,##0.${fine ? '0000' : '00'}`;
+}

@@ -1,0 +1,26 @@
+import { type CentreId, CENTRES as ENTRIES } from '../catalogue/catalogue';
+
+/** A computing centre that holds device files (section 2.2). */
+export type Centre = CentreId;
+
+/** In the order in which their rows are merged. */
+export const CENTRES: readonly Centre[] = ENTRIES.map(({ id }) => id);
+
+/** One value a centre. */
+export type ByCentre<T> = Readonly<Record<Centre, T>>;
+
+export function byCentre<T>(make: (centre: Centre) => T): ByCentre<T> {
+  return { cn: make('cn'), en: make('en'), in: make('in'), sg: make('sg') };
+}
+
+/** The field of the answer that holds a centre's link. */
+export function linkField(centre: Centre): string {
+  return ENTRIES.find(({ id }) => id === centre)!.link;
+}
+
+/** "cn", "cn and en", "cn, en and sg". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2
+    ? (words[0] ?? '')
+    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}

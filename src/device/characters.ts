@@ -1,0 +1,9 @@
+/** Codes of the characters that mean something in a CSV text. */
+export const LF = 10;
+export const CR = 13;
+export const QUOTE = 34;
+export const COMMA = 44;
+export const MINUS = 45;
+export const DOT = 46;
+export const ZERO = 48;
+export const NINE = 57;

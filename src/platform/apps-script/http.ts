@@ -1,0 +1,71 @@
+import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../ports';
+
+type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
+  /** Documented, but missing from the type package. */
+  timeoutSeconds: number;
+};
+
+export const http: Http = {
+  sendAll(requests) {
+    try {
+      return UrlFetchApp.fetchAll(requests.map(urlFetchRequest)).map(httpResponse);
+    } catch (error) {
+      // One unreachable host loses the whole batch, whatever `muteHttpExceptions` says.
+      const failure = httpFailure(error instanceof Error ? error.message : String(error));
+      return requests.map(() => failure);
+    }
+  },
+};
+
+function urlFetchRequest(request: HttpRequest): UrlFetchRequest {
+  return {
+    url: request.url,
+    method: request.method,
+    headers: { ...request.headers },
+    ...(request.body === undefined ? {} : { payload: request.body, contentType: 'application/json' }),
+    muteHttpExceptions: true,
+    followRedirects: false,
+    timeoutSeconds: request.timeoutSeconds,
+  };
+}
+
+function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+  return {
+    status: response.getResponseCode(),
+    header: (name) => headerOf(response.getAllHeaders() as Record<string, string | string[]>, name),
+    text: (charset = 'UTF-8') => response.getContentText(charset),
+    byteLength: () => byteLength(response),
+    gunzippedText: () => {
+      const zipped = response.getBlob().setContentType('application/x-gzip');
+      return Utilities.ungzip(zipped).getDataAsString('UTF-8');
+    },
+  };
+}
+
+/** From the text where every byte decoded: the array of bytes of a 50 MB answer costs ten times that. */
+function byteLength(response: GoogleAppsScript.URL_Fetch.HTTPResponse): number {
+  const text = response.getContentText('UTF-8');
+  return text.includes('\uFFFD') ? response.getContent().length : utf8Length(text);
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    // Each half of a surrogate pair adds one to its own: four bytes a pair.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+function headerOf(headers: Record<string, string | string[]>, name: string): string | undefined {
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  return Array.isArray(found?.[1]) ? found[1][0] : found?.[1];
+}
+
+/** Google tells its own failures apart by their text alone. */
+function httpFailure(reason: string): HttpFailure {
+  if (/too many times|quota|rate exceeded/i.test(reason)) return { failed: 'quota', reason };
+  if (/too large|size limit|exceed.*size/i.test(reason)) return { failed: 'too large', reason };
+  return { failed: 'unreachable', reason };
+}

@@ -1,0 +1,18 @@
+import type { TextStore } from '../ports';
+
+type Properties = GoogleAppsScript.Properties.Properties;
+
+/** A property store, looked up at each use: nothing may touch a service while the bundle loads. */
+function textStore(properties: () => Properties): TextStore {
+  return {
+    get: (name) => properties().getProperty(name) ?? undefined,
+    set: (name, value) => {
+      properties().setProperty(name, value);
+    },
+    delete: (name) => {
+      properties().deleteProperty(name);
+    },
+  };
+}
+
+export const userStore = textStore(() => PropertiesService.getUserProperties());

@@ -1,0 +1,100 @@
+/** What the core needs from the platform. Implemented in `apps-script/`, faked in `test/fakes/`. */
+
+/** Time and chance, handed in so that tests drive them. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  now(): number;
+  /** Blocks for `ms` milliseconds. */
+  sleep(ms: number): void;
+  /** A number in [0, 1). */
+  random(): number;
+}
+
+export interface HttpRequest {
+  readonly method: 'get' | 'post';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body of a post, already JSON. */
+  readonly body?: string;
+  readonly timeoutSeconds: number;
+}
+
+/** An answer that came, whatever its status. */
+export interface HttpResponse {
+  readonly status: number;
+  /** The value of a header by its lower-case name, or undefined. */
+  header(name: string): string | undefined;
+  /** The body decoded from `charset` (UTF-8 unless told). */
+  text(charset?: string): string;
+  /** The body's length in bytes, after the transport undid its own compression. */
+  byteLength(): number;
+  /** The body un-gzipped and decoded from UTF-8; throws when it is not gzip. */
+  gunzippedText(): string;
+}
+
+/** No answer came: unreachable host, time out, quota. `reason` is the platform's text. */
+export interface HttpFailure {
+  readonly failed: 'unreachable' | 'quota' | 'too large';
+  readonly reason: string;
+}
+
+export interface Http {
+  /** Sends all requests at once and waits for the last; redirects are never followed. One result a request, in order. */
+  sendAll(requests: readonly HttpRequest[]): (HttpResponse | HttpFailure)[];
+}
+
+/** A store of short texts: user properties or document properties. */
+export interface TextStore {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+  delete(name: string): void;
+}
+
+export interface Locks {
+  /** Runs `work` under the document's lock; undefined when the lock was not given within `waitMs`. */
+  withDocumentLock<T>(waitMs: number, work: () => T): { readonly result: T } | undefined;
+}
+
+/** The spreadsheet, as the Sheets API sees it. Requests and answers are the API's own JSON. */
+export interface SpreadsheetApi {
+  /** IANA name of the file's zone, e.g. "Europe/Berlin". */
+  timeZone(): string;
+  /** `spreadsheets.get` with a field mask and optional A1 ranges (grid data only when the mask asks for it). */
+  get(fields: string, ranges?: readonly string[]): SpreadsheetResource;
+  /** `spreadsheets.values.batchGet`: one 2-D array a range, trailing blanks left out. */
+  values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
+  /** One atomic `spreadsheets.batchUpdate`. */
+  batchUpdate(requests: readonly SheetsRequest[]): void;
+}
+
+/** A value as the API returns it: dates as serial numbers. */
+export type SheetValue = string | number | boolean;
+
+/** One entry of a `batchUpdate`: the API's own JSON, built in src/table/sheets-requests.ts. */
+export type SheetsRequest = Readonly<Record<string, unknown>>;
+
+export interface SpreadsheetResource {
+  readonly sheets?: readonly SheetResource[];
+}
+
+export interface SheetResource {
+  readonly properties?: {
+    readonly sheetId?: number;
+    readonly title?: string;
+    readonly index?: number;
+    readonly hidden?: boolean;
+    readonly gridProperties?: {
+      readonly rowCount?: number;
+      readonly columnCount?: number;
+      readonly frozenRowCount?: number;
+    };
+  };
+  readonly developerMetadata?: readonly {
+    readonly metadataId?: number;
+    readonly metadataKey?: string;
+    readonly metadataValue?: string;
+  }[];
+}
+
+/** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
+export type FormatTime = (epochMs: number, timeZone: string, pattern: string) => string;

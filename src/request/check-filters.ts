@@ -1,0 +1,34 @@
+import type { ReportEntry } from '../catalogue/catalogue';
+import type { Findings } from './findings';
+import { typedList, unique } from './typed';
+
+/** The app ids, to the letter; empty means all. Device reports take exactly one (section 4.1). */
+export function checkApps(value: unknown, entry: ReportEntry, findings: Findings): readonly string[] {
+  const before = findings.issues.length;
+  const apps = unique(typedList('apps', value, findings));
+  for (const app of apps) {
+    if (/\p{C}/u.test(app))
+      findings.add('apps', app, 'holds characters that cannot be seen, as no app id does; type it anew.');
+  }
+  const isOneApp = entry.id === 'device';
+  if (isOneApp && apps.length === 0 && findings.issues.length === before)
+    findings.add('apps', '', `it is missing; the ${entry.label} is for exactly one app id.`);
+  if (isOneApp && apps.length > 1)
+    findings.add('apps', apps.join(', '), `is too many; the ${entry.label} is for exactly one app id.`);
+  return apps;
+}
+
+/** Country codes in capitals; empty means all. Only for reports that are narrowed by country. */
+export function checkAreas(value: unknown, entry: ReportEntry, findings: Findings): readonly string[] {
+  const areas = unique(typedList('areas', value, findings).map((area) => area.toUpperCase()));
+  if (areas.length > 0 && !entry.filters.includes('areas')) {
+    const why = `does not go with the ${entry.label}, which holds all countries`;
+    findings.add('areas', areas.join(', '), `${why}; leave it empty and group by area instead.`);
+    return [];
+  }
+  for (const area of areas) {
+    if (!/^[A-Z]{2}$/.test(area))
+      findings.add('areas', area, 'is not a country code; give two letters, such as US.');
+  }
+  return areas;
+}

@@ -1,0 +1,50 @@
+import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
+import { checkCurrency, checkReport, checkZone } from './check-choices';
+import { checkDates } from './check-dates';
+import { checkDimensions } from './check-dimensions';
+import { checkApps, checkAreas } from './check-filters';
+import { checkMetrics } from './check-metrics';
+import { type FieldNames, Findings } from './findings';
+import { newestCompleteDay } from './ready';
+import type { Draft, Issue, Request } from './request';
+
+/** What a check needs beside the draft: the time, and what blank zones and currencies mean. */
+export interface CheckContext {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
+  /** What sentences call the fields; the form's words unless given. A formula gives the names of its arguments. */
+  readonly names?: FieldNames;
+}
+
+/** The request that a draft means, or all its issues at once. Never throws, whatever the draft holds. */
+export function checkDraft(
+  draft: Draft,
+  { now, defaults, names }: CheckContext,
+): { readonly request: Request } | { readonly issues: readonly Issue[] } {
+  const findings = new Findings(names);
+  const entry = checkReport(draft.report, findings);
+  const zone = checkZone(draft.zone, defaults.zone, findings);
+  const currency = checkCurrency(draft.currency, defaults.currency, findings);
+  if (entry === undefined) return { issues: findings.issues };
+  const dates = checkDates(draft, entry, zone, now, findings);
+  const apps = checkApps(draft.apps, entry, findings);
+  const areas = checkAreas(draft.areas, entry, findings);
+  const dimensions = checkDimensions(draft.dimensions, entry, findings);
+  const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
+  if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
+  const newest = newestCompleteDay(entry.id, zone, now);
+  return {
+    request: {
+      report: entry.id,
+      zone,
+      currency,
+      ...dates,
+      apps,
+      areas,
+      dimensions,
+      metrics,
+      newestCompleteDay: newest,
+    },
+  };
+}

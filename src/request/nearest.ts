@@ -1,0 +1,31 @@
+/** The name most like `typed`, or undefined when none is: at most a third of its letters differ. */
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const wanted = typed.toLowerCase().slice(0, LONGEST);
+  let found: string | undefined;
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const name of names) {
+    const distance = editDistance(wanted, name.toLowerCase().slice(0, LONGEST));
+    if (distance < least) {
+      least = distance;
+      found = name;
+    }
+  }
+  return found;
+}
+
+/** Names are short; a pasted page is no misspelling of one. */
+const LONGEST = 40;
+
+/** How many letters have to be put in, left out or changed (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}

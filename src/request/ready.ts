@@ -1,0 +1,25 @@
+import { type ReportId, report, ZONES, type ZoneId } from '../catalogue/catalogue';
+import { addDays, dayOf } from './days';
+import type { Day } from './request';
+
+const HOUR_MS = 3_600_000;
+
+/** The newest day whose data the service has finished at `nowMs`, in the report zone (section 8). */
+export function newestCompleteDay(id: ReportId, zone: ZoneId, nowMs: number): Day {
+  return dayOf(nowMs - report(id).readyHoursUtc[zone] * HOUR_MS);
+}
+
+/** When `day` becomes complete, in epoch milliseconds. */
+export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) + report(id).readyHoursUtc[zone] * HOUR_MS;
+}
+
+/** The day it is in the report zone. */
+export function todayIn(zone: ZoneId, nowMs: number): Day {
+  return dayOf(nowMs, ZONES.find(({ id }) => id === zone)!.offsetHours);
+}
+
+/** The first of the newest complete days that the networks still restate. */
+export function restatedFrom(id: ReportId, newestComplete: Day): Day {
+  return addDays(newestComplete, 1 - report(id).restatedDays);
+}

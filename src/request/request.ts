@@ -1,0 +1,42 @@
+import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../catalogue/catalogue';
+
+/** A calendar day as `YYYY-MM-DD`, in the report zone. */
+export type Day = string;
+
+/** What was typed, unchecked: every value may be missing, of any kind, or wrong. Lists are texts, comma lists or arrays. */
+export interface Draft {
+  readonly report?: unknown;
+  readonly apps?: unknown;
+  readonly areas?: unknown;
+  /** A day, or the name of a range ("last 7 days"). */
+  readonly startDate?: unknown;
+  readonly endDate?: unknown;
+  readonly dimensions?: unknown;
+  readonly metrics?: unknown;
+  readonly zone?: unknown;
+  readonly currency?: unknown;
+}
+
+/** A draft that passed. Days are inclusive; empty `apps` or `areas` mean all. */
+export interface Request {
+  readonly report: ReportId;
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  readonly from: Day;
+  readonly to: Day;
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  /** The table's key columns, in the order asked; each id once. */
+  readonly dimensions: readonly DimensionId[];
+  /** The table's number columns, in the order asked; each id once. */
+  readonly metrics: readonly MetricId[];
+  /** The newest day whose data the service had finished when the draft was checked. */
+  readonly newestCompleteDay: Day;
+}
+
+/** Why a draft did not pass. `message` is one whole sentence that names the field, the value and what is allowed. */
+export interface Issue {
+  readonly field: keyof Draft;
+  readonly value: string;
+  readonly message: string;
+}

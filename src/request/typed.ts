@@ -1,0 +1,59 @@
+import type { Findings } from './findings';
+import type { Draft } from './request';
+
+/** A list may be a range of cells, and a range may stand in a list; deeper arrays are no list of a person. */
+const DEEPEST = 4;
+
+/** The text of a single value: '' for a blank; a cell of its own counts as its value, anything else as a word for it. */
+export function typedText(value: unknown, depth = 0): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.length < 2 && depth < DEEPEST) return typedText(value[0], depth + 1);
+  return wordFor(value);
+}
+
+/**
+ * The items of a list: a text with commas, semicolons or line ends, a number, or arrays of them. Blanks are skipped.
+ * What nobody can mean as an item is an issue: skipped in silence, it would widen the report.
+ */
+export function typedList(field: keyof Draft, value: unknown, findings: Findings, depth = 0): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'string') return splitList(value);
+  if (typeof value === 'number' && isExact(value)) return [String(value)];
+  if (Array.isArray(value) && depth < DEEPEST)
+    return value.flatMap((item) => typedList(field, item, findings, depth + 1));
+  if (typeof value === 'number')
+    findings.add(field, value, 'is a number whose digits are lost; give it as text.');
+  else if (isDate(value))
+    findings.add(field, '', "a date is no item of this list; where Sheets made one of “1-7”, type '1-7.");
+  else findings.add(field, '', `${wordFor(value)} is no item of this list; give texts with commas between.`);
+  return [];
+}
+
+/** Each item once, the first time it stands there. */
+export function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(/[,;，；、\r\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** By its tag: a date of another context is no instance of ours. */
+function isDate(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}
+
+function wordFor(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isDate(value)) return 'a date value';
+  return typeof value === 'boolean' ? String(value).toUpperCase() : 'what is no text';
+}

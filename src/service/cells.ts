@@ -1,0 +1,51 @@
+import { parseDay } from '../request/days';
+import type { Day } from '../request/request';
+import type { Cell } from '../table/table';
+import { currencySign, readNumber } from './numbers';
+import type { RowPlan, Slot } from './row-plan';
+import { LONGEST_CELL, readText } from './texts';
+
+/** Reads single values of one answer's rows, and remembers what the user has to be told of them. */
+export class CellReader {
+  private readonly days = new Map<string, Day | undefined>();
+  private readonly cut = new Set<string>();
+  private readonly signs = new Set<string>();
+
+  constructor(private readonly plan: RowPlan) {}
+
+  /** The cell, or undefined where the value is not understood. */
+  read(value: unknown, slot: Slot): Cell | undefined {
+    if (slot.type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
+    if (slot.type === 'text' || slot.type === 'id' || slot.type === 'moment') return this.text(value, slot);
+    const sign = typeof value === 'string' ? currencySign(value) : undefined;
+    if (sign !== undefined) this.signs.add(sign);
+    return readNumber(value, slot.type);
+  }
+
+  notices(): string[] {
+    const { currency } = this.plan.request;
+    const own = currency === 'CNY' ? '￥' : '$';
+    return [
+      ...[...this.cut].map(
+        (label) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
+      ),
+      ...[...this.signs]
+        .filter((sign) => sign !== own)
+        .map(
+          (sign) =>
+            `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
+        ),
+    ];
+  }
+
+  private text(value: unknown, slot: Slot): string | null | undefined {
+    if (typeof value === 'string' && value.length > LONGEST_CELL) this.cut.add(slot.label);
+    return readText(value);
+  }
+
+  /** Few days and many rows: each is checked once. */
+  private day(text: string): Day | undefined {
+    if (!this.days.has(text)) this.days.set(text, parseDay(text));
+    return this.days.get(text);
+  }
+}

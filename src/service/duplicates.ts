@@ -1,0 +1,30 @@
+/** The keys of the rows of one page: what makes a row one of its kind, as one text. */
+export interface KeyedPage {
+  readonly start: number;
+  readonly keys: readonly string[];
+  /** False when the rows lack a field that was asked for: then a key is the whole row, and equal ones prove nothing within a page. */
+  readonly keysAreWhole: boolean;
+}
+
+/** Watches over all pages of one reading for rows that come twice. */
+export class Duplicates {
+  private readonly startOf = new Map<string, number>();
+
+  /** Adds a page; the sentence that says what came twice, or undefined. */
+  add({ start, keys, keysAreWhole }: KeyedPage): string | undefined {
+    let twice: number | undefined;
+    let repeated = 0;
+    for (const key of keys) {
+      const before = this.startOf.get(key);
+      if (before === undefined) this.startOf.set(key, start);
+      else if (before !== start || !keysAreWhole) {
+        twice ??= before;
+        repeated += 1;
+      }
+    }
+    if (twice === undefined) return undefined;
+    if (repeated === keys.length && twice !== start)
+      return `the page at row ${start} is the page at row ${twice} again; the service seems to ignore “start”`;
+    return `the same row came twice (pages at rows ${twice} and ${start})`;
+  }
+}

@@ -1,0 +1,114 @@
+import { NotAllowed } from '../errors';
+import { grouped } from '../grouped';
+import type { Request } from '../request/request';
+import type { Cell, Table } from '../table/table';
+import { type Answer, readPage } from './answer';
+import { type ReadPage, readAllPages } from './pages';
+import { metricsByWireName, type RowPlan, rowPlan } from './row-plan';
+import { RowReader } from './rows';
+import { Sender } from './sender';
+import { type Connection, endpoint } from './settings';
+import { sortRows } from './sort-rows';
+import { readWarning, type Warning } from './warning';
+import { deviceQuery, LIMIT, reportQuery } from './wire-query';
+
+/** Google's limit on one spreadsheet. */
+const MOST_CELLS = 10_000_000;
+
+interface Page extends ReadPage {
+  readonly cells: Cell[][];
+  readonly warning: Warning | undefined;
+}
+
+/**
+ * The whole table of a full, LTV or retention report (sections 4.2 to 4.4): the asked dimensions, then the asked metrics,
+ * sorted by the dimensions from left to right. Throws an AdReportsError, and never returns a part of the rows.
+ */
+export function fetchReport(request: Request, connection: Connection): Table {
+  const plan = rowPlan(request);
+  const reader = new RowReader(plan, [connection.key]);
+  const names = metricsByWireName(request);
+  const sender = new Sender(connection, endpoint(connection, request.report), 'reading the report');
+  const query = reportQuery(request);
+  const source = {
+    limit: LIMIT,
+    width: () => sender.width,
+    ask: (starts: readonly number[]): Page[] =>
+      sender.send(
+        starts.map((start) => JSON.stringify({ ...query, start })),
+        (answer, i) => pageOf(answer, starts[i]!),
+      ),
+  };
+  const pageOf = (answer: Answer, start: number): Page => {
+    const { items, total, message } = readPage(answer, request.zone);
+    const { rows: cells, keys, keysAreWhole } = reader.read(items, start);
+    const warning = readWarning(message, names, [connection.key]);
+    return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
+  };
+  const read = readAllPages(source, (pages) => {
+    const rows = pages.reduce((sum, page) => sum + page.rows, 0);
+    if (rows * plan.columns.length > MOST_CELLS) throw tooLarge(rows);
+    connection.onProgress?.({ rows, total: pages[0]?.total, calls: sender.calls });
+  });
+  return tableOf(plan, read.pages, [...read.notices, ...reader.notices()]);
+}
+
+/**
+ * The service's answer to a device report's question (section 4.1): the object that holds the four links, unchecked. Throws
+ * an AdReportsError.
+ */
+export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
+  const sender = new Sender(connection, endpoint(connection, 'device'), 'asking for the device files');
+  return sender.send([JSON.stringify(deviceQuery(request))], (answer) => ({ ...answer }))[0]!;
+}
+
+function tableOf(plan: RowPlan, pages: readonly Page[], notices: readonly string[]): Table {
+  const rows = pages.flatMap(({ cells }) => cells);
+  const warnings = pages.flatMap(({ warning }) => (warning === undefined ? [] : [warning]));
+  const blanks = blankColumns(plan, warnings);
+  for (const column of blanks) for (const row of rows) row[column] = null;
+  sortRows(rows);
+  const warned = warnings.flatMap((warning) => warningNotice(plan, warning));
+  return {
+    columns: plan.columns,
+    rows,
+    notices: [...new Set([...notices, ...warned, ...alike(plan, rows)])],
+  };
+}
+
+/** A 0 that stands for “cannot be counted” is no number; nor is what is computed from it. */
+function blankColumns({ columns, computed, slots }: RowPlan, warnings: readonly Warning[]): number[] {
+  const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
+  const named = columns.flatMap(({ field, key }, i) => (!key && uncounted.has(field) ? [i] : []));
+  const madeOf = computed.filter(({ numerator, denominator }) =>
+    [numerator, denominator].some((slot) => uncounted.has(slots[slot]!.field)),
+  );
+  return [...named, ...madeOf.map(({ at }) => at)];
+}
+
+function warningNotice(plan: RowPlan, warning: Warning): string[] {
+  if (warning.uncounted.length === 0) return [`The service says: “${warning.said}”.`];
+  const labels = blankColumns(plan, [warning]).map((column) => plan.columns[column]!.label);
+  if (labels.length === 0) return [];
+  return [
+    `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${warning.said}”).`,
+  ];
+}
+
+/** Rows whose key cells are all equal: names that two things share. */
+function alike({ columns }: RowPlan, rows: readonly (readonly Cell[])[]): string[] {
+  const keys = columns.filter(({ key }) => key).length;
+  const same = (row: readonly Cell[], before: readonly Cell[]): boolean =>
+    row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);
+  const found = rows.some((row, i) => i > 0 && same(row, rows[i - 1]!));
+  if (!found || keys === 0) return [];
+  return [
+    'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+  ];
+}
+
+function tooLarge(rows: number): NotAllowed {
+  return new NotAllowed([
+    `The report has more than ${grouped(rows)} rows, which is more than one spreadsheet holds (10,000,000 cells). Ask for fewer days, dimensions or metrics.`,
+  ]);
+}

@@ -1,0 +1,163 @@
+import { NotUnderstood } from '../errors';
+import type { Cell } from '../table/table';
+import type { Answer } from './answer';
+import { own } from './answer';
+import { CellReader } from './cells';
+import { Cohorts } from './cohorts';
+import { excerpt } from './redact';
+import type { RowPlan } from './row-plan';
+import { type Shape, type Shared, shapeOf } from './shape';
+
+export interface PageRows {
+  readonly rows: Cell[][];
+  /** One a row; see Duplicates. */
+  readonly keys: readonly string[];
+  readonly keysAreWhole: boolean;
+}
+
+const MOST_SHAPES = 200;
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Makes rows of the items of one report's answers. Throws NotUnderstood at the first value that is not what it should be. */
+export class RowReader {
+  private readonly cells: CellReader;
+  private readonly cohorts: Cohorts;
+  private readonly shapes = new Map<string, Shape>();
+  private readonly seen = new Set<number>();
+  private readonly blank: readonly Cell[];
+  /** Slots that take any whole or broken number as it is. */
+  private readonly takesNumbers: readonly boolean[];
+  private shape: Shape;
+  private anyRows = false;
+  private wholeKeys = false;
+
+  constructor(
+    private readonly plan: RowPlan,
+    private readonly secrets: readonly string[],
+  ) {
+    this.cells = new CellReader(plan);
+    this.cohorts = new Cohorts(plan);
+    this.blank = plan.slots.map(() => null);
+    this.takesNumbers = plan.slots.map(
+      ({ type }) => type !== 'date' && type !== 'text' && type !== 'id' && type !== 'moment',
+    );
+    this.shape = shapeOf([], plan);
+  }
+
+  /** The rows of one page, columns in the table's order; `start` numbers them in messages. */
+  read(items: readonly unknown[], start: number): PageRows {
+    const rows = items.map((item, i) => this.row(item, start + i + 1));
+    if (!this.anyRows && rows.length > 0) {
+      this.anyRows = true;
+      this.wholeKeys =
+        this.plan.identity.length === 0 || this.plan.identity.some((slot) => !this.seen.has(slot));
+    }
+    const keys = this.wholeKeys
+      ? items.map((item) => JSON.stringify(item))
+      : rows.map((row) => this.key(row));
+    const columns = this.plan.columns.length;
+    if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
+    return { rows, keys, keysAreWhole: this.wholeKeys };
+  }
+
+  /** Sentences about all rows read so far. */
+  notices(): string[] {
+    const missing = this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot));
+    return [
+      ...(this.anyRows ? missing : []).map(
+        ({ label }) =>
+          `${label}: the service sent no such field; the column is blank and rows may look alike.`,
+      ),
+      ...this.cells.notices(),
+    ];
+  }
+
+  private row(item: unknown, number: number): Cell[] {
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
+      throw new NotUnderstood(`row ${number} is not an object of fields`);
+    let row = this.blank.slice();
+    if (!this.fill(row, item as Answer, number)) {
+      this.shape = this.shapeFor(Object.keys(item));
+      row = this.blank.slice();
+      this.fill(row, item as Answer, number);
+    }
+    for (const shared of this.shape.shared)
+      row[shared.slot] = this.sharedCell(item as Answer, shared, number);
+    this.finish(row, number);
+    return row;
+  }
+
+  /**
+   * Fills the row in one walk over the item's members; false when their names are not those of the shape at hand. This is
+   * the add-on's hottest loop: nothing is looked up by name, and numbers are taken as they are.
+   */
+  private fill(row: Cell[], item: Answer, number: number): boolean {
+    const { takesNumbers } = this;
+    const { names, targets } = this.shape;
+    let i = 0;
+    for (const name in item) {
+      if (name !== names[i]) return false;
+      const slot = targets[i++]!;
+      if (slot < 0) continue;
+      const value = item[name];
+      const plain = typeof value === 'number' && value <= LARGEST && value >= -LARGEST && takesNumbers[slot];
+      row[slot] = plain ? value : this.cell(value, slot, number);
+    }
+    return i === names.length;
+  }
+
+  private shapeFor(names: readonly string[]): Shape {
+    const id = names.join('\0');
+    const known = this.shapes.get(id);
+    if (known) return known;
+    if (this.shapes.size >= MOST_SHAPES) this.shapes.clear();
+    const shape = shapeOf(names, this.plan);
+    this.shapes.set(id, shape);
+    for (const slot of shape.targets) this.seen.add(slot);
+    for (const { slot } of shape.shared) this.seen.add(slot);
+    return shape;
+  }
+
+  private cell(value: unknown, slot: number, number: number): Cell {
+    const cell = this.cells.read(value, this.plan.slots[slot]!);
+    if (cell !== undefined) return cell;
+    const shown = excerpt(JSON.stringify(value) ?? String(value), this.secrets).slice(0, 80);
+    throw new NotUnderstood(`row ${number}: ${this.plan.slots[slot]!.field} is ${shown}`);
+  }
+
+  /** The first name that holds something; names that differ only in case must agree. */
+  private sharedCell(item: Answer, { slot, names }: Shared, number: number): Cell {
+    for (const spellings of names) {
+      const cells = spellings.map((name) => this.cell(own(item, name), slot, number));
+      const told = cells.filter((cell) => cell !== null);
+      if (new Set(told).size > 1)
+        throw new NotUnderstood(`row ${number}: ${spellings.join(' and ')} differ (${told.join(' and ')})`);
+      if (told.length > 0) return told[0]!;
+    }
+    return null;
+  }
+
+  private finish(row: Cell[], number: number): void {
+    const { day, computed, request } = this.plan;
+    if (day >= 0) {
+      const date = row[day];
+      if (typeof date !== 'string') throw new NotUnderstood(`row ${number} has no date`);
+      if (date < request.from || date > request.to)
+        throw new NotUnderstood(
+          `row ${number} is dated ${date}; ${request.from} to ${request.to} was asked for`,
+        );
+      this.cohorts.blankUnknown(row, date);
+    }
+    for (const { at, numerator, denominator } of computed)
+      row[at] = ratio(row[numerator]!, row[denominator]!);
+  }
+
+  private key(row: readonly Cell[]): string {
+    return this.plan.identity.map((slot) => row[slot]).join('\u0001');
+  }
+}
+
+function ratio(numerator: Cell, denominator: Cell): Cell {
+  if (typeof numerator !== 'number' || typeof denominator !== 'number' || denominator === 0) return null;
+  return numerator / denominator;
+}

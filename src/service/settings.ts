@@ -1,0 +1,56 @@
+import type { ReportId } from '../catalogue/entry';
+import { KeyMissing, NotAllowed } from '../errors';
+import type { Clock, Http } from '../platform/ports';
+import { checkBaseUrl, checkPath } from './address';
+
+/** Where the service is and how hard it may be asked. */
+export interface ServiceSettings {
+  readonly baseUrl: string;
+  readonly paths: Readonly<Record<ReportId, string>>;
+  /** At most this many requests at once, 1 to 8. */
+  readonly parallel: number;
+}
+
+/** How far a reading has come. */
+export interface Progress {
+  readonly rows: number;
+  /** As the service announced it; undefined where it did not. */
+  readonly total: number | undefined;
+  /** Requests sent so far, those sent again included. */
+  readonly calls: number;
+}
+
+/** Counts what was sent, over all that share it. */
+export interface CallCounter {
+  sent: number;
+}
+
+/** All that a reading needs from outside. */
+export interface Connection {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly settings: ServiceSettings;
+  readonly key: string;
+  /** Epoch milliseconds: past it, no new call or wait begins. */
+  readonly deadline: number;
+  readonly calls?: CallCounter;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * The address of a report. The key goes there, so base URL and path are checked here too, wherever they came from.
+ * Throws NotAllowed for an address, and KeyMissing or NotAllowed for a key, that cannot be used.
+ */
+export function endpoint(connection: Connection, report: ReportId): string {
+  const { baseUrl, paths } = connection.settings;
+  const base = checkBaseUrl(baseUrl);
+  const path = checkPath(paths[report]);
+  if ('refused' in base) throw new NotAllowed([base.refused]);
+  if ('refused' in path) throw new NotAllowed([path.refused]);
+  if (connection.key === '') throw new KeyMissing();
+  if (!/^[\x21-\x7e]+$/.test(connection.key))
+    throw new NotAllowed([
+      'Report key: it holds spaces, line breaks or letters that no key has. Paste it again.',
+    ]);
+  return base.ok + path.ok;
+}

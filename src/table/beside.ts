@@ -1,0 +1,168 @@
+import type { SheetResource, SpreadsheetApi } from '../platform/ports';
+import { a1, type HeldTable } from './held-table';
+import { spans } from './moves';
+
+/** What the user has put into a row of the table. */
+export interface Beside {
+  /** Columns of the user's that hold a formula. */
+  readonly formulas: readonly number[];
+  /** True when the row itself is the user's: its numbers are formulas, as in a line of totals. */
+  readonly theirs: boolean;
+  /** True when the row holds a constant, a formula unlike its neighbours', or a note. */
+  readonly keep: boolean;
+  /** The note on the row's first key cell, and whether it marks the row as no longer reported. */
+  readonly note: string;
+  readonly marked: boolean;
+}
+
+/** How the note begins that marks a row. */
+const MARK = 'No longer reported by the service since';
+
+const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
+
+/** Ranges a read: they travel in the address. */
+const RANGES_A_READ = 20;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 50;
+const CELLS_A_READ = 100_000;
+
+interface CellBeside {
+  readonly userEnteredValue?: Readonly<Record<string, unknown>>;
+  readonly note?: string;
+}
+
+type RowBeside = readonly CellBeside[];
+
+interface GridData {
+  readonly rowData?: readonly { readonly values?: RowBeside }[];
+}
+
+/** Reads what the user has put into `rows` (sheet rows), formulas and notes included. */
+export function readBeside(
+  api: Pick<SpreadsheetApi, 'get'>,
+  held: HeldTable,
+  rows: readonly number[],
+): Map<number, Beside> {
+  const wanted = rows
+    .flatMap((row) => [row - 1, row, row + 1])
+    .filter((row) => row > held.headerRow && row < held.tab.rowCount);
+  const cells = readRows(api, held, wanted);
+  return new Map(rows.map((row) => [row, judged(held, cells, row)]));
+}
+
+function readRows(
+  api: Pick<SpreadsheetApi, 'get'>,
+  held: HeldTable,
+  rows: readonly number[],
+): Map<number, RowBeside> {
+  const longest = Math.max(1, Math.floor(CELLS_A_READ / held.tab.columnCount));
+  const parts = spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
+      from: from + nth * longest,
+      to: Math.min(to, from + (nth + 1) * longest),
+    })),
+  );
+  const cells = new Map<number, RowBeside>();
+  for (const call of calls(parts, longest)) {
+    const answer = api.get(
+      BESIDE_FIELDS,
+      call.map((part) => a1(held.tab, part)),
+    );
+    const data = (answer.sheets ?? []).flatMap((sheet) => gridData(sheet));
+    call.forEach(({ from }, nth) => {
+      (data[nth]?.rowData ?? []).forEach(({ values }, offset) => {
+        cells.set(from + offset, values ?? []);
+      });
+    });
+  }
+  return cells;
+}
+
+/** Parts read together: at most so many ranges, at most so many rows. */
+function calls(
+  parts: readonly { from: number; to: number }[],
+  mostRows: number,
+): { from: number; to: number }[][] {
+  const all: { from: number; to: number }[][] = [];
+  let rows = 0;
+  for (const part of parts) {
+    const last = all[all.length - 1];
+    rows += part.to - part.from;
+    if (last !== undefined && last.length < RANGES_A_READ && rows <= mostRows) last.push(part);
+    else {
+      all.push([part]);
+      rows = part.to - part.from;
+    }
+  }
+  return all;
+}
+
+function gridData(sheet: SheetResource): readonly GridData[] {
+  return (sheet as SheetResource & { readonly data?: readonly GridData[] }).data ?? [];
+}
+
+function judged(held: HeldTable, cells: ReadonlyMap<number, RowBeside>, row: number): Beside {
+  const here = cells.get(row) ?? [];
+  const owned = new Set(held.columns.values());
+  const numbers = held.stamp.fields
+    .filter(({ key }) => !key)
+    .map(({ field }) => here[held.columns.get(field)!]);
+  const marking = here[markColumn(held)]?.note ?? '';
+  const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
+  return {
+    formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
+    theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
+    keep:
+      here.some(
+        ({ note }, column) => (column === markColumn(held) ? withoutMark(marking) : (note ?? '')) !== '',
+      ) || others.some(({ cell, column }) => isConstant(cell) || isOwnFormula(cells, row, column)),
+    note: marking,
+    marked: marking !== withoutMark(marking),
+  };
+}
+
+/** The sheet column whose cell carries a row's mark: that of the first key. */
+export function markColumn(held: Pick<HeldTable, 'stamp' | 'columns'>): number {
+  const field = held.stamp.fields.find(({ key }) => key) ?? held.stamp.fields[0];
+  return field === undefined ? 0 : held.columns.get(field.field)!;
+}
+
+export function withMark(note: string, since: string): string {
+  return [withoutMark(note), `${MARK} ${since}.`].filter((line) => line !== '').join('\n');
+}
+
+export function withoutMark(note: string): string {
+  return note
+    .split('\n')
+    .filter((line) => !line.startsWith(MARK))
+    .join('\n');
+}
+
+function isConstant(cell: CellBeside | undefined): boolean {
+  return cell?.userEnteredValue !== undefined && formulaOf(cell) === undefined;
+}
+
+function formulaOf(cell: CellBeside | undefined): string | undefined {
+  const formula = cell?.userEnteredValue?.['formulaValue'];
+  return typeof formula === 'string' ? formula : undefined;
+}
+
+/** True for a formula that is not the one of the row above or below, copied. */
+function isOwnFormula(cells: ReadonlyMap<number, RowBeside>, row: number, column: number): boolean {
+  const formula = formulaOf(cells.get(row)?.[column]);
+  if (formula === undefined) return false;
+  const relative = relativeTo(formula, row);
+  return ![row - 1, row + 1].some((near) => {
+    const other = formulaOf(cells.get(near)?.[column]);
+    return other !== undefined && relativeTo(other, near) === relative;
+  });
+}
+
+/** A formula with its row numbers counted from `row`, so that copies of it down a column are equal. */
+function relativeTo(formula: string, row: number): string {
+  return formula.replace(
+    /(\$?[A-Za-z]{1,3})(\$?)(\d+)/g,
+    (whole, column: string, fixed: string, number: string) =>
+      fixed === '$' ? whole : `${column}[${Number(number) - row - 1}]`,
+  );
+}

@@ -1,0 +1,18 @@
+import { dimension, metric } from '../catalogue/catalogue';
+import type { Request } from '../request/request';
+import type { Column } from './table';
+
+/** The columns of a request's table: its dimensions, which are the key, then its metrics. */
+export function columnsOf({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
+  return [
+    ...dimensions.map((id) => columnOf(dimension(id), true)),
+    ...metrics.map((id) => columnOf(metric(id), false)),
+  ];
+}
+
+function columnOf(
+  { id, label, type, description }: Pick<Column, 'label' | 'type'> & { id: string; description: string },
+  key: boolean,
+): Column {
+  return { field: id, label, type, note: description, key };
+}

@@ -1,0 +1,62 @@
+import { WriteFailed } from '../errors';
+import type { SheetsRequest } from '../platform/ports';
+import { MOST_REQUEST_BYTES, rowsWithin } from './blocks';
+import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+import { jsonBytes, type SheetCell } from './sheet-values';
+import { setCells } from './sheets-requests';
+
+/** A slice whose outcome is not known is sent again this often; slices go to absolute places, so that is harmless. */
+const MOST_REPEATS = 2;
+
+/** Many rows for a sheet that nobody sees yet. */
+export interface Filling {
+  readonly sheetId: number;
+  /** Where the first row goes (row index); the first cell goes to column A. */
+  readonly firstRow: number;
+  readonly rows: readonly (readonly SheetCell[])[];
+  /** Goes with the first slice: it makes the sheet. */
+  readonly head: readonly SheetsRequest[];
+  /** Goes with the last slice: it shows the sheet. */
+  readonly tail: readonly SheetsRequest[];
+}
+
+/** Writes the rows slice by slice; a slice that is refused for its size is halved. Throws UnsureCommit for the last slice alone. */
+export function fill(api: PatientApi, { sheetId, firstRow, rows, head, tail }: Filling): void {
+  const endsBytes = { head: jsonBytes(head), tail: jsonBytes(tail) };
+  let most = MOST_REQUEST_BYTES;
+  for (let from = 0; ; ) {
+    const first = from === 0;
+    const count = rowsWithin(rows, from, most - (first ? endsBytes.head : 0) - endsBytes.tail);
+    const last = from + count >= rows.length;
+    const slice = count === 0 ? [] : [setCells(sheetId, firstRow + from, 0, rows.slice(from, from + count))];
+    try {
+      send(api, [...(first ? head : []), ...slice, ...(last ? tail : [])], {
+        repeatable: !first && !last,
+        last,
+      });
+    } catch (error) {
+      if (!(error instanceof RequestTooLarge)) throw error;
+      if (count <= 1) throw new WriteFailed(error.message);
+      most = Math.floor(most / 2);
+      continue;
+    }
+    if (last) return;
+    from += count;
+  }
+}
+
+function send(
+  api: PatientApi,
+  requests: readonly SheetsRequest[],
+  { repeatable, last }: { repeatable: boolean; last: boolean },
+): void {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      api.batchUpdate(requests);
+      return;
+    } catch (error) {
+      if (!(error instanceof UnsureCommit) || last) throw error;
+      if (!repeatable || repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** `count` new rows or columns above (left of) index `at`; indexes are those before anything is done. */
+export interface Insertion {
+  readonly at: number;
+  readonly count: number;
+}
+
+/** Half-open run of indexes. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where old and new rows (or columns) stand after insertions and deletions. */
+export interface Placement {
+  /** The new index of old index `index`. */
+  of(index: number): number;
+  /** The new index of the first row inserted at `at`. */
+  inserted(at: number): number;
+}
+
+/** `insertions` have distinct places; `deleted` are old indexes. */
+export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
+  const places = insertions.map(({ at }) => at).sort((a, b) => a - b);
+  const sums = [0];
+  for (const { count } of [...insertions].sort((a, b) => a.at - b.at))
+    sums.push(sums[sums.length - 1]! + count);
+  const gone = [...deleted].sort((a, b) => a - b);
+  return {
+    of: (index) => index + sums[below(places, index + 1)]! - below(gone, index),
+    inserted: (at) => at + sums[below(places, at)]! - below(gone, at),
+  };
+}
+
+/** How many of the sorted `numbers` are below `limit`. */
+function below(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The runs of neighbours among `indexes`, the last first: so they can be deleted one after the other. */
+export function spansFromTheEnd(indexes: readonly number[]): Span[] {
+  return spans(indexes).reverse();
+}
+
+/** The runs of neighbours among `indexes`, ascending; neighbours may be `gap` apart. */
+export function spans(indexes: readonly number[], gap = 1): Span[] {
+  const found: { from: number; to: number }[] = [];
+  for (const index of [...indexes].sort((a, b) => a - b)) {
+    const last = found[found.length - 1];
+    if (last !== undefined && index < last.to + gap) last.to = index + 1;
+    else found.push({ from: index, to: index + 1 });
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import { AdReportsError, OutOfTime, WriteFailed } from '../errors';
+import type { Clock, SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { failureText, sheetsFailure } from './sheets-failure';
+
+const FIRST_WAIT_MS = 5_000;
+/** Google counts calls a minute: no wait need be longer. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The last commit may have happened or not: the sheet has to be read again. */
+export class UnsureCommit extends Error {}
+
+/** The request is larger than Google takes. */
+export class RequestTooLarge extends Error {}
+
+/** The Sheets API, counted, and waiting where Google asks for fewer calls a minute. */
+export interface PatientApi extends Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'> {
+  /** Calls that were answered. */
+  readonly reads: () => number;
+  readonly writes: () => number;
+}
+
+/**
+ * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, WriteFailed,
+ * RequestTooLarge, UnsureCommit.
+ */
+export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number): PatientApi {
+  let reads = 0;
+  let writes = 0;
+  const patiently = <T>(call: () => T): T => {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      if (clock.now() >= deadline) throw new OutOfTime('writing to the sheet');
+      try {
+        return call();
+      } catch (error) {
+        if (sheetsFailure(error) !== 'busy') throw translated(error);
+        const pause = wait * (0.5 + clock.random() / 2);
+        if (clock.now() + pause >= deadline)
+          throw new OutOfTime('Google Sheets asked for fewer calls a minute');
+        clock.sleep(pause);
+      }
+    }
+  };
+  return {
+    get(fields, ranges) {
+      const answer = patiently(() => (ranges === undefined ? api.get(fields) : api.get(fields, ranges)));
+      reads++;
+      return answer;
+    },
+    values(ranges, render) {
+      const answer = patiently(() => api.values(ranges, render));
+      reads++;
+      return answer;
+    },
+    batchUpdate(requests: readonly SheetsRequest[]) {
+      patiently(() => api.batchUpdate(requests));
+      writes++;
+    },
+    reads: () => reads,
+    writes: () => writes,
+  };
+}
+
+function translated(error: unknown): Error {
+  if (error instanceof AdReportsError) return error;
+  const text = failureText(error);
+  const failure = sheetsFailure(error);
+  if (failure === 'too large') return new RequestTooLarge(text);
+  return failure === 'unsure' ? new UnsureCommit(text) : new WriteFailed(text);
+}

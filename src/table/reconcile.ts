@@ -1,0 +1,201 @@
+import { matchRows } from './keys';
+import { type SheetCell, sameCell } from './sheet-values';
+
+/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
+export interface HeldRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
+export interface RowRules {
+  readonly width: number;
+  /** The key's columns. */
+  readonly keys: readonly number[];
+  readonly dateColumn?: number;
+  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
+  readonly window?: { readonly from: number; readonly to: number };
+  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
+  readonly sameKeys: boolean;
+  /** The sheet row where the first row of an empty table goes. */
+  readonly firstRow: number;
+}
+
+/** A held row that gets other values; undefined cells stay as they are. */
+export interface ChangedRow {
+  readonly row: number;
+  readonly fresh: number;
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+export interface InsertedRows {
+  readonly at: number;
+  readonly fresh: readonly number[];
+  readonly like: number | undefined;
+}
+
+/** What makes the held rows the fresh rows. Row numbers are those of the sheet before anything is done. */
+export interface Difference {
+  readonly changed: readonly ChangedRow[];
+  readonly inserted: readonly InsertedRows[];
+  /** Held rows that the fresh rows lack. */
+  readonly vanished: readonly number[];
+  /** The sheet row of each fresh row, undefined for those to insert. */
+  readonly rowOf: readonly (number | undefined)[];
+}
+
+/**
+ * Compares held with fresh rows. New rows go after their predecessor when the held rows stand in the fresh order;
+ * otherwise the user has sorted them, and new rows go to the end.
+ */
+export function reconcile(
+  held: readonly HeldRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  rules: RowRules,
+): Difference {
+  const partners = rules.sameKeys
+    ? matchRows(
+        held.map((row) => row.cells),
+        fresh,
+        rules.keys,
+        rules.width,
+      )
+    : fresh.map(() => undefined);
+  return {
+    changed: changedRows(held, fresh, partners, rules.width),
+    inserted: insertedRows(held, fresh, partners, rules),
+    vanished: vanishedRows(held, partners, rules),
+    rowOf: partners.map((partner) => (partner === undefined ? undefined : held[partner]!.row)),
+  };
+}
+
+function changedRows(
+  held: readonly HeldRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  partners: readonly (number | undefined)[],
+  width: number,
+): ChangedRow[] {
+  const changed: ChangedRow[] = [];
+  partners.forEach((partner, index) => {
+    if (partner === undefined) return;
+    const old = held[partner]!;
+    const cells = differingCells(old.cells, fresh[index]!, width);
+    if (cells !== undefined) changed.push({ row: old.row, fresh: index, cells });
+  });
+  return changed.sort((one, other) => one.row - other.row);
+}
+
+function differingCells(
+  held: readonly SheetCell[],
+  fresh: readonly SheetCell[],
+  width: number,
+): (SheetCell | undefined)[] | undefined {
+  let differing: (SheetCell | undefined)[] | undefined;
+  for (let column = 0; column < width; column++) {
+    const value = fresh[column] ?? '';
+    if (sameCell(held[column], value)) continue;
+    differing ??= new Array(width).fill(undefined);
+    differing[column] = value;
+  }
+  return differing;
+}
+
+function vanishedRows(
+  held: readonly HeldRow[],
+  partners: readonly (number | undefined)[],
+  { window, dateColumn }: RowRules,
+): number[] {
+  const kept = new Set(partners);
+  const asked = (row: HeldRow): boolean => {
+    if (window === undefined || dateColumn === undefined) return true;
+    const day = row.cells[dateColumn];
+    return typeof day === 'number' && day >= window.from && day <= window.to;
+  };
+  return held.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
+}
+
+function insertedRows(
+  held: readonly HeldRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  partners: readonly (number | undefined)[],
+  rules: RowRules,
+): InsertedRows[] {
+  if (!inOrder(partners)) return appended(held, partners, rules.firstRow);
+  const inserted: InsertedRows[] = [];
+  let last: number | undefined;
+  for (let from = 0; from < fresh.length; ) {
+    if (partners[from] !== undefined) last = partners[from++];
+    else {
+      const end = endOfRun(partners, from);
+      const place =
+        last === undefined
+          ? placeOfFirst(held, fresh[from]!, partners[end], rules)
+          : { at: held[last]!.row + 1, like: held[last]!.row };
+      inserted.push({ ...place, fresh: range(from, end) });
+      from = end;
+    }
+  }
+  return inserted;
+}
+
+function inOrder(partners: readonly (number | undefined)[]): boolean {
+  let last = -1;
+  for (const partner of partners) {
+    if (partner === undefined) continue;
+    if (partner < last) return false;
+    last = partner;
+  }
+  return true;
+}
+
+function endOfRun(partners: readonly (number | undefined)[], from: number): number {
+  let end = from;
+  while (end < partners.length && partners[end] === undefined) end++;
+  return end;
+}
+
+function appended(
+  held: readonly HeldRow[],
+  partners: readonly (number | undefined)[],
+  firstRow: number,
+): InsertedRows[] {
+  const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
+  if (fresh.length === 0) return [];
+  const like = held[held.length - 1]?.row;
+  return [{ at: like === undefined ? firstRow : like + 1, fresh, like }];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, nth) => from + nth);
+}
+
+/** New rows that no row precedes: above the row that follows them, else where their day belongs among the held days. */
+function placeOfFirst(
+  held: readonly HeldRow[],
+  first: readonly SheetCell[],
+  next: number | undefined,
+  { dateColumn, firstRow }: RowRules,
+): { at: number; like: number | undefined } {
+  if (next !== undefined) return { at: held[next]!.row, like: held[next]!.row };
+  const top = held[0];
+  if (top === undefined) return { at: firstRow, like: undefined };
+  const before =
+    dateColumn === undefined ? held[held.length - 1] : lastBefore(held, dateColumn, first[dateColumn]);
+  return before === undefined ? { at: top.row, like: top.row } : { at: before.row + 1, like: before.row };
+}
+
+function lastBefore(
+  held: readonly HeldRow[],
+  dateColumn: number,
+  day: SheetCell | undefined,
+): HeldRow | undefined {
+  if (typeof day !== 'number') return held[held.length - 1];
+  const days = held.map((row) => Number(row.cells[dateColumn]));
+  const rising = days[0]! <= days[days.length - 1]!;
+  let last: HeldRow | undefined;
+  held.forEach((row, index) => {
+    if (rising ? days[index]! <= day : days[index]! >= day) last = row;
+  });
+  return last;
+}

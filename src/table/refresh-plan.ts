@@ -1,0 +1,127 @@
+import { type Beside, readBeside, withMark, withoutMark } from './beside';
+import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
+import type { PatientApi } from './patient-api';
+import { type Difference, type HeldRow, type RowRules, reconcile } from './reconcile';
+import { daySerial, type SheetCell } from './sheet-values';
+import type { Column } from './table';
+import type { WriteJob } from './write-job';
+
+/** A note to set on the first key cell of a sheet row (as it stands before the refresh). */
+export interface RowNote {
+  readonly row: number;
+  readonly note: string;
+}
+
+/** What a refresh does to the rows. Row numbers are those of the sheet as it stands. */
+export interface RowPlan extends Difference {
+  readonly deleted: readonly number[];
+  /** Rows that stay for the user's sake: the numbers to take away, where there still are some. */
+  readonly blanked: readonly { readonly row: number; readonly cells: readonly (SheetCell | undefined)[] }[];
+  readonly notes: readonly RowNote[];
+  /** How many rows stay that the service no longer reports. */
+  readonly marked: number;
+  /** What stands beside the rows that were looked at. */
+  readonly beside: ReadonlyMap<number, Beside>;
+}
+
+/** Compares the sheet's rows with the table's, and reads what the user has put beside those rows that it matters for. */
+export function planRows(
+  job: WriteJob,
+  api: PatientApi,
+  held: HeldTable,
+  fresh: readonly (readonly SheetCell[])[],
+): RowPlan {
+  const { columns } = job.table;
+  const rules = rowRules(job, held);
+  const rows = rowsOfTable(held, columns);
+  const first = reconcile(rows, fresh, rules);
+  const needed = rowsToLookAt(held, rows, first, columns);
+  const beside = needed.length === 0 ? new Map<number, Beside>() : readBeside(api, held, needed);
+  const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
+  const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
+  return settled(job, rows, difference, beside);
+}
+
+function rowRules({ table, window }: WriteJob, held: HeldTable): RowRules {
+  const { columns } = table;
+  const keys = columns.flatMap(({ key }, index) => (key ? [index] : []));
+  const dateColumn = columns.findIndex(({ key, type }) => key && type === 'date');
+  return {
+    width: columns.length,
+    keys,
+    sameKeys: sameDimensions(held, columns),
+    firstRow: held.headerRow + 1,
+    ...(dateColumn === -1 ? {} : { dateColumn }),
+    ...(window === undefined ? {} : { window: { from: serial(window.from), to: serial(window.to) } }),
+  };
+}
+
+function serial(day: string): number {
+  const number = daySerial(day);
+  if (number === undefined) throw new Error(`Not a day: ${day}`);
+  return number;
+}
+
+export function sameDimensions({ stamp }: Pick<HeldTable, 'stamp'>, columns: readonly Column[]): boolean {
+  const of = (fields: readonly { readonly field: string; readonly key: boolean }[]) =>
+    fields
+      .filter(({ key }) => key)
+      .map(({ field }) => field)
+      .sort()
+      .join('\n');
+  return of(stamp.fields) === of(columns);
+}
+
+/** Rows that vanished, rows that new ones are made like, and rows that may carry a mark and came back. */
+function rowsToLookAt(
+  held: HeldTable,
+  rows: readonly HeldRow[],
+  { vanished, inserted, rowOf }: Difference,
+  columns: readonly Column[],
+): number[] {
+  const models = hasColumnsBeside(held)
+    ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
+    : [];
+  if (!held.stamp.marked) return [...new Set([...vanished, ...models])];
+  const matched = new Set(rowOf);
+  const blank = (row: HeldRow) => row.cells.every((cell, index) => columns[index]!.key || cell === '');
+  const returned = rows.filter((row) => matched.has(row.row) && blank(row)).map(({ row }) => row);
+  return [...new Set([...vanished, ...models, ...returned])];
+}
+
+function without(rows: readonly HeldRow[], left: ReadonlySet<number>): HeldRow[] {
+  return rows.filter(({ row }) => !left.has(row));
+}
+
+function settled(
+  { table, clock, api, formatTime }: WriteJob,
+  rows: readonly HeldRow[],
+  difference: Difference,
+  beside: ReadonlyMap<number, Beside>,
+): RowPlan {
+  const staying = difference.vanished.filter((row) => beside.get(row)!.keep);
+  const stays = new Set(staying);
+  const back = difference.rowOf.filter(
+    (row): row is number => row !== undefined && beside.get(row)?.marked === true,
+  );
+  const since = () => formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
+  const noteOf = (row: number) => beside.get(row)!.note;
+  return {
+    ...difference,
+    deleted: difference.vanished.filter((row) => !stays.has(row)),
+    blanked: rows.filter(({ row }) => stays.has(row)).flatMap((row) => withoutNumbers(row, table.columns)),
+    notes: [
+      ...staying
+        .filter((row) => !beside.get(row)!.marked)
+        .map((row) => ({ row, note: withMark(noteOf(row), since()) })),
+      ...back.map((row) => ({ row, note: withoutMark(noteOf(row)) })),
+    ],
+    marked: staying.length,
+    beside,
+  };
+}
+
+function withoutNumbers({ row, cells }: HeldRow, columns: readonly Column[]) {
+  const blanks = columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
+  return blanks.every((cell) => cell === undefined) ? [] : [{ row, cells: blanks }];
+}

@@ -1,0 +1,40 @@
+import { SpreadsheetFull } from '../errors';
+import type { Clock } from '../platform/ports';
+import type { Tab } from './report-sheet';
+import { wholeCharacters } from './sheet-values';
+
+/** Google's limit over all tabs, empty cells included. */
+const MOST_CELLS = 10_000_000;
+const MOST_TITLE_CHARACTERS = 100;
+
+/** Throws SpreadsheetFull unless `needed` more cells fit beside `tabs`. */
+export function assertRoom(tabs: readonly Tab[], needed: number): void {
+  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  if (used + needed > MOST_CELLS) throw new SpreadsheetFull(needed, Math.max(0, MOST_CELLS - used));
+}
+
+/** A tab title that is allowed and not taken: "Name", else "Name 2", "Name 3" … Titles differ in more than case. */
+export function freeTitle(asked: string, taken: readonly string[]): string {
+  const there = new Set(taken.map((title) => title.toLowerCase()));
+  const plain = allowedTitle(asked);
+  for (let nth = 1; ; nth++) {
+    const ending = nth === 1 ? '' : ` ${nth}`;
+    const title = wholeCharacters(plain.slice(0, MOST_TITLE_CHARACTERS - ending.length)).trim() + ending;
+    if (!there.has(title.toLowerCase())) return title;
+  }
+}
+
+/** Without what a title cannot hold here or in a downloaded workbook. */
+function allowedTitle(asked: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
+  const plain = asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, '').replace(/^[\s']+|[\s']+$/g, '');
+  return plain === '' ? 'Report' : plain;
+}
+
+/** A positive id of 31 bits that none of `taken` is. */
+export function freeId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
+  const used = new Set(taken);
+  let id = 1 + Math.floor(clock.random() * 0x7ffffffe);
+  while (used.has(id)) id = (id % 0x7ffffffe) + 1;
+  return id;
+}

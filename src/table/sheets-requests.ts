@@ -1,0 +1,166 @@
+import type { SheetsRequest } from '../platform/ports';
+import type { Span } from './moves';
+import { cellData, type SheetCell } from './sheet-values';
+
+/** The requests of `batchUpdate` that the add-on uses. Indexes count from 0; ends are exclusive. */
+export type Dimension = 'ROWS' | 'COLUMNS';
+
+export interface Area {
+  readonly sheetId: number;
+  readonly startRowIndex: number;
+  readonly endRowIndex: number;
+  readonly startColumnIndex: number;
+  readonly endColumnIndex: number;
+}
+
+export interface NewSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly hidden: boolean;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly frozenRowCount: number;
+}
+
+export function addSheet({ sheetId, title, hidden, ...gridProperties }: NewSheet): SheetsRequest {
+  return { addSheet: { properties: { sheetId, title, hidden, gridProperties } } };
+}
+
+export function deleteSheet(sheetId: number): SheetsRequest {
+  return { deleteSheet: { sheetId } };
+}
+
+export function showSheet(sheetId: number): SheetsRequest {
+  return { updateSheetProperties: { properties: { sheetId, hidden: false }, fields: 'hidden' } };
+}
+
+export function insertDimension(
+  sheetId: number,
+  dimension: Dimension,
+  span: Span,
+  inheritFromBefore: boolean,
+): SheetsRequest {
+  return { insertDimension: { range: dimensionRange(sheetId, dimension, span), inheritFromBefore } };
+}
+
+export function appendDimension(sheetId: number, dimension: Dimension, length: number): SheetsRequest {
+  return { appendDimension: { sheetId, dimension, length } };
+}
+
+export function deleteDimension(sheetId: number, dimension: Dimension, span: Span): SheetsRequest {
+  return { deleteDimension: { range: dimensionRange(sheetId, dimension, span) } };
+}
+
+export function columnWidth(sheetId: number, span: Span, pixelSize: number): SheetsRequest {
+  return {
+    updateDimensionProperties: {
+      range: dimensionRange(sheetId, 'COLUMNS', span),
+      properties: { pixelSize },
+      fields: 'pixelSize',
+    },
+  };
+}
+
+function dimensionRange(sheetId: number, dimension: Dimension, { from, to }: Span): Record<string, unknown> {
+  return { sheetId, dimension, startIndex: from, endIndex: to };
+}
+
+/** Values alone: formats, notes and all else of the cells stay. */
+export function setCells(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  rows: readonly (readonly SheetCell[])[],
+): SheetsRequest {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex },
+      rows: rows.map((row) => ({ values: row.map(cellData) })),
+      fields: 'userEnteredValue',
+    },
+  };
+}
+
+/** Header cells with their notes, side by side. */
+export function setHeaders(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  headers: readonly { readonly label: string; readonly note: string }[],
+): SheetsRequest {
+  const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex },
+      rows: [{ values }],
+      fields: 'userEnteredValue,note',
+    },
+  };
+}
+
+export function setNote(sheetId: number, rowIndex: number, columnIndex: number, note: string): SheetsRequest {
+  const values = [note === '' ? {} : { note }];
+  return { updateCells: { start: { sheetId, rowIndex, columnIndex }, rows: [{ values }], fields: 'note' } };
+}
+
+export function formatNumbers(range: Area, type: string, pattern: string): SheetsRequest {
+  return {
+    repeatCell: {
+      range,
+      cell: { userEnteredFormat: { numberFormat: { type, pattern } } },
+      fields: 'userEnteredFormat.numberFormat',
+    },
+  };
+}
+
+export function makeBold(range: Area): SheetsRequest {
+  return {
+    repeatCell: {
+      range,
+      cell: { userEnteredFormat: { textFormat: { bold: true } } },
+      fields: 'userEnteredFormat.textFormat.bold',
+    },
+  };
+}
+
+export function copyPaste(
+  source: Area,
+  destination: Area,
+  pasteType: 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
+): SheetsRequest {
+  return { copyPaste: { source, destination, pasteType } };
+}
+
+/** Marks a sheet. The id is ours, so that the mark can be changed in the same batch. */
+export function addMetadata(
+  sheetId: number,
+  metadataId: number,
+  metadataKey: string,
+  metadataValue: string,
+): SheetsRequest {
+  return {
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataId,
+        metadataKey,
+        metadataValue,
+        location: { sheetId },
+        visibility: 'DOCUMENT',
+      },
+    },
+  };
+}
+
+export function changeMetadata(metadataId: number, metadataValue: string): SheetsRequest {
+  return {
+    updateDeveloperMetadata: {
+      dataFilters: [{ developerMetadataLookup: { metadataId } }],
+      developerMetadata: { metadataValue },
+      fields: 'metadataValue',
+    },
+  };
+}
+
+export function deleteMetadata(metadataId: number): SheetsRequest {
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
+}

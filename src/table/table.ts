@@ -1,0 +1,26 @@
+import type { ValueType } from '../catalogue/entry';
+
+/**
+ * A value ready for a sheet: text, number, or null for what is not known. Days are `YYYY-MM-DD` texts in a
+ * column of type `date`; moments are sheet serial numbers (days since 1899-12-30, in the report zone).
+ */
+export type Cell = string | number | null;
+
+export interface Column {
+  /** The catalogue's id of the dimension or metric. */
+  readonly field: string;
+  /** The header: the catalogue's label. */
+  readonly label: string;
+  readonly type: ValueType;
+  /** The header's note: what the column means. */
+  readonly note: string;
+  /** True for dimensions: together they are the row's key. */
+  readonly key: boolean;
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Sentences the user has to see with the numbers. */
+  readonly notices: readonly string[];
+}

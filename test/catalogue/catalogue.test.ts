@@ -1,0 +1,190 @@
+import {
+  AD_FORMATS,
+  CENTRES,
+  type CentreId,
+  DIMENSIONS,
+  dimension,
+  dimensionsOf,
+  field,
+  METRICS,
+  type MetricId,
+  metric,
+  metricsOf,
+  NETWORKS,
+  REPORTS,
+  report,
+  ZONES,
+  type ZoneId,
+} from '../../src/catalogue/catalogue';
+import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const GROUP_BY = {
+  full: words(
+    'date appId placementId adFormat area network networkPlacementId adSceneId sdk channel appVersion idfa bucketId',
+  ),
+  ltv: words('date app area placementId appVersion channel'),
+  retention: words('date app area appVersion channel'),
+};
+
+const METRIC =
+  words(`dau deu arpu newUsers requestApi fillApi fillrateApi impressionApi clickApi ecpmApi ctrApi revenue
+  bidRequestApi bidResponseApi bidResponseRateApi bidWinRateApi enterAdScene enterAdSceneUsers request bidRequest
+  bidResponse bidResponseRate bidWinRate impression fill click clickUsers ctr eventRevenue`);
+
+const ANSWERED =
+  words(`date appId platform packageName placementId placementName adFormat adFormatName area network
+  networkName networkPlacementId networkPlacementName networkPlacementInfo requestApi fillApi fillrateApi impressionApi
+  clickApi ecpmApi ctrApi Revenue bidRequestApi bidResponseApi bidResponseRateApi bidWinRateApi dau deu arpu newUsers
+  newUserRate enterAdScene enterAdSceneUsers request bidRequest bidResponse bidResponseRate bidWinRate fill fillrate
+  impression impressionRatio click clickUsers ctr eventRevenue appRequest idfa bucketName countryName channel sdk appVersion`);
+
+const DEVICE =
+  words(`dateTimeStamp appId placementId placementName adFormat adFormatName area network networkName
+  networkPlacementId networkPlacementName networkPlacementInfo androidId gaid idfa userId channel sub_channel impression
+  click revenue ecpm oaid idfv os_version att_status tp_revenue`);
+
+const all = [...DIMENSIONS, ...METRICS];
+
+function duplicates(names: readonly string[]): string[] {
+  return names.filter((name, i) => names.indexOf(name) !== i);
+}
+
+describe('the catalogue', () => {
+  it('has each id once, whatever its case', () => {
+    expect(duplicates(all.map(({ id }) => id.toLowerCase()))).toEqual([]);
+  });
+
+  it.each(REPORTS)('has each label of the $label once', ({ id }) => {
+    expect(
+      duplicates([...dimensionsOf(id), ...metricsOf(id)].map(({ label }) => label.toLowerCase())),
+    ).toEqual([]);
+  });
+
+  it.each(REPORTS)('has no label of the $label that is the id of another field, to the letter', ({ id }) => {
+    const fields: readonly { id: string; label: string }[] = [...dimensionsOf(id), ...metricsOf(id)];
+    const ids = fields.map((entry) => entry.id);
+    expect(fields.filter(({ label }) => ids.includes(label))).toEqual([]);
+  });
+
+  it('describes every field in a sentence, and lets it belong to a report', () => {
+    for (const entry of all) {
+      expect(entry.description).toMatch(/^[A-Z0-9].*\.$/);
+      expect(Object.keys(entry.reports)).not.toEqual([]);
+    }
+  });
+
+  it('makes every aggregate of metrics of the same report', () => {
+    for (const { id, aggregate, computed, reports } of METRICS) {
+      const parts =
+        aggregate.kind === 'ratio'
+          ? [aggregate.numerator, aggregate.denominator]
+          : aggregate.kind === 'weighted'
+            ? [aggregate.by]
+            : [];
+      for (const part of [...parts, ...(computed ? [computed.numerator, computed.denominator] : [])]) {
+        for (const report of Object.keys(reports))
+          expect([id, Object.keys(metric(part).reports)]).toEqual([id, expect.arrayContaining([report])]);
+      }
+    }
+  });
+
+  it.each(REPORTS)('has the defaults and required dimensions of the $label in it', (entry) => {
+    const ids = [...dimensionsOf(entry.id), ...metricsOf(entry.id)].map(({ id }): string => id);
+    for (const id of [...entry.requiredDimensions, ...entry.defaultDimensions, ...entry.defaultMetrics])
+      expect(ids).toContain(id);
+    expect(entry.defaultDimensions).toEqual(expect.arrayContaining([...entry.requiredDimensions]));
+  });
+
+  it.each(Object.entries(GROUP_BY))(
+    'asks for every dimension of %s that section 4 lists, and no other',
+    (id, names) => {
+      const asked = dimensionsOf(id as 'full').map(({ reports }) => reports[id as 'full']!.ask);
+      expect([...new Set(asked)].sort()).toEqual([...names].sort());
+    },
+  );
+
+  it('asks for every metric that section 4.2 lists, and no other', () => {
+    const asked = metricsOf('full').flatMap(({ reports }) => reports.full!.ask ?? []);
+    expect(asked.sort()).toEqual([...METRIC].sort());
+  });
+
+  it('reads every field of section 2.4', () => {
+    const read = [...dimensionsOf('full'), ...metricsOf('full')].flatMap(
+      ({ reports }) => reports.full!.answer,
+    );
+    expect(read).toEqual(expect.arrayContaining(ANSWERED));
+  });
+
+  it('reads LTV and retention of day 1 to 90, and asks for retention from day 2 on', () => {
+    const days = Array.from({ length: 90 }, (_, i) => i + 1);
+    expect(metricsOf('ltv').flatMap(({ reports }) => reports.ltv!.ask ?? [])).toEqual(
+      days.map((day) => `ltv${day}`),
+    );
+    expect(metricsOf('retention').flatMap(({ reports }) => reports.retention!.answer)).toEqual(
+      days.map((day) => `kp${day}`),
+    );
+    expect(metricsOf('retention').flatMap(({ reports }) => reports.retention!.ask ?? [])).toEqual(
+      days.slice(1).map((day) => `kp${day}`),
+    );
+  });
+
+  it('knows the 27 columns of a device file in their order (section 2.3)', () => {
+    expect(DEVICE_COLUMNS.map(({ answer }) => answer)).toEqual(DEVICE);
+    for (const { id, answer, type } of DEVICE_COLUMNS) {
+      expect(field(id).type).toBe(type);
+      expect(field(id).reports.device!.answer).toEqual([answer]);
+    }
+  });
+
+  it.each([
+    ['full', { 'UTC+8': 13, 'UTC+0': 12, 'UTC-8': 18 }],
+    ['ltv', { 'UTC+8': 13, 'UTC+0': 13, 'UTC-8': 13 }],
+    ['retention', { 'UTC+8': 13, 'UTC+0': 13, 'UTC-8': 13 }],
+    ['device', { 'UTC+8': -3, 'UTC+0': 7, 'UTC-8': 18 }],
+  ] as const)('has a day of %s ready at the hour UTC of the next day that section 8 says', (id, hours) => {
+    const { readyHoursUtc } = report(id);
+    for (const { id: zone } of ZONES) expect([zone, readyHoursUtc[zone] - 24]).toEqual([zone, hours[zone]]);
+  });
+
+  it('never makes one number of what counts users once, or of shares without weights', () => {
+    const refused = METRICS.filter(({ aggregate }) => aggregate.kind === 'none').map(({ id }) => id);
+    expect(refused).toEqual(
+      expect.arrayContaining(['dau', 'deu', 'enterAdSceneUsers', 'clickUsers', 'kp2', 'kp90']),
+    );
+    const summed = METRICS.filter(({ aggregate }) => aggregate.kind === 'sum');
+    expect(summed.filter(({ type, unit }) => type === 'share' || unit.includes(' per '))).toEqual([]);
+  });
+
+  it('knows the enumerations of section 2.7', () => {
+    expect(AD_FORMATS.map(({ label }) => label)).toEqual([
+      'Native',
+      'Interstitial',
+      'Splash',
+      'Banner',
+      'Rewarded Video',
+      'Offerwall',
+      'Interactive',
+      'In-stream',
+    ]);
+    expect(NETWORKS).toHaveLength(66);
+    expect([NETWORKS[0], NETWORKS[NETWORKS.length - 1]]).toEqual([1, 79]);
+  });
+
+  it('does not compile with an id that is none', () => {
+    // @ts-expect-error LTV ends with day 90.
+    const none: MetricId = 'ltv91';
+    // @ts-expect-error “Revenue” is the field of the answer; the metric is “revenue”.
+    const answer: MetricId = 'Revenue';
+    // @ts-expect-error UTC-7 is no report zone.
+    const zone: ZoneId = 'UTC-7';
+    // @ts-expect-error There are four centres.
+    const centre: CentreId = 'us';
+    expect([ZONES, CENTRES, METRICS].flat().map(({ id }): string => id)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(`^(${answer}|${zone}|${centre})$`)]),
+    );
+    expect(() => metric(none)).toThrow('no metric ltv91');
+    expect(() => dimension('constructor')).toThrow('no dimension constructor');
+  });
+});

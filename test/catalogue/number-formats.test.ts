@@ -1,0 +1,27 @@
+import { DIMENSIONS, METRICS } from '../../src/catalogue/catalogue';
+import { columnFormat } from '../../src/catalogue/number-formats';
+
+describe('the number format of', () => {
+  it.each([
+    ['date', 'yyyy-mm-dd'],
+    ['dateTimeStamp', 'yyyy-mm-dd hh:mm:ss'],
+    ['appId', '@'],
+    ['networkName', '@'],
+    ['impressionApi', '#,##0'],
+    ['ctr', '0.00%'],
+    ['kp7', '0.00%'],
+    ['revenue', '"$"#,##0.00'],
+    ['eventRevenue', '"$"#,##0.00'],
+    ['ecpmApi', '"$"#,##0.0000'],
+    ['arpu', '"$"#,##0.0000'],
+    ['ltv30', '"$"#,##0.0000'],
+    ['deviceRevenue', '"$"#,##0.0000'],
+  ])('%s is %s', (id, format) => {
+    expect(columnFormat(id, 'USD')).toBe(format);
+  });
+
+  it('money has the sign of its currency, and nothing else has', () => {
+    for (const { id, type } of [...DIMENSIONS, ...METRICS])
+      expect([id, columnFormat(id, 'CNY').startsWith('"¥"')]).toEqual([id, type === 'money']);
+  });
+});

@@ -1,0 +1,130 @@
+import { parse as csvParse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import type { WantedColumn } from '../../src/device/layout';
+import { readDeviceFile } from '../../src/device/scan';
+
+/** All columns as text, so that what is read is what was written. */
+const ALL: readonly WantedColumn[] = DEVICE_COLUMNS.map(({ id }) => ({ id, type: 'text' }));
+const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
+
+const cell = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('', 'a', 'US', 'DE', 'Network A', '0', '12', '0.5', 'organic') },
+  {
+    weight: 2,
+    arbitrary: fc.string({
+      unit: fc.constantFrom('a', 'é', '广', ',', '"', '\n', '\r', ' ', '😀', '\ufeff'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/\0/g, '')) },
+);
+
+const table = fc
+  .integer({ min: 1, max: NAMES.length })
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+  );
+
+interface Style {
+  readonly end: '\n' | '\r\n' | '\r';
+  readonly closed: boolean;
+  readonly mark: boolean;
+  /** Which cells are quoted without need. */
+  readonly quoteMore: boolean;
+}
+
+const style: fc.Arbitrary<Style> = fc.record({
+  end: fc.constantFrom('\n', '\r\n', '\r'),
+  closed: fc.boolean(),
+  mark: fc.boolean(),
+  quoteMore: fc.boolean(),
+});
+
+/** The columns that a table of this width has, under the header's names. */
+function written(rows: readonly (readonly string[])[], { end, closed, mark, quoteMore }: Style): string {
+  const width = rows[0]!.length;
+  const lines = [NAMES.slice(0, width), ...rows].map((row, line) =>
+    row
+      .map((text, i) => {
+        const needed = /[",\r\n]/.test(text) || (width === 1 && text === '');
+        return needed || (quoteMore && (line + i) % 2 === 1) ? `"${text.replace(/"/g, '""')}"` : text;
+      })
+      .join(','),
+  );
+  return (mark ? '\ufeff' : '') + lines.join(end) + (closed ? end : '');
+}
+
+function read(text: string, width: number): unknown[][] {
+  return readDeviceFile(text, ALL.slice(0, width), 'cn', 'UTC+0').rows;
+}
+
+describe('any table', () => {
+  it('survives being written as CSV and read again', () => {
+    fc.assert(
+      fc.property(table, style, (rows, how) => {
+        expect(read(written(rows, how), rows[0]!.length)).toEqual(rows);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is read as papaparse and csv-parse read it', () => {
+    fc.assert(
+      fc.property(table, style, (rows, how) => {
+        const text = written(rows, how);
+        const ours = read(text, rows[0]!.length);
+        const papa = Papa.parse<string[]>(text, { newline: how.end, delimiter: ',' });
+        expect(papa.errors).toEqual([]);
+        expect(ours).toEqual(papa.data.slice(1, how.closed ? -1 : undefined));
+        expect(ours).toEqual(csvParse(text, { bom: true, record_delimiter: how.end }).slice(1));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is refused when one row is a cell short or long, with the line at which that row begins', () => {
+    const wide = table.filter((rows) => rows[0]!.length > 1);
+    fc.assert(
+      fc.property(wide, style, fc.nat(), fc.boolean(), (rows, how, pick, longer) => {
+        const bad = pick % rows.length;
+        const ragged = rows.map((row, i) => (i === bad ? (longer ? [...row, 'x'] : row.slice(1)) : row));
+        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map(quoted);
+        const before = `${lines.slice(0, bad + 1).join(how.end)}${how.end}`;
+        const line = 1 + [...before.matchAll(/\r\n|\n|\r/g)].length;
+        expect(() => read(lines.join(how.end), rows[0]!.length)).toThrow(
+          `does not fit at line ${line}: the row has`,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function quoted(row: readonly string[]): string {
+  return row.map((text) => `"${text.replace(/"/g, '""')}"`).join(',');
+}
+
+describe('any number', () => {
+  const wanted: readonly WantedColumn[] = [
+    { id: 'deviceRevenue', type: 'money' },
+    { id: 'click', type: 'count' },
+  ];
+
+  it('is read as the engine reads it', () => {
+    const decimals = fc.tuple(fc.maxSafeInteger(), fc.nat({ max: 14 })).map(([digits, places]) => {
+      const text = String(Math.abs(digits)).padStart(places + 1, '0');
+      const point = text.length - places;
+      return `${digits < 0 ? '-' : ''}${text.slice(0, point)}${places > 0 ? '.' : ''}${text.slice(point)}`;
+    });
+    const numbers = fc.oneof(decimals, fc.double({ noNaN: true, noDefaultInfinity: true }).map(String));
+    fc.assert(
+      fc.property(numbers, fc.maxSafeInteger(), fc.boolean(), (revenue, click, quoted) => {
+        const cells = [revenue, String(click)].map((text) => (quoted ? `"${text}"` : text));
+        const { rows } = readDeviceFile(`revenue,click\n${cells.join(',')}\n`, wanted, 'cn', 'UTC+0');
+        expect(rows).toEqual([[Number(revenue) + 0, click + 0]]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import type { Clock } from '../../src/platform/ports';
+
+/** Time that passes only while somebody sleeps, or as a test says. */
+export class FakeClock implements Clock {
+  readonly sleeps: number[] = [];
+  chance = 0.5;
+  private time: number;
+
+  constructor(start = Date.UTC(2026, 8, 10, 12)) {
+    this.time = start;
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  sleep(ms: number): void {
+    this.sleeps.push(ms);
+    this.time += ms;
+  }
+
+  random(): number {
+    return this.chance;
+  }
+
+  pass(ms: number): void {
+    this.time += ms;
+  }
+}

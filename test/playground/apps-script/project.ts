@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Runtime, type RuntimeOptions } from '../../../playground/apps-script/runtime';
+import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type { Web, WebRequest, WebResponse } from '../../../playground/apps-script/web';
+
+/** A new file, as somebody would make it. */
+export function spreadsheet(id: string, owner: string): SpreadsheetStore {
+  return new SpreadsheetStore({ id, name: id, timeZone: 'Europe/Berlin', owner });
+}
+
+export const START = Date.UTC(2026, 8, 15, 6);
+
+interface Extras {
+  readonly manifest?: object;
+  readonly html?: Readonly<Record<string, string>>;
+}
+
+/** A folder as clasp would push it, with one Code.js. */
+export function project(code: string, { manifest = {}, html = {} }: Extras = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'apps-script-'));
+  writeFileSync(join(folder, 'Code.js'), code);
+  writeFileSync(
+    join(folder, 'appsscript.json'),
+    JSON.stringify({ timeZone: 'Europe/Berlin', runtimeVersion: 'V8', ...manifest }),
+  );
+  for (const [name, content] of Object.entries(html)) writeFileSync(join(folder, `${name}.html`), content);
+  return folder;
+}
+
+export function runtimeOf(code: string, options: Partial<RuntimeOptions> & Extras = {}): Runtime {
+  const { manifest, html, ...rest } = options;
+  const extras = { ...(manifest && { manifest }), ...(html && { html }) };
+  return new Runtime({ dist: project(code, extras), ...rest });
+}
+
+/** Runs an expression as the body of a sidebar call and returns what it gives; throws what it throws. */
+export function evaluated(expression: string, options: Partial<RuntimeOptions> & Extras = {}): unknown {
+  return resultOf(runtimeOf(`function f() { return ${expression}; }`, options), 'f');
+}
+
+export function resultOf(runtime: Runtime, functionName: string, ...args: unknown[]): unknown {
+  const { value, error } = runtime.run(functionName, args, { kind: 'sidebar' });
+  if (error !== undefined) throw new Error(error.message);
+  return value;
+}
+
+/** A web in the same process that keeps what it was asked. */
+export function webOf(answer: (request: WebRequest) => WebResponse): Web & { readonly asked: WebRequest[] } {
+  const asked: WebRequest[] = [];
+  return {
+    asked,
+    send(request) {
+      asked.push(request);
+      return answer(request);
+    },
+  };
+}
+
+export function text(body: string, status = 200, headers: WebResponse['headers'] = {}): WebResponse {
+  return { status, headers, body: Buffer.from(body) };
+}

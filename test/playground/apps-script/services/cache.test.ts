@@ -1,0 +1,57 @@
+import { evaluated, resultOf, runtimeOf } from '../project';
+
+const CACHE = 'CacheService.getDocumentCache()';
+const runtime = () =>
+  runtimeOf(`
+    function put(key, value, seconds) { ${CACHE}.put(key, value, seconds === null ? undefined : seconds); }
+    function get(key) { return ${CACHE}.get(key); }
+    function fill(from, to) {
+      var all = {};
+      for (var i = from; i < to; i++) all['k' + i] = 'x';
+      ${CACHE}.putAll(all, 600);
+    }
+    function kept(to) {
+      var keys = [];
+      for (var i = 0; i < to; i++) keys.push('k' + i);
+      return Object.keys(${CACHE}.getAll(keys));
+    }`);
+
+describe('CacheService', () => {
+  it('keeps a text for ten minutes unless told otherwise', () => {
+    const cache = runtime();
+    resultOf(cache, 'put', 'a', 'x', null);
+    resultOf(cache, 'put', 'b', 'x', 21600);
+    cache.advance(599_000);
+    expect(resultOf(cache, 'get', 'a')).toBe('x');
+    cache.advance(2_000);
+    expect([resultOf(cache, 'get', 'a'), resultOf(cache, 'get', 'b')]).toEqual([null, 'x']);
+  });
+
+  it('may forget early', () => {
+    const cache = runtime();
+    resultOf(cache, 'put', 'a', 'x', 60);
+    cache.hosts.cache.clear();
+    expect(resultOf(cache, 'get', 'a')).toBeNull();
+  });
+
+  it('drops the oldest 100 when it holds more than 1,000', () => {
+    const cache = runtime();
+    resultOf(cache, 'fill', 0, 1000);
+    expect(resultOf(cache, 'kept', 1000)).toHaveLength(1000);
+    resultOf(cache, 'fill', 1000, 1001);
+    const kept = resultOf(cache, 'kept', 1001) as string[];
+    expect([kept.length, kept[0], kept[kept.length - 1]]).toEqual([900, 'k101', 'k1000']);
+  });
+
+  it('takes 100 KB a value, 250 characters a key and six hours', () => {
+    expect(() => evaluated(`${CACHE}.put('a', 'x'.repeat(102401))`)).toThrow('Argument too large: value');
+    expect(() => evaluated(`${CACHE}.put('a'.repeat(251), 'x')`)).toThrow('Argument too large: key');
+    expect(() => evaluated(`${CACHE}.put('a', 'x', 21601)`)).toThrow('Invalid argument: expirationInSeconds');
+    expect(evaluated(`${CACHE}.put('a', 'x'.repeat(102400), 21600)`)).toBeUndefined();
+  });
+
+  it('removes', () => {
+    const gone = `(${CACHE}.putAll({ a: '1', b: '2' }), ${CACHE}.remove('a'), ${CACHE}.getAll(['a', 'b']))`;
+    expect(evaluated(gone)).toEqual({ b: '2' });
+  });
+});

@@ -1,0 +1,60 @@
+import { evaluated, runtimeOf } from '../project';
+
+describe('MailApp', () => {
+  it('keeps the mails in a list', () => {
+    const runtime = runtimeOf(
+      `function f() {
+        MailApp.sendEmail('a@example.com', 'Subject', 'Body', { name: 'Ad Reports' });
+        MailApp.sendEmail({ to: 'b@example.com,c@example.com', subject: 'S', htmlBody: '<b>B</b>' });
+        console.log(MailApp.getRemainingDailyQuota());
+      }`,
+    );
+    expect(runtime.run('f').console[0]?.text).toBe('97');
+    expect(runtime.mails).toMatchObject([
+      {
+        from: 'owner@example.com',
+        to: 'a@example.com',
+        subject: 'Subject',
+        body: 'Body',
+        name: 'Ad Reports',
+      },
+      { to: 'b@example.com,c@example.com', htmlBody: '<b>B</b>' },
+    ]);
+  });
+
+  it('sends to no more than 100 recipients a day', () => {
+    const runtime = runtimeOf(
+      "function f() { for (var i = 0; i < 101; i++) MailApp.sendEmail('a@example.com', 's', 'b'); }",
+    );
+    expect(runtime.run('f').error?.message).toBe('Service invoked too many times for one day: email.');
+    expect(runtime.mails).toHaveLength(100);
+  });
+
+  it('refuses what is no address, and options it does not know', () => {
+    expect(() => evaluated("MailApp.sendEmail('nobody', 's', 'b')")).toThrow('Invalid email: nobody');
+    expect(() => evaluated("MailApp.sendEmail({ to: 'a@b.c', attachments: [] })")).toThrow(
+      'not emulated: MailApp option attachments',
+    );
+  });
+});
+
+describe('Session', () => {
+  it("knows the user and the script's zone", () => {
+    expect(evaluated('Session.getActiveUser().getEmail()')).toBe('owner@example.com');
+    expect(evaluated('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
+    expect(evaluated('Session.getScriptTimeZone()')).toBe('Europe/Berlin');
+    expect(evaluated('Session.getActiveUserLocale()', { locale: 'de' })).toBe('de');
+  });
+});
+
+describe('HtmlService', () => {
+  it('reads the files of the project', () => {
+    const html = { sidebar: '<p>Form</p>' };
+    expect(
+      evaluated("HtmlService.createHtmlOutputFromFile('sidebar').setTitle('T').getContent()", { html }),
+    ).toBe('<p>Form</p>');
+    expect(() => evaluated("HtmlService.createHtmlOutputFromFile('../sidebar')", { html })).toThrow(
+      'No HTML file named ../sidebar was found.',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { evaluated, resultOf, runtimeOf, spreadsheet } from '../project';
+
+const USER = 'PropertiesService.getUserProperties()';
+
+describe('PropertiesService', () => {
+  it('keeps texts between executions, apart by user, file and script', () => {
+    const runtime = runtimeOf(
+      `function put(store, value) { PropertiesService['get' + store + 'Properties']().setProperty('k', value); }
+       function get(store) { return PropertiesService['get' + store + 'Properties']().getProperty('k'); }`,
+      {
+        users: ['a@example.com', 'b@example.com'],
+        spreadsheets: [spreadsheet('one', 'a@example.com'), spreadsheet('two', 'b@example.com')],
+      },
+    );
+    for (const store of ['User', 'Document', 'Script']) resultOf(runtime, 'put', store, store);
+    const seen = (options: object) =>
+      ['User', 'Document', 'Script'].map(
+        (store) => runtime.run('get', [store], { kind: 'sidebar', ...options }).value,
+      );
+    expect(seen({})).toEqual(['User', 'Document', 'Script']);
+    expect(seen({ user: 'b@example.com' })).toEqual([null, 'Document', 'Script']);
+    expect(seen({ documentId: 'two' })).toEqual(['User', null, 'Script']);
+  });
+
+  it('turns all values into texts as Google does', () => {
+    expect(evaluated(`${USER}.setProperty('n', 1).getProperty('n')`)).toBe('1.0');
+    expect(evaluated(`${USER}.setProperty('n', 1.5).getProperty('n')`)).toBe('1.5');
+    expect(evaluated(`${USER}.setProperty('b', true).getProperty('b')`)).toBe('true');
+    expect(() => evaluated(`${USER}.setProperty('n', null)`)).toThrow("don't match the method signature");
+  });
+
+  it('sets many, lists and deletes', () => {
+    const all = `${USER}.setProperties({ a: 'x', b: 'y' }).deleteProperty('a').getProperties()`;
+    expect(evaluated(all)).toEqual({ b: 'y' });
+    expect(evaluated(`${USER}.setProperty('a', 'x').setProperties({ b: 'y' }, true).getKeys()`)).toEqual([
+      'b',
+    ]);
+  });
+
+  it('takes 9 KB a value and 500 KB a store, and keeps what was there when refused', () => {
+    expect(evaluated(`${USER}.setProperty('k', 'x'.repeat(9216)).getProperty('k').length`)).toBe(9216);
+    expect(() => evaluated(`${USER}.setProperty('k', 'ü'.repeat(4609))`)).toThrow(
+      'Argument too large: value',
+    );
+    const runtime = runtimeOf(
+      `function f() { for (var i = 0; i < 60; i++) ${USER}.setProperty('k' + i, 'x'.repeat(9000)); }`,
+    );
+    expect(runtime.run('f').error?.message).toMatch(/^You have exceeded the property storage quota/);
+    expect(runtime.properties('user').size).toBe(56);
+  });
+
+  it('may be used 50,000 times a day', () => {
+    const runtime = runtimeOf(`function f() { for (;;) ${USER}.getProperty('k'); }`, {
+      limits: { propertyCallsADay: 3 },
+    });
+    expect(runtime.run('f').error?.message).toBe('Service invoked too many times for one day: properties.');
+  });
+});

@@ -1,0 +1,76 @@
+import { resultOf, runtimeOf } from '../project';
+
+const HOUR = 3_600_000;
+const CODE = `
+  function install() { return ScriptApp.newTrigger('tick').timeBased().everyHours(1).create().getUniqueId(); }
+  function list() { return ScriptApp.getProjectTriggers().map(function (t) { return [t.getHandlerFunction(), String(t.getEventType())]; }); }
+  function remove() { ScriptApp.getProjectTriggers().forEach(function (t) { ScriptApp.deleteTrigger(t); }); }
+  function tick(e) { console.log(e.authMode === ScriptApp.AuthMode.FULL, e.triggerUid, e.hour); }
+  function status() {
+    var info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+    return [info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED, info.getAuthorizationUrl()];
+  }
+  function slow() { for (var i = 0; i < 5; i++) Utilities.sleep(60000); }`;
+const users = ['a@example.com', 'b@example.com'];
+
+describe('ScriptApp', () => {
+  it('makes one hourly time trigger a user and document', () => {
+    const runtime = runtimeOf(CODE, { users });
+    resultOf(runtime, 'install');
+    expect(() => resultOf(runtime, 'install')).toThrow(
+      'This add-on has created too many time-based triggers in this document for this Google user account.',
+    );
+    const other = { user: 'b@example.com', kind: 'sidebar' } as const;
+    expect(runtime.run('list', [], other).value).toEqual([]);
+    expect(runtime.run('install', [], other).error).toBeUndefined();
+    expect(resultOf(runtime, 'list')).toEqual([['tick', 'CLOCK']]);
+    resultOf(runtime, 'remove');
+    expect(runtime.triggers.map(({ user }) => user)).toEqual(['b@example.com']);
+  });
+
+  it('fires once an hour as who made it', () => {
+    const runtime = runtimeOf(CODE, { users });
+    const id = runtime.run('install', [], { user: 'b@example.com', kind: 'sidebar' }).value;
+    expect(runtime.fireDueTriggers()).toEqual([]);
+    runtime.advance(HOUR + 1000);
+    const [fired, ...others] = runtime.fireDueTriggers();
+    expect(others).toEqual([]);
+    expect(fired).toMatchObject({ user: 'b@example.com', kind: 'trigger', functionName: 'tick' });
+    expect(fired?.console[0]?.text).toBe(`true ${id} 7`);
+    expect(runtime.fireDueTriggers()).toEqual([]);
+    expect(runtime.advanceFiring(24 * HOUR)).toHaveLength(24);
+  });
+
+  it('catches up only once on hours that were missed', () => {
+    const runtime = runtimeOf(CODE);
+    resultOf(runtime, 'install');
+    runtime.advance(10 * HOUR);
+    expect(runtime.fireDueTriggers()).toHaveLength(1);
+    expect(runtime.fireDueTriggers()).toHaveLength(0);
+  });
+
+  it('goes on firing after authorization is lost, and says so', () => {
+    const runtime = runtimeOf(CODE);
+    expect(resultOf(runtime, 'status')).toEqual([false, null]);
+    resultOf(runtime, 'install');
+    runtime.revoke('owner@example.com');
+    expect(runtime.advanceFiring(2 * HOUR)).toHaveLength(2);
+    expect((resultOf(runtime, 'status') as unknown[])[0]).toBe(true);
+    expect(runtime.run('install').error?.message).toBe('Authorization is required to perform that action.');
+  });
+
+  it('runs triggers no longer than 90 minutes a day', () => {
+    const runtime = runtimeOf(CODE);
+    const run = () => runtime.run('slow', [], { kind: 'trigger' }).error?.message;
+    const results = Array.from({ length: 19 }, run);
+    expect(results.slice(0, 18)).toEqual(Array(18).fill(undefined));
+    expect(results[18]).toBe('Service using too much computer time for one day');
+  });
+
+  it('knows no triggers but recurring ones by the hour', () => {
+    const refused = (body: string) =>
+      runtimeOf(`function f() { ScriptApp.newTrigger('tick').timeBased().${body}; }`).run('f').error?.message;
+    expect(refused('everyMinutes(5)')).toBe('not emulated: ClockTriggerBuilder.everyMinutes');
+    expect(refused('after(1000)')).toBe('not emulated: ClockTriggerBuilder.after');
+  });
+});

@@ -1,0 +1,124 @@
+import { lines, range, Workbook } from './workbook';
+
+function result(
+  formula: string,
+  rows: readonly (readonly (string | number | boolean | null)[])[] = [],
+): string {
+  const book = new Workbook();
+  book.fill(rows);
+  book.user.type('Sheet1', 'Z20', formula);
+  return book.user.sees('Sheet1', 'Z20');
+}
+
+describe('formulas', () => {
+  it.each([
+    ['=1+2*3', '7'],
+    ['=(1+2)*3', '9'],
+    ['=-2^2', '4'],
+    ['=10/4', '2.5'],
+    ['=1/0', '#DIV/0!'],
+    ['="a"&1&TRUE', 'a1TRUE'],
+    ['=50%*4', '2'],
+    ['="A"="a"', 'TRUE'],
+    ['=2>=3', 'FALSE'],
+    ['=1+"x"', '#VALUE!'],
+    ['=1+', '#ERROR!'],
+    ['=ROUND(2.345,2)', '2.35'],
+    ['=IF(1>2,"yes","no")', 'no'],
+    ['=VLOOKUP(1,A1:B2,2)', '#NAME?'],
+    ['=whatever', '#NAME?'],
+    ['="say ""hi"""', 'say "hi"'],
+    ['=Z20', '#REF!'],
+    ['=Gone!A1', '#REF!'],
+    ['=A2000', '#REF!'],
+  ])('%s is %s', (formula, text) => {
+    expect(result(formula)).toBe(text);
+  });
+
+  const table = [
+    ['north', 1, true],
+    ['south', 2, null],
+    ['North', 3.5, 'x'],
+  ];
+  it.each([
+    ['=SUM(B1:B3)', '6.5'],
+    ['=SUM(B:B,10)', '16.5'],
+    ['=AVERAGE(B1:B3)', '2.166666667'],
+    ['=COUNT(A1:C3)', '3'],
+    ['=COUNTA(A1:C3)', '8'],
+    ['=MIN(B1:B3)&"-"&MAX(B1:B3)', '1-3.5'],
+    ['=SUMIF(A1:A3,"north",B1:B3)', '4.5'],
+    ['=SUMIF(B1:B3,">=2")', '5.5'],
+    ['=SUMIF(A1:A3,"*th",B1:B3)', '6.5'],
+    ['=SUM(1:3)', '6.5'],
+    ['=A1&B2', 'north2'],
+    ['=C2+1', '1'],
+  ])('%s over cells is %s', (formula, text) => {
+    expect(result(formula, table)).toBe(text);
+  });
+
+  function shifted(formula: string, request: unknown): string {
+    const book = new Workbook();
+    book.user.addSheet('My sheet');
+    book.user.type('Sheet1', 'H20', formula);
+    book.user.type('My sheet', 'A1', '=Sheet1!B5');
+    book.batch([request]);
+    const stored = book.sheets('values.get', { range: 'Sheet1', valueRenderOption: 'FORMULA' });
+    return (stored['values'] as string[][]).flat().find((text) => text !== '')!;
+  }
+
+  it.each([
+    ['=B5+$B$5+B1', { insertDimension: { range: lines('ROWS', 2, 4) } }, '=B7+$B$7+B1'],
+    ['=SUM(B2:B5)', { insertDimension: { range: lines('ROWS', 2, 4) } }, '=SUM(B2:B7)'],
+    ['=SUM(B2:B5)', { deleteDimension: { range: lines('ROWS', 2, 4) } }, '=SUM(B2:B3)'],
+    ['=SUM(B2:B5)', { deleteDimension: { range: lines('ROWS', 0, 10) } }, '=SUM(#REF!)'],
+    ['=B5', { deleteDimension: { range: lines('ROWS', 4, 5) } }, '=#REF!'],
+    ['=B5&C:C&2:3', { insertDimension: { range: lines('COLUMNS', 1, 2) } }, '=C5&D:D&2:3'],
+    ['=C:C', { deleteDimension: { range: lines('COLUMNS', 2, 3) } }, '=#REF!'],
+    [
+      "='My sheet'!A1",
+      { updateSheetProperties: { properties: { sheetId: 0, title: 'New' }, fields: 'title' } },
+      undefined,
+    ],
+  ])('%s follows its cells', (formula, request, expected) => {
+    if (expected !== undefined) expect(shifted(formula, request)).toBe(expected);
+    else {
+      const book = new Workbook();
+      book.user.addSheet('My sheet');
+      book.user.type('My sheet', 'A1', '=Sheet1!B5&1');
+      book.batch([request]);
+      expect(book.user.seesInFormulaBar('My sheet', 'A1')).toBe('=New!B5&1');
+    }
+  });
+
+  it('follows cells of other sheets, and breaks when the sheet goes', () => {
+    const book = new Workbook();
+    book.user.addSheet('Data sheet');
+    book.user.type('Data sheet', 'B5', '7');
+    book.user.type('Sheet1', 'A1', "='Data sheet'!B5*2");
+    book.user.insertRows('Data sheet', 1, 3);
+    expect(book.user.seesInFormulaBar('Sheet1', 'A1')).toBe("='Data sheet'!B8*2");
+    expect(book.shows()).toEqual([['14']]);
+    book.user.deleteSheet('Data sheet');
+    expect(book.shows()).toEqual([['#REF!']]);
+  });
+
+  it('does not mistake names and texts for cells', () => {
+    const book = new Workbook();
+    book.user.type('Sheet1', 'H20', '=LOG10(B5)&"B5"&ABC_1');
+    book.batch([{ insertDimension: { range: lines('ROWS', 0, 1) } }]);
+    expect(book.user.seesInFormulaBar('Sheet1', 'H21')).toBe('=LOG10(B6)&"B5"&ABC_1');
+  });
+
+  it('goes along when its row is sorted', () => {
+    const book = new Workbook();
+    book.fill([
+      [3, '=A1*10+$A$4'],
+      [1, '=A2*10+$A$4'],
+      [2, '=A3*10+$A$4'],
+      [100, null],
+    ]);
+    book.batch([{ sortRange: { range: range(0, 3, 0, 2), sortSpecs: [{ dimensionIndex: 0 }] } }]);
+    expect(book.shows().map((row) => row[1])).toEqual(['110', '120', '130', '']);
+  });
+});

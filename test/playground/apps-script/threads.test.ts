@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { realClock } from '../../../playground/apps-script/clock';
+import { nodeWeb } from '../../../playground/apps-script/node-web';
+import type { Runtime } from '../../../playground/apps-script/runtime';
+import { runtimeOf, START } from './project';
+
+const CODE = `
+  function fetched(url) {
+    var r = UrlFetchApp.fetch(url, { muteHttpExceptions: true, followRedirects: false, headers: { 'X-Key': 'k' } });
+    return [r.getResponseCode(), r.getContentText()];
+  }
+  function both(url) {
+    return UrlFetchApp.fetchAll([url + '/slow', url + '/slow']).map(function (r) { return r.getResponseCode(); });
+  }
+  function logged(name, ms) {
+    var properties = PropertiesService.getScriptProperties();
+    Utilities.sleep(ms);
+    properties.setProperty('order', (properties.getProperty('order') || '') + name);
+    return new Date().getTime();
+  }
+  function locked(name, ms) {
+    var lock = LockService.getDocumentLock();
+    lock.waitLock(60000);
+    Utilities.sleep(ms);
+    var properties = PropertiesService.getScriptProperties();
+    properties.setProperty('order', (properties.getProperty('order') || '') + name);
+  }
+  function impatient() { return LockService.getDocumentLock().tryLock(1000); }
+  function forever() { try { for (;;) {} } finally { PropertiesService.getScriptProperties().setProperty('finally', 'ran'); } }
+  function swallowing() { for (;;) { try { Utilities.sleep(60000); } catch (e) {} } }
+  function now() { return Date.now(); }`;
+
+const thread = (runtime: Runtime, name: string, ...args: unknown[]) =>
+  runtime.runInThread(name, args, { kind: 'sidebar' });
+
+describe('executions in threads', () => {
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/zipped') {
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync('grüß'));
+      } else if (request.url === '/moved') {
+        response.writeHead(302, { location: '/zipped' });
+        response.end('elsewhere');
+      } else {
+        response.end(String(request.headers['x-key']));
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('fetch over real HTTP', async () => {
+    const runtime = runtimeOf(CODE, { web: nodeWeb });
+    expect((await thread(runtime, 'fetched', `${url}/plain`)).value).toEqual([200, 'k']);
+    expect((await thread(runtime, 'fetched', `${url}/zipped`)).value).toEqual([200, 'grüß']);
+    expect((await thread(runtime, 'fetched', `${url}/moved`)).value).toEqual([302, 'elsewhere']);
+    expect((await thread(runtime, 'both', url)).value).toEqual([200, 200]);
+    const gone = await thread(runtime, 'fetched', 'http://127.0.0.1:1/x');
+    expect(gone.error?.message).toBe('Address unavailable: http://127.0.0.1:1/x');
+  });
+
+  it('are refused by an asynchronous web when they are not in a thread', () => {
+    const web = { send: () => Promise.resolve({ status: 200, headers: {}, body: Buffer.from('') }) };
+    const runtime = runtimeOf(CODE, { web });
+    expect(() => runtime.run('fetched', [url])).toThrow('UrlFetchApp.fetch has to wait: use runInThread.');
+  });
+
+  it('sleep beside each other on the virtual clock', async () => {
+    const runtime = runtimeOf(CODE, { costs: { propertiesMs: 0 } });
+    const records = await Promise.all([
+      thread(runtime, 'logged', 'c', 3000),
+      thread(runtime, 'logged', 'a', 1000),
+      thread(runtime, 'logged', 'b', 2000),
+    ]);
+    expect(runtime.properties('script').get('order')).toBe('abc');
+    expect(records.map(({ value }) => (value as number) - START)).toEqual([3000, 1000, 2000]);
+  });
+
+  it('wait for each other’s locks', async () => {
+    const runtime = runtimeOf(CODE);
+    await Promise.all(['a', 'b', 'c'].map((name) => thread(runtime, 'locked', name, 5000)));
+    expect([...(runtime.properties('script').get('order') ?? '')].sort()).toEqual(['a', 'b', 'c']);
+    expect(runtime.clock.now()).toBeGreaterThanOrEqual(START + 15_000);
+  });
+
+  it('give up on a lock that is held from outside', async () => {
+    const runtime = runtimeOf(CODE);
+    runtime.holdLock('document');
+    expect((await thread(runtime, 'impatient')).value).toBe(false);
+  });
+
+  it('are ended when their time is up, with no finally', async () => {
+    const runtime = runtimeOf(CODE, { clock: realClock(), limits: { executionMs: 300 } });
+    const record = await thread(runtime, 'forever');
+    expect(record).toMatchObject({ killed: true, error: { message: 'Exceeded maximum execution time' } });
+    expect(runtime.properties('script').size).toBe(0);
+  });
+
+  it('are ended by the virtual clock too, whatever they catch', async () => {
+    const record = await thread(runtimeOf(CODE), 'swallowing');
+    expect(record).toMatchObject({ killed: true, duration: 360_001 });
+  });
+
+  it('run 30 at once a user', async () => {
+    const runtime = runtimeOf(CODE, {
+      limits: { executionsAtOnce: 2 },
+      users: ['a@example.com', 'b@example.com'],
+    });
+    const records = await Promise.all([1, 2, 3].map((ms) => thread(runtime, 'logged', 'x', ms)));
+    expect(records.map(({ error }) => error?.message)).toEqual([
+      undefined,
+      undefined,
+      'There are too many scripts running simultaneously for this Google user account.',
+    ]);
+  });
+
+  it('see the real time pass on a real clock', async () => {
+    const runtime = runtimeOf(CODE, { clock: realClock() });
+    runtime.advance(3_600_000);
+    const ahead = ((await thread(runtime, 'now')).value as number) - Date.now();
+    expect(Math.round(ahead / 60_000)).toBe(60);
+  });
+});

@@ -1,0 +1,242 @@
+import { visitAdFacts } from '../../../playground/service/ad-facts';
+import { dayNumber } from '../../../playground/service/days';
+import { ZONES, type Zone } from '../../../playground/service/names';
+import { allItems, makeService, NOON, report, sum } from './asking';
+
+const { service } = makeService();
+const DAY = { startDate: '2026-08-20', endDate: '2026-08-20' };
+const FIRST = dayNumber('2026-08-20')!;
+const ADDITIVE = [
+  'request',
+  'fill',
+  'impression',
+  'click',
+  'requestApi',
+  'impressionApi',
+  'clickApi',
+  'Revenue',
+];
+
+describe('the answer', () => {
+  it('has the captured shape: a code, a total, no zone, every dimension', () => {
+    const answer = report(service, 'full', { groupBy: ['date'] });
+    expect(answer).toMatchObject({ code: 200, total: 7, timezone: '', message: '' });
+    expect(answer.items[0]).toMatchObject({
+      date: '2026-08-20',
+      appId: '',
+      network: 0,
+      channel: '',
+      platform: 0,
+    });
+  });
+
+  it('has the bare shape of the document when told', () => {
+    const bare = makeService({ shape: 'specified' }).service;
+    const answer = report(bare, 'full', { groupBy: ['date'], metric: ['revenue'], timezone: 'UTC+8' });
+    expect(Object.keys(answer)).toEqual(['timezone', 'items']);
+    expect(answer.timezone).toBe('UTC+8');
+    expect(Object.keys(answer.items[0]!)).toEqual(['date', 'Revenue']);
+  });
+
+  it('names revenue with a capital and writes eventRevenue as a text', () => {
+    const [item] = report(service, 'full', { metric: ['revenue', 'eventRevenue'] }).items;
+    expect(item).toHaveProperty('Revenue', expect.any(Number));
+    expect(item).toHaveProperty('eventRevenue', expect.stringMatching(/^\d+(\.\d+)?$/));
+    expect(item).not.toHaveProperty('impression');
+  });
+
+  it('sends fields that cannot be asked for with "all" only', () => {
+    expect(report(service, 'full').items[0]).toMatchObject({
+      fillrate: expect.any(Number),
+      impressionRatio: expect.any(Number),
+      newUserRate: expect.any(Number),
+      appRequest: expect.any(Number),
+    });
+  });
+
+  it('has ids that only a text can hold, and a network that no list has', () => {
+    const apps = report(service, 'full', { groupBy: ['appId'] }).items.map((item) => item['appId']);
+    expect(apps.sort()).toEqual(['00123456', '12E45678', '3.10', '9007199254740993']);
+    const networks = report(service, 'full', { groupBy: ['network'] }).items;
+    expect(networks.map((item) => item['network'])).toContain(40);
+  });
+});
+
+describe('sums', () => {
+  const [total] = report(service, 'full', DAY).items;
+
+  it.each(['appId', 'placementId', 'adFormat', 'area', 'network', 'networkPlacementId'])(
+    'agree with the total when grouped by %s',
+    (group) => {
+      const items = allItems(service, { ...DAY, groupBy: [group] });
+      expect(items.length).toBeGreaterThan(1);
+      for (const field of ADDITIVE) expect(sum(items, field)).toBeCloseTo(Number(total![field]), 5);
+    },
+  );
+
+  it('agree with the total when grouped by what is tracked only', () => {
+    for (const group of ['adSceneId', 'sdk', 'channel', 'appVersion', 'idfa', 'bucketId']) {
+      const items = allItems(service, { ...DAY, groupBy: [group] });
+      expect(items.length).toBeGreaterThan(1);
+      for (const field of ['request', 'impression', 'click', 'eventRevenue', 'enterAdScene']) {
+        expect(sum(items, field)).toBeCloseTo(Number(total![field]), 5);
+      }
+    }
+  });
+
+  it('agree down to the smallest slice, and with the true numbers', () => {
+    const items = allItems(service, {
+      ...DAY,
+      groupBy: ['date', 'appId', 'placementId', 'area', 'network', 'networkPlacementId'],
+      metric: ['revenue', 'impression'],
+      appIdList: ['12E45678'],
+    });
+    const truth = service.truth.numbers({ app: '12E45678', day: '2026-08-20' });
+    expect(items.length).toBeGreaterThan(250);
+    expect(sum(items, 'Revenue')).toBeCloseTo(truth.revenueUsd, 5);
+    expect(sum(items, 'impression')).toBe(truth.impression);
+  });
+
+  it('are those of the slice that the true numbers are asked for', () => {
+    const items = report(service, 'full', { ...DAY, groupBy: ['appId', 'network', 'area'] }).items;
+    const item = items.find(
+      (each) => each['appId'] === '3.10' && each['network'] === 40 && each['area'] === 'US',
+    );
+    const where = { network: '40', area: 'US' };
+    const truth = service.truth.numbers({ app: '3.10', day: '2026-08-20', where });
+    expect(item).toMatchObject({ Revenue: truth.revenueUsd, click: truth.click, fillApi: truth.fillApi });
+  });
+
+  it('do not agree for users: one user is in several countries and on several days', () => {
+    const byDay = sum(report(service, 'full', { groupBy: ['date'], metric: ['dau'] }).items, 'dau');
+    const byArea = sum(report(service, 'full', { ...DAY, groupBy: ['area'], metric: ['dau'] }).items, 'dau');
+    expect(Number(report(service, 'full', { metric: ['dau'] }).items[0]!['dau'])).toBeLessThan(byDay * 0.9);
+    expect(Number(total!['dau'])).toBeLessThan(byArea);
+  });
+});
+
+describe('numbers', () => {
+  it('are ratios of their parts', () => {
+    for (const item of report(service, 'full', { groupBy: ['date', 'appId'] }).items) {
+      const part = (above: string, below: string) => Number(item[above]) / Number(item[below]);
+      expect(item['ecpmApi']).toBeCloseTo(part('Revenue', 'impressionApi') * 1000, 3);
+      expect(item['ctr']).toBeCloseTo(part('click', 'impression'), 3);
+      expect(item['arpu']).toBeCloseTo(part('Revenue', 'dau'), 3);
+      expect(item['fillrate']).toBeCloseTo(part('fill', 'request'), 3);
+    }
+  });
+
+  it('are more at weekends', () => {
+    const [sunday, monday] = report(service, 'full', {
+      startDate: '2026-08-23',
+      endDate: '2026-08-24',
+      groupBy: ['date'],
+    }).items;
+    expect(Number(sunday!['impression'])).toBeGreaterThan(Number(monday!['impression']) * 1.1);
+  });
+
+  it('are 7.2 times as much in CNY, and counts are not', () => {
+    const [usd] = report(service, 'full').items;
+    const [cny] = report(service, 'full', { currency: 'CNY' }).items;
+    for (const field of ['Revenue', 'eventRevenue']) {
+      expect(Number(cny![field])).toBeCloseTo(Number(usd![field]) * 7.2, 4);
+    }
+    expect(cny!['impression']).toBe(usd!['impression']);
+  });
+
+  it('differ between zones day by day', () => {
+    const of = (timezone: string) => report(service, 'full', { ...DAY, timezone }).items[0]!['impression'];
+    expect(new Set(['UTC+8', 'UTC+0', 'UTC-8'].map(of)).size).toBe(3);
+  });
+
+  it('are the same in all zones over the same eight hours', () => {
+    const [app] = service.world.apps;
+    const blocks = (zone: Zone) => {
+      const impressions = new Map<number, number>();
+      const moment = { report: 'full', zone, now: NOON, restatements: [] } as const;
+      for (let day = FIRST; day <= FIRST + 6; day += 1) {
+        visitAdFacts(service.world, moment, app!, day, ({ block, impression }) => {
+          impressions.set(block, (impressions.get(block) ?? 0) + impression);
+        });
+      }
+      return impressions;
+    };
+    const week = { appIdList: [app!.entry.id], metric: ['impression'] };
+    const zones = ZONES.map((timezone) => {
+      const answered = report(service, 'full', { ...week, timezone }).items[0]!['impression'];
+      const inBlocks = blocks(timezone);
+      expect([...inBlocks.values()].reduce((one, other) => one + other)).toBe(answered);
+      return inBlocks;
+    });
+    const shared = [...zones[0]!.keys()].filter((block) => zones.every((zone) => zone.has(block)));
+    expect(shared).toHaveLength(7 * 3 - 2);
+    for (const block of shared) expect(new Set(zones.map((zone) => zone.get(block))).size).toBe(1);
+  });
+});
+
+describe('what cannot be counted', () => {
+  it('comes as 0, with a warning that names it', () => {
+    const answer = report(service, 'full', {
+      groupBy: ['date', 'network'],
+      metric: ['dau', 'deu', 'arpu', 'newUsers', 'enterAdScene', 'enterAdSceneUsers', 'impression'],
+    });
+    expect(answer.message).toBe(
+      '所选维度下以下指标无法统计：dau,deu,arpu,newUsers,enterAdScene,enterAdSceneUsers',
+    );
+    expect(answer.items[0]).toMatchObject({ dau: 0, arpu: 0, newUsers: 0, enterAdScene: 0 });
+    expect(answer.items[0]!['impression']).toBeGreaterThan(0);
+  });
+
+  it('is what networks report, with dimensions that only the service tracks', () => {
+    const answer = report(service, 'full', {
+      groupBy: ['channel'],
+      metric: ['revenue', 'impression', 'dau'],
+    });
+    expect(answer.message).toMatch(/：revenue$/);
+    expect(answer.items[0]).toMatchObject({ Revenue: 0 });
+    expect(answer.items[0]!['dau']).toBeGreaterThan(0);
+  });
+
+  it('is nothing among the usual dimensions', () => {
+    expect(report(service, 'full', { groupBy: ['date', 'appId', 'area'] }).message).toBe('');
+  });
+});
+
+describe('pages', () => {
+  const body = { groupBy: ['date', 'appId', 'area', 'network'] };
+
+  it('cover all rows exactly, whatever the limit, and the page behind the last is empty', () => {
+    const { total } = report(service, 'full', body);
+    const keyOf = (item: Record<string, unknown>) =>
+      [item['date'], item['appId'], item['area'], item['network']].join(' ');
+    const keys = new Set(allItems(service, body).map(keyOf));
+    const small: string[] = [];
+    for (let start = 0; start < total; start += 333) {
+      small.push(...report(service, 'full', { ...body, start, limit: 333 }).items.map(keyOf));
+    }
+    expect(total).toBeGreaterThan(1000);
+    expect(keys.size).toBe(total);
+    expect(new Set(small)).toEqual(keys);
+    expect(small).toHaveLength(total);
+    expect(report(service, 'full', { ...body, start: total })).toMatchObject({ total, items: [] });
+  });
+
+  it('hold a thousand rows when no limit is said', () => {
+    expect(report(service, 'full', body).items).toHaveLength(1000);
+  });
+});
+
+describe('the same seed', () => {
+  it('gives the same data to the letter, another seed another', () => {
+    const body = { groupBy: ['date', 'appId', 'area'] };
+    const of = (seed: number) => JSON.stringify(report(makeService({ seed }).service, 'full', body));
+    expect(of(7)).toBe(of(7));
+    expect(of(7)).not.toBe(of(8));
+  });
+
+  it('gives more placements, and so rows, when scaled', () => {
+    const rows = (rowsScale: number) =>
+      report(makeService({ rowsScale }).service, 'full', { groupBy: ['placementId'] });
+    expect(rows(3).total).toBe(rows(1).total * 3);
+  });
+});

@@ -1,0 +1,169 @@
+import { LIMITED_KEY, PLAYGROUND_KEY } from '../../../playground/service/options';
+import { makeService, PATH, post, SOUND } from './asking';
+
+const { service } = makeService();
+type ReportName = keyof typeof PATH;
+
+function refused(name: ReportName, body: object): string {
+  const answer = post(service, PATH[name], { ...SOUND[name], ...body });
+  expect(answer.status).toBe(400);
+  return String((JSON.parse(String(answer.body)) as { message: string }).message);
+}
+
+function accepted(name: ReportName, body: object): void {
+  const answer = post(service, PATH[name], { ...SOUND[name], ...body });
+  expect([answer.status, String(answer.body).slice(0, 100)]).toEqual([200, expect.any(String)]);
+}
+
+describe('who may ask', () => {
+  it.each(Object.keys(PATH) as ReportName[])('%s answers POST with a key that holds', (name) => {
+    accepted(name, {});
+  });
+
+  it('answers the full report on both paths', () => {
+    expect(post(service, '/v3/allreport', SOUND.full).status).toBe(200);
+  });
+
+  it.each([
+    ['no key', { authorization: '' }, 401],
+    ['a wrong key', { authorization: 'Bearer wrong' }, 401],
+    ['a key of another scheme', { authorization: `Basic ${PLAYGROUND_KEY}` }, 401],
+    ['a key with a blank', { authorization: `Bearer  ${PLAYGROUND_KEY}` }, 401],
+    ['no content type', { 'content-type': '' }, 400],
+    ['another content type', { 'content-type': 'text/plain' }, 400],
+  ])('refuses %s', (_, headers, status) => {
+    expect(post(service, PATH.full, SOUND.full, headers).status).toBe(status);
+  });
+
+  it('refuses a key that lacks permission for one report, and for that one only', () => {
+    const headers = { authorization: `Bearer ${LIMITED_KEY}` };
+    expect(post(service, PATH.device, SOUND.device, headers).status).toBe(403);
+    expect(post(service, PATH.ltv, SOUND.ltv, headers).status).toBe(200);
+  });
+
+  it('refuses GET and unknown paths', () => {
+    const headers = { authorization: `Bearer ${PLAYGROUND_KEY}`, 'content-type': 'application/json' };
+    expect(service.handle({ method: 'GET', path: PATH.full, headers }).status).toBe(405);
+    expect(post(service, '/v2/other', {}).status).toBe(404);
+  });
+});
+
+describe('what every report checks', () => {
+  it.each(['', '{"startDate":', '[]', 'null', '"text"'])('refuses the body %j', (body) => {
+    expect(post(service, PATH.full, body).status).toBe(400);
+  });
+
+  it.each<[ReportName, object, RegExp]>([
+    ['full', { timezone: 'UTC+1' }, /timezone.*UTC\+1/],
+    ['full', { timezone: null }, /timezone/],
+    ['ltv', { currency: 'EUR' }, /currency.*EUR/],
+    ['retention', { currency: 'usd' }, /currency/],
+    ['device', { currency: 'EUR' }, /currency/],
+    ['full', { startDate: '2026-9-5' }, /startDate.*2026-9-5/],
+    ['full', { startDate: '2026-02-30' }, /startDate.*2026-02-30/],
+    ['full', { startDate: 20260820 }, /startDate/],
+    ['full', { startDate: undefined }, /startDate is required/],
+    ['full', { endDate: undefined }, /endDate is required/],
+    ['full', { endDate: '2026-08-19' }, /endDate.*before/],
+    ['full', { start: -1 }, /start.*-1/],
+    ['full', { start: '0' }, /start/],
+    ['full', { start: 1.5 }, /start/],
+    ['full', { limit: 0 }, /limit.*0/],
+    ['full', { limit: 1001 }, /limit.*1001/],
+    ['ltv', { limit: 1001 }, /limit/],
+    ['full', { appIdList: '00123456' }, /appIdList/],
+    ['full', { appIdList: [123] }, /appIdList.*123/],
+    ['full', { appIdList: [''] }, /appIdList/],
+    ['full', { groupBy: 'date' }, /groupBy/],
+    ['full', { groupBy: ['date', 'date'] }, /groupBy.*twice/],
+    ['full', { groupBy: ['app'] }, /groupBy.*app/],
+    ['full', { areaList: ['US'] }, /areaList/],
+    ['full', { zone: 'UTC+8' }, /unknown parameter.*zone/],
+  ])('%s refuses %j', (name, body, message) => {
+    expect(refused(name, body)).toMatch(message);
+  });
+
+  it('takes limits of 1 and 1000, days of a leap year and days to come', () => {
+    accepted('full', { limit: 1 });
+    accepted('full', { limit: 1000, startDate: '2024-02-29', endDate: '2024-02-29' });
+    accepted('full', { startDate: '2030-01-01', endDate: '2030-01-31' });
+  });
+});
+
+describe('what the full report checks', () => {
+  it.each([
+    'fillrate',
+    'impressionRatio',
+    'newUserRate',
+    'appRequest',
+    'Revenue',
+    'adFormat',
+    '__proto__',
+    '',
+  ])('refuses the metric %j and names it', (metric) => {
+    expect(refused('full', { metric: [metric] })).toContain(JSON.stringify(metric));
+  });
+
+  it('takes every metric and every dimension of section 4.2', () => {
+    const metric =
+      'all,dau,deu,arpu,newUsers,requestApi,fillApi,fillrateApi,impressionApi,clickApi,ecpmApi,ctrApi,revenue,bidRequestApi,bidResponseApi,bidResponseRateApi,bidWinRateApi,enterAdScene,enterAdSceneUsers,request,bidRequest,bidResponse,bidResponseRate,bidWinRate,impression,fill,click,clickUsers,ctr,eventRevenue,sdk,channel,appVersion,idfa,bucketName,countryName';
+    const groupBy =
+      'date,appId,placementId,adFormat,area,network,networkPlacementId,adSceneId,sdk,channel,appVersion,idfa,bucketId';
+    for (const name of metric.split(',')) accepted('full', { metric: [name] });
+    for (const name of groupBy.split(',')) accepted('full', { groupBy: [name], endDate: '2026-08-20' });
+  });
+});
+
+describe('what LTV and retention check', () => {
+  const days = (prefix: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `${prefix}${from + at}`);
+
+  it.each<[ReportName, object, RegExp]>([
+    ['ltv', { groupBy: undefined }, /date/],
+    ['ltv', { groupBy: ['date'] }, /app/],
+    ['retention', { groupBy: ['app'] }, /date/],
+    ['ltv', { groupBy: ['date', 'appId'] }, /appId/],
+    ['ltv', { groupBy: ['date', 'app', 'network'] }, /network/],
+    ['retention', { groupBy: ['date', 'app', 'placementId'] }, /placementId/],
+    ['ltv', { metric: undefined }, /metric is required/],
+    ['ltv', { metric: [] }, /metric is required/],
+    ['ltv', { metric: ['ltv91'] }, /ltv91/],
+    ['ltv', { metric: ['ltv0'] }, /ltv0/],
+    ['ltv', { metric: ['newUserNum'] }, /newUserNum/],
+    ['ltv', { metric: ['kp2'] }, /kp2/],
+    ['retention', { metric: ['kp1'] }, /kp1/],
+    ['retention', { metric: ['kp91'] }, /kp91/],
+    ['ltv', { metric: ['all', ...days('ltv', 1, 90)] }, /91/],
+    ['ltv', { areaList: 'US' }, /areaList/],
+  ])('%s refuses %j', (name, body, message) => {
+    expect(refused(name, body)).toMatch(message);
+  });
+
+  it('takes all ninety days, every dimension and a list of countries', () => {
+    accepted('ltv', { metric: days('ltv', 1, 90) });
+    accepted('retention', { metric: days('kp', 2, 90), currency: 'CNY' });
+    accepted('ltv', {
+      groupBy: ['app', 'channel', 'date', 'area', 'placementId', 'appVersion'],
+      areaList: ['US'],
+    });
+    accepted('retention', { groupBy: ['date', 'app', 'area', 'appVersion', 'channel'] });
+  });
+});
+
+describe('what the device report checks', () => {
+  it.each<[object, RegExp]>([
+    [{ date: undefined }, /date is required/],
+    [{ date: '2026-8-20' }, /2026-8-20/],
+    [{ date: '2025-09-04' }, /one year/],
+    [{ appId: undefined }, /appId/],
+    [{ appId: ['00123456'] }, /appId/],
+    [{ startDate: '2026-08-20' }, /startDate/],
+  ])('refuses %j', (body, message) => {
+    expect(refused('device', body)).toMatch(message);
+  });
+
+  it('takes the day a year ago, and refuses an app of someone else', () => {
+    accepted('device', { date: '2025-09-05' });
+    expect(post(service, PATH.device, { ...SOUND.device, appId: '4711' }).status).toBe(403);
+  });
+});

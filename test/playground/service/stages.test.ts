@@ -1,0 +1,113 @@
+import { HOUR, makeService, report } from './asking';
+
+/** How the data of a day comes, is restated and stays. The clock begins at 2026-09-05T13:30Z. */
+
+const DAY = { startDate: '2026-09-04', endDate: '2026-09-04' };
+const at = (text: string) => Date.parse(text);
+
+function revenueAt(moments: readonly string[], body: object = DAY): (number | undefined)[] {
+  const { service, clock } = makeService();
+  return moments.map((moment) => {
+    clock.now = at(moment);
+    return report(service, 'full', { metric: ['revenue'], ...body }).items[0]?.['Revenue'] as
+      | number
+      | undefined;
+  });
+}
+
+describe('a day', () => {
+  it('has no rows before it has begun', () => {
+    const { service } = makeService();
+    expect(report(service, 'full', { startDate: '2026-09-06', endDate: '2026-09-09' })).toMatchObject({
+      total: 0,
+      items: [],
+    });
+  });
+
+  it('grows until its ready time: 20:00 Beijing of the next day for UTC+0', () => {
+    const [early, later, before, ready] = revenueAt([
+      '2026-09-04T06:00Z',
+      '2026-09-04T20:00Z',
+      '2026-09-05T11:59Z',
+      '2026-09-05T12:00Z',
+    ]);
+    expect(early!).toBeLessThan(later!);
+    expect(later!).toBeLessThan(before!);
+    expect(before!).toBeLessThan(ready!);
+  });
+
+  it.each([
+    ['UTC+8', '2026-09-05T13:00Z'],
+    ['UTC+0', '2026-09-05T12:00Z'],
+    ['UTC-8', '2026-09-05T18:00Z'],
+  ])('is complete in %s at %s, when the full report says so', (timezone, moment) => {
+    const hourBefore = new Date(at(moment) - 1).toISOString();
+    const { service, clock } = makeService();
+    const impressions = [hourBefore, moment].map((each) => {
+      clock.now = at(each);
+      return Number(report(service, 'full', { ...DAY, timezone }).items[0]!['impression']);
+    });
+    clock.now = at('2026-10-01T00:00Z');
+    const settled = report(service, 'full', { ...DAY, timezone }).items[0]!['impression'];
+    expect(impressions[0]).toBeLessThan(Number(settled));
+    expect(impressions[1]).toBe(settled);
+  });
+
+  it('is restated twice, a little, and then stays', () => {
+    const [first, second, third, later] = revenueAt([
+      '2026-09-05T12:00Z',
+      '2026-09-06T00:00Z',
+      '2026-09-06T12:00Z',
+      '2026-12-24T00:00Z',
+    ]);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(first! / third!).toBeGreaterThan(0.9);
+    expect(first! / third!).toBeLessThan(1.1);
+    expect(later).toBe(third);
+  });
+
+  it('does not change within an hour, so that pages fit together', () => {
+    const [one, other] = revenueAt(['2026-09-04T20:00:01Z', '2026-09-04T20:59:59Z']);
+    expect(one).toBe(other);
+  });
+});
+
+describe('a late restatement', () => {
+  const OLD = { startDate: '2026-06-01', endDate: '2026-06-01', groupBy: ['date', 'appId', 'network'] };
+
+  it('changes what it names and nothing else, and can be taken back', () => {
+    const { service } = makeService();
+    const before = report(service, 'full', OLD).items;
+    service.restate({ from: '2026-06-01', app: '00123456', network: 40, factor: 0.5 });
+    const after = report(service, 'full', OLD).items;
+    const changed = after.filter((item, nth) => item['Revenue'] !== before[nth]!['Revenue']);
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatchObject({ appId: '00123456', network: 40 });
+    service.clearRestatements();
+    expect(report(service, 'full', OLD).items).toEqual(before);
+  });
+
+  it('can make rows vanish', () => {
+    const { service } = makeService();
+    const { total } = report(service, 'full', OLD);
+    service.restate({ from: '2026-05-30', to: '2026-06-02', network: 40, factor: 0, vanish: true });
+    const { items } = report(service, 'full', OLD);
+    expect(items.length).toBeLessThan(total);
+    expect(items.map((item) => item['network'])).not.toContain(40);
+  });
+
+  it('changes LTV too, and the true numbers with it', () => {
+    const { service } = makeService();
+    const body = { startDate: '2026-06-01', endDate: '2026-06-01', appIdList: ['3.10'], metric: ['ltv7'] };
+    const before = Number(report(service, 'ltv', body).items[0]!['ltv7']);
+    service.restate({ from: '2026-06-01', factor: 1.2 });
+    expect(report(service, 'ltv', body).items[0]!['ltv7']).toBeCloseTo(before * 1.2, 3);
+    expect(service.truth.cohort({ app: '3.10', day: '2026-06-01' }).ltv(7)).toBeCloseTo(before * 1.2, 3);
+  });
+});
+
+it('moves by the clock it is given, not by that of the machine', () => {
+  const { service, clock } = makeService();
+  clock.now += 40 * 24 * HOUR;
+  expect(report(service, 'full', { startDate: '2026-10-01', endDate: '2026-10-01' }).total).toBe(1);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { dimensionsOf, metricsOf, REPORTS, ZONES } from '../../src/catalogue/catalogue';
+import { checkDraft } from '../../src/request/check';
+import { RANGE_NAMES } from '../../src/request/ranges';
+import type { Issue } from '../../src/request/request';
+
+const context = {
+  now: Date.parse('2026-11-20T14:00:00Z'),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+} as const;
+
+const circular: unknown[] = ['revenue'];
+circular.push(circular);
+
+const anything = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.string()),
+  fc.constantFrom('all', 'last 7 days', '1-90', '__proto__', 'constructor', 'x'.repeat(59) + '😀'.repeat(9)),
+  fc.constantFrom<unknown>(circular, Symbol('s'), () => 'f', { toString: 0 }, Number.NaN, -0),
+);
+
+const drafts = fc.record(
+  {
+    report: fc.oneof(fc.constantFrom(...REPORTS.map(({ id }) => id)), anything),
+    apps: anything,
+    areas: anything,
+    startDate: fc.oneof(fc.constantFrom('yesterday', '2026-11-01'), anything),
+    endDate: anything,
+    dimensions: anything,
+    metrics: anything,
+    zone: anything,
+    currency: anything,
+  },
+  { requiredKeys: [] },
+);
+
+/** A message without the texts it quotes: the value is the user's. */
+function unquoted({ message, value }: Issue): string {
+  return message.replace(`“${value}”`, () => '“…”').replace(/“[^”]*”/gu, '“…”');
+}
+
+/** Drafts that are right: fields of their report, days of the past, one app where there must be one. */
+const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((report) => {
+  const isDevice = report === 'device';
+  return fc.record({
+    report: fc.constant(report),
+    apps: isDevice ? fc.constant('app-1') : fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/)),
+    areas:
+      report === 'ltv' || report === 'retention'
+        ? fc.array(fc.stringMatching(/^[a-z]{2}$/))
+        : fc.constant(''),
+    startDate: isDevice ? fc.constantFrom('yesterday', 'today', '2026-1-2') : fc.constantFrom(...RANGE_NAMES),
+    dimensions: fc.subarray(
+      dimensionsOf(report)
+        .filter(({ trackedOnly }) => report !== 'full' || !trackedOnly)
+        .flatMap(({ id, label }) => [id, label.toUpperCase()]),
+    ),
+    metrics: fc.subarray([...metricsOf(report).map(({ label }) => label), 'all']),
+    zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
+    currency: fc.constantFrom('usd', 'CNY', ''),
+  });
+});
+
+describe('any draft at all', () => {
+  it('gives a request or whole sentences, and never throws', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const result = checkDraft(draft, context);
+        if ('request' in result) return expect(result.request.from <= result.request.to).toBe(true);
+        expect(result.issues.length).toBeGreaterThan(0);
+        for (const issue of result.issues) expect(unquoted(issue)).toMatch(/^[A-Z][a-z ]+: [^.?!\n]+\.$/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('any request', () => {
+  it('is a draft that passes again, as it is', () => {
+    fc.assert(
+      fc.property(rightDrafts, (draft) => {
+        const first = checkDraft(draft, context);
+        if (!('request' in first)) throw new Error(first.issues.map(({ message }) => message).join('\n'));
+        const { from, to, newestCompleteDay: _, ...rest } = first.request;
+        expect(checkDraft({ ...rest, startDate: from, endDate: to }, context)).toEqual(first);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import type { ReportId } from '../../src/catalogue/entry';
+import type { Http } from '../../src/platform/ports';
+import type { Request } from '../../src/request/request';
+import type { Connection } from '../../src/service/settings';
+import { FakeClock } from '../fakes/clock';
+
+export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
+
+/** A request as the checks make it, with what a test changes. */
+export function asked(report: ReportId, change: Partial<Request> = {}): Request {
+  return {
+    report,
+    zone: 'UTC+0',
+    currency: 'USD',
+    from: '2026-09-01',
+    to: '2026-09-05',
+    apps: [],
+    areas: [],
+    dimensions: ['date', 'appId'],
+    metrics: report === 'ltv' ? ['ltv1'] : report === 'retention' ? ['kp2'] : ['revenue'],
+    newestCompleteDay: '2026-09-09',
+    ...change,
+  };
+}
+
+export function connect(http: Http, change: Partial<Connection> = {}): Connection & { clock: FakeClock } {
+  const clock = new FakeClock();
+  return {
+    http,
+    settings: {
+      baseUrl: 'https://reports.example.com',
+      paths: {
+        full: '/v2/allreport',
+        ltv: '/v2/ltv',
+        retention: '/v2/userActive',
+        device: '/v3/deviceReport',
+      },
+      parallel: 3,
+    },
+    key: KEY,
+    deadline: clock.now() + 270_000,
+    ...change,
+    clock,
+  };
+}

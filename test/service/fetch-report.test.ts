@@ -1,0 +1,199 @@
+import type { MetricId } from '../../src/catalogue/catalogue';
+import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
+import type { Progress } from '../../src/service/settings';
+import { answer } from '../fakes/http-answers';
+import { FakeReportService, type Item } from '../fakes/report-service';
+import { asked, connect, KEY } from './asking';
+
+/** One row an app, on the first asked day. */
+function apps(count: number): Item[] {
+  return Array.from({ length: count }, (_, i) => ({
+    date: '2026-09-01',
+    appId: `a${String(i).padStart(6, '0')}`,
+    Revenue: i / 100,
+  }));
+}
+
+describe('a report', () => {
+  it('is the asked dimensions, then the asked metrics, under their labels, sorted by the dimensions', () => {
+    const service = new FakeReportService([
+      { appId: 'b', date: '2026-09-02', Revenue: 2, dau: 20, network: 0, area: '' },
+      { appId: 'b', date: '2026-09-01', Revenue: 1.5, dau: 10, network: 0, area: '' },
+      { appId: 'a', date: '2026-09-02', Revenue: '3.25', dau: '30', network: 0, area: '' },
+    ]);
+    const table = fetchReport(asked('full', { metrics: ['dau', 'revenue'] }), connect(service));
+    expect(table.columns.map(({ field, type, key }) => [field, type, key])).toEqual([
+      ['date', 'date', true],
+      ['appId', 'id', true],
+      ['dau', 'count', false],
+      ['revenue', 'money', false],
+    ]);
+    expect(table.rows).toEqual([
+      ['2026-09-01', 'b', 10, 1.5],
+      ['2026-09-02', 'a', 30, 3.25],
+      ['2026-09-02', 'b', 20, 2],
+    ]);
+    expect(table.notices).toEqual([]);
+  });
+
+  it('is asked for with the key in the header, at the base URL, and nowhere else', () => {
+    const service = new FakeReportService([]);
+    fetchReport(asked('ltv'), connect(service));
+    const [request] = service.rounds.flat();
+    expect(request).toMatchObject({ method: 'post', url: 'https://reports.example.com/v2/ltv' });
+    expect(request!.headers).toMatchObject({
+      Authorization: `Bearer ${KEY}`,
+      'Content-Type': 'application/json',
+    });
+    expect(request!.body).not.toContain(KEY);
+    expect(request!.timeoutSeconds).toBe(60);
+  });
+
+  it('has no rows and all columns when nothing came', () => {
+    const table = fetchReport(asked('full'), connect(new FakeReportService([])));
+    expect(table.rows).toEqual([]);
+    expect(table.columns).toHaveLength(3);
+  });
+
+  it.each([
+    [1_061, 3, true, 2, 2],
+    [1_061, 3, false, 3, 4],
+    [25_000, 8, true, 6, 26],
+    [25_000, 8, false, 6, 31],
+  ])(
+    'of %i rows, %i at once, announced %s, comes in %i rounds and %i calls',
+    (rows, parallel, announced, rounds, calls) => {
+      const service = new FakeReportService(apps(rows));
+      if (announced) service.total = (held) => held;
+      const connection = connect(service);
+      const calm = { ...connection, settings: { ...connection.settings, parallel }, calls: { sent: 0 } };
+      expect(fetchReport(asked('full'), calm).rows).toHaveLength(rows);
+      expect([service.rounds.length, service.calls]).toEqual([rounds, calls]);
+      expect(calm.calls.sent).toBe(calls);
+    },
+  );
+
+  it('tells how far it is', () => {
+    const service = new FakeReportService(apps(2_500));
+    service.total = (held) => held;
+    const told: Progress[] = [];
+    fetchReport(asked('full'), { ...connect(service), onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([
+      { rows: 1_000, total: 2_500, calls: 1 },
+      { rows: 2_500, total: 2_500, calls: 3 },
+    ]);
+  });
+
+  it.each([
+    ['as text', (held: number) => String(held), 1],
+    ['as -1', () => -1, 2],
+    ['as nothing', () => null, 2],
+    ['as a fraction', () => 1.5, 2],
+    ['in words', () => 'many', 2],
+  ])('takes a total %s for what it is', (_form, total, calls) => {
+    const service = new FakeReportService(apps(3));
+    service.total = total;
+    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
+    expect(service.calls).toBe(calls);
+  });
+
+  it('stops when it is more than one spreadsheet holds', () => {
+    const service = new FakeReportService(apps(150_000));
+    const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
+    const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
+    expect(fetch).toThrow(/more than one spreadsheet holds \(10,000,000 cells\)/);
+    expect(service.calls).toBeLessThan(115);
+  });
+
+  it('is read again when the total changes meanwhile, and whole then', () => {
+    const service = new FakeReportService(apps(2_500));
+    service.total = (held) => held;
+    service.change = (_page, _question, call) => {
+      if (call === 2) service.items = apps(2_600);
+    };
+    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(2_600);
+  });
+
+  it('fails when the total grows at every call', () => {
+    const service = new FakeReportService(apps(2_500));
+    let total = 2_500;
+    service.total = () => total++;
+    expect(() => fetchReport(asked('full'), connect(service))).toThrow(
+      /first 2,506 rows were announced, then 2,507/,
+    );
+  });
+
+  it('fails when rows repeat with other numbers, because the data moved', () => {
+    const service = new FakeReportService(apps(1_500));
+    service.change = (page, { start }) => {
+      if (start === 1_000)
+        page.items = [{ ...apps(1)[0], Revenue: 99 }, ...(page.items as Item[])].slice(0, 500);
+    };
+    expect(() => fetchReport(asked('full'), connect(service))).toThrow(/the same row came twice/);
+  });
+
+  it('keeps two networks of one name apart, and says that they look alike', () => {
+    const service = new FakeReportService([
+      { date: '2026-09-01', network: 1, networkName: 'Ad', Revenue: 1 },
+      { date: '2026-09-01', network: 2, networkName: 'Ad', Revenue: 2 },
+    ]);
+    const table = fetchReport(asked('full', { dimensions: ['date', 'networkName'] }), connect(service));
+    expect(table.rows).toEqual([
+      ['2026-09-01', 'Ad', 1],
+      ['2026-09-01', 'Ad', 2],
+    ]);
+    expect(table.notices).toEqual([expect.stringMatching(/same dimensions/)]);
+  });
+
+  it('says when the service leaves out a dimension', () => {
+    const service = new FakeReportService([
+      { date: '2026-09-01', Revenue: 1 },
+      { date: '2026-09-01', Revenue: 2 },
+    ]);
+    const table = fetchReport(asked('full', { dimensions: ['date', 'area'] }), connect(service));
+    expect(table.rows).toEqual([
+      ['2026-09-01', null, 1],
+      ['2026-09-01', null, 2],
+    ]);
+    expect(table.notices).toEqual([expect.stringMatching(/the service sent no such field/)]);
+  });
+});
+
+describe('the warning of a good answer', () => {
+  const rows = [{ date: '2026-09-01', appId: 'a', Revenue: 5, dau: 0, fill: 0, request: 0 }];
+
+  it('makes blanks of the metrics that it names, and says why', () => {
+    const service = new FakeReportService(rows);
+    service.message = '所选维度下以下指标无法统计：dau,fill';
+    const table = fetchReport(asked('full', { metrics: ['revenue', 'dau', 'fillrate'] }), connect(service));
+    expect(table.rows).toEqual([['2026-09-01', 'a', 5, null, null]]);
+    expect(table.notices).toEqual([
+      expect.stringMatching(/blank, because the service cannot count this.*无法统计/),
+    ]);
+  });
+
+  it('is shown when it is something else', () => {
+    const service = new FakeReportService(rows);
+    service.message = 'Data of network 9 is late';
+    const table = fetchReport(asked('full', { metrics: ['dau'] }), connect(service));
+    expect(table.rows).toEqual([['2026-09-01', 'a', 0]]);
+    expect(table.notices).toEqual(['The service says: “Data of network 9 is late”.']);
+  });
+});
+
+describe('links to device files', () => {
+  it('are the answer as it came', () => {
+    const links = { url_cn: 'https://s/a', url_en: null };
+    const service = new FakeReportService();
+    service.fault = (call) => (call === 1 ? answer(503, '') : answer(200, links));
+    const connection = connect(service);
+    expect(fetchLinks(asked('device', { apps: ['a1'], to: '2026-09-01' }), connection)).toEqual(links);
+    expect(service.questions[1]).toEqual({
+      date: '2026-09-01',
+      timezone: 'UTC+0',
+      currency: 'USD',
+      appId: 'a1',
+    });
+    expect(connection.clock.sleeps).toEqual([500]);
+  });
+});

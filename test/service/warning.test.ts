@@ -1,0 +1,57 @@
+import { readWarning } from '../../src/service/warning';
+
+const METRICS = new Map(
+  ['dau', 'deu', 'request', 'click', 'impression', 'revenue'].map((name) => [name, name] as [string, string]),
+);
+
+function uncounted(message: unknown): readonly string[] | undefined {
+  return readWarning(message, METRICS, [])?.uncounted;
+}
+
+describe('the message of a good answer', () => {
+  it.each<[string, string[]]>([
+    ['以下指标无法按所选维度统计：dau,deu', ['dau', 'deu']],
+    ['以下指标无法按所选维度统计 dau，deu、request。', ['dau', 'deu', 'request']],
+    ['所选维度无法统计dau', ['dau']],
+    ['cannot be counted with the chosen dimensions: Revenue, dau', ['revenue', 'dau']],
+    ['cannot be counted: dau', ['dau']],
+    ['cannot count metrics dau, somethingNew, deu', ['dau', 'deu']],
+    ['(无法统计：dau, dau, deu)', ['dau', 'deu']],
+  ])('%s', (message, names) => {
+    expect(uncounted(message)).toEqual(names);
+  });
+
+  it.each([
+    'Bad request',
+    'Please send no further request.',
+    'Data of today, yesterday',
+    'late: tomorrow',
+    '部分数据延迟',
+  ])('“%s” names no metric, and is shown', (message) => {
+    expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], said: message });
+  });
+
+  it.each([
+    '',
+    '  ',
+    'success',
+    'SUCCESS',
+    'ok',
+    'OK.',
+    '成功',
+    '操作成功',
+    '请求成功！',
+    null,
+    undefined,
+    7,
+    {},
+  ])('%j is no news', (message) => {
+    expect(readWarning(message, METRICS, [])).toBeUndefined();
+  });
+
+  it('is shown without the key, and not whole', () => {
+    const warning = readWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, METRICS, ['KEY-123456']);
+    expect(warning?.said).toMatch(/^you sent \[hidden\] x+…$/);
+    expect(warning?.said).toHaveLength(200);
+  });
+});

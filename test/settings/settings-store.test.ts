@@ -1,0 +1,80 @@
+import { KeyMissing, NotAllowed } from '../../src/errors';
+import { defaultSettings } from '../../src/settings/settings';
+import { SettingsStore } from '../../src/settings/settings-store';
+import { fakeTextStore } from '../fakes/text-store';
+
+const KEY = 'k-0123456789abcdef';
+
+describe('the settings of a user', () => {
+  it('are the defaults until something is set', () => {
+    expect(new SettingsStore(fakeTextStore()).settings()).toEqual(defaultSettings());
+  });
+
+  it('keep what is saved and leave the rest', () => {
+    const kept = fakeTextStore();
+    new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
+    expect(new SettingsStore(kept).settings()).toEqual({
+      ...defaultSettings(),
+      baseUrl: 'https://reports.example.com',
+      zone: 'UTC+8',
+    });
+  });
+
+  it('name every value that is not allowed, and keep none of them', () => {
+    const kept = fakeTextStore();
+    const save = () =>
+      new SettingsStore(kept).saveSettings({
+        baseUrl: 'http://reports.example.com',
+        zone: 'UTC+1',
+        parallel: 50,
+      });
+    expect(save).toThrow(NotAllowed);
+    expect(save).toThrow(/https[\s\S]*50[\s\S]*UTC\+1/);
+    expect(kept.kept.size).toBe(0);
+  });
+
+  it.each([
+    ['not JSON', 'x{'],
+    ['of a newer version', '{"v":2,"zone":"UTC+8"}'],
+    ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
+    ['an array', '[]'],
+  ])('are the defaults when the kept text is %s', (_, text) => {
+    expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).settings()).toEqual(
+      defaultSettings(),
+    );
+  });
+});
+
+describe('the report key of a user', () => {
+  function storeFor(baseUrl: string) {
+    const store = new SettingsStore(fakeTextStore());
+    store.saveSettings({ baseUrl });
+    return store;
+  }
+
+  it('is kept, and shown masked', () => {
+    const store = storeFor('https://reports.example.com');
+    store.saveKey(` ${KEY}\n`);
+    expect(store.key()).toBe(KEY);
+    expect(store.maskedKey()).toBe('••••••••cdef');
+  });
+
+  it('is not given to another host than the one it was pasted for', () => {
+    const store = storeFor('https://reports.example.com');
+    store.saveKey(KEY);
+    store.saveSettings({ baseUrl: 'https://other.example.com' });
+    expect(() => store.key()).toThrow(KeyMissing);
+    expect(store.maskedKey()).toBeNull();
+  });
+
+  it('needs a base URL first', () => {
+    expect(() => new SettingsStore(fakeTextStore()).saveKey(KEY)).toThrow(/Base URL/);
+  });
+
+  it('is gone when forgotten', () => {
+    const store = storeFor('https://reports.example.com');
+    store.saveKey(KEY);
+    store.forgetKey();
+    expect(() => store.key()).toThrow(KeyMissing);
+  });
+});

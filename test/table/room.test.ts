@@ -1,0 +1,42 @@
+import { freeId, freeTitle } from '../../src/table/room';
+import { sheetsFailure } from '../../src/table/sheets-failure';
+
+describe('a title for a new tab', () => {
+  it.each([
+    ['Revenue', [], 'Revenue'],
+    ['Revenue', ['REVENUE', 'Revenue 2'], 'Revenue 3'],
+    [' a/b\\c?d*e[f]g:h\n', [], 'abcdefgh'],
+    ["'quoted'", [], 'quoted'],
+    ['', ['x'], 'Report'],
+    ['***', ['Report'], 'Report 2'],
+    ['x'.repeat(150), [], 'x'.repeat(100)],
+    ['x'.repeat(150), ['x'.repeat(100)], `${'x'.repeat(98)} 2`],
+  ])('%j beside %j is %j', (asked, taken, title) => {
+    expect(freeTitle(asked, taken)).toBe(title);
+  });
+});
+
+it('an id is chosen that is not taken', () => {
+  expect(freeId({ random: () => 0 }, [1, 2])).toBe(3);
+  expect(freeId({ random: () => 0.999999999999 }, [0x7ffffffe])).toBe(1);
+});
+
+describe('what Google’s words mean', () => {
+  it.each([
+    ["Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'", 'busy'],
+    ['GoogleJsonResponseException: 429: RESOURCE_EXHAUSTED', 'busy'],
+    ['Request payload size exceeds the limit: 10485760 bytes.', 'too large'],
+    ['Service Spreadsheets timed out while accessing document with id 1', 'unsure'],
+    ['The service is currently unavailable.', 'unsure'],
+    ['Empty response', 'unsure'],
+    ['API call failed with error: Internal error encountered.', 'unsure'],
+    ['You are trying to edit a protected cell or object. Please contact the owner.', 'refused'],
+    [
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+      'refused',
+    ],
+    ['Invalid requests[3].updateCells: Attempting to write column: 26', 'refused'],
+  ])('%s: %s', (text, meaning) => {
+    expect(sheetsFailure(new Error(text))).toBe(meaning);
+  });
+});

@@ -1,0 +1,111 @@
+// Checks dist/ as Google will see it: `node tools/check-dist.mjs`.
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { BUNDLE, exportedNames } from './stubs.mjs';
+
+const FILES = ['Code.js', 'appsscript.json', 'sidebar.html'];
+const SCOPES = [
+  'spreadsheets',
+  'script.external_request',
+  'script.scriptapp',
+  'script.container.ui',
+  'script.send_mail',
+  'userinfo.email',
+];
+/** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
+const MOST_CODE_BYTES = 120 * 1024;
+
+/** Throws one error that lists every fault of dist/ under `root`. */
+export async function checkDist(root) {
+  const code = await readFile(`${root}dist/Code.js`, 'utf8');
+  const faults = [
+    ...fileFaults(await readdir(`${root}dist`)),
+    ...codeFaults(code, exportedNames(await readFile(`${root}src/main.ts`, 'utf8'))),
+    ...manifestFaults(await readFile(`${root}dist/appsscript.json`, 'utf8')),
+    ...sidebarFaults(await readFile(`${root}dist/sidebar.html`, 'utf8')),
+  ];
+  if (faults.length > 0)
+    throw new Error(`dist/ is not fit to push:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+}
+
+/** The exact list of files, and no two of one base name: Apps Script knows a file by its base name alone. */
+export function fileFaults(names) {
+  const extra = names.filter((name) => !FILES.includes(name)).map((name) => `${name} does not belong there`);
+  const missing = FILES.filter((name) => !names.includes(name)).map((name) => `${name} is missing`);
+  const bases = names.map((name) => name.replace(/\.[^.]*$/, ''));
+  const doubled = bases
+    .filter((base, i) => bases.indexOf(base) !== i)
+    .map((base) => `two files are called ${base}`);
+  return [...extra, ...missing, ...doubled];
+}
+
+/** It parses, evaluates without any service, adds no other global, and has every stub with its comment and function. */
+export function codeFaults(code, names) {
+  const context = vm.createContext({});
+  try {
+    vm.runInContext(code, context, { filename: 'Code.js' });
+  } catch (error) {
+    return [`Code.js cannot be evaluated: ${error.message}`];
+  }
+  const globals = Object.keys(context);
+  const bundle = context[BUNDLE] ?? {};
+  return [
+    ...names.filter((name) => !globals.includes(name)).map((name) => `Code.js: the stub ${name} is missing`),
+    ...names
+      .filter((name) => typeof bundle[name] !== 'function')
+      .map((name) => `Code.js: the stub ${name} has no function`),
+    ...names
+      .filter((name) => !code.includes(`*/\nfunction ${name}(`))
+      .map((name) => `Code.js: ${name} has no comment`),
+    ...globals
+      .filter((name) => name !== BUNDLE && !names.includes(name))
+      .map((name) => `Code.js: ${name} is global`),
+    ...(Buffer.byteLength(code) > MOST_CODE_BYTES ? [`Code.js is over ${MOST_CODE_BYTES} bytes`] : []),
+    ...(/\bstatic\s*\{|class[^{]*\{\s*#?\w+\s*(=|;)/.test(code) ? ['Code.js has class fields'] : []),
+  ];
+}
+
+/** The manifest: V8, exactly the scopes of the design, the Sheets service, no addOns section. */
+export function manifestFaults(text) {
+  const manifest = parsed(text);
+  if (manifest === undefined) return ['appsscript.json is not JSON'];
+  const scopes = (manifest.oauthScopes ?? []).map((scope) =>
+    scope.replace('https://www.googleapis.com/auth/', ''),
+  );
+  const service = manifest.dependencies?.enabledAdvancedServices?.[0];
+  return [
+    ...(manifest.runtimeVersion === 'V8' ? [] : ['appsscript.json: runtimeVersion is not V8']),
+    ...(String(scopes.toSorted()) === String(SCOPES.toSorted())
+      ? []
+      : [`appsscript.json: scopes are ${scopes}`]),
+    ...(service?.serviceId === 'sheets' && service.userSymbol === 'Sheets' && service.version === 'v4'
+      ? []
+      : ['appsscript.json: the Sheets service v4 is not switched on']),
+    ...('addOns' in manifest ? ['appsscript.json: an editor add-on has no addOns section'] : []),
+  ];
+}
+
+/** One self-contained page: nothing is loaded from anywhere, and no scriptlet. */
+export function sidebarFaults(html) {
+  return [
+    ...(/<!doctype html>/i.test(html) ? [] : ['sidebar.html is no HTML page']),
+    ...(/\b(src|href)\s*=\s*["']?(https?:)?\/\//i.test(html)
+      ? ['sidebar.html loads something from outside']
+      : []),
+    ...(/<\?(!?=)?\s/.test(html) ? ['sidebar.html holds a scriptlet'] : []),
+  ];
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await checkDist(fileURLToPath(new URL('../', import.meta.url)));
+  console.log('dist/ is fit to push.');
+}

@@ -1,0 +1,76 @@
+// Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from '../build.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const report = `${root}build/jest.json`;
+
+function program(...command) {
+  return async () => {
+    const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`it ended with ${status}`);
+  };
+}
+
+async function built() {
+  const { bytes } = await build();
+  console.log(`dist/ is built and fit to push; Code.js has ${(bytes / 1024).toFixed(1)} KB.`);
+}
+
+async function pushed() {
+  const clasp = 'node_modules/@google/clasp/build/src/index.js';
+  const { stdout, stderr } = spawnSync(process.execPath, [clasp, 'show-file-status', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (!stdout.trim().startsWith('{')) throw new Error(`clasp did not list the files: ${stderr}`);
+  const files = JSON.parse(stdout).filesToPush.toSorted().join(' ');
+  if (files !== 'dist/Code.js dist/appsscript.json dist/sidebar.html')
+    throw new Error(`clasp would push ${files}`);
+}
+
+const STEPS = [
+  ['types of src/', program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
+  [
+    'types of playground/, test/, bench/, tools/',
+    program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'),
+  ],
+  ['types of sidebar/', program('node_modules/typescript/bin/tsc', '-p', 'sidebar/tsconfig.json')],
+  ['lint and format', program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['the built add-on', built],
+  ['what clasp would push', pushed],
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, step] of STEPS) {
+  console.log(`\n▸ ${name}`);
+  try {
+    await step();
+    passed++;
+  } catch (error) {
+    failed++;
+    console.error(`✗ ${name}: ${error.message}`);
+  }
+}
+
+console.log('\n▸ unit and end-to-end tests');
+await mkdir(`${root}build`, { recursive: true });
+await rm(report, { force: true });
+spawnSync(
+  process.execPath,
+  ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
+const jest = JSON.parse(await readFile(report, 'utf8'));
+passed += jest.numPassedTests;
+failed += jest.numFailedTests + jest.numRuntimeErrorTestSuites + jest.numPendingTests;
+if (jest.numPassedTests === 0) failed++;
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
