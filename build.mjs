@@ -2,7 +2,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
-import { buildSidebar } from './build-sidebar.mjs';
+import { buildSidebar } from './tools/build-sidebar.mjs';
 import { checkDist } from './tools/check-dist.mjs';
 import { BUNDLE, stubs } from './tools/stubs.mjs';
 

@@ -1,4 +1,4 @@
-/** One line of a benchmark's table. */
+/** One line of a benchmark's table; `atMost` is the project's target, blank where a figure is only on record. */
 export interface BenchRow {
   readonly what: string;
   readonly measured: string;

@@ -22,7 +22,8 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (args.includes('--once')) return playground.stop();
   console.log('\nThe service goes on answering; press Ctrl-C to stop it.');
-  process.once('SIGINT', () => void playground.stop().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void playground.stop().then(() => process.exit(0)));
 }
 
 function told(report: RunReport, requests: readonly LoggedRequest[]): string {
@@ -42,11 +43,15 @@ function told(report: RunReport, requests: readonly LoggedRequest[]): string {
   return [
     `▸ ${report.sheetTitle}`,
     `  asked      ${asked.join(' · ')}`,
-    `  fetched    ${files > 0 ? `${files} files after ${pages} request` : `${pages} pages`}; ${report.calls} calls in all`,
+    `  fetched    ${files > 0 ? `${files} files after ${counted(pages, 'request')}` : counted(pages, 'page')}; ${counted(report.calls, 'call')} in all`,
     `  written    ${report.rows} rows × ${report.columns} columns (${changes}) in ${report.seconds.toFixed(1)} s`,
     `  complete   through ${report.newestCompleteDay} (${request.zone})`,
     ...report.notices.map((notice) => `  notice     ${notice}`),
   ].join('\n');
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

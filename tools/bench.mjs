@@ -13,7 +13,7 @@ const names = readdirSync(`${root}bench`).filter((name) => name.endsWith('.bench
 for (const name of names) {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
   const program = await bundleForNode(root, `bench/${name}`);
-  const call = `const { run } = await import(${JSON.stringify(program)}); for (const row of await run()) console.log(row.what.padEnd(86), row.measured.padEnd(26), 'at most ' + row.atMost);`;
+  const call = `const { run } = await import(${JSON.stringify(program)}); for (const row of await run()) console.log(row.what.padEnd(86), row.measured.padEnd(26), row.atMost && 'at most ' + row.atMost);`;
   console.log(`\n▸ ${name.replace('.bench.ts', '')}`);
   const { status } = spawnSync(
     process.execPath,

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 
 /** The build is an ES module; jest runs CommonJS, so it is asked through node. */
 function build(): string {
-  const program = `import { buildSidebar } from './build-sidebar.mjs'; process.stdout.write(await buildSidebar(process.cwd()))`;
+  const program = `import { buildSidebar } from './tools/build-sidebar.mjs'; process.stdout.write(await buildSidebar(process.cwd()))`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
 }
 
