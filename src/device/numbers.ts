@@ -1,5 +1,6 @@
 import type { ZoneId } from '../catalogue/catalogue';
 import { ZONES } from '../catalogue/zones';
+import { SERIAL_OF_1970 } from '../table/sheet-values';
 
 /** 10^0 to 10^22, each exact as a number. */
 export const EXACT_POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
@@ -8,8 +9,6 @@ const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 const DAY_MS = 86_400_000;
-/** 1970-01-01 as a sheet serial number. */
-const EPOCH_SERIAL = 25_569;
 
 /** A written number: null for a blank (section 2.3 leaves the spelling open), undefined for what is no number. */
 export function numberOf(text: string): number | null | undefined {
@@ -32,7 +31,7 @@ export function noCount(value: number): string | undefined {
  */
 export function serialOf(stamp: number, zone: ZoneId): number | undefined {
   const ms = stamp >= 1e9 && stamp < 1e11 ? stamp * 1_000 : stamp >= 1e12 && stamp < 1e14 ? stamp : undefined;
-  return ms === undefined ? undefined : (ms + offsetMs(zone)) / DAY_MS + EPOCH_SERIAL;
+  return ms === undefined ? undefined : (ms + offsetMs(zone)) / DAY_MS + SERIAL_OF_1970;
 }
 
 /** East of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */

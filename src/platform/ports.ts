@@ -89,11 +89,28 @@ export interface SheetResource {
       readonly frozenRowCount?: number;
     };
   };
+  /** A part a range; only where the field mask asks for it. */
+  readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly {
     readonly metadataId?: number;
     readonly metadataKey?: string;
     readonly metadataValue?: string;
   }[];
+}
+
+/** The cells of one range, as far as they hold anything. */
+export interface GridData {
+  readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];
+}
+
+export interface CellResource {
+  readonly userEnteredValue?: {
+    readonly stringValue?: string;
+    readonly numberValue?: number;
+    readonly boolValue?: boolean;
+    readonly formulaValue?: string;
+  };
+  readonly note?: string;
 }
 
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */

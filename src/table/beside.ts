@@ -1,4 +1,4 @@
-import type { SheetResource, SpreadsheetApi } from '../platform/ports';
+import type { CellResource, SpreadsheetApi } from '../platform/ports';
 import { a1, type HeldTable } from './held-table';
 import { spans } from './moves';
 
@@ -26,16 +26,7 @@ const RANGES_A_READ = 20;
 const GAP_ROWS = 50;
 const CELLS_A_READ = 100_000;
 
-interface CellBeside {
-  readonly userEnteredValue?: Readonly<Record<string, unknown>>;
-  readonly note?: string;
-}
-
-type RowBeside = readonly CellBeside[];
-
-interface GridData {
-  readonly rowData?: readonly { readonly values?: RowBeside }[];
-}
+type RowBeside = readonly CellResource[];
 
 /** Reads what the user has put into `rows` (sheet rows), formulas and notes included. */
 export function readBeside(
@@ -68,7 +59,7 @@ function readRows(
       BESIDE_FIELDS,
       call.map((part) => a1(held.tab, part)),
     );
-    const data = (answer.sheets ?? []).flatMap((sheet) => gridData(sheet));
+    const data = (answer.sheets ?? []).flatMap((sheet) => sheet.data ?? []);
     call.forEach(({ from }, nth) => {
       (data[nth]?.rowData ?? []).forEach(({ values }, offset) => {
         cells.set(from + offset, values ?? []);
@@ -95,10 +86,6 @@ function calls(
     }
   }
   return all;
-}
-
-function gridData(sheet: SheetResource): readonly GridData[] {
-  return (sheet as SheetResource & { readonly data?: readonly GridData[] }).data ?? [];
 }
 
 function judged(held: HeldTable, cells: ReadonlyMap<number, RowBeside>, row: number): Beside {
@@ -138,11 +125,11 @@ export function withoutMark(note: string): string {
     .join('\n');
 }
 
-function isConstant(cell: CellBeside | undefined): boolean {
+function isConstant(cell: CellResource | undefined): boolean {
   return cell?.userEnteredValue !== undefined && formulaOf(cell) === undefined;
 }
 
-function formulaOf(cell: CellBeside | undefined): string | undefined {
+function formulaOf(cell: CellResource | undefined): string | undefined {
   const formula = cell?.userEnteredValue?.['formulaValue'];
   return typeof formula === 'string' ? formula : undefined;
 }

@@ -12,7 +12,8 @@ const REPLACEMENT = '\uFFFD';
 const MOST_CHARACTERS = 50_000;
 
 const DAY_MS = 86_400_000;
-const SERIAL_OF_1970 = 25_569;
+/** 1970-01-01 as a sheet's number. */
+export const SERIAL_OF_1970 = 25_569;
 
 /** The sheet's number of a calendar day `YYYY-MM-DD` (days since 1899-12-30), or undefined when it is no day. */
 export function daySerial(day: string): number | undefined {
