@@ -1,0 +1,194 @@
+import { type RuntimeClock, virtualClock } from '../../playground/apps-script/clock';
+import { COSTS } from '../../playground/apps-script/cost-model';
+import type { ExecutionRecord } from '../../playground/apps-script/execution';
+import { Runtime } from '../../playground/apps-script/runtime';
+import { CacheHost } from '../../playground/apps-script/services/cache-service';
+import { displayed } from '../../playground/apps-script/spreadsheet/displayed';
+import type { Sheet } from '../../playground/apps-script/spreadsheet/sheet';
+import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import type { WebRequest } from '../../playground/apps-script/web';
+import { webOf } from '../../playground/service/in-process-web';
+import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
+import { SimulatedService } from '../../playground/service/service';
+import type { RunOrder, RunReport } from '../../src/saved/run-report';
+
+export const OWNER = 'owner@example.com';
+export const COLLEAGUE = 'colleague@example.com';
+/** Tuesday afternoon: 14 September is complete in every report, and nothing is restated before 19:00. */
+export const TUESDAY = Date.UTC(2026, 8, 15, 14);
+export const DAY_MS = 86_400_000;
+
+export type Value = string | number | boolean | undefined;
+
+export interface Options {
+  readonly now?: number;
+  readonly service?: Partial<ServiceOptions>;
+  readonly timeZone?: string;
+}
+
+/** The cache, and all that was ever put into it. */
+class WatchedCache extends CacheHost {
+  readonly put: string[] = [];
+
+  override call(...[execution, method, args]: Parameters<CacheHost['call']>): unknown {
+    if (method === 'put') this.put.push(JSON.stringify(args));
+    return super.call(execution, method, args);
+  }
+}
+
+/** The built add-on in a spreadsheet of its own, its service in the same process, time at hand. */
+export class AddOn {
+  readonly clock: RuntimeClock;
+  readonly service: SimulatedService;
+  readonly runtime: Runtime;
+  /** All that was sent to anywhere, the newest last. */
+  readonly sent: WebRequest[] = [];
+  readonly cache = new WatchedCache(COSTS);
+
+  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin' }: Options = {}) {
+    this.clock = virtualClock(now);
+    this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
+    const within = webOf(this.service);
+    const web = {
+      send: (request: WebRequest) => {
+        this.sent.push(request);
+        return within.send(request);
+      },
+    };
+    const file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
+    const users = [OWNER, COLLEAGUE];
+    const services = { CacheService: this.cache };
+    const place = { dist: 'dist', clock: this.clock, web, users, services };
+    this.runtime = new Runtime({ ...place, spreadsheets: [file] });
+  }
+
+  /** Gives it the service's address and the key, as `user`. */
+  settled(user = OWNER): this {
+    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY };
+    const { error } = this.call('sidebarSaveSettings', [draft], { user });
+    if (error !== undefined) throw new Error(error.message);
+    return this;
+  }
+
+  get file(): SpreadsheetStore {
+    return this.runtime.spreadsheets[0]!;
+  }
+
+  /** Somebody at the keyboard. */
+  get user(): SpreadsheetUser {
+    return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
+  }
+
+  call(
+    name: string,
+    args: readonly unknown[],
+    options: { user?: string; documentId?: string } = {},
+  ): ExecutionRecord {
+    const record = this.runtime.run(name, args, { kind: 'sidebar', ...options });
+    expect(record.notEmulated).toEqual([]);
+    return record;
+  }
+
+  /** Runs a report as the sidebar does. Throws the sentence that the user would read. */
+  run(order: RunOrder, options: { user?: string; documentId?: string } = {}): RunReport {
+    const { error, value } = this.call('sidebarRun', [order], options);
+    if (error !== undefined) throw new Error(error.message);
+    return value as RunReport;
+  }
+
+  /** Takes back every fault, and forgets what was sent, run and copied so far. */
+  forget(): void {
+    this.service.clearFaults();
+    this.service.requests.length = 0;
+    this.sent.length = 0;
+    this.cache.put.length = 0;
+    this.runtime.spreadsheets.splice(1);
+  }
+
+  /** A tab as the user sees it. */
+  sheet(title: string, file = this.file): string[][] {
+    return displayed(file, title);
+  }
+
+  /** The stored contents from the header down: numbers as numbers, days as serial numbers. */
+  cells(title: string, file = this.file): Value[][] {
+    const sheet = file.sheetNamed(title)!;
+    const { rows, columns } = sheet.used();
+    return Array.from({ length: Math.max(0, rows - 1) }, (_, row) =>
+      Array.from({ length: columns }, (__, column) => plain(file, sheet.value(row + 1, column))),
+    );
+  }
+}
+
+/** All that a file holds, hidden tabs and metadata too, as one text. */
+export function wholeFile(file: SpreadsheetStore): string {
+  const tabs = file.sheets.map((sheet) => [
+    tabFacts(sheet),
+    sheet.rows.map((row) => row && rowOf(file, row)),
+  ]);
+  return JSON.stringify([file.name, file.timeZone, tabs, file.metadata]);
+}
+
+/** Only what is in the cells, tab by tab. */
+export function allCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
+  return file.sheets.map((sheet) => [
+    sheet.title,
+    sheet.hidden,
+    sheet.rows.map((row) => row?.values.map((value) => plain(file, value))),
+  ]);
+}
+
+function tabFacts(sheet: Sheet): unknown[] {
+  const { id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections } = sheet;
+  return [id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections];
+}
+
+function rowOf(file: SpreadsheetStore, { values, formats, notes }: Sheet['rows'][number] & object): unknown {
+  return [values.map((value) => plain(file, value)), formats, notes];
+}
+
+type Stored = ReturnType<Sheet['value']>;
+
+function plain(file: SpreadsheetStore, value: Stored): Value {
+  return typeof value === 'object' ? file.formulaText(value) : value;
+}
+
+/** Fails with the first row that differs: all of them would be too long to read. */
+export function expectRows(seen: readonly (readonly Value[])[], right: readonly (readonly Value[])[]): void {
+  const at = right.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(seen[index]));
+  if (at !== -1) expect([at, seen[at]]).toEqual([at, right[at]]);
+  expect(seen).toHaveLength(right.length);
+}
+
+/** `YYYY-MM-DD` as the serial number that a sheet keeps. */
+export function serial(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + 25_569;
+}
+
+export function dayOf(value: Value): string {
+  return new Date((Number(value) - 25_569) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Fails when the key stands anywhere but in its owner's properties, or went anywhere but to the service's four addresses. */
+export function expectKeyKept({ runtime, service, sent, cache }: AddOn): void {
+  const stores = ['document', 'script'] as const;
+  const texts: string[] = [
+    ...runtime.spreadsheets.map(wholeFile),
+    JSON.stringify(runtime.executions.slice(-3)),
+    JSON.stringify(stores.map((store) => [...runtime.properties(store)])),
+    JSON.stringify([runtime.mails, runtime.spreadsheets.map(({ toasts }) => toasts)]),
+    ...cache.put,
+  ];
+  for (const text of texts) expect(text.includes(PLAYGROUND_KEY)).toBe(false);
+  for (const { url, headers, body } of sent) {
+    const { origin, pathname } = new URL(url);
+    if (origin === service.origin && !pathname.startsWith('/files/')) continue;
+    expect(Object.keys(headers).map((name) => name.toLowerCase())).not.toContain('authorization');
+    expect(
+      `${url} ${JSON.stringify(headers)} ${body === null ? '' : Buffer.from(body).toString('utf8')}`,
+    ).not.toContain(PLAYGROUND_KEY);
+  }
+  for (const { endpoint, authorization } of service.requests)
+    if (endpoint === 'files') expect(authorization).toBe(false);
+}

@@ -1,0 +1,150 @@
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
+import { DRAFT, expectKept, ORDER, outdated } from './outdated';
+
+describe('the document', () => {
+  it('is being written to by another: a sentence, and later the rows', () => {
+    const addOn = outdated();
+    const release = addOn.runtime.holdLock('document');
+    expectKept(addOn, /Another refresh is writing to this spreadsheet/);
+    release();
+    expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
+  });
+
+  const grow = (addOn: AddOn, rowCount: number) =>
+    addOn.user.request({
+      addSheet: { properties: { title: 'Big', gridProperties: { rowCount, columnCount: 26 } } },
+    });
+
+  it('is nearly full: the table that has no room is not begun', () => {
+    const addOn = new AddOn().settled();
+    grow(addOn, 383_576);
+    expectKept(addOn, /needs [\d,]+ more cells, but this spreadsheet has room for 1,024/);
+  });
+
+  it('is nearly full: the table that would have to grow stays', () => {
+    const addOn = new AddOn().settled();
+    addOn.run(ORDER);
+    grow(addOn, Math.floor((10_000_000 - addOn.file.cellCount()) / 26) - 10);
+    const wide = { ...DRAFT, startDate: '2026-07-08', dimensions: ['date', 'appId', 'area'] };
+    expectKept(addOn, /needs [\d,]+ more cells/, () => addOn.run({ ...ORDER, draft: wide }));
+    expect(addOn.run(ORDER).cellsWritten).toBe(0);
+  });
+
+  it('has lost the report’s tab: it is made anew, whole', () => {
+    const addOn = outdated();
+    const old = addOn.file.sheetNamed('Revenue')!.id;
+    addOn.user.deleteSheet('Revenue');
+    expect(addOn.run(ORDER)).toMatchObject({ sheetTitle: 'Revenue', rowsInserted: 28 });
+    expect(addOn.file.sheetNamed('Revenue')!.id).not.toBe(old);
+  });
+
+  it('has a tab of that name that is not the report’s: it is left alone', () => {
+    const addOn = new AddOn().settled();
+    addOn.user.addSheet('Revenue');
+    addOn.user.type('Revenue', 'A1', 'mine');
+    expect(addOn.run(ORDER).sheetTitle).toBe('Revenue 2');
+    expect(addOn.sheet('Revenue')).toEqual([['mine']]);
+  });
+
+  it('has protected the tab: a colleague reads a sentence, its owner refreshes', () => {
+    const addOn = outdated().settled(COLLEAGUE);
+    addOn.user.protect('Revenue');
+    expectKept(addOn, /protected/, () => addOn.run(ORDER, { user: COLLEAGUE }));
+    expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
+  });
+
+  it('is copied: the copy refreshes its own tab', () => {
+    const addOn = outdated();
+    const before = wholeFile(addOn.file);
+    const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone: 'Europe/Berlin', owner: OWNER });
+    addOn.runtime.spreadsheets.push(copy);
+    expect(addOn.run(ORDER, { documentId: 'copy' })).toMatchObject({
+      rowsInserted: 4,
+      sheetTitle: 'Revenue',
+    });
+    expect(copy.sheets).toHaveLength(2);
+    expect(wholeFile(addOn.file)).toBe(before);
+  });
+
+  it.each([
+    ['a newer version wrote', '{"v":99,"report":"full"}', /newer version of this add-on/],
+    ['is damaged', 'not JSON', /damaged/],
+  ])('has a tab whose stamp %s: a sentence', (_how, value, said) => {
+    const addOn = outdated();
+    addOn.file.metadata = addOn.file.metadata.map((entry) => ({ ...entry, value }));
+    expectKept(addOn, said);
+  });
+
+  it('is asked for more than there is time for: it ends by itself, before Google ends it', () => {
+    const addOn = outdated();
+    addOn.service.arm('slow', { ms: 40_000, times: 'until cleared' });
+    addOn.service.arm('cap', { rows: 1 });
+    expectKept(addOn, /Time ran out/);
+    expect(addOn.runtime.executions.at(-1)).toMatchObject({ killed: false });
+    expect(addOn.runtime.executions.at(-1)!.duration).toBeLessThan(360_000);
+  });
+});
+
+describe('what is kept of the settings', () => {
+  it.each([
+    ['is not JSON', 'adreports.settings', '{'],
+    ['is of a newer version', 'adreports.settings', '{"v":99,"baseUrl":"https://evil.example"}'],
+    ['is no object', 'adreports.settings', '7'],
+    ['has a key that is not JSON', 'adreports.key', 'x'],
+    ['has a key without a host', 'adreports.key', `{"v":1,"key":"${PLAYGROUND_KEY}"}`],
+    [
+      'has another host',
+      'adreports.settings',
+      '{"v":1,"baseUrl":"https://files.reports.example.evil.example"}',
+    ],
+    ['is gone', 'adreports.key', undefined],
+  ])('%s: the key goes nowhere, and the form opens', (_how, name, text) => {
+    const addOn = outdated();
+    const kept = addOn.runtime.properties('user');
+    if (text === undefined) kept.delete(name);
+    else kept.set(name, text);
+    addOn.sent.length = 0;
+    expectKept(addOn, /There is no report key yet|Base URL/);
+    expect(addOn.sent).toEqual([]);
+    expect(addOn.call('sidebarState', []).value).toMatchObject({ maskedKey: null });
+  });
+
+  it('binds the key to its host: another base URL asks for the key again', () => {
+    const addOn = outdated();
+    const { value } = addOn.call('sidebarSaveSettings', [{ baseUrl: 'https://other.example' }]);
+    expect(value).toMatchObject({ baseUrl: 'https://other.example', maskedKey: null });
+    addOn.sent.length = 0;
+    expectKept(addOn, /There is no report key yet/);
+    expect(addOn.sent).toEqual([]);
+  });
+
+  it.each(['••••••••cdef', 'two words', 'a\nbreak', '', 7])(
+    'refuses %j as a key, and keeps the old one',
+    (key) => {
+      const addOn = outdated();
+      expect(addOn.call('sidebarSaveSettings', [{ key }]).error?.message).toMatch(/^Report key: /);
+      expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
+    },
+  );
+
+  it('is each user’s own: a colleague without a key reads a sentence', () => {
+    const addOn = outdated();
+    expectKept(addOn, /There is no report key yet/, () => addOn.run(ORDER, { user: COLLEAGUE }));
+    expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
+  });
+});
+
+it('puts up its menu before anybody has authorized it, and opens its form after', () => {
+  const { runtime } = new AddOn();
+  runtime.revoke(OWNER);
+  const { error, notEmulated } = runtime.run('onOpen', [], { kind: 'open' });
+  expect([error, notEmulated]).toEqual([undefined, []]);
+  expect(runtime.ui.menus.at(-1)).toMatchObject({
+    addOn: true,
+    items: [{ label: 'Open', run: 'openSidebar' }],
+  });
+  runtime.revoke(OWNER, false);
+  expect(runtime.run('openSidebar').error).toBeUndefined();
+  expect(runtime.ui.sidebar).toMatchObject({ title: 'Ad Reports' });
+});
