@@ -8,14 +8,20 @@ import { defaultSettings, type Settings } from './settings';
 const SETTINGS = 'adreports.settings';
 const KEY = 'adreports.key';
 const VERSION = 1;
+const NEWER =
+  'Settings: a newer version of this add-on saved them. Reload the spreadsheet to get that version; nothing was changed.';
 
 /** A user's settings and key, kept in that user's own properties. The key is bound to the host it was given for. */
 export class SettingsStore {
   constructor(private readonly store: TextStore) {}
 
-  /** The settings as kept; the defaults where nothing, or nothing readable, is kept. */
+  /**
+   * The settings as kept; the defaults where nothing, or nothing readable, is kept. Throws NotAllowed for settings of a
+   * newer version, which the defaults must not replace.
+   */
   settings(): Settings {
     const kept = parsed(this.store.get(SETTINGS));
+    if (Number(kept?.['v']) > VERSION) throw new NotAllowed([NEWER]);
     if (kept?.['v'] !== VERSION) return defaultSettings();
     const checked = checkSettings(kept as SettingsDraft, defaultSettings());
     return 'settings' in checked ? checked.settings : defaultSettings();

@@ -89,7 +89,6 @@ describe('the document', () => {
 describe('what is kept of the settings', () => {
   it.each([
     ['is not JSON', 'adreports.settings', '{'],
-    ['is of a newer version', 'adreports.settings', '{"v":99,"baseUrl":"https://evil.example"}'],
     ['is no object', 'adreports.settings', '7'],
     ['has a key that is not JSON', 'adreports.key', 'x'],
     ['has a key without a host', 'adreports.key', `{"v":1,"key":"${PLAYGROUND_KEY}"}`],
@@ -108,6 +107,17 @@ describe('what is kept of the settings', () => {
     expectKept(addOn, /There is no report key yet|Base URL/);
     expect(addOn.sent).toEqual([]);
     expect(addOn.call('sidebarState', []).value).toMatchObject({ maskedKey: null });
+  });
+
+  it('is of a newer version: the key goes nowhere, and the settings stay as that version left them', () => {
+    const addOn = outdated();
+    const newer = '{"v":99,"baseUrl":"https://evil.example"}';
+    addOn.runtime.properties('user').set('adreports.settings', newer);
+    addOn.sent.length = 0;
+    expectKept(addOn, /a newer version of this add-on saved them/);
+    expect(addOn.call('sidebarSaveSettings', [{ zone: 'UTC+8' }]).error?.message).toMatch(/newer version/);
+    expect(addOn.runtime.properties('user').get('adreports.settings')).toBe(newer);
+    expect(addOn.sent).toEqual([]);
   });
 
   it('binds the key to its host: another base URL asks for the key again', () => {

@@ -35,7 +35,7 @@ describe('texts that begin like formulas, numbers or markup', () => {
 
 /** A cell holds neither NUL nor half a character, and knows one line end. */
 function asHeld(text: string): string {
-  return text.replace('\0', '').replace('\r', '\n').replace('\uD800', '\uFFFD');
+  return text.replace('\0', '\uFFFD').replace('\r', '\n').replace('\uD800', '\uFFFD');
 }
 
 describe('a number written as', () => {

@@ -125,7 +125,7 @@ describe('a dimension', () => {
     [123, '123'],
     ['', null],
     [null, null],
-    ['a\r\nb\rc\0d', 'a\nb\ncd'],
+    ['a\r\nb\rc\0d', 'a\nb\nc\ufffdd'],
     ['a\ud800b', 'a\ufffdb'],
     ['\u202eab', '\u202eab'],
     ['😀', '😀'],

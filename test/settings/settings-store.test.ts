@@ -35,13 +35,22 @@ describe('the settings of a user', () => {
 
   it.each([
     ['not JSON', 'x{'],
-    ['of a newer version', '{"v":2,"zone":"UTC+8"}'],
     ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
     ['an array', '[]'],
   ])('are the defaults when the kept text is %s', (_, text) => {
     expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).settings()).toEqual(
       defaultSettings(),
     );
+  });
+});
+
+describe('the settings that a newer version saved', () => {
+  it('are neither read nor replaced, and a sentence says so', () => {
+    const kept = fakeTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
+    const store = new SettingsStore(kept);
+    expect(() => store.settings()).toThrow(/newer version of this add-on saved them. Reload/);
+    expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
+    expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
   });
 });
 
