@@ -1,5 +1,5 @@
 import { type ReportId, report, ZONES, type ZoneId } from '../catalogue/catalogue';
-import { addDays, dayOf } from './days';
+import { dayOf } from './days';
 import type { Day } from './request';
 
 const HOUR_MS = 3_600_000;
@@ -17,9 +17,4 @@ export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
 /** The day it is in the report zone. */
 export function todayIn(zone: ZoneId, nowMs: number): Day {
   return dayOf(nowMs, ZONES.find(({ id }) => id === zone)!.offsetHours);
-}
-
-/** The first of the newest complete days that the networks still restate. */
-export function restatedFrom(id: ReportId, newestComplete: Day): Day {
-  return addDays(newestComplete, 1 - report(id).restatedDays);
 }

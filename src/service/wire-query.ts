@@ -1,9 +1,9 @@
-import { dimension, METRICS, metric } from '../catalogue/catalogue';
+import { dimension, LIMITS, METRICS, metric } from '../catalogue/catalogue';
 import type { ReportId } from '../catalogue/entry';
 import type { Request } from '../request/request';
 
 /** Section 8: the most rows one request may ask for. */
-export const LIMIT = 1_000;
+export const LIMIT = LIMITS.mostRows;
 
 /** LTV and retention refuse a request without them (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];
