@@ -1,11 +1,15 @@
+import { Formulas } from './formulas/formulas';
 import { clock } from './platform/apps-script/clock';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
 import { addMenu, showSidebar } from './platform/apps-script/menu';
+import { digest, packing } from './platform/apps-script/packing';
 import { spreadsheetApi } from './platform/apps-script/spreadsheet-api';
-import { userStore } from './platform/apps-script/text-store';
+import { documentCache } from './platform/apps-script/text-cache';
+import { documentStore, userStore } from './platform/apps-script/text-store';
 import { type RunOrder, type RunReport, runReport } from './saved/run-report';
+import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { type SidebarState, type StateDraft, saveState, sidebarState } from './sidebar-state';
 
@@ -19,6 +23,7 @@ export interface App {
   saveSettings(draft: StateDraft): SidebarState;
   forgetKey(): SidebarState;
   run(order: RunOrder): RunReport;
+  readonly formulas: Formulas;
 }
 
 let built: App | undefined;
@@ -42,5 +47,13 @@ function build(): App {
       return sidebarState(settings);
     },
     run: (order) => runReport(order, ports),
+    formulas: new Formulas({
+      ...ports,
+      ...packing,
+      digest,
+      cache: documentCache,
+      timeZone: () => spreadsheetApi.timeZone(),
+      access: () => formulaAccess(documentStore, userStore),
+    }),
   };
 }

@@ -1,20 +1,47 @@
 import { grouped } from './grouped';
 
+/** A kind of failure by its short name. */
+export type FailureKind =
+  | 'not allowed'
+  | 'key missing'
+  | 'key refused'
+  | 'not permitted'
+  | 'bad request'
+  | 'too many requests'
+  | 'service down'
+  | 'unreachable'
+  | 'quota used up'
+  | 'not understood'
+  | 'too large'
+  | 'doubtful'
+  | 'out of time'
+  | 'download failed'
+  | 'device file refused'
+  | 'sheet conflict'
+  | 'spreadsheet full'
+  | 'sheet busy'
+  | 'write failed';
+
+const KEPT = 'Nothing was written; the rows in the sheet are as they were.';
+
 /**
- * A class a kind of failure. `message` is what the user reads: what happened, what it means for the numbers,
- * what to do next. Texts from the service come in redacted (see service/redact.ts); no message holds the key.
+ * A class a kind of failure. `message` is what the user of the sidebar reads: what happened, what it means for the sheet,
+ * what to do next. A formula writes nothing and is entered again instead of run again: it takes `happened` alone and
+ * goes on in words of its own (formulas/sentences.ts). Texts from the service come in redacted (service/redact.ts); no
+ * message holds the key.
  */
 export abstract class AdReportsError extends Error {
-  /** The kind's short name, for the sidebar and the log. */
-  abstract readonly kind: string;
+  abstract readonly kind: FailureKind;
 
-  constructor(message: string) {
-    super(message);
+  constructor(
+    readonly happened: string,
+    doNext = '',
+    kept = KEPT,
+  ) {
+    super([happened, kept, doNext].filter((sentence) => sentence !== '').join(' '));
     this.name = new.target.name;
   }
 }
-
-const KEPT = 'Nothing was written; the rows in the sheet are as they were.';
 
 /** The draft or a setting is not allowed. */
 export class NotAllowed extends AdReportsError {
@@ -22,7 +49,7 @@ export class NotAllowed extends AdReportsError {
   readonly messages: readonly string[];
 
   constructor(messages: readonly string[]) {
-    super(messages.join('\n'));
+    super(messages.join('\n'), '', '');
     this.messages = messages;
   }
 }
@@ -31,7 +58,11 @@ export class KeyMissing extends AdReportsError {
   readonly kind = 'key missing';
 
   constructor() {
-    super('There is no report key yet. Open Ad Reports ▸ Settings and paste the key from your account area.');
+    super(
+      'There is no report key yet.',
+      'Open Ad Reports ▸ Settings and paste the key from your account area.',
+      '',
+    );
   }
 }
 
@@ -41,7 +72,8 @@ export class KeyRefused extends AdReportsError {
 
   constructor(said: string) {
     super(
-      `The service refused the report key${quoted(said)}. ${KEPT} Paste the current key in Ad Reports ▸ Settings.`,
+      `The service refused the report key${quoted(said)}.`,
+      'Paste the current key in Ad Reports ▸ Settings.',
     );
   }
 }
@@ -51,7 +83,8 @@ export class NotPermitted extends AdReportsError {
 
   constructor(said: string) {
     super(
-      `The service does not permit this request${quoted(said)}. ${KEPT} Check that the key may read this report and these apps.`,
+      `The service does not permit this request${quoted(said)}.`,
+      'Check that the key may read this report and these apps.',
     );
   }
 }
@@ -61,7 +94,8 @@ export class BadRequest extends AdReportsError {
 
   constructor(said: string) {
     super(
-      `The service did not accept the request${quoted(said)}. ${KEPT} Change the days, dimensions or metrics and run again.`,
+      `The service did not accept the request${quoted(said)}.`,
+      'Change the days, dimensions or metrics and run again.',
     );
   }
 }
@@ -72,7 +106,7 @@ export class TooManyRequests extends AdReportsError {
   constructor(said: string, retryAfterSeconds?: number) {
     const when =
       retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`;
-    super(`The service asks for fewer requests${quoted(said)}. ${KEPT} Run again in ${when}.`);
+    super(`The service asks for fewer requests${quoted(said)}.`, `Run again in ${when}.`);
   }
 }
 
@@ -80,7 +114,7 @@ export class ServiceDown extends AdReportsError {
   readonly kind = 'service down';
 
   constructor(said: string) {
-    super(`The service has a failure of its own${quoted(said)}. ${KEPT} Run again later.`);
+    super(`The service has a failure of its own${quoted(said)}.`, 'Run again later.');
   }
 }
 
@@ -89,7 +123,8 @@ export class Unreachable extends AdReportsError {
 
   constructor(host: string, reason: string) {
     super(
-      `No answer came from ${host}${quoted(reason)}. ${KEPT} Check the base URL in Ad Reports ▸ Settings, or run again later.`,
+      `No answer came from ${host}${quoted(reason)}.`,
+      'Check the base URL in Ad Reports ▸ Settings, or run again later.',
     );
   }
 }
@@ -99,7 +134,7 @@ export class QuotaUsedUp extends AdReportsError {
   readonly kind = 'quota used up';
 
   constructor(reason: string) {
-    super(`Google's limit on web requests is used up${quoted(reason)}. ${KEPT} Run again tomorrow.`);
+    super(`Google's limit on web requests is used up${quoted(reason)}.`, 'Run again tomorrow.');
   }
 }
 
@@ -108,7 +143,29 @@ export class NotUnderstood extends AdReportsError {
   readonly kind = 'not understood';
 
   constructor(what: string) {
-    super(`The service's answer was not understood: ${what}. ${KEPT}`);
+    super(`The service's answer was not understood: ${what}.`);
+  }
+}
+
+/** More rows than the sheet, or the cell, that asked can take; the end is not known. */
+export class TooLarge extends AdReportsError {
+  readonly kind = 'too large';
+
+  constructor(readonly rowsAtLeast: number) {
+    super(
+      `The report has more than ${grouped(rowsAtLeast)} rows, which is more than one spreadsheet holds (10,000,000 cells).`,
+      'Ask for fewer days, dimensions or metrics.',
+      '',
+    );
+  }
+}
+
+/** Rows may be missing or doubled, and where the numbers would stand there is no place to say so. */
+export class Doubtful extends AdReportsError {
+  readonly kind = 'doubtful';
+
+  constructor(doubts: readonly string[]) {
+    super(doubts.join(' '));
   }
 }
 
@@ -116,7 +173,7 @@ export class OutOfTime extends AdReportsError {
   readonly kind = 'out of time';
 
   constructor(during: string) {
-    super(`Time ran out while ${during}. ${KEPT} Ask for fewer days or columns, or run again.`);
+    super(`Time ran out while ${during}.`, 'Ask for fewer days or columns, or run again.');
   }
 }
 
@@ -125,7 +182,7 @@ export class DownloadFailed extends AdReportsError {
   readonly kind = 'download failed';
 
   constructor(centre: string, why: string) {
-    super(`The device file of centre ${centre} could not be downloaded: ${why}. ${KEPT} Run again later.`);
+    super(`The device file of centre ${centre} could not be downloaded: ${why}.`, 'Run again later.');
   }
 }
 
@@ -134,7 +191,7 @@ export class DeviceFileRefused extends AdReportsError {
   readonly kind = 'device file refused';
 
   constructor(centre: string, line: number, why: string) {
-    super(`The device file of centre ${centre} does not fit at line ${line}: ${why}. ${KEPT}`);
+    super(`The device file of centre ${centre} does not fit at line ${line}: ${why}.`);
   }
 }
 
@@ -143,7 +200,7 @@ export class SheetConflict extends AdReportsError {
   readonly kind = 'sheet conflict';
 
   constructor(sheet: string, why: string, doNext: string) {
-    super(`Sheet “${sheet}” could not be updated: ${why}. ${KEPT} ${doNext}`);
+    super(`Sheet “${sheet}” could not be updated: ${why}.`, doNext);
   }
 }
 
@@ -152,7 +209,8 @@ export class SpreadsheetFull extends AdReportsError {
 
   constructor(needed: number, left: number) {
     super(
-      `The table needs ${grouped(needed)} more cells, but this spreadsheet has room for ${grouped(left)} (Google's limit is 10,000,000 over all tabs). ${KEPT} Ask for fewer days or columns, or delete tabs that are no longer used.`,
+      `The table needs ${grouped(needed)} more cells, but this spreadsheet has room for ${grouped(left)} (Google's limit is 10,000,000 over all tabs).`,
+      'Ask for fewer days or columns, or delete tabs that are no longer used.',
     );
   }
 }
@@ -161,7 +219,7 @@ export class SheetBusy extends AdReportsError {
   readonly kind = 'sheet busy';
 
   constructor() {
-    super(`Another refresh is writing to this spreadsheet. ${KEPT} Run again in a minute.`);
+    super('Another refresh is writing to this spreadsheet.', 'Run again in a minute.');
   }
 }
 
@@ -170,7 +228,7 @@ export class WriteFailed extends AdReportsError {
   readonly kind = 'write failed';
 
   constructor(reason: string) {
-    super(`Google Sheets did not take the table${quoted(reason)}. ${KEPT} Run again in a minute.`);
+    super(`Google Sheets did not take the table${quoted(reason)}.`, 'Run again in a minute.');
   }
 }
 

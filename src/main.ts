@@ -1,39 +1,194 @@
-/** Every function that Google may call: menus and sidebar calls. The build turns each into a top-level function. */
-import { app } from './app';
+/**
+ * Every function that Google may call: menus, sidebar calls, formulas. The build turns each into a top-level function under
+ * its comment; what stands in braces in a formula's comment is filled in from the catalogue, and shown to who types it.
+ */
+import { app as addOn } from './app';
 import type { RunOrder, RunReport } from './saved/run-report';
 import type { SidebarState, StateDraft } from './sidebar-state';
 
 /** Adds the menu when a spreadsheet opens; nothing is asked of any service yet. */
 export function onOpen(): void {
-  app().addMenu();
+  addOn().addMenu();
 }
 
 /** Adds the menu right after the add-on was installed. */
 export function onInstall(): void {
-  app().addMenu();
+  addOn().addMenu();
 }
 
 /** Menu: opens the sidebar. */
 export function openSidebar(): void {
-  app().openSidebar();
+  addOn().openSidebar();
 }
 
 /** Sidebar: the settings, the key masked, and all that can be asked for. */
 export function sidebarState(): SidebarState {
-  return app().state();
+  return addOn().state();
 }
 
 /** Sidebar: keeps the settings and the key that `draft` holds; returns the new state. */
 export function sidebarSaveSettings(draft: StateDraft): SidebarState {
-  return app().saveSettings(draft);
+  return addOn().saveSettings(draft);
 }
 
 /** Sidebar: forgets the report key; returns the new state. */
 export function sidebarForgetKey(): SidebarState {
-  return app().forgetKey();
+  return addOn().forgetKey();
 }
 
 /** Sidebar: runs a report into its sheet; returns what was written. */
 export function sidebarRun(order: RunOrder): RunReport {
-  return app().run(order);
+  return addOn().run(order);
+}
+
+/**
+ * Revenue, impressions, requests and users of apps, summed by what you group by. A table with a header row.
+ *
+ * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} metrics One or more of {metrics full}, or "all".
+ * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} [endDate] The last day; leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions full}. Unless given: date.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @param {string} [currency] {currencies}. Unless given: that of the settings.
+ * @return {Array} The groups asked for, then the metrics; what is not known is blank.
+ * @customfunction
+ */
+export function ADREPORT_FULL(
+  apps: unknown,
+  metrics: unknown,
+  startDate: unknown,
+  endDate?: unknown,
+  groupBy?: unknown,
+  timezone?: unknown,
+  currency?: unknown,
+): unknown {
+  return addOn().formulas.full(apps, metrics, startDate, endDate, groupBy, timezone, currency);
+}
+
+/**
+ * What new users have brought by day 1 to 90 after their first launch. A table with a header row; begins with date and app.
+ *
+ * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} days Days after the first launch, such as 1-7,14,30,90, or {metrics ltv}, or "all".
+ * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} [endDate] The last day of new users; leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always there.
+ * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @param {string} [currency] {currencies}. Unless given: that of the settings.
+ * @return {Array} The groups, then the days asked for; days that are not known yet are blank.
+ * @customfunction
+ */
+export function ADREPORT_LTV(
+  apps: unknown,
+  days: unknown,
+  startDate: unknown,
+  endDate?: unknown,
+  groupBy?: unknown,
+  areas?: unknown,
+  timezone?: unknown,
+  currency?: unknown,
+): unknown {
+  return addOn().formulas.ltv(apps, days, startDate, endDate, groupBy, areas, timezone, currency);
+}
+
+/**
+ * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row; begins with date and app.
+ *
+ * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} days Days after the first launch, such as 2-7,14,30, or "all".
+ * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} [endDate] The last day of new users; leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions retention}. Date and app are always there.
+ * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @return {Array} The groups, then the days asked for; days that are not known yet are blank.
+ * @customfunction
+ */
+export function ADREPORT_RETENTION(
+  apps: unknown,
+  days: unknown,
+  startDate: unknown,
+  endDate?: unknown,
+  groupBy?: unknown,
+  areas?: unknown,
+  timezone?: unknown,
+): unknown {
+  return addOn().formulas.retention(apps, days, startDate, endDate, groupBy, areas, timezone);
+}
+
+/**
+ * The device rows of one app and one day, summed. A table with a header row.
+ *
+ * @param {string} app One app id.
+ * @param {string} date The day: a date, a text such as 2026-09-05, or "yesterday".
+ * @param {string} [groupBy] One or more of {dimensions device}. Unless given: networkName, area.
+ * @param {string} [metrics] One or more of {metrics device}. Unless given: impression, click, revenue, ecpm.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @param {string} [currency] {currencies}. Unless given: that of the settings.
+ * @return {Array} The groups asked for, then the sums; never rows of single devices.
+ * @customfunction
+ */
+export function ADREPORT_DEVICE(
+  app: unknown,
+  date: unknown,
+  groupBy?: unknown,
+  metrics?: unknown,
+  timezone?: unknown,
+  currency?: unknown,
+): unknown {
+  return addOn().formulas.device(app, date, groupBy, metrics, timezone, currency);
+}
+
+/**
+ * One number: a metric over all the days, apps and rows asked for. Sums are added up, ratios made anew of their parts, LTV
+ * weighted by new users; what cannot be one number is refused with the reason.
+ *
+ * @param {string} report {reports}.
+ * @param {string} metric One metric of the report, such as revenue, ecpmApi, ltv30 or kp7.
+ * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} [endDate] The last day; leave empty for one day.
+ * @param {string} [filterField] What to narrow by, such as area, networkName or adFormatName; leave empty for all rows.
+ * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @param {string} [currency] {currencies}. Unless given: that of the settings.
+ * @return {number} The number; blank where there are no rows, or where a part of it is not known.
+ * @customfunction
+ */
+export function ADREPORT_VALUE(
+  report: unknown,
+  metric: unknown,
+  apps: unknown,
+  startDate: unknown,
+  endDate?: unknown,
+  filterField?: unknown,
+  filterValue?: unknown,
+  timezone?: unknown,
+  currency?: unknown,
+): unknown {
+  return addOn().formulas.value(
+    report,
+    metric,
+    apps,
+    startDate,
+    endDate,
+    filterField,
+    filterValue,
+    timezone,
+    currency,
+  );
+}
+
+/**
+ * The newest day whose numbers are complete: put beside numbers, it says how fresh they are.
+ *
+ * @param {string} report {reports}.
+ * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @return {Date} The day.
+ * @customfunction
+ */
+export function ADREPORT_ASOF(report: unknown, timezone?: unknown): unknown {
+  return addOn().formulas.asOf(report, timezone);
 }

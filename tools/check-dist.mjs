@@ -14,7 +14,7 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 120 * 1024;
+const MOST_CODE_BYTES = 150 * 1024;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
 export async function checkDist(root) {

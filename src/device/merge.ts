@@ -20,15 +20,12 @@ export function mergeFiles(files: ByCentre<DeviceFile>, columns: readonly Column
     const file = files[centre];
     if ('text' in file) read.set(centre, readDeviceFile(file.text, wanted, centre, zone));
   }
+  const shared = sharedRows([...read.values()]);
   return {
     columns,
     rows: allRows([...read.values()]),
-    notices: [
-      counts(files, read),
-      ...sharedRows([...read.values()]),
-      ...columnsMissing(read, columns),
-      ...columnsUnknown(read),
-    ],
+    ...(shared.length > 0 ? { doubts: shared } : {}),
+    notices: [counts(files, read), ...shared, ...columnsMissing(read, columns), ...columnsUnknown(read)],
   };
 }
 

@@ -50,6 +50,20 @@ export interface TextStore {
   delete(name: string): void;
 }
 
+/** A store of texts that may be gone at any time: at most 102,400 bytes each, for at most six hours. */
+export interface TextCache {
+  /** The texts that are there, by name, in one round trip. */
+  getAll(names: readonly string[]): ReadonlyMap<string, string>;
+  putAll(texts: ReadonlyMap<string, string>, seconds: number): void;
+  remove(names: readonly string[]): void;
+}
+
+/** How texts are made short, a byte a character, and long again. */
+export interface Packing {
+  pack(text: string): string;
+  unpack(packed: string): string;
+}
+
 export interface Locks {
   /** Runs `work` under the document's lock; undefined when the lock was not given within `waitMs`. */
   withDocumentLock<T>(waitMs: number, work: () => T): { readonly result: T } | undefined;

@@ -20,11 +20,11 @@ export function typedText(value: unknown, depth = 0): string {
 export function typedList(field: keyof Draft, value: unknown, findings: Findings, depth = 0): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return splitList(value);
-  if (typeof value === 'number' && isExact(value)) return [String(value)];
+  if (typeof value === 'number' && isFaithful(value, field)) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => typedList(field, item, findings, depth + 1));
   if (typeof value === 'number')
-    findings.add(field, value, 'is a number whose digits are lost; give it as text.');
+    findings.add(field, value, 'is a number whose digits may be lost; give it as text.');
   else if (isDate(value))
     findings.add(field, '', "a date is no item of this list; where Sheets made one of “1-7”, type '1-7.");
   else findings.add(field, '', `${wordFor(value)} is no item of this list; give texts with commas between.`);
@@ -36,15 +36,18 @@ export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-function splitList(text: string): string[] {
+/** The items of a text with commas, semicolons or line ends; blanks are skipped. */
+export function splitList(text: string): string[] {
   return text
     .split(/[,;，；、\r\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
 
-function isExact(value: number): boolean {
-  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+/** A sheet keeps fifteen digits of a number, and of the app id 3.10 only 3.1. */
+function isFaithful(value: number, field: keyof Draft): boolean {
+  const mayHaveLostZeros = field === 'apps' && !Number.isInteger(value);
+  return Math.abs(value) < 1e15 && !mayHaveLostZeros;
 }
 
 /** By its tag: a date of another context is no instance of ours. */

@@ -1,5 +1,4 @@
-import { NotAllowed } from '../errors';
-import { grouped } from '../grouped';
+import { TooLarge } from '../errors';
 import type { Request } from '../request/request';
 import type { Cell, Table } from '../table/table';
 import { type Answer, readPage } from './answer';
@@ -45,12 +44,22 @@ export function fetchReport(request: Request, connection: Connection): Table {
     const warning = readWarning(message, names, [connection.key]);
     return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
   };
+  const { mostRows = Math.floor(MOST_CELLS / plan.columns.length) } = connection;
   const read = readAllPages(source, (pages) => {
-    const rows = pages.reduce((sum, page) => sum + page.rows, 0);
-    if (rows * plan.columns.length > MOST_CELLS) throw tooLarge(rows);
+    const rows = rowsOf(pages);
+    const known = rows < LIMIT ? rows : Math.max(rows, pages[0]?.total ?? 0);
+    if (known > mostRows) throw new TooLarge(mostRows);
     connection.onProgress?.({ rows, total: pages[0]?.total, calls: sender.calls });
   });
-  return tableOf(plan, read.pages, [...read.notices, ...reader.notices()]);
+  const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
+  return {
+    ...tableOf(plan, read.pages, [...read.notices, ...reader.notices()]),
+    ...(isShort ? { doubts: read.notices } : {}),
+  };
+}
+
+function rowsOf(pages: readonly Page[]): number {
+  return pages.reduce((sum, page) => sum + page.rows, 0);
 }
 
 /**
@@ -105,10 +114,4 @@ function alike({ columns }: RowPlan, rows: readonly (readonly Cell[])[]): string
   return [
     'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
   ];
-}
-
-function tooLarge(rows: number): NotAllowed {
-  return new NotAllowed([
-    `The report has more than ${grouped(rows)} rows, which is more than one spreadsheet holds (10,000,000 cells). Ask for fewer days, dimensions or metrics.`,
-  ]);
 }

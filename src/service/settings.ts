@@ -33,6 +33,8 @@ export interface Connection {
   readonly key: string;
   /** Epoch milliseconds: past it, no new call or wait begins. */
   readonly deadline: number;
+  /** A reading ends with TooLarge once it has, or its first full page announces, more rows; one spreadsheet's cells unless given. */
+  readonly mostRows?: number;
   readonly calls?: CallCounter;
   readonly onProgress?: (progress: Progress) => void;
 }

@@ -10,6 +10,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped'],
   settings: ['catalogue', 'service', 'platform', 'errors'],
   saved: ['catalogue', 'request', 'service', 'device', 'table', 'settings', 'platform', 'errors'],
+  formulas: [
+    'catalogue',
+    'request',
+    'service',
+    'device',
+    'table',
+    'settings',
+    'platform',
+    'errors',
+    'grouped',
+  ],
   platform: [],
 };
 

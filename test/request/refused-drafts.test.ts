@@ -123,7 +123,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'an app id has lost its digits',
       { ...full, apps: 2 ** 64 },
-      /^Apps: “18446744073709552000” is a number whose digits are lost; give it as text\.$/,
+      /^Apps: “18446744073709552000” is a number whose digits may be lost; give it as text\.$/,
     ],
     [
       'an app id holds what nobody sees',

@@ -16,3 +16,5 @@ function textStore(properties: () => Properties): TextStore {
 }
 
 export const userStore = textStore(() => PropertiesService.getUserProperties());
+
+export const documentStore = textStore(() => PropertiesService.getDocumentProperties());

@@ -1,0 +1,109 @@
+import { type DimensionId, dimension, dimensionsOf, type MetricId } from '../catalogue/catalogue';
+import { NotAllowed } from '../errors';
+import { type CheckContext, checkDraft } from '../request/check';
+import { checkReport, checkZone } from '../request/check-choices';
+import { parseDay } from '../request/days';
+import { type FieldNames, Findings } from '../request/findings';
+import { fieldNamed } from '../request/names';
+import type { Draft, Request } from '../request/request';
+import { typedText } from '../request/typed';
+import type { Filter } from './value';
+
+/** What the check of a formula's arguments needs: the time, and what blanks mean. */
+export type Context = Omit<CheckContext, 'names'>;
+
+/** What each formula calls the fields of its draft, in the order of its arguments. */
+const DATES = { startDate: 'startDate', endDate: 'endDate' };
+const PLACE = { zone: 'timezone', currency: 'currency' };
+const GROUPS = { dimensions: 'groupBy' };
+export const ARGUMENTS = {
+  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...PLACE },
+  ltv: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
+  retention: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
+  device: { apps: 'app', startDate: 'date', endDate: 'date', ...GROUPS, metrics: 'metrics', ...PLACE },
+  value: {
+    report: 'report',
+    metrics: 'metric',
+    apps: 'apps',
+    ...DATES,
+    dimensions: 'filterField',
+    ...PLACE,
+  },
+  asOf: { report: 'report', zone: 'timezone' },
+} as const satisfies Record<string, FieldNames>;
+
+/** The request that a formula's draft means. Throws NotAllowed with a sentence for the first argument that is wrong. */
+export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
+  const result = checkDraft(draft, { ...context, names });
+  if ('request' in result) return result.request;
+  const order = Object.keys(names);
+  const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  throw new NotAllowed(issues.map(({ message }) => message));
+}
+
+/** A device formula returns sums: what tells single devices or moments apart is for the sheet. */
+export function checkSummable(request: Request): void {
+  const fine = dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
+  const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
+  if (wrong === undefined) return;
+  const allowed = fine.map(({ id }) => id).join(', ');
+  throw new NotAllowed([
+    `groupBy: “${dimension(wrong).label}” gives nearly a row each for what it tells apart, and this formula returns sums; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
+  ]);
+}
+
+/** A number's metric, alone. */
+export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
+  const [first, ...others] = metrics;
+  if (isBlank(value)) throw new NotAllowed(['metric: it is missing; give one, such as revenue or ltv30.']);
+  if (first !== undefined && others.length === 0) return first;
+  throw new NotAllowed([
+    `metric: ${metrics.length} metrics are named; give one, such as ${first ?? 'revenue'}.`,
+  ]);
+}
+
+/** The filter that two arguments mean; undefined when both are blank. One without the other is a slip, not a wish. */
+export function checkFilter(field: unknown, value: unknown, request: Request): Filter | undefined {
+  const values = textsOf(value);
+  if (isBlank(field) && values.length === 0) return undefined;
+  if (isBlank(field))
+    throw new NotAllowed([
+      `filterField: it is missing, but filterValue is “${values[0]}”; name what that is, such as area, or leave both empty.`,
+    ]);
+  const asked = filterDimension(field, request);
+  if (values.length === 0)
+    throw new NotAllowed([
+      `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
+    ]);
+  const days = asked === 'date' ? values.map((text) => parseDay(text) ?? text) : values;
+  return { dimension: asked, values: days };
+}
+
+/** The report and zone of a question that needs no more. */
+export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) {
+  const findings = new Findings(ARGUMENTS.asOf);
+  const entry = checkReport(named, findings);
+  const checked = { zone: checkZone(zone, defaults.zone, findings) };
+  if (entry === undefined || findings.issues.length > 0)
+    throw new NotAllowed(findings.issues.map(({ message }) => message));
+  return { report: entry.id, ...checked };
+}
+
+/** True for an argument that says nothing: omitted, an empty cell, a range of empty cells. */
+export function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** The draft's check has refused what names no dimension, so what is left are several. */
+function filterDimension(field: unknown, { report }: Request): DimensionId {
+  const found = fieldNamed(typedText(field), dimensionsOf(report), report);
+  if (found !== undefined) return found.id;
+  throw new NotAllowed(['filterField: more than one field is named; give one, such as area.']);
+}
+
+/** Texts as typed, commas kept: a name may hold one. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return isBlank(value) ? [] : [String(value).trim()];
+}

@@ -1,0 +1,63 @@
+import type { FormatTime } from '../platform/ports';
+import { dayOf } from '../request/days';
+import type { Day } from '../request/request';
+import { SERIAL_OF_1970 } from '../table/sheet-values';
+
+/** Days and the moments that stand for them in cells: a date cell holds the beginning of its day in the spreadsheet's zone. */
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A plain number may be a day too: that of a date whose format was taken off. 2000 to 2099. */
+const FIRST_SERIAL = 36_526;
+const LAST_SERIAL = 73_050;
+
+/** The day of a moment (epoch ms) in a zone, by its IANA name. */
+export function dayIn(timeZone: string, epochMs: number, formatTime: FormatTime): Day {
+  return formatTime(epochMs, timeZone, 'yyyy-MM-dd');
+}
+
+/** The day that a sheet's date number stands for, or undefined for a number that is hardly meant as one. */
+export function dayOfSerial(serial: number): Day | undefined {
+  if (!(serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1)) return undefined;
+  return dayOf((Math.floor(serial) - SERIAL_OF_1970) * DAY_MS);
+}
+
+/** Finds where days begin in one zone; remembers each, as a table says the same day in many rows. */
+export class Midnights {
+  private readonly found = new Map<Day, number>();
+  private offsetMs = 0;
+
+  constructor(
+    private readonly timeZone: () => string,
+    private readonly formatTime: FormatTime,
+  ) {}
+
+  /** The moment (epoch ms) at which a day begins: 00:00, or later where the clocks are put forward at midnight. */
+  of(day: Day): number {
+    let at = this.found.get(day);
+    if (at === undefined) {
+      at = this.search(day);
+      this.found.set(day, at);
+    }
+    return at;
+  }
+
+  /** The offset of the day before is nearly always right; where it is not, the time that is shown says by how much. */
+  private search(day: Day): number {
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    const first = midnight - this.offsetMs;
+    const late = this.shownMs(first) - midnight;
+    if (late === 0) return first;
+    const second = first - late;
+    const later = this.shownMs(second) - midnight;
+    this.offsetMs = midnight - second;
+    // Where midnight itself is left out, the first minute of the day is behind the gap.
+    return later < 0 ? second - later : second;
+  }
+
+  /** What the clocks of the zone show at a moment, as if they were UTC's. */
+  private shownMs(epochMs: number): number {
+    const shown = this.formatTime(epochMs, this.timeZone(), "yyyy-MM-dd'T'HH:mm");
+    return Math.round(Date.parse(`${shown}:00Z`) / MINUTE_MS) * MINUTE_MS;
+  }
+}

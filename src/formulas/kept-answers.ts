@@ -1,0 +1,135 @@
+import type { Packing, TextCache } from '../platform/ports';
+import type { Request } from '../request/request';
+import { covers, type Question, scopeOf, type Target } from './question';
+import { type Answer, type Note, namesOf, noted, read, type Slot, written } from './slot';
+
+/** Raised when what is kept changes its form or its meaning: older texts are then never found. */
+const VERSION = 1;
+const MOST_LISTED = 30;
+
+/** What the cache says of a question. */
+export interface Seen {
+  /** An answer that holds all that the question needs, wherever it was found. */
+  readonly answer: Answer | undefined;
+  readonly wide: Slot | undefined;
+  readonly exact: Slot | undefined;
+}
+
+export interface KeptPorts extends Packing {
+  readonly cache: TextCache;
+  /** A short text that tells `text` from every other and does not tell what it was. */
+  digest(text: string): string;
+  now(): number;
+  token(): string;
+}
+
+/** One answer in the list of a scope. */
+interface Listed {
+  readonly name: string;
+  readonly request: Request;
+  readonly until: number;
+}
+
+/**
+ * The answers to one question's scope in the document's cache, and who is fetching them. `origin` is all that answers
+ * depend on besides the question: where they come from, and for whose key; it goes into the names as a digest only.
+ */
+export class KeptAnswers {
+  private readonly names: Readonly<Record<Target, string>>;
+  private readonly list: string;
+  private listed: readonly Listed[] = [];
+
+  constructor(
+    private readonly question: Question,
+    origin: readonly unknown[],
+    private readonly ports: KeptPorts,
+  ) {
+    const { exact, wide } = question;
+    const scope = ports.digest(JSON.stringify([VERSION, origin, scopeOf(exact)]));
+    const metrics = covers(exact, wide) ? 'all' : ports.digest(exact.metrics.join());
+    this.list = `${scope}.list`;
+    this.names = {
+      wide: `${scope}.${wide.from}.${wide.to}.all`,
+      exact: `${scope}.${exact.from}.${exact.to}.${metrics}`,
+    };
+  }
+
+  /** Reads what there is, in one round trip where the question was asked before. */
+  look(): Seen {
+    const { wide, exact } = this.names;
+    const texts = this.ports.cache.getAll([this.list, ...new Set([...namesOf(wide), ...namesOf(exact)])]);
+    this.listed = this.livingList(texts.get(this.list));
+    const first = this.slot(wide, texts);
+    const second = wide === exact || this.answerIn(first) !== undefined ? first : this.slot(exact, texts);
+    const answer = this.answerIn(first) ?? this.answerIn(second) ?? this.elsewhere();
+    return { wide: first, exact: second, answer };
+  }
+
+  /** The state of one slot alone: what a claim has become. */
+  state(target: Target): Slot | undefined {
+    return this.slotNamed(this.names[target]);
+  }
+
+  /** Keeps an answer until it is no longer true; one that is too long is not kept. */
+  keep(target: Target, answer: Answer, until: number): void {
+    const name = this.names[target];
+    const texts = written(name, { kind: 'answer', answer, until }, this.ports.token(), this.ports);
+    if (texts === undefined) {
+      this.forget(target);
+      return;
+    }
+    this.listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
+    const others = this.listed.filter((entry) => entry.name !== name);
+    const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
+    this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), until);
+  }
+
+  /** Notes what else is to be known of a question. */
+  note(target: Target, slot: Note): void {
+    this.put(new Map([[this.names[target], noted(slot)]]), slot.until);
+  }
+
+  forget(target: Target): void {
+    this.ports.cache.remove([this.names[target]]);
+  }
+
+  private put(texts: ReadonlyMap<string, string>, until: number): void {
+    this.ports.cache.putAll(texts, Math.max(1, Math.ceil((until - this.ports.now()) / 1000)));
+  }
+
+  /** An answer to a wider question that somebody else asked. */
+  private elsewhere(): Answer | undefined {
+    const found = this.listed.find(
+      ({ name, request }) => !this.isOwn(name) && covers(request, this.question.exact),
+    );
+    return found === undefined ? undefined : this.answerIn(this.slotNamed(found.name));
+  }
+
+  private isOwn(name: string): boolean {
+    return name === this.names.wide || name === this.names.exact;
+  }
+
+  private answerIn(slot: Slot | undefined): Answer | undefined {
+    return slot?.kind === 'answer' && covers(slot.answer.request, this.question.exact)
+      ? slot.answer
+      : undefined;
+  }
+
+  private slotNamed(name: string): Slot | undefined {
+    return this.slot(name, this.ports.cache.getAll(namesOf(name)));
+  }
+
+  /** What the slot says, if it is still true. */
+  private slot(name: string, texts: ReadonlyMap<string, string>): Slot | undefined {
+    let slot = read(name, texts, this.ports);
+    if (slot?.kind === 'more')
+      slot = read(name, new Map([...texts, ...this.ports.cache.getAll(slot.names)]), this.ports);
+    if (slot === undefined || slot.kind === 'more' || slot.until <= this.ports.now()) return undefined;
+    return slot;
+  }
+
+  private livingList(text: string | undefined): readonly Listed[] {
+    if (text === undefined) return [];
+    return (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.now());
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  type DimensionId,
+  dimension,
+  dimensionsOf,
+  type MetricId,
+  metricsOf,
+  report,
+} from '../catalogue/catalogue';
+import { addDays, firstOfMonth } from '../request/days';
+import type { Request } from '../request/request';
+import { groupBy } from '../service/wire-query';
+
+/**
+ * What a cell wants to know, as requests: `exact` what it needs, and `wide` what is asked instead where it costs no more
+ * calls, so that other cells are answered too. Both are in canonical form: equal questions are equal texts, whatever the
+ * order and spelling of what was typed.
+ */
+export interface Question {
+  readonly exact: Request;
+  readonly wide: Request;
+}
+
+/** Which of the two is asked. */
+export type Target = keyof Question;
+
+export function questionOf(request: Request): Question {
+  const exact = canonical(request);
+  return { exact, wide: widened(exact) };
+}
+
+/** True when a table of `held` holds all that `wanted` needs; both of one scope (see scopeOf). */
+export function covers(held: Request, wanted: Request): boolean {
+  const days = hasDays(held)
+    ? held.from <= wanted.from && wanted.to <= held.to
+    : held.from === wanted.from && held.to === wanted.to;
+  return days && wanted.metrics.every((id) => held.metrics.includes(id));
+}
+
+/** All that answers of one question must have in common with another, besides days and metrics. */
+export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Request): readonly unknown[] {
+  return [report, zone, currency, apps, areas, dimensions];
+}
+
+export function hasDays({ dimensions }: Request): boolean {
+  return dimensions.includes('date');
+}
+
+/** Lists sorted, names beside their ids, and a single day told by its rows: none of it changes what rows there are. */
+function canonical(request: Request): Request {
+  const { takesCurrency } = report(request.report);
+  return {
+    ...request,
+    currency: takesCurrency ? request.currency : 'USD',
+    apps: [...request.apps].sort(),
+    areas: [...request.areas].sort(),
+    dimensions: request.report === 'device' ? deviceDimensions(request) : grouped(request),
+    metrics: request.report === 'device' ? everyMetric(request) : [...request.metrics].sort(),
+  };
+}
+
+/** All fields that come with what is grouped by. */
+function grouped(request: Request): DimensionId[] {
+  const isOneDay = request.from === request.to;
+  const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);
+  return dimensionsOf(request.report)
+    .filter(({ reports }) => names.includes(reports[request.report]?.ask ?? ''))
+    .map(({ id }) => id);
+}
+
+/** Device rows are summed here, so coarser sums are made of finer ones: every question is as fine as the usual ones are. */
+function deviceDimensions({ dimensions }: Request): DimensionId[] {
+  const fields = new Set<string>([...DEVICE_GROUPS, ...dimensions]);
+  return dimensionsOf('device')
+    .filter(({ id }) => fields.has(id))
+    .map(({ id }) => id);
+}
+
+const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
+
+/** Every metric, as rows do not become more by it; and the whole month of a single day, as far as it is complete. */
+function widened(request: Request): Request {
+  return { ...request, ...month(request), metrics: everyMetric(request) };
+}
+
+function everyMetric({ report, dimensions }: Request): MetricId[] {
+  const onlyTracked = report === 'full' && dimensions.some((id) => dimension(id).trackedOnly === true);
+  return metricsOf(report)
+    .filter(({ source }) => !onlyTracked || source === 'tracked')
+    .map(({ id }) => id)
+    .sort();
+}
+
+function month({ from, to, newestCompleteDay, ...request }: Request): Pick<Request, 'from' | 'to'> {
+  if (from !== to || request.report === 'device') return { from, to };
+  const last = addDays(firstOfMonth(from, 1), -1);
+  const complete = last < newestCompleteDay ? last : newestCompleteDay;
+  return { from: firstOfMonth(from), to: complete > to ? complete : to };
+}

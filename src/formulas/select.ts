@@ -1,0 +1,36 @@
+import { sumBy } from '../device/sum';
+import type { Request } from '../request/request';
+import { sortRows } from '../service/sort-rows';
+import { columnsOf } from '../table/columns';
+import type { Cell, Table } from '../table/table';
+import { hasDays } from './question';
+import type { Answer } from './slot';
+
+/**
+ * The table that `request` asked for, out of an answer that covers it: its days, its columns in its order, sorted from
+ * left to right.
+ */
+export function selected({ request: held, rows }: Answer, request: Request): Table {
+  const columns = columnsOf(held);
+  if (request.report === 'device') {
+    const summed = sumBy({ columns, rows, notices: [] }, request.dimensions, request.metrics);
+    return sorted(summed);
+  }
+  const wanted = columnsOf(request);
+  const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
+  const kept = hasDays(held) ? rowsOfDays(rows, held.dimensions.indexOf('date'), request) : rows;
+  return sorted({ columns: wanted, rows: kept.map((row) => places.map((at) => row[at]!)), notices: [] });
+}
+
+function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Table['rows'] {
+  return rows.filter((row) => {
+    const day = row[at];
+    return typeof day === 'string' && day >= from && day <= to;
+  });
+}
+
+function sorted(table: Table): Table {
+  const rows: Cell[][] = table.rows.map((row) => [...row]);
+  sortRows(rows);
+  return { ...table, rows };
+}

@@ -1,0 +1,53 @@
+import { type AdReportsError, type FailureKind, NotAllowed, TooLarge } from '../errors';
+import { grouped } from '../grouped';
+
+/** What one formula may return; Google refuses more at a number of cells that it does not tell, seen near 500,000. */
+export const MOST_CELLS = 250_000;
+/** What one formula may take; Google ends it at 30 seconds with a sentence of its own. */
+export const SECONDS = 20;
+
+const MENU = 'Extensions ▸ Ad Reports ▸ Open';
+const SETTINGS = 'Ad Reports ▸ Settings';
+const AGAIN = 'Enter the formula again in a minute.';
+
+/** Whose key formulas spend. */
+export type Whose = 'owner' | 'shared';
+
+/** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
+export function sentenceOf(error: AdReportsError, whose: Whose): string {
+  if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
+  if (error instanceof TooLarge)
+    return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
+  if (error.kind === 'key missing') return keyMissing(whose);
+  return `${error.happened} ${NEXT[error.kind]?.(whose) ?? AGAIN}`;
+}
+
+const NEXT: Readonly<Partial<Record<FailureKind, (whose: Whose) => string>>> = {
+  'key refused': (whose) => `${keyOf(whose)} Paste the current one in ${SETTINGS}.`,
+  'not permitted': (whose) => `${keyOf(whose)} Check that it may read this report and these apps.`,
+  'bad request': () => 'Change the days, groups or metrics.',
+  'quota used up': () => 'Enter the formula again tomorrow.',
+  'out of time': () =>
+    `A formula has ${SECONDS} seconds: ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
+  doubtful: () =>
+    `A cell has no place to say so beside its number: get this report through ${MENU}, which does.`,
+};
+
+function keyOf(whose: Whose): string {
+  return whose === 'owner'
+    ? "Formulas here spend the key of the file's owner."
+    : 'Formulas here spend the key that somebody lets this file use.';
+}
+
+function keyMissing(whose: Whose): string {
+  return whose === 'owner'
+    ? `There is no report key: formulas spend the key of the file's owner, who has not given one. The owner pastes it in ${SETTINGS}, or anybody who has a key chooses “Let formulas in this file use my key” there.`
+    : `The report key that this file may use is for another address than its settings name. Choose “Let formulas in this file use my key” in ${SETTINGS} again.`;
+}
+
+/** A failure that another cell met less than a minute ago, in its words. */
+export class Remembered extends Error {
+  constructor(readonly sentence: string) {
+    super(sentence);
+  }
+}

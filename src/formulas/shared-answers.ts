@@ -1,0 +1,175 @@
+import { AdReportsError, type FailureKind, NotUnderstood, OutOfTime, TooLarge } from '../errors';
+import type { Clock, Locks } from '../platform/ports';
+import type { Request } from '../request/request';
+import type { Table } from '../table/table';
+import type { KeptAnswers, Seen } from './kept-answers';
+import { trueUntil } from './lifetime';
+import { covers, type Question, type Target } from './question';
+import { Remembered } from './sentences';
+import type { Answer } from './slot';
+
+/** How long a claim stands without a sign of life: a holder shows one before each round of requests. */
+const LEASE_MS = 10_000;
+/** A failure is told to other cells for less than a minute. */
+const REMEMBERED_MS = 55_000;
+const LOCK_WAIT_MS = 4_000;
+/** With less time than this left a cell begins nothing, but others may still bring the answer. */
+const LEAST_MS = 4_000;
+const FIRST_POLL_MS = 250;
+const LONGEST_POLL_MS = 1_200;
+/** Rows that a wide question may have: more would cost calls that the cell itself does not need. */
+const MOST_WIDE_ROWS = 5_000;
+
+/** Asks the service: the table of `request`; `alive` has to be called before each round of requests, and each wait. */
+export type Ask = (
+  request: Request,
+  limits: { readonly mostRows: number; readonly alive: (forMs: number) => void },
+) => Table;
+
+export interface SharedPorts {
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly ask: Ask;
+  /** Epoch milliseconds after which nothing new begins. */
+  readonly deadline: number;
+  token(): string;
+  /** What other cells are told of a failure. */
+  sentence(error: AdReportsError): string;
+}
+
+/** What a cell does next. */
+type Turn =
+  | { readonly do: 'take'; readonly answer: Answer }
+  | { readonly do: 'fail'; readonly sentence: string }
+  | { readonly do: 'wait' }
+  | { readonly do: 'fetch'; readonly target: Target };
+
+/**
+ * The answer to a question that any number of cells may have at the same moment: one of them fetches, the others wait
+ * for it. Who fetches is settled by a claim, made under the document's lock; the lock is never held while fetching, and a
+ * claim whose holder has died is taken over.
+ */
+export class SharedAnswers {
+  private readonly token: string;
+  private readonly begun: number;
+  private heldUntil = 0;
+
+  constructor(
+    private readonly question: Question,
+    private readonly kept: KeptAnswers,
+    private readonly ports: SharedPorts,
+  ) {
+    this.token = ports.token();
+    this.begun = ports.clock.now();
+  }
+
+  /** Throws an AdReportsError, or Remembered when another cell has just failed to get it. `mostRows` is what the cell can take. */
+  answer(mostRows: number): Answer {
+    for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
+      let turn = this.turn(this.kept.look());
+      if (turn.do === 'fetch') turn = this.claim();
+      if (turn.do === 'take') return turn.answer;
+      if (turn.do === 'fail') throw new Remembered(turn.sentence);
+      if (turn.do === 'fetch') {
+        const answer = this.fetch(turn.target, mostRows);
+        if (answer !== undefined) return answer;
+      } else this.wait(poll);
+    }
+  }
+
+  private turn({ answer, wide, exact }: Seen): Turn {
+    if (answer !== undefined) return { do: 'take', answer };
+    const target = wide?.kind === 'too wide' ? 'exact' : 'wide';
+    const slot = target === 'wide' ? wide : exact;
+    if (slot?.kind === 'failed') return { do: 'fail', sentence: slot.sentence };
+    if (slot?.kind === 'claim' && slot.token !== this.token) return { do: 'wait' };
+    return { do: 'fetch', target };
+  }
+
+  /** Makes this cell the one that fetches, unless another has become it, or the answer has come, meanwhile. */
+  private claim(): Turn {
+    const { clock, deadline } = this.ports;
+    if (clock.now() > deadline - LEAST_MS) return { do: 'wait' };
+    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+      const turn = this.turn(this.kept.look());
+      if (turn.do === 'fetch') this.hold(turn.target, 0);
+      return turn;
+    });
+    return given === undefined ? this.claimWithoutLock() : given.result;
+  }
+
+  /** A refresh may hold the lock for long. Of those who claim at once the last one wins, after a moment for all to be seen. */
+  private claimWithoutLock(): Turn {
+    const turn = this.turn(this.kept.look());
+    if (turn.do !== 'fetch') return turn;
+    this.hold(turn.target, 0);
+    this.ports.clock.sleep(FIRST_POLL_MS + this.ports.clock.random() * FIRST_POLL_MS);
+    const slot = this.kept.state(turn.target);
+    return slot?.kind === 'claim' && slot.token === this.token ? turn : { do: 'wait' };
+  }
+
+  private hold(target: Target, forMs: number): void {
+    this.heldUntil = this.ports.clock.now() + forMs + LEASE_MS;
+    this.kept.note(target, { kind: 'claim', until: this.heldUntil, token: this.token });
+  }
+
+  /** A sign of life; none once the claim has run out, as it may be another's by then. */
+  private holdOn(target: Target, forMs: number): void {
+    const now = this.ports.clock.now();
+    const isFresh = now + forMs + LEASE_MS - this.heldUntil < LEASE_MS / 10;
+    if (!isFresh && now < this.heldUntil) this.hold(target, forMs);
+  }
+
+  /** Fetches and keeps; undefined when the wide question is not to be had and the exact one comes next. */
+  private fetch(target: Target, mostRows: number): Answer | undefined {
+    const request = this.question[target];
+    const isWider = !covers(this.question.exact, request);
+    const begun = this.ports.clock.now();
+    try {
+      const table = this.ports.ask(request, {
+        mostRows: isWider ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
+        alive: (forMs) => this.holdOn(target, forMs),
+      });
+      const answer = { request, rows: table.rows, doubts: table.doubts ?? [] };
+      if (isWider && answer.doubts.length > 0) return this.goNarrower(target, REMEMBERED_MS);
+      this.kept.keep(target, answer, trueUntil(request, begun));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof AdReportsError)) throw error;
+      if (isWider && error instanceof TooLarge)
+        return this.goNarrower(target, trueUntil(request, begun) - begun);
+      if (isWider && mayBeTheWidth(error)) return this.goNarrower(target, REMEMBERED_MS);
+      if (isWider && error instanceof OutOfTime) this.goNarrower(target, REMEMBERED_MS);
+      else this.remember(target, error, begun);
+      throw error;
+    }
+  }
+
+  private goNarrower(target: Target, forMs: number): undefined {
+    this.kept.note(target, { kind: 'too wide', until: this.ports.clock.now() + forMs });
+    return undefined;
+  }
+
+  /** Cells that ask at the same moment need not all fail for themselves; one that asks later may try again. */
+  private remember(target: Target, error: AdReportsError, begun: number): void {
+    const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
+    const until = this.ports.clock.now() + REMEMBERED_MS;
+    if (hadTime) this.kept.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
+    else this.kept.forget(target);
+  }
+
+  private wait(ms: number): void {
+    const { clock, deadline } = this.ports;
+    const left = deadline - clock.now();
+    if (left <= 0) throw new OutOfTime('waiting for the numbers');
+    clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
+  }
+}
+
+/** Failures that may come of too little time: who began late had no fair try. */
+const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
+
+/** What an exact question may get where a wide one did not. */
+function mayBeTheWidth(error: AdReportsError): boolean {
+  return error instanceof NotUnderstood || error.kind === 'bad request';
+}

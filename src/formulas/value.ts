@@ -1,0 +1,54 @@
+import { type DimensionId, dimension, type MetricId, metric, report } from '../catalogue/catalogue';
+import { NotAllowed } from '../errors';
+import { grouped } from '../grouped';
+import type { Request } from '../request/request';
+import { splitList } from '../request/typed';
+import { aggregated, partsOf } from '../table/aggregate';
+import type { Cell, Table } from '../table/table';
+
+/** Rows narrowed to those of one or more values of a dimension. */
+export interface Filter {
+  readonly dimension: DimensionId;
+  /** Each as typed; a text with commas may be one value or several. */
+  readonly values: readonly string[];
+}
+
+/** What has to be asked for one number of `id`: by day, by what the report cannot leave out, and by the filter's field. */
+export function valueRequest(request: Request, id: MetricId, filter: Filter | undefined): Request {
+  const { requiredDimensions } = report(request.report);
+  const needed = [
+    ...(request.report === 'full' ? ['date'] : requiredDimensions),
+    ...(filter === undefined ? [] : [filter.dimension]),
+  ];
+  const dimensions = [...new Set(needed.map((name) => dimension(name).id))];
+  return { ...request, dimensions, metrics: partsOf(id) };
+}
+
+/** The metric over all rows that pass the filter; null where there are none, or a part is not known. Throws NotAllowed where several rows make no number. */
+export function numberOf(id: MetricId, { columns, rows }: Table, filter: Filter | undefined): number | null {
+  const left = filter === undefined ? rows : filtered(rows, columns, filter);
+  const made = aggregated(id, left, columns);
+  if ('number' in made) return made.number;
+  const { label } = metric(id);
+  throw new NotAllowed([
+    `metric: “${label}” cannot be one number of ${grouped(left.length)} rows, because ${made.refused}; ask for what one row answers, such as one day of one app.`,
+  ]);
+}
+
+function filtered(rows: Table['rows'], columns: Table['columns'], filter: Filter): Table['rows'] {
+  const at = columns.findIndex(({ field }) => field === filter.dimension);
+  const matches = matcher(filter.dimension);
+  const having = (values: readonly string[]): Table['rows'] =>
+    rows.filter((row) => values.some((value) => matches(row[at] ?? null, value)));
+  const whole = having(filter.values);
+  if (whole.length > 0) return whole;
+  // No row has the text itself, so its commas are those of a list: a name may hold commas too.
+  return having(filter.values.flatMap(splitList));
+}
+
+/** Ids are compared to the letter; names and country codes in any case. */
+function matcher(id: DimensionId): (cell: Cell, value: string) => boolean {
+  const isExact = dimension(id).type === 'id' && id !== 'area';
+  const plain = (text: string): string => (isExact ? text : text.toLowerCase());
+  return (cell, value) => typeof cell === 'string' && plain(cell) === plain(value);
+}

@@ -1,0 +1,16 @@
+import type { Packing } from '../ports';
+
+/** Texts made short for the cache: gzip, then base64, so that a character is a byte. */
+export const packing: Packing = {
+  pack: (text) => Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text)).getBytes()),
+  unpack: (packed) => {
+    const zipped = Utilities.newBlob(Utilities.base64Decode(packed), 'application/x-gzip');
+    return Utilities.ungzip(zipped).getDataAsString('UTF-8');
+  },
+};
+
+/** SHA-256 of a text, as base64 that may stand in a cache's key. */
+export function digest(text: string): string {
+  const bytes = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text, Utilities.Charset.UTF_8);
+  return Utilities.base64EncodeWebSafe(bytes);
+}

@@ -1,0 +1,106 @@
+import { type MetricId, metric } from '../catalogue/catalogue';
+import type { Cell, Column } from './table';
+
+type Row = readonly Cell[];
+
+/** The metrics whose columns it takes to make one number of several rows of `id`, itself included. */
+export function partsOf(id: MetricId): readonly MetricId[] {
+  const { aggregate } = metric(id);
+  if (aggregate.kind === 'ratio')
+    return [id, metric(aggregate.numerator).id, metric(aggregate.denominator).id];
+  return aggregate.kind === 'weighted' ? [id, metric(aggregate.by).id] : [id];
+}
+
+/**
+ * One number for all `rows` of a metric, as the catalogue says: null where it, or any part of it, is not known. One row is
+ * its own number. `refused` says why several rows make none. `columns` are those of the rows, with the metric's parts.
+ */
+export function aggregated(
+  id: MetricId,
+  rows: readonly Row[],
+  columns: readonly Pick<Column, 'field'>[],
+): { readonly number: number | null } | { readonly refused: string } {
+  const { aggregate } = metric(id);
+  const at = (field: string): number => columns.findIndex((column) => column.field === field);
+  if (rows.length === 1 && typeof rows[0]![at(id)] === 'number')
+    return { number: rows[0]![at(id)] as number };
+  switch (aggregate.kind) {
+    case 'sum':
+      return { number: sum(rows, at(id)) };
+    case 'ratio': {
+      const [over, under] = [sum(rows, at(aggregate.numerator)), sum(rows, at(aggregate.denominator))];
+      return { number: over === null || under === null ? null : quotient(over * aggregate.times, under) };
+    }
+    case 'weighted':
+      return { number: weighted(rows, at(id), at(aggregate.by)) };
+    case 'none':
+      return rows.length < 2 ? { number: null } : { refused: aggregate.why };
+  }
+}
+
+/** Null when any of them is not known, and for no rows: a part is not shown as the whole. */
+function sum(rows: readonly Row[], at: number): number | null {
+  const total = new Sum();
+  for (const row of rows) {
+    const value = row[at];
+    if (typeof value !== 'number') return null;
+    total.add(value);
+  }
+  return rows.length === 0 ? null : total.value();
+}
+
+/** Rows of weight nothing say nothing, whatever they say. */
+function weighted(rows: readonly Row[], at: number, by: number): number | null {
+  const over = new Sum();
+  const under = new Sum();
+  for (const row of rows) {
+    const weight = row[by];
+    if (weight === 0) continue;
+    const value = row[at];
+    if (typeof weight !== 'number' || typeof value !== 'number') return null;
+    over.add(value * weight);
+    under.add(weight);
+  }
+  return quotient(over.value(), under.value());
+}
+
+function quotient(over: number, under: number): number | null {
+  return under === 0 ? null : clean(over / under);
+}
+
+/**
+ * Adds with the error carried along (Neumaier), and rounds to as many decimals as the longest of what was added has: cents
+ * add up to cents, in whatever order they came.
+ */
+class Sum {
+  private total = 0;
+  private lost = 0;
+  private decimals = 0;
+
+  add(value: number): void {
+    const next = this.total + value;
+    this.lost +=
+      Math.abs(this.total) >= Math.abs(value) ? this.total - next + value : value - next + this.total;
+    this.total = next;
+    if (!Number.isInteger(value)) this.decimals = Math.max(this.decimals, decimalsOf(value));
+  }
+
+  value(): number {
+    const sum = this.total + this.lost;
+    return this.decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(this.decimals));
+  }
+}
+
+const MOST_DECIMALS = 20;
+
+/** Of the shortest way to write it. */
+function decimalsOf(value: number): number {
+  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
+  const dot = digits.indexOf('.');
+  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
+}
+
+/** The fifteen digits that a sheet shows. */
+function clean(value: number): number {
+  return Number(value.toPrecision(15));
+}

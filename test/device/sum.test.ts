@@ -1,0 +1,65 @@
+import { sumBy } from '../../src/device/sum';
+import { columnsOf } from '../../src/table/columns';
+import type { Cell, Table } from '../../src/table/table';
+
+function rows(...cells: Cell[][]): Table {
+  const columns = columnsOf({
+    dimensions: ['networkName', 'area'],
+    metrics: ['impression', 'deviceRevenue', 'tpRevenue'],
+  });
+  return { columns, rows: cells, notices: ['Device files: …'] };
+}
+
+describe('device rows, summed', () => {
+  const table = rows(
+    ['Aurora', 'US', 100, 0.1, 0.2],
+    ['Borealis', 'US', 50, 0.5, null],
+    ['Aurora', 'US', 300, 0.2, 0.1],
+    ['Aurora', 'DE', 10, 0.05, 0.05],
+  );
+
+  it('has a row for each group, under the catalogue’s labels', () => {
+    const sums = sumBy(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
+    expect(sums.columns.map(({ label }) => label)).toEqual([
+      'Country code',
+      'Network',
+      'Revenue',
+      'Impressions',
+    ]);
+    expect(sums.rows).toEqual([
+      ['US', 'Aurora', 0.3, 400],
+      ['US', 'Borealis', 0.5, 50],
+      ['DE', 'Aurora', 0.05, 10],
+    ]);
+  });
+
+  it('makes eCPM anew of the sums', () => {
+    expect(sumBy(table, ['area'], ['deviceEcpm']).rows).toEqual([
+      ['US', 1.77777777777778],
+      ['DE', 5],
+    ]);
+  });
+
+  it('leaves a sum blank where one of its rows does not know it', () => {
+    expect(sumBy(table, ['area'], ['tpRevenue']).rows).toEqual([
+      ['US', null],
+      ['DE', 0.05],
+    ]);
+  });
+
+  it('is one row without groups, and none without rows', () => {
+    expect(sumBy(table, [], ['impression']).rows).toEqual([[460]]);
+    expect(sumBy(rows(), [], ['impression']).rows).toEqual([]);
+  });
+
+  it('takes an empty text for the blank it is', () => {
+    const unnamed = rows(['', 'US', 1, 1, 1], [null, 'US', 2, 2, 2]);
+    expect(sumBy(unnamed, ['networkName'], ['impression']).rows).toEqual([[null, 3]]);
+  });
+
+  it('makes of finer sums the same as of the rows', () => {
+    const finer = sumBy(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
+    const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
+    expect(sumBy(finer, ['area'], metrics).rows).toEqual(sumBy(table, ['area'], metrics).rows);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Request } from '../../src/request/request';
+
+/** A checked request of 15 September 2026. */
+export function asked(changed: Partial<Request> = {}): Request {
+  return {
+    report: 'full',
+    zone: 'UTC+0',
+    currency: 'USD',
+    from: '2026-09-01',
+    to: '2026-09-03',
+    apps: ['app-1'],
+    areas: [],
+    dimensions: ['date', 'area'],
+    metrics: ['revenue', 'impressionApi'],
+    newestCompleteDay: '2026-09-14',
+    ...changed,
+  };
+}

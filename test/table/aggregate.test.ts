@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import type { MetricId } from '../../src/catalogue/catalogue';
+import { aggregated, partsOf } from '../../src/table/aggregate';
+import type { Cell } from '../../src/table/table';
+
+function of(id: MetricId, rows: readonly (readonly Cell[])[]): ReturnType<typeof aggregated> {
+  return aggregated(
+    id,
+    rows,
+    partsOf(id).map((field) => ({ field })),
+  );
+}
+
+describe('one number of several rows', () => {
+  it('is the sum of amounts and counts', () => {
+    expect(of('revenue', [[0.1], [0.2], [-0.05]])).toEqual({ number: 0.25 });
+    expect(of('impression', [[3], [0], [4]])).toEqual({ number: 7 });
+  });
+
+  it('is made anew of its parts for a ratio, whatever the rows say of it', () => {
+    expect(partsOf('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+    const rows = [
+      [99, 2, 1_000],
+      [99, 4, 5_000],
+    ];
+    expect(of('ecpmApi', rows)).toEqual({ number: 1 });
+  });
+
+  it('is weighted by new users for LTV', () => {
+    expect(partsOf('ltv7')).toEqual(['ltv7', 'newUserNum']);
+    const rows = [
+      [0.5, 100],
+      [1, 300],
+    ];
+    expect(of('ltv7', rows)).toEqual({ number: 0.875 });
+  });
+
+  it.each<[MetricId, RegExp]>([
+    ['dau', /counted twice/],
+    ['kp7', /not in the report/],
+  ])('is none for %s, with the reason', (id, why) => {
+    expect(of(id, [[1], [2]])).toEqual({ refused: expect.stringMatching(why) });
+  });
+
+  it('is the row’s own where there is one row, also of what makes no sum', () => {
+    expect(of('dau', [[120]])).toEqual({ number: 120 });
+    expect(of('kp7', [[0.31]])).toEqual({ number: 0.31 });
+    expect(of('ecpmApi', [[1.23, 5, 4_000]])).toEqual({ number: 1.23 });
+  });
+
+  it('is not known where a part is not: never the sum of the rest', () => {
+    expect(of('revenue', [[1], [null], [2]])).toEqual({ number: null });
+    expect(
+      of('ltv30', [
+        [0.5, 100],
+        [null, 20],
+      ]),
+    ).toEqual({ number: null });
+    expect(
+      of('ecpmApi', [
+        [null, 2, null],
+        [1, 2, 1_000],
+      ]),
+    ).toEqual({ number: null });
+  });
+
+  it('takes no notice of an LTV that nobody stands behind', () => {
+    expect(
+      of('ltv30', [
+        [0.5, 100],
+        [null, 0],
+      ]),
+    ).toEqual({ number: 0.5 });
+  });
+
+  it.each<MetricId>(['revenue', 'ecpmApi', 'ltv7', 'dau', 'kp7'])('is not known of no rows: %s', (id) => {
+    expect(of(id, [])).toEqual({ number: null });
+  });
+
+  it('is not known where there is nothing to divide by', () => {
+    expect(
+      of('ecpmApi', [
+        [null, 2, 0],
+        [null, 1, 0],
+      ]),
+    ).toEqual({ number: null });
+    expect(
+      of('ltv7', [
+        [1, 0],
+        [2, 0],
+      ]),
+    ).toEqual({ number: null });
+  });
+
+  it('is the same in whatever order the rows came', () => {
+    const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 2, maxLength: 200 });
+    fc.assert(
+      fc.property(cents, (amounts) => {
+        const rows = amounts.map((amount) => [amount / 100]);
+        const exact = amounts.reduce((sum, amount) => sum + amount, 0) / 100;
+        expect(of('revenue', rows)).toEqual({ number: exact });
+        expect(of('revenue', [...rows].reverse())).toEqual({ number: exact });
+      }),
+    );
+  });
+});
