@@ -63,7 +63,7 @@ export function ADREPORT_FULL(
   timezone?: unknown,
   currency?: unknown,
 ): unknown {
-  return addOn().formulas.full(apps, metrics, startDate, endDate, groupBy, timezone, currency);
+  return addOn().formulas.full({ apps, metrics, startDate, endDate, groupBy, timezone, currency });
 }
 
 /**
@@ -90,7 +90,7 @@ export function ADREPORT_LTV(
   timezone?: unknown,
   currency?: unknown,
 ): unknown {
-  return addOn().formulas.ltv(apps, days, startDate, endDate, groupBy, areas, timezone, currency);
+  return addOn().formulas.ltv({ apps, days, startDate, endDate, groupBy, areas, timezone, currency });
 }
 
 /**
@@ -115,7 +115,7 @@ export function ADREPORT_RETENTION(
   areas?: unknown,
   timezone?: unknown,
 ): unknown {
-  return addOn().formulas.retention(apps, days, startDate, endDate, groupBy, areas, timezone);
+  return addOn().formulas.retention({ apps, days, startDate, endDate, groupBy, areas, timezone });
 }
 
 /**
@@ -138,7 +138,7 @@ export function ADREPORT_DEVICE(
   timezone?: unknown,
   currency?: unknown,
 ): unknown {
-  return addOn().formulas.device(app, date, groupBy, metrics, timezone, currency);
+  return addOn().formulas.device({ app, date, groupBy, metrics, timezone, currency });
 }
 
 /**
@@ -168,7 +168,7 @@ export function ADREPORT_VALUE(
   timezone?: unknown,
   currency?: unknown,
 ): unknown {
-  return addOn().formulas.value(
+  return addOn().formulas.value({
     report,
     metric,
     apps,
@@ -178,7 +178,7 @@ export function ADREPORT_VALUE(
     filterValue,
     timezone,
     currency,
-  );
+  });
 }
 
 /**
@@ -190,5 +190,5 @@ export function ADREPORT_VALUE(
  * @customfunction
  */
 export function ADREPORT_ASOF(report: unknown, timezone?: unknown): unknown {
-  return addOn().formulas.asOf(report, timezone);
+  return addOn().formulas.asOf({ report, timezone });
 }

@@ -22,13 +22,28 @@ export function withDays(value: unknown, zone: SpreadsheetZone): unknown {
   return isDate(value) ? dateDay(value, zone) : value;
 }
 
+/** Those of `defaults` whose argument says nothing. */
+export function blanksFilled<Defaults extends Readonly<Record<string, unknown>>>(
+  given: Readonly<Record<string, unknown>>,
+  defaults: Defaults,
+): Partial<Defaults> {
+  const blank = Object.entries(defaults).filter(([name]) => isBlank(given[name]));
+  return Object.fromEntries(blank) as Partial<Defaults>;
+}
+
+/** True for an argument that says nothing: omitted, an empty cell, a range of empty cells. */
+export function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
 /** The value of a range of one cell; anything else as it is. */
-export function singleCell(value: unknown): unknown {
+function singleCell(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? singleCell(value[0]) : value;
 }
 
 /** True for a date of whatever context: a date of another one is no instance of ours. */
-export function isDate(value: unknown): value is Date {
+function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 

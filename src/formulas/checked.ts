@@ -7,6 +7,7 @@ import { type FieldNames, Findings } from '../request/findings';
 import { fieldNamed } from '../request/names';
 import type { Draft, Request } from '../request/request';
 import { typedText } from '../request/typed';
+import { isBlank } from './arguments';
 import type { Filter } from './value';
 
 /** What the check of a formula's arguments needs: the time, and what blanks mean. */
@@ -20,7 +21,7 @@ export const ARGUMENTS = {
   full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...PLACE },
   ltv: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
   retention: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
-  device: { apps: 'app', startDate: 'date', endDate: 'date', ...GROUPS, metrics: 'metrics', ...PLACE },
+  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...PLACE },
   value: {
     report: 'report',
     metrics: 'metric',
@@ -87,12 +88,6 @@ export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) 
   if (entry === undefined || findings.issues.length > 0)
     throw new NotAllowed(findings.issues.map(({ message }) => message));
   return { report: entry.id, ...checked };
-}
-
-/** True for an argument that says nothing: omitted, an empty cell, a range of empty cells. */
-export function isBlank(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isBlank);
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /** The draft's check has refused what names no dimension, so what is left are several. */

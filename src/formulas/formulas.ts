@@ -1,10 +1,12 @@
+import type { ReportId } from '../catalogue/catalogue';
 import { AdReportsError, Doubtful, KeyMissing } from '../errors';
 import type { Clock, FormatTime, Http, Locks, Packing, TextCache } from '../platform/ports';
+import type { FieldNames } from '../request/findings';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
 import type { FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
-import { dayArgument, withDays } from './arguments';
+import { blanksFilled, dayArgument, withDays } from './arguments';
 import { askOver } from './ask';
 import { type FormulaCell, mostRows, spilled } from './cells';
 import {
@@ -15,7 +17,6 @@ import {
   checkFilter,
   checkOneMetric,
   checkSummable,
-  isBlank,
 } from './checked';
 import { Midnights } from './dates';
 import { KeptAnswers } from './kept-answers';
@@ -40,12 +41,17 @@ export interface FormulaPorts extends Packing {
   access(): FormulaAccess;
 }
 
+/** A formula's arguments by their names, as Google hands them over. */
+export type Given = Readonly<Record<string, unknown>>;
+
 type Result = FormulaCell | FormulaCell[][];
 
-/**
- * The custom functions. Arguments are what Google hands over, unchecked (see arguments.ts). Each throws an Error whose
- * message is the sentence that the cell shows.
- */
+const DEVICE_DEFAULTS = {
+  groupBy: ['networkName', 'area'],
+  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
+};
+
+/** The custom functions. Each throws an Error whose message is the sentence that the cell shows. */
 export class Formulas {
   private readonly ports: FormulaPorts;
 
@@ -59,126 +65,62 @@ export class Formulas {
   }
 
   /** Section 4.2. */
-  full(
-    apps: unknown,
-    metrics: unknown,
-    startDate: unknown,
-    endDate: unknown,
-    groupBy: unknown,
-    zone: unknown,
-    currency: unknown,
-  ): Result {
-    const dates = this.dates(startDate, endDate);
-    const draft = { report: 'full', apps, metrics, ...dates, dimensions: groupBy, zone, currency };
-    return this.run((call) => call.table(checkedRequest(draft, ARGUMENTS.full, call.context)));
+  full(given: Given): Result {
+    return this.table('full', given);
   }
 
   /** Section 4.3. */
-  ltv(
-    apps: unknown,
-    days: unknown,
-    startDate: unknown,
-    endDate: unknown,
-    groupBy: unknown,
-    areas: unknown,
-    zone: unknown,
-    currency: unknown,
-  ): Result {
-    const dates = this.dates(startDate, endDate);
-    const draft = {
-      report: 'ltv',
-      apps,
-      metrics: days,
-      ...dates,
-      dimensions: groupBy,
-      areas,
-      zone,
-      currency,
-    };
-    return this.run((call) => call.table(checkedRequest(draft, ARGUMENTS.ltv, call.context)));
+  ltv(given: Given): Result {
+    return this.table('ltv', given);
   }
 
   /** Section 4.4. */
-  retention(
-    apps: unknown,
-    days: unknown,
-    startDate: unknown,
-    endDate: unknown,
-    groupBy: unknown,
-    areas: unknown,
-    zone: unknown,
-  ): Result {
-    const dates = this.dates(startDate, endDate);
-    const draft = { report: 'retention', apps, metrics: days, ...dates, dimensions: groupBy, areas, zone };
-    return this.run((call) => call.table(checkedRequest(draft, ARGUMENTS.retention, call.context)));
+  retention(given: Given): Result {
+    return this.table('retention', given);
   }
 
   /** Section 4.1, summed. */
-  device(
-    app: unknown,
-    date: unknown,
-    groupBy: unknown,
-    metrics: unknown,
-    zone: unknown,
-    currency: unknown,
-  ): Result {
-    const draft = {
-      report: 'device',
-      apps: app,
-      startDate: this.date(date),
-      dimensions: isBlank(groupBy) ? ['networkName', 'area'] : groupBy,
-      metrics: isBlank(metrics) ? ['impression', 'click', 'deviceRevenue', 'deviceEcpm'] : metrics,
-      zone,
-      currency,
-    };
-    return this.run((call) => {
-      const request = checkedRequest(draft, ARGUMENTS.device, call.context);
-      checkSummable(request);
-      return call.table(request);
-    });
+  device(given: Given): Result {
+    return this.table('device', { ...given, ...blanksFilled(given, DEVICE_DEFAULTS) });
   }
 
   /** One number of any report, aggregated as the catalogue says. */
-  value(
-    report: unknown,
-    metric: unknown,
-    apps: unknown,
-    startDate: unknown,
-    endDate: unknown,
-    filterField: unknown,
-    filterValue: unknown,
-    zone: unknown,
-    currency: unknown,
-  ): Result {
-    const dates = this.dates(startDate, endDate);
-    const draft = { report, metrics: metric, apps, ...dates, dimensions: filterField, zone, currency };
+  value(given: Given): Result {
+    const { metric, filterField, filterValue } = given;
     return this.run((call) => {
+      const draft = this.draft(ARGUMENTS.value, given);
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
-      const filter = checkFilter(filterField, this.days(filterValue), checked);
+      const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked);
       const table = call.rows(valueRequest(checked, id, filter));
       return numberOf(id, table, filter) ?? '';
     });
   }
 
   /** The newest complete day of a report (section 8); asks nobody. */
-  asOf(report: unknown, zone: unknown): Result {
+  asOf({ report, timezone }: Given): Result {
     return this.run(({ context, midnights }) => {
-      const asked = checkAsOf(report, zone, context);
+      const asked = checkAsOf(report, timezone, context);
       return new Date(midnights.of(newestCompleteDay(asked.report, asked.zone, context.now)));
     });
   }
 
-  private dates(startDate: unknown, endDate: unknown): Pick<Draft, 'startDate' | 'endDate'> {
-    return { startDate: this.date(startDate), endDate: this.date(endDate) };
+  private table(report: ReportId, given: Given): Result {
+    return this.run((call) => {
+      const draft = { ...this.draft(ARGUMENTS[report], given), report };
+      const request = checkedRequest(draft, ARGUMENTS[report], call.context);
+      if (report === 'device') checkSummable(request);
+      return call.table(request);
+    });
   }
 
-  private date(value: unknown): unknown {
-    return dayArgument(value, this.ports);
-  }
-
-  private days(value: unknown): unknown {
-    return withDays(value, this.ports);
+  /** The arguments as the fields that they are of a draft. */
+  private draft(names: FieldNames, given: Given): Draft {
+    const fields = Object.entries(names).map(([field, name]) => {
+      const isDay = field === 'startDate' || field === 'endDate';
+      return [field, isDay ? dayArgument(given[name], this.ports) : given[name]];
+    });
+    return Object.fromEntries(fields) as Draft;
   }
 
   private run(work: (call: Call) => Result): Result {
