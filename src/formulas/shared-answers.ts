@@ -53,6 +53,7 @@ export class SharedAnswers {
   private readonly token: string;
   private readonly begun: number;
   private heldUntil = 0;
+  private isNarrow = false;
 
   constructor(
     private readonly question: Question,
@@ -79,7 +80,7 @@ export class SharedAnswers {
 
   private turn({ answer, wide, exact }: Seen): Turn {
     if (answer !== undefined) return { do: 'take', answer };
-    const target = wide?.kind === 'too wide' ? 'exact' : 'wide';
+    const target = this.isNarrow || wide?.kind === 'too wide' ? 'exact' : 'wide';
     const slot = target === 'wide' ? wide : exact;
     if (slot?.kind === 'failed') return { do: 'fail', sentence: slot.sentence };
     if (slot?.kind === 'claim' && slot.token !== this.token) return { do: 'wait' };
@@ -146,6 +147,7 @@ export class SharedAnswers {
   }
 
   private goNarrower(target: Target, forMs: number): undefined {
+    this.isNarrow = true;
     this.kept.note(target, { kind: 'too wide', until: this.ports.clock.now() + forMs });
     return undefined;
   }

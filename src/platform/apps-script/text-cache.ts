@@ -1,11 +1,24 @@
 import type { TextCache } from '../ports';
 
-/** The document's cache, looked up at each use: nothing may touch a service while the bundle loads. */
+/**
+ * The document's cache, looked up at each use: nothing may touch a service while the bundle loads. What it fails to keep or
+ * to give counts as gone, which it may be at any time: the numbers are then asked for anew.
+ */
 export const documentCache: TextCache = {
-  getAll: (names) => new Map(Object.entries(cache().getAll([...names]) as Record<string, string>)),
-  putAll: (texts, seconds) => cache().putAll(Object.fromEntries(texts), seconds),
-  remove: (names) => cache().removeAll([...names]),
+  getAll: (names) =>
+    orElse(new Map(), () => new Map(Object.entries(cache().getAll([...names]) as Record<string, string>))),
+  putAll: (texts, seconds) => orElse(undefined, () => cache().putAll(Object.fromEntries(texts), seconds)),
+  remove: (names) => orElse(undefined, () => cache().removeAll([...names])),
 };
+
+function orElse<T>(otherwise: T, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    console.warn(`The cache failed: ${error instanceof Error ? error.message : String(error)}`);
+    return otherwise;
+  }
+}
 
 function cache(): GoogleAppsScript.Cache.Cache {
   const found = CacheService.getDocumentCache();

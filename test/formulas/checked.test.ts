@@ -1,0 +1,86 @@
+import {
+  ARGUMENTS,
+  checkAsOf,
+  checkedRequest,
+  checkFilter,
+  checkOneMetric,
+  checkSummable,
+} from '../../src/formulas/checked';
+import { asked } from './asked';
+
+const CONTEXT = {
+  now: Date.UTC(2026, 8, 15, 14),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+} as const;
+
+describe('a formula’s mistakes', () => {
+  it('are told one at a time, the first argument’s first, by the argument’s own name', () => {
+    const draft = { report: 'ltv', metrics: 'ltv91', startDate: 'someday', zone: 'UTC+9' };
+    const check = () => checkedRequest(draft, ARGUMENTS.ltv, CONTEXT);
+    expect(check).toThrow(/^days: “ltv91” /);
+  });
+});
+
+describe('the metric of one number', () => {
+  it.each([
+    ['', ['revenue', 'clickApi'], /^metric: it is missing; give one, such as/],
+    ['1-3', ['ltv1', 'ltv2', 'ltv3'], /^metric: 3 metrics are named; give one, such as ltv1\.$/],
+  ] as const)('is refused where it is “%s”', (typed, metrics, sentence) => {
+    expect(() => checkOneMetric(typed, asked({ metrics }))).toThrow(sentence);
+  });
+
+  it('is the one that is named', () => {
+    expect(checkOneMetric('Revenue', asked({ metrics: ['revenue'] }))).toBe('revenue');
+  });
+});
+
+describe('the filter', () => {
+  it.each([
+    ['area', 'US', { dimension: 'area', values: ['US'] }],
+    ['Network', [['Aurora'], ['']], { dimension: 'networkName', values: ['Aurora'] }],
+    ['network', 40, { dimension: 'network', values: ['40'] }],
+    ['date', '2026-9-5', { dimension: 'date', values: ['2026-09-05'] }],
+    ['', undefined, undefined],
+  ])('of %j and %j', (field, value, filter) => {
+    expect(checkFilter(field, value, asked())).toEqual(filter);
+  });
+
+  it.each([
+    ['', 'US', /^filterField: it is missing, but filterValue is “US”; /],
+    ['area', [['']], /^filterValue: it is missing; give the Country code to count/],
+    ['area,network', 'US', /^filterField: more than one field is named; give one/],
+  ])('is refused where it is %j and %j', (field, value, sentence) => {
+    expect(() => checkFilter(field, value, asked())).toThrow(sentence);
+  });
+});
+
+describe('the groups of device sums', () => {
+  const device = asked({ report: 'device', dimensions: ['area'] });
+
+  it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('are not %s', (id) => {
+    const check = () => checkSummable({ ...device, dimensions: ['area', id] });
+    expect(check).toThrow(
+      /^groupBy: “.+” gives nearly a row each .+; choose from .*networkName.*Ad Reports ▸ Open/,
+    );
+  });
+
+  it('may be all that does not tell single devices apart', () => {
+    expect(() =>
+      checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }),
+    ).not.toThrow();
+  });
+});
+
+describe('the question how fresh a report is', () => {
+  it('takes the zone of the settings unless one is given', () => {
+    expect(checkAsOf('LTV report', '', CONTEXT)).toEqual({ report: 'ltv', zone: 'UTC+0' });
+    expect(checkAsOf('full', 'utc+8', CONTEXT)).toEqual({ report: 'full', zone: 'UTC+8' });
+  });
+
+  it.each([
+    ['fulll', '', /^report: “fulll” is not a report, the nearest is “full”/],
+    ['full', 'UTC+9', /^timezone: “UTC\+9” is not a report zone/],
+  ])('is refused for %s and %s', (report, zone, sentence) => {
+    expect(() => checkAsOf(report, zone, CONTEXT)).toThrow(sentence);
+  });
+});
