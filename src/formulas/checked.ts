@@ -42,14 +42,15 @@ export function checkedRequest(draft: Draft, names: FieldNames, context: Context
   throw new NotAllowed(issues.map(({ message }) => message));
 }
 
-/** A device formula returns sums: what tells single devices or moments apart is for the sheet. */
-export function checkSummable(request: Request): void {
+/** Formulas hold sums of device rows alone: what tells single devices or moments apart is for the sheet. */
+export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
+  if (request.report !== 'device') return;
   const fine = dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
   const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
   if (wrong === undefined) return;
   const allowed = fine.map(({ id }) => id).join(', ');
   throw new NotAllowed([
-    `groupBy: “${dimension(wrong).label}” gives nearly a row each for what it tells apart, and this formula returns sums; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
+    `${argument}: “${dimension(wrong).label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
   ]);
 }
 

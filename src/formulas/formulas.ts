@@ -6,7 +6,7 @@ import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
 import type { FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
-import { blanksFilled, dayArgument, withDays } from './arguments';
+import { blanksFilled, dayArgument, isBlank, withDays } from './arguments';
 import { askOver } from './ask';
 import { type FormulaCell, mostRows, spilled } from './cells';
 import {
@@ -91,6 +91,7 @@ export class Formulas {
       const draft = this.draft(ARGUMENTS.value, given);
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
+      if (!isBlank(filterField)) checkSummable(checked, 'filterField');
       const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked);
       const table = call.rows(valueRequest(checked, id, filter));
       return numberOf(id, table, filter) ?? '';
@@ -109,7 +110,7 @@ export class Formulas {
     return this.run((call) => {
       const draft = { ...this.draft(ARGUMENTS[report], given), report };
       const request = checkedRequest(draft, ARGUMENTS[report], call.context);
-      if (report === 'device') checkSummable(request);
+      checkSummable(request, 'groupBy');
       return call.table(request);
     });
   }

@@ -58,15 +58,15 @@ describe('the groups of device sums', () => {
   const device = asked({ report: 'device', dimensions: ['area'] });
 
   it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('are not %s', (id) => {
-    const check = () => checkSummable({ ...device, dimensions: ['area', id] });
+    const check = () => checkSummable({ ...device, dimensions: ['area', id] }, 'groupBy');
     expect(check).toThrow(
-      /^groupBy: “.+” gives nearly a row each .+; choose from .*networkName.*Ad Reports ▸ Open/,
+      /^groupBy: “.+” tells single device rows apart.+; choose from .*networkName.*Ad Reports ▸ Open/,
     );
   });
 
   it('may be all that does not tell single devices apart', () => {
     expect(() =>
-      checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }),
+      checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }, 'groupBy'),
     ).not.toThrow();
   });
 });
