@@ -13,12 +13,29 @@ export async function build() {
   await rm(`${root}dist`, { recursive: true, force: true });
   await mkdir(`${root}dist`);
   const main = await readFile(`${root}src/main.ts`, 'utf8');
-  const code = `${await bundle()}\n${stubs(main)}`;
+  const code = `${await bundle()}\n${stubs(main, await formulaWords())}`;
   await writeFile(`${root}dist/Code.js`, code);
   await writeFile(`${root}dist/sidebar.html`, await buildSidebar(root));
   await copyFile(`${root}appsscript.json`, `${root}dist/appsscript.json`);
   await checkDist(root);
   return { bytes: Buffer.byteLength(code) };
+}
+
+/** The catalogue's words for the help of formulas. It is TypeScript, so it is bundled to be asked. */
+async function formulaWords() {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['tools/formula-words.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    logLevel: 'warning',
+  });
+  const module = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
+  return module.formulaWords();
 }
 
 async function bundle() {

@@ -22,6 +22,7 @@ export async function checkDist(root) {
   const faults = [
     ...fileFaults(await readdir(`${root}dist`)),
     ...codeFaults(code, exportedNames(await readFile(`${root}src/main.ts`, 'utf8'))),
+    ...formulaFaults(code),
     ...manifestFaults(await readFile(`${root}dist/appsscript.json`, 'utf8')),
     ...sidebarFaults(await readFile(`${root}dist/sidebar.html`, 'utf8')),
   ];
@@ -64,6 +65,38 @@ export function codeFaults(code, names) {
     ...(Buffer.byteLength(code) > MOST_CODE_BYTES ? [`Code.js is over ${MOST_CODE_BYTES} bytes`] : []),
     ...(/\bstatic\s*\{|class[^{]*\{\s*#?\w+\s*(=|;)/.test(code) ? ['Code.js has class fields'] : []),
   ];
+}
+
+const LONGEST_HELP = 700;
+
+/**
+ * What Google shows of a formula while it is typed stands in its comment: a description, a text for each parameter under
+ * its name and in order, what is returned. Only formulas are marked as such.
+ */
+export function formulaFaults(code) {
+  const stubs = code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nfunction (\w+)\(([^)]*)\)/g);
+  return [...stubs].flatMap(([, comment, name, parameters]) =>
+    faultsOfHelp(name, comment, parameters.split(', ').filter(Boolean)),
+  );
+}
+
+function faultsOfHelp(name, comment, parameters) {
+  const isFormula = name.startsWith('ADREPORT_');
+  const isMarked = /^ \* @customfunction$/m.test(comment);
+  if (!isFormula) return isMarked ? [`Code.js: ${name} is marked as a formula`] : [];
+  const told = [...comment.matchAll(/^ \* @param \{\w+\} (\[?)(\w+)(\]?) (.+)$/gm)];
+  return [
+    ...(isMarked ? [] : ['is not marked as a formula']),
+    ...(/^ \* [A-Z][^@]+\.$/m.test(comment) ? [] : ['has no description']),
+    ...(/^ \* @return \{\w+\} .+\.$/m.test(comment) ? [] : ['does not say what it returns']),
+    ...(String(told.map(([, , parameter]) => parameter)) === String(parameters)
+      ? []
+      : ['does not tell each parameter once, in order']),
+    ...told.filter(([, open, , close]) => (open === '') !== (close === '')).map(() => 'has half a bracket'),
+    ...told
+      .filter(([, , , , text]) => !/\.$/.test(text) || text.length > LONGEST_HELP)
+      .map(([, , parameter]) => `has no short sentence on ${parameter}`),
+  ].map((fault) => `Code.js: ${name} ${fault}`);
 }
 
 /** The manifest: V8, exactly the scopes of the design, the Sheets service, no addOns section. */

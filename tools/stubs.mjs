@@ -5,12 +5,16 @@ export const BUNDLE = 'adReports_';
 
 /**
  * The top-level functions that Google calls, one for each function that `main` exports, under its JSDoc: esbuild
- * drops comments, and Google reads the help of a formula from the comment above a top-level declaration.
- * Throws for an export that is no function or has no JSDoc.
+ * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. `words` are what
+ * stands for the words in braces of a comment. Throws for an export that is no function or has no JSDoc, and for braces
+ * that nothing stands for.
  */
-export function stubs(main) {
+export function stubs(main, words = {}) {
   const source = ts.createSourceFile('main.ts', main, ts.ScriptTarget.ES2021, true);
-  return source.statements.filter(isExported).map(stub).join('\n');
+  return source.statements
+    .filter(isExported)
+    .map((statement) => stub(statement, words))
+    .join('\n');
 }
 
 /** The names of the functions that `main` exports. */
@@ -27,12 +31,21 @@ function isExported(statement) {
   );
 }
 
-function stub(statement) {
+function stub(statement, words) {
   const name = nameOf(statement);
   const [comment] = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
   if (comment === undefined) throw new Error(`src/main.ts: ${name} has no JSDoc; Google shows it to users.`);
   const parameters = statement.parameters.map((parameter) => parameter.name.getText()).join(', ');
-  return `${comment.getText()}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
+  return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
+}
+
+/** Braces after a tag hold a type; all others name words. */
+function filled(comment, words, name) {
+  return comment.replace(/(@\w+ )?\{([^{}]*)\}/g, (whole, tag, word) => {
+    if (tag !== undefined) return whole;
+    if (Object.hasOwn(words, word)) return words[word];
+    throw new Error(`src/main.ts: the comment of ${name} says {${word}}, which stands for nothing.`);
+  });
 }
 
 function nameOf(statement) {

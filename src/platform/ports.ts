@@ -46,6 +46,8 @@ export interface Http {
 /** A store of short texts: user properties or document properties. */
 export interface TextStore {
   get(name: string): string | undefined;
+  /** Every text by its name, in one call: each call costs about 50 ms. */
+  all(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
   delete(name: string): void;
 }

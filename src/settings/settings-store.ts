@@ -2,14 +2,9 @@ import { KeyMissing, NotAllowed } from '../errors';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/address';
 import { checkSettings, type SettingsDraft } from './check-settings';
+import { KEY, keyIn, SETTINGS, settingsIn, VERSION } from './kept';
 import { maskKey, readKey } from './key';
-import { defaultSettings, type Settings } from './settings';
-
-const SETTINGS = 'adreports.settings';
-const KEY = 'adreports.key';
-const VERSION = 1;
-const NEWER =
-  'Settings: a newer version of this add-on saved them. Reload the spreadsheet to get that version; nothing was changed.';
+import type { Settings } from './settings';
 
 /** A user's settings and key, kept in that user's own properties. The key is bound to the host it was given for. */
 export class SettingsStore {
@@ -20,11 +15,7 @@ export class SettingsStore {
    * newer version, which the defaults must not replace.
    */
   settings(): Settings {
-    const kept = parsed(this.store.get(SETTINGS));
-    if (Number(kept?.['v']) > VERSION) throw new NotAllowed([NEWER]);
-    if (kept?.['v'] !== VERSION) return defaultSettings();
-    const checked = checkSettings(kept as SettingsDraft, defaultSettings());
-    return 'settings' in checked ? checked.settings : defaultSettings();
+    return settingsIn(this.store.get(SETTINGS));
   }
 
   /** Keeps what `draft` changes. Throws NotAllowed with a sentence for each value that is not allowed. */
@@ -49,34 +40,23 @@ export class SettingsStore {
     this.store.delete(KEY);
   }
 
-  /** The key, if one is kept for the host of the base URL. Throws KeyMissing otherwise: a key never follows to another host. */
+  /** The settings, and the key where one is kept for their base URL's host. Throws NotAllowed as `settings` does. */
+  settingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
+    const kept = this.store.all();
+    const settings = settingsIn(kept.get(SETTINGS));
+    return { settings, key: keyIn(kept.get(KEY), settings) };
+  }
+
+  /** The key, if one is kept for the host of the base URL. Throws KeyMissing otherwise. */
   key(): string {
-    const kept = this.keptKey();
-    if (kept === undefined || kept.host !== hostOf(this.settings().baseUrl)) throw new KeyMissing();
-    return kept.key;
+    const { key } = this.settingsAndKey();
+    if (key === undefined) throw new KeyMissing();
+    return key;
   }
 
   /** The key as it may be shown, or null when there is none for this host. */
   maskedKey(): string | null {
-    const kept = this.keptKey();
-    return kept === undefined || kept.host !== hostOf(this.settings().baseUrl) ? null : maskKey(kept.key);
-  }
-
-  private keptKey(): { readonly key: string; readonly host: string } | undefined {
-    const kept = parsed(this.store.get(KEY));
-    const key = kept?.['key'];
-    const host = kept?.['host'];
-    return typeof key === 'string' && typeof host === 'string' ? { key, host } : undefined;
-  }
-}
-
-/** A kept text as an object, or undefined when it is missing or not JSON: such a text counts as nothing kept. */
-function parsed(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
+    const { key } = this.settingsAndKey();
+    return key === undefined ? null : maskKey(key);
   }
 }

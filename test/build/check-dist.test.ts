@@ -71,7 +71,61 @@ describe('the check of dist/', () => {
   });
 });
 
+const FORMULA = `/**
+ * Counts rows.
+ *
+ * @param {string} apps App ids.
+ * @param {string} [groupBy] date or area.
+ * @return {Array} A table.
+ * @customfunction
+ */
+function ADREPORT_ROWS(apps, groupBy) {}
+`;
+
+const WRONG_FORMULAS: readonly (readonly [what: string, from: string, to: string, fault: RegExp])[] = [
+  ['that Google would not offer', ' * @customfunction\n', '', /not marked as a formula/],
+  ['without a description', ' * Counts rows.\n', '', /has no description/],
+  ['without what it returns', ' * @return {Array} A table.\n', '', /does not say what it returns/],
+  ['with a parameter untold', ' * @param {string} apps App ids.\n', '', /each parameter once, in order/],
+  ['with a parameter under another name', '} apps', '} app', /each parameter once, in order/],
+  ['with no sentence', 'App ids.', 'App ids', /no short sentence on apps/],
+  ['with a novel', 'App ids.', `${'App ids. '.repeat(100)}Yes.`, /no short sentence on apps/],
+];
+
+describe('the check of formulas', () => {
+  it('lets a good one pass, beside what is none', () => {
+    const code = `/** Opens. */\nfunction open() {}\n${FORMULA}`;
+    expect(ask(`check.formulaFaults(${JSON.stringify(code)})`)).toEqual([]);
+  });
+
+  it('names what is wrong with one', () => {
+    const codes = WRONG_FORMULAS.map(([, from, to]) => FORMULA.replace(from, to));
+    const faults = ask(`${JSON.stringify(codes)}.map((code) => String(check.formulaFaults(code)))`);
+    WRONG_FORMULAS.forEach(([what, , , fault], at) => {
+      expect([what, faults[at]]).toEqual([what, expect.stringMatching(fault)]);
+    });
+  });
+
+  it('names another function that is marked as one', () => {
+    const code = '/** Opens.\n * @customfunction\n */\nfunction open() {}';
+    expect(ask(`check.formulaFaults(${JSON.stringify(code)})`).join()).toMatch(/open is marked as a formula/);
+  });
+});
+
 describe('the stubs', () => {
+  it('have the words of the catalogue where the comment has braces', () => {
+    const source =
+      '/** One of {zones}.\n * @param {string} zone A zone. */\nexport function f(zone: string) {}';
+    expect(ask(`[stubs.stubs(${JSON.stringify(source)}, { zones: 'UTC+0 or UTC+8' })]`)[0]).toMatch(
+      /^\/\*\* One of UTC\+0 or UTC\+8\.\n \* @param \{string\} zone A zone\. \*\/\nfunction f\(zone\)/,
+    );
+  });
+
+  it('refuse braces that nothing stands for', () => {
+    const source = '/** One of {zoens}. */\nexport function f() {}';
+    expect(ask(`stubs.stubs(${JSON.stringify(source)})`)[0]).toMatch(/f says \{zoens\}/);
+  });
+
   it('carry the JSDoc and the parameter names of the source', () => {
     const source =
       '/** Adds.\\n * @customfunction */\nexport function ADD(first: number, second?: number): number { return 1 }';

@@ -1,18 +1,29 @@
 import type { TextStore } from '../../src/platform/ports';
 
-/** A property store that lives as long as the test. */
+/** A property store that lives as long as the test, and counts how often it is asked. */
 export function fakeTextStore(
   kept: Record<string, string> = {},
-): TextStore & { readonly kept: Map<string, string> } {
+): TextStore & { readonly kept: Map<string, string>; calls: number } {
   const map = new Map(Object.entries(kept));
-  return {
+  const store = {
     kept: map,
-    get: (name) => map.get(name),
-    set: (name, value) => {
+    calls: 0,
+    get: (name: string) => {
+      store.calls++;
+      return map.get(name);
+    },
+    all: () => {
+      store.calls++;
+      return new Map(map);
+    },
+    set: (name: string, value: string) => {
+      store.calls++;
       map.set(name, value);
     },
-    delete: (name) => {
+    delete: (name: string) => {
+      store.calls++;
       map.delete(name);
     },
   };
+  return store;
 }

@@ -6,6 +6,7 @@ type Properties = GoogleAppsScript.Properties.Properties;
 function textStore(properties: () => Properties): TextStore {
   return {
     get: (name) => properties().getProperty(name) ?? undefined,
+    all: () => new Map(Object.entries(properties().getProperties())),
     set: (name, value) => {
       properties().setProperty(name, value);
     },

@@ -1,0 +1,47 @@
+import { NotAllowed } from '../errors';
+import { hostOf } from '../service/address';
+import { checkSettings, type SettingsDraft } from './check-settings';
+import { defaultSettings, type Settings } from './settings';
+
+/** The form that settings and keys are kept in: JSON texts with a version. */
+export const VERSION = 1;
+/** The names of a user's two properties. */
+export const SETTINGS = 'adreports.settings';
+export const KEY = 'adreports.key';
+
+const NEWER =
+  'Settings: a newer version of this add-on saved them. Reload the spreadsheet to get that version; nothing was changed.';
+
+/**
+ * The settings in a kept text; the defaults where there is no text, or none that is readable. Throws NotAllowed for settings
+ * of a newer version, which the defaults must not replace.
+ */
+export function settingsIn(text: string | undefined): Settings {
+  const kept = parsed(text);
+  if (isNewer(kept)) throw new NotAllowed([NEWER]);
+  if (kept?.['v'] !== VERSION) return defaultSettings();
+  const checked = checkSettings(kept as SettingsDraft, defaultSettings());
+  return 'settings' in checked ? checked.settings : defaultSettings();
+}
+
+/** The key in a kept text, if it is kept for the host of the base URL: a key never follows to another host. */
+export function keyIn(text: string | undefined, { baseUrl }: Settings): string | undefined {
+  const kept = parsed(text);
+  const key = kept?.['key'];
+  return typeof key === 'string' && baseUrl !== '' && kept?.['host'] === hostOf(baseUrl) ? key : undefined;
+}
+
+export function isNewer(kept: Readonly<Record<string, unknown>> | undefined): boolean {
+  return Number(kept?.['v']) > VERSION;
+}
+
+/** A kept text as an object, or undefined when it is missing or not JSON: such a text counts as nothing kept. */
+export function parsed(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+/** What Google reads out of the pushed file: each function's comment, name and parameters. */
+function helpOf(name: string): { readonly text: string; readonly parameters: readonly string[] } {
+  const code = readFileSync('dist/Code.js', 'utf8');
+  const end = code.indexOf(`\nfunction ${name}(`);
+  const text = code.slice(code.lastIndexOf('/**', end), end);
+  const parameters = [...text.matchAll(/@param \{\w+\} (\[?\w+\]?) /g)].map(([, parameter]) => parameter!);
+  return { text, parameters };
+}
+
+describe('the help of formulas in the pushed file', () => {
+  it.each([
+    ['ADREPORT_FULL', 'apps, metrics, startDate, [endDate], [groupBy], [timezone], [currency]'],
+    ['ADREPORT_LTV', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone], [currency]'],
+    ['ADREPORT_RETENTION', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone]'],
+    ['ADREPORT_DEVICE', 'app, date, [groupBy], [metrics], [timezone], [currency]'],
+    [
+      'ADREPORT_VALUE',
+      'report, metric, apps, startDate, [endDate], [filterField], [filterValue], [timezone], [currency]',
+    ],
+    ['ADREPORT_ASOF', 'report, [timezone]'],
+  ])('of %s names its arguments', (name, parameters) => {
+    expect(helpOf(name).parameters.join(', ')).toBe(parameters);
+  });
+
+  it('lists what the catalogue holds', () => {
+    expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');
+    expect(helpOf('ADREPORT_FULL').text).toContain('network, networkName');
+    expect(helpOf('ADREPORT_LTV').text).toContain('newUserNum');
+    expect(helpOf('ADREPORT_DEVICE').text).toContain('impression, click, revenue, ecpm, tp_revenue');
+    expect(helpOf('ADREPORT_DEVICE').text).not.toContain('gaid');
+    expect(helpOf('ADREPORT_ASOF').text).toContain('full, ltv, retention or device');
+  });
+
+  it('offers the six and no other function', () => {
+    const code = readFileSync('dist/Code.js', 'utf8');
+    expect(code.match(/@customfunction/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,35 @@
+import { CURRENCIES, dimensionsOf, metricsOf, REPORTS, ZONES } from '../src/catalogue/catalogue';
+import type { ReportId } from '../src/catalogue/entry';
+import { RANGE_NAMES } from '../src/request/ranges';
+
+/** What stands for the braces in the comments of formulas: lists of what may be typed, as it is typed. */
+export function formulaWords(): Readonly<Record<string, string>> {
+  const words: Record<string, string> = {
+    reports: listed(REPORTS.map(({ id }) => id)),
+    zones: listed(ZONES.map(({ id }) => id)),
+    currencies: listed(CURRENCIES.map(({ id }) => id)),
+    ranges: listed(RANGE_NAMES.filter((name) => name.includes(' ') || name === 'yesterday').slice(0, 10)),
+  };
+  for (const { id } of REPORTS) {
+    words[`dimensions ${id}`] = groups(id).join(', ');
+    words[`metrics ${id}`] = metrics(id).join(', ');
+  }
+  return words;
+}
+
+/** Not device ids and moments: a formula returns no rows of single devices. */
+function groups(report: ReportId): string[] {
+  return dimensionsOf(report)
+    .filter(({ personal, type }) => report !== 'device' || (personal !== true && type !== 'moment'))
+    .map(({ id }) => id);
+}
+
+/** By the interface's names where those are shorter; the ninety days of LTV and retention are told as days. */
+function metrics(report: ReportId): string[] {
+  const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
+  return named.map(({ id, reports }) => (report === 'device' ? reports.device!.answer[0]! : id));
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+}
