@@ -95,6 +95,11 @@ export class RunningExecution implements Execution {
     this.checkTime();
   }
 
+  /** Lets `ms` milliseconds pass in which others go on, unlike `spend`; a real clock has passed them by itself. */
+  pass(ms: number): void | Promise<void> {
+    return this.clock.real ? this.spend(ms) : this.waitUntil(this.now() + ms);
+  }
+
   /** Waits until `moment`: at once on this execution's own time, or with the others in threads. */
   waitUntil(moment: number): void | Promise<void> {
     const parked = this.park(moment);

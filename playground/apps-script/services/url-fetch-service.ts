@@ -62,12 +62,23 @@ export class UrlFetchService implements HostService {
     return isThenable(answer) ? answer.then(goOn) : goOn(answer);
   }
 
+  /** Others go on while it waits for the answers, as far as they are in threads. */
   private finished(
     execution: RunningExecution,
     fetches: readonly Fetch[],
     ended: readonly Ended[],
+  ): FetchedAnswer[] | Promise<FetchedAnswer[]> {
+    const took = Math.max(0, ...fetches.map((fetch, index) => this.timeOf(fetch, ended[index]!)));
+    const waited = execution.pass(took);
+    const hand = () => this.handedOver(execution, fetches, ended);
+    return waited === undefined ? hand() : waited.then(hand);
+  }
+
+  private handedOver(
+    execution: RunningExecution,
+    fetches: readonly Fetch[],
+    ended: readonly Ended[],
   ): FetchedAnswer[] {
-    execution.spend(Math.max(0, ...fetches.map((fetch, index) => this.timeOf(fetch, ended[index]!))));
     fetches.forEach((fetch, index) => {
       const end = ended[index]!;
       if ('failure' in end) throw thrownFor(fetch, end.failure);

@@ -11,6 +11,10 @@ const CODE = `
     var r = UrlFetchApp.fetch(url, { muteHttpExceptions: true, followRedirects: false, headers: { 'X-Key': 'k' } });
     return [r.getResponseCode(), r.getContentText()];
   }
+  function fetchedThenLogged(name) {
+    UrlFetchApp.fetch('https://slow.example/');
+    return logged(name, 0);
+  }
   function both(url) {
     return UrlFetchApp.fetchAll([url + '/slow', url + '/slow']).map(function (r) { return r.getResponseCode(); });
   }
@@ -64,6 +68,18 @@ describe('executions in threads', () => {
     expect((await thread(runtime, 'both', url)).value).toEqual([200, 200]);
     const gone = await thread(runtime, 'fetched', 'http://127.0.0.1:1/x');
     expect(gone.error?.message).toBe('Address unavailable: http://127.0.0.1:1/x');
+  });
+
+  it('go on while another waits for its answer', async () => {
+    const web = { send: () => ({ status: 200, headers: {}, body: Buffer.from(''), tookMs: 5_000 }) };
+    const runtime = runtimeOf(CODE, { web });
+    const [slow, quick] = await Promise.all([
+      thread(runtime, 'fetchedThenLogged', 'slow '),
+      thread(runtime, 'logged', 'quick ', 1_000),
+    ]);
+    expect(runtime.properties('script').get('order')).toBe('quick slow ');
+    expect(slow.duration).toBeGreaterThanOrEqual(5_000);
+    expect(quick.duration).toBeLessThan(2_000);
   });
 
   it('are refused by an asynchronous web when they are not in a thread', () => {
