@@ -9,11 +9,12 @@ import type { Ask } from './shared-answers';
 
 /** Asks the service over `connection`; device rows come back summed, as nothing else may be kept of them. */
 export function askOver(connection: Connection): Ask {
-  return (request, { mostRows, alive }) => {
+  return (request, { mostRows, alive, came }) => {
     const { http, clock } = connection;
     const told: Connection = {
       ...connection,
       mostRows,
+      onProgress: came,
       http: {
         sendAll: (requests) => {
           alive(0);

@@ -20,11 +20,17 @@ const LONGEST_POLL_MS = 1_200;
 /** Rows that a wide question may have: more would cost calls that the cell itself does not need. */
 const MOST_WIDE_ROWS = 5_000;
 
-/** Asks the service: the table of `request`; `alive` has to be called before each round of requests, and each wait. */
-export type Ask = (
-  request: Request,
-  limits: { readonly mostRows: number; readonly alive: (forMs: number) => void },
-) => Table;
+/** Asks the service for the table of `request`. */
+export type Ask = (request: Request, watch: Watch) => Table;
+
+export interface Watch {
+  /** Beyond so many rows, TooLarge is thrown. */
+  readonly mostRows: number;
+  /** To be called before each round of requests, and before each wait of `forMs`. */
+  alive(forMs: number): void;
+  /** To be called when a part of the rows has come. */
+  came(): void;
+}
 
 export interface SharedPorts {
   readonly clock: Clock;
@@ -126,10 +132,14 @@ export class SharedAnswers {
     const request = this.question[target];
     const isWider = !covers(this.question.exact, request);
     const begun = this.ports.clock.now();
+    let anyCame = false;
     try {
       const table = this.ports.ask(request, {
         mostRows: isWider ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
         alive: (forMs) => this.holdOn(target, forMs),
+        came: () => {
+          anyCame = true;
+        },
       });
       const answer = { request, rows: table.rows, doubts: table.doubts ?? [] };
       if (isWider && answer.doubts.length > 0) return this.goNarrower(target, REMEMBERED_MS);
@@ -137,11 +147,14 @@ export class SharedAnswers {
       return answer;
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;
-      if (isWider && error instanceof TooLarge)
-        return this.goNarrower(target, trueUntil(request, begun) - begun);
-      if (isWider && mayBeTheWidth(error)) return this.goNarrower(target, REMEMBERED_MS);
-      if (isWider && error instanceof OutOfTime) this.goNarrower(target, REMEMBERED_MS);
+      // A cell that was slow, and whose claim had run out, may have brought it meanwhile.
+      const { answer } = this.kept.look();
+      if (answer !== undefined) return answer;
+      const isTooWide = isWider && mayBeTheWidth(error, anyCame);
+      const forMs = error instanceof TooLarge ? trueUntil(request, begun) - begun : REMEMBERED_MS;
+      if (isTooWide) this.goNarrower(target, forMs);
       else this.remember(target, error, begun);
+      if (isTooWide && !(error instanceof OutOfTime)) return undefined;
       throw error;
     }
   }
@@ -171,7 +184,8 @@ export class SharedAnswers {
 /** Failures that may come of too little time: who began late had no fair try. */
 const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
 
-/** What an exact question may get where a wide one did not. */
-function mayBeTheWidth(error: AdReportsError): boolean {
-  return error instanceof NotUnderstood || error.kind === 'bad request';
+/** True for what an exact question may get although a wide one did not; time that ran out before any row came is no such thing. */
+function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
+  if (error instanceof OutOfTime) return anyCame;
+  return error instanceof TooLarge || error instanceof NotUnderstood || error.kind === 'bad request';
 }
