@@ -35,6 +35,18 @@ export interface Catalogue {
   readonly metrics: readonly MetricChoice[];
 }
 
+/** Whose key formulas in this file spend. */
+export type FormulaKey =
+  | { readonly whose: 'owner' }
+  | {
+      readonly whose: 'shared';
+      /** The e-mail address of who lets them, or "somebody". */
+      readonly sharedBy: string;
+      readonly maskedKey: string;
+      /** True when it is who looks at the sidebar. */
+      readonly mine: boolean;
+    };
+
 export interface SidebarState {
   readonly baseUrl: string;
   /** The kept key as it may be shown; null when there is none for the base URL's host. */
@@ -42,6 +54,7 @@ export interface SidebarState {
   readonly zone: string;
   readonly currency: string;
   readonly parallel: number;
+  readonly formulaKey: FormulaKey;
   readonly catalogue: Catalogue;
 }
 
@@ -96,6 +109,8 @@ export interface ServerFunctions {
   sidebarState(): SidebarState;
   sidebarSaveSettings(draft: SettingsDraft): SidebarState;
   sidebarForgetKey(): SidebarState;
+  sidebarShareKey(): SidebarState;
+  sidebarStopSharingKey(): SidebarState;
   sidebarRun(order: RunOrder): RunReport;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Failure } from './failure';
+import { FormulaKey } from './formula-key';
 import { Select } from './select';
 import type { Server, SidebarState } from './server';
 import { isReady, settingsDraft } from './settings';
@@ -29,7 +30,9 @@ export function SettingsCard(props: {
   const keep = (call: Promise<SidebarState>) => call.then(taken);
   const save = useCall((draft: typeof typed) => keep(server.sidebarSaveSettings(settingsDraft(draft))));
   const forget = useCall(() => keep(server.sidebarForgetKey()));
-  const busy = save.state.phase === 'busy' || forget.state.phase === 'busy';
+  const share = useCall(() => server.sidebarShareKey().then(onState));
+  const stop = useCall(() => server.sidebarStopSharingKey().then(onState));
+  const busy = [save, forget, share, stop].some((call) => call.state.phase === 'busy');
   const submit = (event: Event) => {
     event.preventDefault();
     if (!busy) save.start(typed);
@@ -52,7 +55,7 @@ export function SettingsCard(props: {
         <TextField
           label="Report key"
           type="password"
-          hint={<KeyHint maskedKey={state.maskedKey} />}
+          hint={<KeyHint {...state} />}
           value={typed.key}
           onType={(key) => change({ key })}
         />
@@ -86,16 +89,20 @@ export function SettingsCard(props: {
         <Failure call={forget.state} />
         {save.state.phase === 'done' && !busy && <p class="hint">{savedSentence(state)}</p>}
       </div>
+      <FormulaKey state={state} busy={busy} share={share} stop={stop} />
     </details>
   );
 }
 
-function KeyHint({ maskedKey }: { readonly maskedKey: string | null }) {
+function KeyHint({ maskedKey, formulaKey }: SidebarState) {
+  const shared = formulaKey.whose === 'shared' && formulaKey.mine;
   return (
     <>
       {maskedKey !== null && `Kept: ${maskedKey}. Leave this empty to keep it.`}
       {maskedKey !== null && <br />}
-      It is kept in your own user properties; colleagues cannot read it.
+      {shared
+        ? 'It is kept in your own user properties and, for its formulas, with this file.'
+        : 'It is kept in your own user properties; colleagues cannot read it.'}
     </>
   );
 }

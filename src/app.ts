@@ -1,4 +1,5 @@
 import { Formulas } from './formulas/formulas';
+import { activeUser } from './platform/apps-script/active-user';
 import { clock } from './platform/apps-script/clock';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
@@ -11,7 +12,8 @@ import { documentStore, userStore } from './platform/apps-script/text-store';
 import { type RunOrder, type RunReport, runReport } from './saved/run-report';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
-import { type SidebarState, type StateDraft, saveState, sidebarState } from './sidebar-state';
+import { SharedKey } from './settings/shared-key';
+import { forgetKey, type SidebarState, type StateDraft, saveState, sidebarState } from './sidebar-state';
 
 const NAME = 'Ad Reports';
 
@@ -22,6 +24,8 @@ export interface App {
   state(): SidebarState;
   saveSettings(draft: StateDraft): SidebarState;
   forgetKey(): SidebarState;
+  shareKey(): SidebarState;
+  stopSharingKey(): SidebarState;
   run(order: RunOrder): RunReport;
   readonly formulas: Formulas;
 }
@@ -36,15 +40,21 @@ export function app(): App {
 
 function build(): App {
   const settings = new SettingsStore(userStore);
+  const sharedKey = new SharedKey(documentStore, settings, activeUser);
   const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings };
   return {
     addMenu: () => addMenu([{ label: 'Open', run: 'openSidebar' }]),
     openSidebar: () => showSidebar(NAME),
-    state: () => sidebarState(settings),
-    saveSettings: (draft) => saveState(settings, draft),
-    forgetKey: () => {
-      settings.forgetKey();
-      return sidebarState(settings);
+    state: () => sidebarState(settings, sharedKey),
+    saveSettings: (draft) => saveState(settings, sharedKey, draft),
+    forgetKey: () => forgetKey(settings, sharedKey),
+    shareKey: () => {
+      sharedKey.share();
+      return sidebarState(settings, sharedKey);
+    },
+    stopSharingKey: () => {
+      sharedKey.stop();
+      return sidebarState(settings, sharedKey);
     },
     run: (order) => runReport(order, ports),
     formulas: new Formulas({

@@ -36,6 +36,16 @@ export function sidebarForgetKey(): SidebarState {
   return addOn().forgetKey();
 }
 
+/** Sidebar: lets formulas in this file use the user's report key; returns the new state. */
+export function sidebarShareKey(): SidebarState {
+  return addOn().shareKey();
+}
+
+/** Sidebar: formulas in this file spend the key of the file's owner again; returns the new state. */
+export function sidebarStopSharingKey(): SidebarState {
+  return addOn().stopSharingKey();
+}
+
 /** Sidebar: runs a report into its sheet; returns what was written. */
 export function sidebarRun(order: RunOrder): RunReport {
   return addOn().run(order);

@@ -1,9 +1,23 @@
 import { CURRENCIES, DIMENSIONS, METRICS, REPORTS, ZONES } from './catalogue/catalogue';
 import type { SettingsDraft } from './settings/check-settings';
+import { maskKey } from './settings/key';
 import type { SettingsStore } from './settings/settings-store';
+import type { SharedKey } from './settings/shared-key';
 
 /** What the sidebar sends to be kept: settings, and a key when one was typed. */
 export type StateDraft = SettingsDraft & { readonly key?: unknown };
+
+/** Whose key formulas in this file spend. */
+export type FormulaKey =
+  | { readonly whose: 'owner' }
+  | {
+      readonly whose: 'shared';
+      /** The e-mail address of who lets them; "somebody" where it is not known. */
+      readonly sharedBy: string;
+      readonly maskedKey: string;
+      /** True when it is who has the sidebar open. */
+      readonly mine: boolean;
+    };
 
 /** What the sidebar is told: JSON only, and never the key itself. */
 export interface SidebarState {
@@ -12,10 +26,11 @@ export interface SidebarState {
   readonly zone: string;
   readonly currency: string;
   readonly parallel: number;
+  readonly formulaKey: FormulaKey;
   readonly catalogue: ReturnType<typeof catalogueForSidebar>;
 }
 
-export function sidebarState(store: SettingsStore): SidebarState {
+export function sidebarState(store: SettingsStore, sharedKey: SharedKey): SidebarState {
   const { baseUrl, zone, currency, parallel } = store.settings();
   return {
     baseUrl,
@@ -23,16 +38,32 @@ export function sidebarState(store: SettingsStore): SidebarState {
     zone,
     currency,
     parallel,
+    formulaKey: formulaKey(sharedKey),
     catalogue: catalogueForSidebar(),
   };
 }
 
 /** Keeps what the sidebar sent, the base URL before the key that is bound to it. Throws NotAllowed. */
-export function saveState(store: SettingsStore, draft: StateDraft): SidebarState {
+export function saveState(store: SettingsStore, sharedKey: SharedKey, draft: StateDraft): SidebarState {
   const { key, ...settings } = draft;
-  store.saveSettings(settings);
-  if (key !== undefined) store.saveKey(key);
-  return sidebarState(store);
+  sharedKey.following(() => {
+    store.saveSettings(settings);
+    if (key !== undefined) store.saveKey(key);
+  });
+  return sidebarState(store, sharedKey);
+}
+
+/** Forgets the user's key, in this file's formulas too where that user lets them use it. */
+export function forgetKey(store: SettingsStore, sharedKey: SharedKey): SidebarState {
+  sharedKey.following(() => store.forgetKey());
+  return sidebarState(store, sharedKey);
+}
+
+function formulaKey(sharedKey: SharedKey): FormulaKey {
+  const shared = sharedKey.shared();
+  if (shared === undefined) return { whose: 'owner' };
+  const { sharedBy, key, mine } = shared;
+  return { whose: 'shared', sharedBy: sharedBy || 'somebody', maskedKey: maskKey(key), mine };
 }
 
 /** The part of the catalogue that the form is built from. */

@@ -18,7 +18,7 @@ export function sentenceOf(error: AdReportsError, whose: Whose): string {
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge)
     return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
-  if (error.kind === 'key missing') return keyMissing(whose);
+  if (error.kind === 'key missing') return KEY_MISSING;
   return `${error.happened} ${NEXT[error.kind]?.(whose) ?? AGAIN}`;
 }
 
@@ -39,11 +39,7 @@ function keyOf(whose: Whose): string {
     : 'Formulas here spend the key that somebody lets this file use.';
 }
 
-function keyMissing(whose: Whose): string {
-  return whose === 'owner'
-    ? `There is no report key: formulas spend the key of the file's owner, who has not given one. The owner pastes it in ${SETTINGS}, or anybody who has a key chooses “Let formulas in this file use my key” there.`
-    : `The report key that this file may use is for another address than its settings name. Choose “Let formulas in this file use my key” in ${SETTINGS} again.`;
-}
+const KEY_MISSING = `There is no report key: formulas spend the key of the file's owner, who has not given one. The owner pastes it in ${SETTINGS}, or anybody who has a key chooses “Let formulas in this file use my key” there.`;
 
 /** A failure that another cell met less than a minute ago, in its words. */
 export class Remembered extends Error {

@@ -37,7 +37,7 @@ export function sharedIn(document: TextStore): Shared | undefined {
   return { settings, key: read.key, sharedBy };
 }
 
-/** A user's say over what formulas of this file use. `activeUser` tells the user's e-mail address, or '' . */
+/** A user's say over what formulas of this file use. `activeUser` tells the user's e-mail address, or ''. */
 export class SharedKey {
   constructor(
     private readonly document: TextStore,
@@ -75,7 +75,16 @@ export class SharedKey {
     try {
       change();
     } finally {
-      if (before?.mine && !this.keep(before.sharedBy)) this.document.delete(PROPERTY);
+      if (before?.mine) this.follow(before.sharedBy);
+    }
+  }
+
+  private follow(sharedBy: string): void {
+    let kept = false;
+    try {
+      kept = this.keep(sharedBy);
+    } finally {
+      if (!kept) this.document.delete(PROPERTY);
     }
   }
 

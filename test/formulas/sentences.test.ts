@@ -38,7 +38,6 @@ describe('the sentence in a cell', () => {
 
   it('says whose key is meant where somebody lets the file use his', () => {
     expect(sentenceOf(new KeyRefused(''), 'shared')).toMatch(/somebody lets this file use/);
-    expect(sentenceOf(new KeyMissing(), 'shared')).toMatch(/Let formulas in this file use my key/);
   });
 
   it('never speaks of rows in a sheet: a formula writes none', () => {

@@ -18,6 +18,7 @@ export const STATE: SidebarState = {
   zone: 'UTC+0',
   currency: 'USD',
   parallel: 3,
+  formulaKey: { whose: 'owner' },
   catalogue: {
     reports: [
       {
