@@ -37,9 +37,15 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The value of a range of one cell; anything else as it is. */
-function singleCell(value: unknown): unknown {
-  return Array.isArray(value) && value.length === 1 ? singleCell(value[0]) : value;
+/**
+ * An argument that is one value: that of the one cell of a range which is not blank, as a merged cell comes with the blanks
+ * it covers; anything else as it is.
+ */
+export function singleCell(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const filled = value.map(singleCell).filter((cell) => !isBlank(cell));
+  if (filled.length === 0) return '';
+  return filled.length === 1 ? filled[0] : value;
 }
 
 /** True for a date of whatever context: a date of another one is no instance of ours. */

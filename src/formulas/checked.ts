@@ -2,7 +2,6 @@ import { type DimensionId, dimension, dimensionsOf, type MetricId } from '../cat
 import { NotAllowed } from '../errors';
 import { type CheckContext, checkDraft } from '../request/check';
 import { checkReport, checkZone } from '../request/check-choices';
-import { parseDay } from '../request/days';
 import { type FieldNames, Findings } from '../request/findings';
 import { fieldNamed } from '../request/names';
 import type { Draft, Request } from '../request/request';
@@ -77,8 +76,7 @@ export function checkFilter(field: unknown, value: unknown, request: Request): F
     throw new NotAllowed([
       `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
     ]);
-  const days = asked === 'date' ? values.map((text) => parseDay(text) ?? text) : values;
-  return { dimension: asked, values: days };
+  return { dimension: asked, values };
 }
 
 /** The report and zone of a question that needs no more. */

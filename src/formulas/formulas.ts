@@ -6,7 +6,7 @@ import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
 import type { FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
-import { blanksFilled, dayArgument, isBlank, withDays } from './arguments';
+import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments';
 import { askOver } from './ask';
 import { type FormulaCell, mostRows, spilled } from './cells';
 import {
@@ -45,6 +45,10 @@ export interface FormulaPorts extends Packing {
 export type Given = Readonly<Record<string, unknown>>;
 
 type Result = FormulaCell | FormulaCell[][];
+
+/** What may be several, and what is a day; all else is one value. */
+const LISTS: readonly string[] = ['apps', 'areas', 'dimensions', 'metrics'] satisfies (keyof Draft)[];
+const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
 const DEVICE_DEFAULTS = {
   groupBy: ['networkName', 'area'],
@@ -86,9 +90,10 @@ export class Formulas {
 
   /** One number of any report, aggregated as the catalogue says. */
   value(given: Given): Result {
-    const { metric, filterField, filterValue } = given;
+    const { metric, filterValue } = given;
+    const filterField = singleCell(given['filterField']);
     return this.run((call) => {
-      const draft = this.draft(ARGUMENTS.value, given);
+      const draft = this.draft(ARGUMENTS.value, { ...given, filterField });
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
       if (!isBlank(filterField)) checkSummable(checked, 'filterField');
@@ -101,7 +106,7 @@ export class Formulas {
   /** The newest complete day of a report (section 8); asks nobody. */
   asOf({ report, timezone }: Given): Result {
     return this.run(({ context, midnights }) => {
-      const asked = checkAsOf(report, timezone, context);
+      const asked = checkAsOf(singleCell(report), singleCell(timezone), context);
       return new Date(midnights.of(newestCompleteDay(asked.report, asked.zone, context.now)));
     });
   }
@@ -117,11 +122,13 @@ export class Formulas {
 
   /** The arguments as the fields that they are of a draft. */
   private draft(names: FieldNames, given: Given): Draft {
-    const fields = Object.entries(names).map(([field, name]) => {
-      const isDay = field === 'startDate' || field === 'endDate';
-      return [field, isDay ? dayArgument(given[name], this.ports) : given[name]];
-    });
+    const fields = Object.entries(names).map(([field, name]) => [field, this.field(field, given[name])]);
     return Object.fromEntries(fields) as Draft;
+  }
+
+  private field(field: string, value: unknown): unknown {
+    if (DAYS.includes(field)) return dayArgument(value, this.ports);
+    return LISTS.includes(field) ? value : singleCell(value);
   }
 
   private run(work: (call: Call) => Result): Result {

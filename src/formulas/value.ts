@@ -1,15 +1,16 @@
 import { type DimensionId, dimension, type MetricId, metric, report } from '../catalogue/catalogue';
 import { NotAllowed } from '../errors';
 import { grouped } from '../grouped';
+import { parseDay } from '../request/days';
 import type { Request } from '../request/request';
 import { splitList } from '../request/typed';
 import { aggregated, partsOf } from '../table/aggregate';
-import type { Cell, Table } from '../table/table';
+import type { Table } from '../table/table';
 
 /** Rows narrowed to those of one or more values of a dimension. */
 export interface Filter {
   readonly dimension: DimensionId;
-  /** Each as typed; a text with commas may be one value or several. */
+  /** Each as typed: a text with commas may be one value or several. */
   readonly values: readonly string[];
 }
 
@@ -35,20 +36,24 @@ export function numberOf(id: MetricId, { columns, rows }: Table, filter: Filter 
   ]);
 }
 
+/** Each value for itself: it is a whole where a row has it, as a name may hold commas, and else a list. */
 function filtered(rows: Table['rows'], columns: Table['columns'], filter: Filter): Table['rows'] {
   const at = columns.findIndex(({ field }) => field === filter.dimension);
-  const matches = matcher(filter.dimension);
-  const having = (values: readonly string[]): Table['rows'] =>
-    rows.filter((row) => values.some((value) => matches(row[at] ?? null, value)));
-  const whole = having(filter.values);
-  if (whole.length > 0) return whole;
-  // No row has the text itself, so its commas are those of a list: a name may hold commas too.
-  return having(filter.values.flatMap(splitList));
+  const plain = plainIn(filter.dimension);
+  const held = new Set(rows.map((row) => plain(String(row[at] ?? ''))));
+  const wanted = new Set(
+    filter.values.flatMap((value) => {
+      const whole = plain(value);
+      return held.has(whole) ? [whole] : splitList(value).map(plain);
+    }),
+  );
+  wanted.delete('');
+  return rows.filter((row) => wanted.has(plain(String(row[at] ?? ''))));
 }
 
-/** Ids are compared to the letter; names and country codes in any case. */
-function matcher(id: DimensionId): (cell: Cell, value: string) => boolean {
-  const isExact = dimension(id).type === 'id' && id !== 'area';
-  const plain = (text: string): string => (isExact ? text : text.toLowerCase());
-  return (cell, value) => typeof cell === 'string' && plain(cell) === plain(value);
+/** What two texts are compared by: ids to the letter, days however they are written, names and country codes in any case. */
+function plainIn(id: DimensionId): (text: string) => string {
+  const { type } = dimension(id);
+  if (type === 'date') return (text) => parseDay(text) ?? text;
+  return type === 'id' && id !== 'area' ? (text) => text : (text) => text.toLowerCase();
 }

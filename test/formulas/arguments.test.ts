@@ -9,6 +9,15 @@ describe('an argument that is a day', () => {
     ['a date cell', SATURDAY, '2026-09-05'],
     ['a date cell with a time', new Date('2026-09-05T21:59:00Z'), '2026-09-05'],
     ['a range of one date cell', [[SATURDAY]], '2026-09-05'],
+    [
+      'a merged cell, which comes with the blanks it covers',
+      [
+        [SATURDAY, ''],
+        ['', ''],
+      ],
+      '2026-09-05',
+    ],
+    ['a range of blank cells', [['', '']], ''],
     ['a date whose format was taken off', 46_270, '2026-09-05'],
     ['a text', '2026-9-5', '2026-9-5'],
     ['the name of a range', 'last 7 days', 'last 7 days'],

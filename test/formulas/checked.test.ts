@@ -39,7 +39,7 @@ describe('the filter', () => {
     ['area', 'US', { dimension: 'area', values: ['US'] }],
     ['Network', [['Aurora'], ['']], { dimension: 'networkName', values: ['Aurora'] }],
     ['network', 40, { dimension: 'network', values: ['40'] }],
-    ['date', '2026-9-5', { dimension: 'date', values: ['2026-09-05'] }],
+    ['date', '2026-9-5', { dimension: 'date', values: ['2026-9-5'] }],
     ['', undefined, undefined],
   ])('of %j and %j', (field, value, filter) => {
     expect(checkFilter(field, value, asked())).toEqual(filter);

@@ -51,6 +51,19 @@ describe('one number', () => {
     expect(numberOf('revenue', names, { dimension: 'placementName', values: ['menu, BOTTOM, x'] })).toBe(6);
   });
 
+  it('decides for each cell of a range whether it is a value or a list', () => {
+    expect(numberOf('revenue', areas, { dimension: 'area', values: ['us', 'FR,DE'] })).toBe(7);
+    const names = revenue('placementName', ['d', 'Menu, bottom', 1], ['d', 'Menu', 2], ['d', 'End', 4]);
+    expect(
+      numberOf('revenue', names, { dimension: 'placementName', values: ['Menu, bottom', 'End;x'] }),
+    ).toBe(5);
+  });
+
+  it('takes days however they are written', () => {
+    const days = revenue('area', ['2026-09-05', 'US', 1], ['2026-09-12', 'US', 2], ['2026-09-13', 'US', 4]);
+    expect(numberOf('revenue', days, { dimension: 'date', values: ['2026-9-5, 2026-09-12'] })).toBe(3);
+  });
+
   it('takes ids to the letter', () => {
     const ids = revenue('appId', ['d', '12E4', 1], ['d', '12e4', 2], ['d', '0012', 4]);
     expect(numberOf('revenue', ids, { dimension: 'appId', values: ['12e4'] })).toBe(2);
