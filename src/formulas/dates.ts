@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 /** A plain number may be a day too: that of a date whose format was taken off. 2000 to 2099. */
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
+/** Clocks that are put forward or back on the day itself need three. */
+const MOST_LOOKS = 4;
 
 /** The day of a moment (epoch ms) in a zone, by its IANA name. */
 export function dayIn(timeZone: string, epochMs: number, formatTime: FormatTime): Day {
@@ -42,17 +44,22 @@ export class Midnights {
     return at;
   }
 
-  /** The offset of the day before is nearly always right; where it is not, the time that is shown says by how much. */
+  /**
+   * The offset of the day before is nearly always right; where it is not, the time that is shown says by how much. Where
+   * midnight itself is left out, no moment shows it, and the day begins with the first that shows a later time.
+   */
   private search(day: Day): number {
     const midnight = Date.parse(`${day}T00:00:00Z`);
-    const first = midnight - this.offsetMs;
-    const late = this.shownMs(first) - midnight;
-    if (late === 0) return first;
-    const second = first - late;
-    const later = this.shownMs(second) - midnight;
-    this.offsetMs = midnight - second;
-    // Where midnight itself is left out, the first minute of the day is behind the gap.
-    return later < 0 ? second - later : second;
+    let begins = Number.POSITIVE_INFINITY;
+    let at = midnight - this.offsetMs;
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      const late = this.shownMs(at) - midnight;
+      if (late >= 0) begins = Math.min(begins, at);
+      if (late === 0) break;
+      at -= late;
+    }
+    this.offsetMs = midnight - begins;
+    return begins;
   }
 
   /** What the clocks of the zone show at a moment, as if they were UTC's. */

@@ -183,7 +183,8 @@ class Call {
     const token = () => `${clock.now()}.${clock.random()}`;
     const question = questionOf(request);
     const origin = [settings.baseUrl, settings.paths[request.report], key];
-    const kept = new KeptAnswers(question, origin, { ...this.ports, now: () => clock.now(), token });
+    const ports = { ...this.ports, now: () => clock.now(), begun: this.begun, token };
+    const kept = new KeptAnswers(question, origin, ports);
     const ask = askOver({ http, clock, settings, key, deadline });
     const sentence = (error: AdReportsError) => sentenceOf(error, this.whose);
     return new SharedAnswers(question, kept, {

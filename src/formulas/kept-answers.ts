@@ -6,6 +6,8 @@ import { type Answer, type Note, namesOf, noted, read, type Slot, written } from
 /** Raised when what is kept changes its form or its meaning: older texts are then never found. */
 const VERSION = 1;
 const MOST_LISTED = 30;
+/** Cells that wait for an answer are over by then, so it stays readable for so long, also where it is soon no longer true. */
+const LONGEST_CALL_MS = 30_000;
 
 /** What the cache says of a question. */
 export interface Seen {
@@ -20,6 +22,8 @@ export interface KeptPorts extends Packing {
   /** A short text that tells `text` from every other and does not tell what it was. */
   digest(text: string): string;
   now(): number;
+  /** When the cell began: an answer that was true then is good for it, however long it waited. */
+  readonly begun: number;
   token(): string;
 }
 
@@ -81,7 +85,8 @@ export class KeptAnswers {
     this.listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
     const others = this.listed.filter((entry) => entry.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
-    this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), until);
+    const readable = Math.max(until, this.ports.now() + LONGEST_CALL_MS);
+    this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), readable);
   }
 
   /** Notes what else is to be known of a question. */
@@ -119,17 +124,18 @@ export class KeptAnswers {
     return this.slot(name, this.ports.cache.getAll(namesOf(name)));
   }
 
-  /** What the slot says, if it is still true. */
+  /** What the slot says, if it is still true: for an answer, if it was when the cell began. */
   private slot(name: string, texts: ReadonlyMap<string, string>): Slot | undefined {
     let slot = read(name, texts, this.ports);
     if (slot?.kind === 'more')
       slot = read(name, new Map([...texts, ...this.ports.cache.getAll(slot.names)]), this.ports);
-    if (slot === undefined || slot.kind === 'more' || slot.until <= this.ports.now()) return undefined;
-    return slot;
+    if (slot === undefined || slot.kind === 'more') return undefined;
+    const moment = slot.kind === 'answer' ? this.ports.begun : this.ports.now();
+    return slot.until > moment ? slot : undefined;
   }
 
   private livingList(text: string | undefined): readonly Listed[] {
     if (text === undefined) return [];
-    return (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.now());
+    return (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
   }
 }

@@ -14,6 +14,8 @@ const ZONES = [
   'Asia/Beirut',
   'America/Havana',
   'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Pacific/Auckland',
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
   'Etc/UTC',
@@ -35,6 +37,9 @@ describe('where a day begins', () => {
     ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
     ['Asia/Shanghai', '2026-02-28', '2026-02-27T16:00:00.000Z'],
+    // Clocks go back later on the day, in zones east of UTC.
+    ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
     // Midnight is left out: the day begins at one o'clock.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ])('in %s, %s', (zone, day, moment) => {
