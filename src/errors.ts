@@ -160,7 +160,7 @@ export class TooLarge extends AdReportsError {
   }
 }
 
-/** Rows may be missing or doubled, and where the numbers would stand there is no place to say so. */
+/** Something is to be said of the numbers, and where they would stand there is no place for it; see Table.doubts. */
 export class Doubtful extends AdReportsError {
   readonly kind = 'doubtful';
 

@@ -33,5 +33,10 @@ export function fetchDevice(request: Request, connection: Connection): Table {
     secrets: [key],
   });
   const table = mergeFiles(files, columnsOf(request), request.zone);
-  return { ...table, notices: [...notices, ...table.notices] };
+  const doubts = [...notices, ...(table.doubts ?? [])];
+  return {
+    ...table,
+    notices: [...notices, ...table.notices],
+    ...(doubts.length > 0 ? { doubts } : {}),
+  };
 }

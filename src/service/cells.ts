@@ -23,19 +23,22 @@ export class CellReader {
   }
 
   notices(): string[] {
+    const cut = [...this.cut].map(
+      (label) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
+    );
+    return [...cut, ...this.doubts()];
+  }
+
+  /** Those of the notices that say amounts may not be what they seem. */
+  doubts(): string[] {
     const { currency } = this.plan.request;
     const own = currency === 'CNY' ? '￥' : '$';
-    return [
-      ...[...this.cut].map(
-        (label) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
-      ),
-      ...[...this.signs]
-        .filter((sign) => sign !== own)
-        .map(
-          (sign) =>
-            `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
-        ),
-    ];
+    return [...this.signs]
+      .filter((sign) => sign !== own)
+      .map(
+        (sign) =>
+          `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
+      );
   }
 
   private text(value: unknown, slot: Slot): string | null | undefined {

@@ -52,10 +52,9 @@ export function fetchReport(request: Request, connection: Connection): Table {
     connection.onProgress?.({ rows, total: pages[0]?.total, calls: sender.calls });
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
-  return {
-    ...tableOf(plan, read.pages, [...read.notices, ...reader.notices()]),
-    ...(isShort ? { doubts: read.notices } : {}),
-  };
+  const doubts = [...(isShort ? read.notices : []), ...reader.doubts()];
+  const table = tableOf(plan, read.pages, [...read.notices, ...reader.notices()]);
+  return doubts.length > 0 ? { ...table, doubts } : table;
 }
 
 function rowsOf(pages: readonly Page[]): number {

@@ -72,6 +72,11 @@ export class RowReader {
     ];
   }
 
+  /** Those of the notices without which no sum may be shown. */
+  doubts(): string[] {
+    return this.cells.doubts();
+  }
+
   private row(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(`row ${number} is not an object of fields`);

@@ -23,6 +23,6 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Sentences the user has to see with the numbers. */
   readonly notices: readonly string[];
-  /** Those of the notices that say rows may be missing or doubled: no sum of the rows may be shown without them. */
+  /** Those of the notices that say rows may be missing or doubled, or amounts be of another currency: no number may stand without them. */
   readonly doubts?: readonly string[];
 }

@@ -88,15 +88,17 @@ describe('the device files of four centres', () => {
       AREA,
       CLICK,
     );
+    const doubled =
+      '2 rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.';
     expect(table.rows).toHaveLength(5);
-    expect(table.notices).toContain(
-      '2 rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.',
-    );
+    expect(table.notices).toContain(doubled);
+    expect(table.doubts).toEqual([doubled]);
   });
 
   it('do not repeat a row when only the columns asked for are equal, or the file is the same', () => {
-    const { notices } = merged({ cn: 'area,click\nCN,1\nCN,1\n', en: 'area,click\nCN,2\n' }, AREA);
+    const { notices, doubts } = merged({ cn: 'area,click\nCN,1\nCN,1\n', en: 'area,click\nCN,2\n' }, AREA);
     expect(notices).toHaveLength(1);
+    expect(doubts).toBeUndefined();
   });
 
   it('have as many repeated rows as a plain comparison finds', () => {

@@ -1,4 +1,5 @@
 import type { MetricId } from '../../src/catalogue/catalogue';
+import { TooLarge } from '../../src/errors';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import type { Progress } from '../../src/service/settings';
 import { answer } from '../fakes/http-answers';
@@ -112,6 +113,26 @@ describe('a report', () => {
       if (call === 2) service.items = apps(2_600);
     };
     expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(2_600);
+  });
+
+  it('is doubtful when fewer rows came than were announced, and only then', () => {
+    const service = new FakeReportService(apps(3));
+    service.total = () => 5;
+    const short = fetchReport(asked('full'), connect(service));
+    expect(short.doubts).toEqual(['The service announced 5 rows and sent 3.']);
+    expect(short.notices).toEqual(short.doubts);
+    service.total = () => 2;
+    expect(fetchReport(asked('full'), connect(service)).doubts).toBeUndefined();
+  });
+
+  it('stops where the reader can take no more, told by the rows or by the total of a full first page', () => {
+    const service = new FakeReportService(apps(2_500));
+    const fetch = () => fetchReport(asked('full'), { ...connect(service), mostRows: 1_500 });
+    expect(fetch).toThrow(TooLarge);
+    const unannounced = service.calls;
+    service.total = (held) => held;
+    expect(fetch).toThrow(TooLarge);
+    expect([unannounced, service.calls - unannounced]).toEqual([3, 1]);
   });
 
   it('fails when the total grows at every call', () => {

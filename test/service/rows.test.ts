@@ -97,6 +97,7 @@ describe('a row', () => {
     expect(reader.notices()).toEqual([
       'Amounts came with the sign ￥, though USD was asked for: check their currency.',
     ]);
+    expect(reader.doubts()).toEqual(reader.notices());
     const own = new RowReader(rowPlan(asked('full', { currency: 'CNY' })), []);
     own.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(own.notices()).toEqual([]);
