@@ -85,7 +85,8 @@ export class KeptAnswers {
     this.listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
     const others = this.listed.filter((entry) => entry.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
-    const readable = Math.max(until, this.ports.now() + LONGEST_CALL_MS);
+    // The list lives as long as the longest of its answers; each answer says itself until when it is true.
+    const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
     this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), readable);
   }
 
@@ -104,10 +105,14 @@ export class KeptAnswers {
 
   /** An answer to a wider question that somebody else asked. */
   private elsewhere(): Answer | undefined {
-    const found = this.listed.find(
+    const wider = this.listed.filter(
       ({ name, request }) => !this.isOwn(name) && covers(request, this.question.exact),
     );
-    return found === undefined ? undefined : this.answerIn(this.slotNamed(found.name));
+    for (const { name } of wider) {
+      const answer = this.answerIn(this.slotNamed(name));
+      if (answer !== undefined) return answer;
+    }
+    return undefined;
   }
 
   private isOwn(name: string): boolean {
@@ -126,9 +131,11 @@ export class KeptAnswers {
 
   /** What the slot says, if it is still true: for an answer, if it was when the cell began. */
   private slot(name: string, texts: ReadonlyMap<string, string>): Slot | undefined {
-    let slot = read(name, texts, this.ports);
-    if (slot?.kind === 'more')
-      slot = read(name, new Map([...texts, ...this.ports.cache.getAll(slot.names)]), this.ports);
+    let slot = this.readable(() => read(name, texts, this.ports));
+    if (slot?.kind === 'more') {
+      const all = new Map([...texts, ...this.ports.cache.getAll(slot.names)]);
+      slot = this.readable(() => read(name, all, this.ports));
+    }
     if (slot === undefined || slot.kind === 'more') return undefined;
     const moment = slot.kind === 'answer' ? this.ports.begun : this.ports.now();
     return slot.until > moment ? slot : undefined;
@@ -136,6 +143,16 @@ export class KeptAnswers {
 
   private livingList(text: string | undefined): readonly Listed[] {
     if (text === undefined) return [];
-    return (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
+    const listed = this.readable(() => JSON.parse(text) as Listed[]) ?? [];
+    return listed.filter(({ until }) => until > this.ports.begun);
+  }
+
+  /** What cannot be read counts as not there: it is asked for anew, and written over. */
+  private readable<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch {
+      return undefined;
+    }
   }
 }
