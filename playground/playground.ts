@@ -6,6 +6,7 @@ import { nodeWeb } from './apps-script/node-web';
 import { Runtime } from './apps-script/runtime';
 import { displayed } from './apps-script/spreadsheet/displayed';
 import { SpreadsheetStore } from './apps-script/spreadsheet/store';
+import { parsedFormula } from './formulas/formula-text';
 import { PLAYGROUND_KEY } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
@@ -45,9 +46,20 @@ export class Playground {
     return (await this.call('sidebarState', [], 'sidebar')).value as SidebarState;
   }
 
+  /** Calculates a formula as a cell does. */
+  async calculated(formula: string): Promise<ExecutionRecord> {
+    const { name, args } = parsedFormula(formula, new Map());
+    return this.runtime.runInThread(name, args, { kind: 'customFunction' });
+  }
+
   /** A tab as the user sees it. */
   sheet(title: string): string[][] {
     return displayed(this.runtime.spreadsheets[0]!, title);
+  }
+
+  /** The zone of the file. */
+  get timeZone(): string {
+    return this.runtime.spreadsheets[0]!.timeZone;
   }
 
   stop(): Promise<void> {

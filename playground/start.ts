@@ -1,4 +1,6 @@
 import type { RunReport } from '../src/saved/run-report';
+import { shownCells } from './formulas/shown-result';
+import { sixFormulas } from './formulas/six-formulas';
 import { fourReports } from './four-reports';
 import { Playground } from './playground';
 import type { LoggedRequest } from './service/request-log';
@@ -20,10 +22,22 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(textTable(playground.sheet(report.sheetTitle).slice(1, 2 + FIRST_ROWS)));
     console.log(`\n  ${playground.sheet(report.sheetTitle)[0]![0]}`);
   }
+  console.log('\n▸ Formulas');
+  for (const formula of sixFormulas(app)) await calculate(playground, formula);
   if (args.includes('--once')) return playground.stop();
   console.log('\nThe service goes on answering; press Ctrl-C to stop it.');
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => void playground.stop().then(() => process.exit(0)));
+}
+
+async function calculate(playground: Playground, formula: string): Promise<void> {
+  const record = await playground.calculated(formula);
+  if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);
+  const cells = shownCells(record.value, playground.timeZone);
+  const more = cells.length - FIRST_ROWS - 1;
+  console.log(`\n  ${formula}`);
+  console.log(textTable(cells.slice(0, 1 + FIRST_ROWS)).replace(/^/gm, '  '));
+  if (more > 0) console.log(`  … ${counted(more, 'more row')}`);
 }
 
 function told(report: RunReport, requests: readonly LoggedRequest[]): string {

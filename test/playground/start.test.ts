@@ -12,7 +12,8 @@ function start(...args: string[]) {
 
 describe('npm start -- --once', () => {
   const { status, stdout } = start('--once');
-  const sections = stdout.split('\n▸ ').slice(1);
+  const [, ...all] = stdout.split('\n▸ ');
+  const sections = all.slice(0, 4);
 
   it('ends with 0 after four reports over HTTP', () => {
     expect(status).toBe(0);
@@ -37,6 +38,25 @@ describe('npm start -- --once', () => {
       expect(section).toContain('00123456');
       expect(section).toMatch(/ · fetched \d+ \w+ \d{4} \d\d:\d\d/);
     }
+  });
+
+  it('calculates one formula of each kind and shows what its cells would', () => {
+    expect(all).toHaveLength(5);
+    const formulas = all[4]!.split('\n\n').slice(1);
+    expect(formulas.map((text) => /=(\w+)/.exec(text)![1])).toEqual([
+      'ADREPORT_FULL',
+      'ADREPORT_LTV',
+      'ADREPORT_RETENTION',
+      'ADREPORT_DEVICE',
+      'ADREPORT_VALUE',
+      'ADREPORT_ASOF',
+    ]);
+    expect(formulas[0]).toMatch(
+      /Date +Revenue +Impressions \(networks\) +eCPM \(networks\)\n {2}\d{4}-\d\d-\d\d +\d/,
+    );
+    expect(formulas[1]).toMatch(/LTV day 1 +LTV day 2 .*\n {2}\d{4}-\d\d-\d\d +00123456 +US +\d/);
+    expect(formulas[4]).toMatch(/\n {2}[\d.]+$/);
+    expect(formulas[5]).toMatch(/\n {2}\d{4}-\d\d-\d\d\n/);
   });
 
   it('never prints the key', () => {

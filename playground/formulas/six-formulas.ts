@@ -1,0 +1,11 @@
+/** One formula of each kind, over days that are there whenever the playground runs. */
+export function sixFormulas(app: string): string[] {
+  return [
+    `=ADREPORT_FULL("${app}", "revenue, impressionApi, ecpmApi", "last 7 days")`,
+    `=ADREPORT_LTV("${app}", "1-3, 7, 14, 30", "last 60 days", , "area", "US")`,
+    `=ADREPORT_RETENTION("${app}", "2-4, 7, 14", "last 30 days")`,
+    `=ADREPORT_DEVICE("${app}", "yesterday", "adFormatName")`,
+    `=ADREPORT_VALUE("full", "revenue", "${app}", "last 30 days", , "area", "US")`,
+    `=ADREPORT_ASOF("full")`,
+  ];
+}
