@@ -24,10 +24,10 @@ function groups(report: ReportId): string[] {
     .map(({ id }) => id);
 }
 
-/** By the interface's names where those are shorter; the ninety days of LTV and retention are told as days. */
+/** By the interface's names; the ninety days of LTV and retention are told as days. */
 function metrics(report: ReportId): string[] {
   const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
-  return named.map(({ id, reports }) => (report === 'device' ? reports.device!.answer[0]! : id));
+  return named.map(({ id, reports }) => reports[report]?.ask ?? reports[report]?.answer[0] ?? id);
 }
 
 function listed(words: readonly string[]): string {

@@ -143,8 +143,8 @@ export class KeptAnswers {
 
   private livingList(text: string | undefined): readonly Listed[] {
     if (text === undefined) return [];
-    const listed = this.readable(() => JSON.parse(text) as Listed[]) ?? [];
-    return listed.filter(({ until }) => until > this.ports.begun);
+    const living = () => (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
+    return this.readable(living) ?? [];
   }
 
   /** What cannot be read counts as not there: it is asked for anew, and written over. */

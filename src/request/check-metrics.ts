@@ -66,9 +66,12 @@ function everything(entry: ReportEntry, trackedOnly: DimensionId | undefined): M
   return (days.length > 0 ? days : metrics).map(({ id }) => id);
 }
 
+/** By the interface's names: “revenue” is the shorter name of a device report's revenue, too. */
 function allowed(entry: ReportEntry): string[] {
   const all = metricsOf(entry.id);
-  const named = all.filter(({ cohortDay }) => cohortDay === undefined).map(({ id }) => id);
+  const named = all
+    .filter(({ cohortDay }) => cohortDay === undefined)
+    .map(({ id, reports }) => reports[entry.id]?.ask ?? reports[entry.id]?.answer[0] ?? id);
   const days = named.length < all.length ? ['the days 1 to 90 (such as 1-7,14,30)'] : [];
   return [...days, ...named, ALL];
 }

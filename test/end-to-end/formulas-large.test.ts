@@ -1,0 +1,93 @@
+import { FormulaSheet } from './formula-cells';
+
+/** Results that are too large for a cell, or take too long: refused before Google refuses them, with a way out. */
+
+const MOST_CELLS = 250_000;
+const DAY = '2026-09-10';
+/** More rows than one formula may return with many columns: some 7,000 a day. */
+const WIDE = 'placementId,networkPlacementId,area,appId';
+const TOO_LARGE =
+  /^The result has more than [\d,]+ rows, and one formula may return 250,000 cells; ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which writes tables of any size\.$/;
+
+describe.each(['captured', 'specified'] as const)('of a service that answers as %s', (shape) => {
+  const sheet = new FormulaSheet({ service: { rowsScale: 6, shape } });
+  let rows = 0;
+
+  it('a table below the limit comes whole', () => {
+    const seen = sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', WIDE);
+    rows = seen.length - 1;
+    expect(new Set(seen.slice(1).map((row) => row.slice(0, 4).join('|'))).size).toBe(rows);
+    expect(rows).toBeGreaterThan(6600);
+    expect(rows * 5).toBeLessThan(MOST_CELLS);
+    const total = seen.slice(1).reduce((sum, row) => sum + Number(row[4]), 0);
+    const { truth } = sheet.addOn.service;
+    const right = ['00123456', '12E45678', '3.10', '9007199254740993'].map(
+      (app) => truth.numbers({ app, day: DAY }).revenueUsd,
+    );
+    expect(total).toBeCloseTo(
+      right.reduce((sum, each) => sum + each),
+      3,
+    );
+  });
+
+  it('one above it is refused though some of its columns are known already', () => {
+    expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', WIDE)).toMatch(TOO_LARGE);
+  });
+
+  it('one above it is refused, and asked for no further than to know that', () => {
+    const before = sheet.addOn.service.requests.length;
+    sheet.addOn.cache.clear();
+    expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', WIDE)).toMatch(TOO_LARGE);
+    const asked = sheet.addOn.service.requests.slice(before);
+    const pages = asked.reduce((sum, { rows: sent }) => sum + (sent ?? 0), 0);
+    expect(pages).toBeLessThan(rows + 9000);
+    if (shape === 'captured') expect(asked.length).toBeLessThan(5);
+    sheet.expectKeyKept();
+  });
+
+  it('one number of as many rows is no large result', () => {
+    const where = { placementId: '0017' };
+    const right = sheet.addOn.service.truth.numbers({ app: '00123456', day: DAY, where }).impressionApi;
+    expect(right).toBeGreaterThan(0);
+    expect(
+      sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '00123456', DAY, '', 'placementId', '0017'),
+    ).toBe(right);
+  });
+});
+
+describe('of a service that is slow', () => {
+  const sheet = new FormulaSheet({ service: { rowsScale: 3 } });
+
+  it('gives up in good time, with a sentence of its own', () => {
+    sheet.addOn.service.arm('slow', { ms: 7000, times: 'until cleared' });
+    const seen = sheet.evaluate('ADREPORT_FULL', ['', 'revenue', DAY, '', WIDE]);
+    expect(seen.value).toBeUndefined();
+    expect(seen.sentence).toMatch(
+      /^Time ran out while .*\. A formula has 20 seconds: ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which takes the time it needs\.$/,
+    );
+    expect(sheet.addOn.runtime.executions.at(-1)!.duration).toBeLessThan(30_000);
+    sheet.expectKeyKept();
+  });
+
+  it('and gives the cells once it is quick again, after a minute at the latest', () => {
+    sheet.forget();
+    sheet.addOn.runtime.advance(60_000);
+    expect(sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', WIDE).length).toBeGreaterThan(3000);
+  });
+
+  it.each([
+    ['ADREPORT_LTV', ['', '1-7', '2026-06-01', '2026-06-10', 'area,channel']],
+    ['ADREPORT_DEVICE', ['00123456', DAY]],
+    ['ADREPORT_VALUE', ['full', 'revenue', '', '2026-07-01', '2026-08-31', 'area', 'US']],
+  ] as const)('=%s ends below 30 s whatever each answer takes', (name, args) => {
+    for (const ms of [6000, 19_000, 26_000]) {
+      sheet.forget();
+      sheet.addOn.runtime.advance(60_000);
+      sheet.addOn.service.arm('slow', { ms, times: 'until cleared' });
+      const { sentence } = sheet.evaluate(name, args);
+      if (sentence !== undefined)
+        expect(sentence).toMatch(/^(Time ran out while|No answer came from|The device file) /);
+      expect(sheet.addOn.runtime.executions.at(-1)!.duration).toBeLessThan(28_000);
+    }
+  });
+});
