@@ -87,6 +87,7 @@ function faultsOfHelp(name, comment, parameters) {
   const told = [...comment.matchAll(/^ \* @param \{\w+\} (\[?)(\w+)(\]?) (.+)$/gm)];
   return [
     ...(isMarked ? [] : ['is not marked as a formula']),
+    ...(wordsLeft(comment) ? ['has braces that were not filled in'] : []),
     ...(/^ \* [A-Z][^@]+\.$/m.test(comment) ? [] : ['has no description']),
     ...(/^ \* @return \{\w+\} .+\.$/m.test(comment) ? [] : ['does not say what it returns']),
     ...(String(told.map(([, , parameter]) => parameter)) === String(parameters)
@@ -97,6 +98,11 @@ function faultsOfHelp(name, comment, parameters) {
       .filter(([, , , , text]) => !/\.$/.test(text) || text.length > LONGEST_HELP)
       .map(([, , parameter]) => `has no short sentence on ${parameter}`),
   ].map((fault) => `Code.js: ${name} ${fault}`);
+}
+
+/** True for braces other than those of a type. */
+function wordsLeft(comment) {
+  return /[{}]/.test(comment.replace(/@\w+ \{\w+\}/g, ''));
 }
 
 /** The manifest: V8, exactly the scopes of the design, the Sheets service, no addOns section. */

@@ -89,6 +89,7 @@ const WRONG_FORMULAS: readonly (readonly [what: string, from: string, to: string
   ['with a parameter untold', ' * @param {string} apps App ids.\n', '', /each parameter once, in order/],
   ['with a parameter under another name', '} apps', '} app', /each parameter once, in order/],
   ['with no sentence', 'App ids.', 'App ids', /no short sentence on apps/],
+  ['with a word left in braces', 'date or area.', 'date or {areas}.', /braces that were not filled in/],
   ['with a novel', 'App ids.', `${'App ids. '.repeat(100)}Yes.`, /no short sentence on apps/],
 ];
 
