@@ -25,8 +25,8 @@ export type Note =
   /** Not to be had in one go; each question has to be asked for itself. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-/** Google takes 102,400 bytes a value; packed texts are a byte a character. */
-const PIECE = 100_000;
+/** Google takes 100 KB a value, the line before a piece included; packed texts are a byte a character. */
+const PIECE = 99_000;
 /** Pieces that are read along before anybody knows how many there are: an answer of some megabytes in one go. */
 const READ_ALONG = 12;
 /** Longer answers are not kept: they would push all others out of the cache. */

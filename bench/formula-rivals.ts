@@ -1,0 +1,33 @@
+/**
+ * Models of how other formulas that fetch are written: their pattern of fetching and keeping, not the code of any product.
+ * Each is a whole project of a few lines; `question` is the body that goes to the service.
+ */
+
+/** The pattern that ImportJSON is known for: every cell fetches for itself, and nothing is kept. */
+export const EACH_CELL_FETCHES = `
+  function RIVAL(address, key, question) {
+    return fetched(address, key, question).length;
+  }`;
+
+/** The pattern of most recipes: look into the cache, fetch if it is not there, put it there. Nobody waits for anybody. */
+export const CACHE_WITHOUT_A_LOCK = `
+  function RIVAL(address, key, question) {
+    var cache = CacheService.getDocumentCache();
+    var name = Utilities.base64Encode(Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, question));
+    var kept = cache.get(name);
+    if (kept !== null) return kept.length;
+    var text = fetched(address, key, question);
+    if (text.length < 100000) cache.put(name, text, 21600);
+    return text.length;
+  }`;
+
+/** What both share. */
+export const FETCHED = `
+  function fetched(address, key, question) {
+    return UrlFetchApp.fetch(address, {
+      method: 'post',
+      contentType: 'application/json',
+      headers: { Authorization: 'Bearer ' + key },
+      payload: question
+    }).getContentText();
+  }`;

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { virtualClock } from '../playground/apps-script/clock';
+import { COSTS, fetchCost } from '../playground/apps-script/cost-model';
+import type { ExecutionRecord } from '../playground/apps-script/execution';
+import { Runtime } from '../playground/apps-script/runtime';
+import { webOf } from '../playground/service/in-process-web';
+import { PLAYGROUND_KEY } from '../playground/service/options';
+import { SimulatedService } from '../playground/service/service';
+import { CACHE_WITHOUT_A_LOCK, EACH_CELL_FETCHES, FETCHED } from './formula-rivals';
+import type { BenchRow } from './measure';
+
+const NOW = Date.UTC(2026, 8, 15, 14);
+const CELLS = 500;
+const AT_ONCE = 30;
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const AUGUST = ['2026-08-01', '2026-08-31'] as const;
+const MAY = ['2026-05-01', '2026-05-31'] as const;
+
+interface Cell {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** Calls that formulas make, counted in the runtime: ours, and models of two patterns of others. */
+export async function run(): Promise<BenchRow[]> {
+  return [...(await ours()), ...(await rivals()), ...(await parts()), ...large()];
+}
+
+async function ours(): Promise<BenchRow[]> {
+  const stand = addOn();
+  const cells = Array.from({ length: CELLS }, (_, at) => QUESTIONS[at % QUESTIONS.length]!);
+  return [
+    row('500 cells, 10 questions, 30 at once, cold: calls', await callsOf(stand, cells), '10'),
+    row('  the same, warm', callsInTurn(stand, cells), '0'),
+    row('  one cell edited back and forth', callsInTurn(stand, EDITS), '0'),
+  ];
+}
+
+/** Our ten questions; each costs a call of its own. */
+const QUESTIONS: readonly Cell[] = [
+  ...APPS.map((app) => formula('VALUE', 'full', 'revenue', app, ...AUGUST)),
+  ...APPS.map((app) => formula('LTV', app, 'ltv7', ...AUGUST)),
+  formula('RETENTION', '', 'kp7', ...AUGUST),
+  formula('FULL', '', 'revenue', '2026-08-03', '2026-08-09', 'date,area'),
+];
+
+const EDITS: readonly Cell[] = [7, 8, 7, 8].map((day) => formula('LTV', APPS[0], `ltv${day}`, ...AUGUST));
+
+/** The same ten, as the service is asked them. */
+const BODIES: readonly string[] = [
+  ...APPS.map((app) => body({ appIdList: [app], groupBy: ['date'], metric: ['revenue'] })),
+  ...APPS.map((app) => body({ appIdList: [app], groupBy: ['date', 'appId'], metric: ['revenue'] })),
+  body({ groupBy: ['date'], metric: ['all'] }),
+  body({ groupBy: ['date', 'area'], metric: ['revenue'] }),
+];
+
+async function rivals(): Promise<BenchRow[]> {
+  const fetching = rival(EACH_CELL_FETCHES);
+  const keeping = rival(CACHE_WITHOUT_A_LOCK);
+  // What other cells do makes no difference to a cell that fetches anyway, so these need not run at once.
+  return [
+    row("500 cells, 10 questions: a model of ImportJSON's pattern, cold", callsInTurn(fetching, RIVAL_CELLS)),
+    row('  the same, warm', callsInTurn(fetching, RIVAL_CELLS)),
+    row(
+      '500 cells, 10 questions: a model of “cache without a lock”, cold',
+      await callsOf(keeping, RIVAL_CELLS),
+    ),
+    row('  the same, warm (an answer over 100 KB is not kept)', callsInTurn(keeping, RIVAL_CELLS)),
+  ];
+}
+
+const RIVAL_CELLS: readonly Cell[] = Array.from({ length: CELLS }, (_, at) => ({
+  name: 'RIVAL',
+  args: ['https://files.reports.example/v2/allreport', PLAYGROUND_KEY, BODIES[at % BODIES.length]],
+}));
+
+function rival(code: string): Stand {
+  const dist = mkdtempSync(join(tmpdir(), 'rival-'));
+  process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
+  writeFileSync(join(dist, 'Code.js'), `${code}\n${FETCHED}`);
+  writeFileSync(join(dist, 'appsscript.json'), JSON.stringify({ timeZone: 'Etc/UTC', runtimeVersion: 'V8' }));
+  return standOf(dist);
+}
+
+async function parts(): Promise<BenchRow[]> {
+  const cohorts = Array.from({ length: 90 }, (_, at) => formula('LTV', APPS[0], `ltv${at + 1}`, ...MAY));
+  const days = Array.from({ length: 31 }, (_, at) => `2026-08-${String(at + 1).padStart(2, '0')}`);
+  const month = addOn();
+  const single = await callsOf(
+    month,
+    days.map((day) => formula('VALUE', 'full', 'revenue', APPS[0], day)),
+  );
+  const whole = callsInTurn(month, [formula('VALUE', 'full', 'revenue', APPS[0], ...AUGUST)]);
+  return [
+    row('90 cells, ltv1 to ltv90, one app and month: calls', await callsOf(addOn(), cohorts), '1'),
+    row('31 single days of a month, then VALUE over it: calls', single + whole, '1'),
+  ];
+}
+
+function large(): BenchRow[] {
+  const { runtime, service } = addOn();
+  const typed = formula('VALUE', 'ltv', 'ltv30', '', ...MAY, 'area', 'US');
+  evaluated(runtime, typed);
+  const bytes = service.requests.reduce((sum, request) => sum + request.bytes, 0);
+  const fetchMs = service.requests.reduce((sum, request) => sum + fetchCost(COSTS, request.bytes), 0);
+  const trips = evaluated(runtime, typed).counters['CacheService.get'] ?? 0;
+  const part = (100 * trips * COSTS.cacheMs) / fetchMs;
+  return [
+    row(`${(bytes / 1e6).toFixed(1)} MB of JSON, read warm: cache round trips`, trips, '1'),
+    {
+      what: "  its time on the runtime's clock, to its fetch",
+      measured: `${part.toFixed(1)} %`,
+      atMost: '5 %',
+    },
+  ];
+}
+
+interface Stand {
+  readonly runtime: Runtime;
+  readonly service: SimulatedService;
+}
+
+function addOn(): Stand {
+  const stand = standOf('dist');
+  const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY };
+  const { error } = stand.runtime.run('sidebarSaveSettings', [draft], { kind: 'sidebar' });
+  if (error !== undefined) throw new Error(error.message);
+  return stand;
+}
+
+function standOf(dist: string): Stand {
+  const clock = virtualClock(NOW);
+  const service = new SimulatedService({ now: () => clock.now() });
+  return { runtime: new Runtime({ dist, clock, web: webOf(service) }), service };
+}
+
+/** How often the service is asked while the cells are recalculated, 30 at once. */
+async function callsOf({ runtime, service }: Stand, cells: readonly Cell[]): Promise<number> {
+  const before = service.requests.length;
+  let next = 0;
+  const oneAfterTheOther = async (): Promise<void> => {
+    while (next < cells.length) {
+      const { name, args } = cells[next++]!;
+      checked(await runtime.runInThread(name, args, { kind: 'customFunction' }));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, cells.length) }, oneAfterTheOther));
+  return service.requests.length - before;
+}
+
+/** The same, one cell after the other. */
+function callsInTurn({ runtime, service }: Stand, cells: readonly Cell[]): number {
+  const before = service.requests.length;
+  for (const each of cells) evaluated(runtime, each);
+  return service.requests.length - before;
+}
+
+function evaluated(runtime: Runtime, { name, args }: Cell): ExecutionRecord {
+  return checked(runtime.run(name, args, { kind: 'customFunction' }));
+}
+
+/** So that nothing is cheap because it failed. */
+function checked(record: ExecutionRecord): ExecutionRecord {
+  if (record.error !== undefined) throw new Error(record.error.message);
+  return record;
+}
+
+function formula(name: string, ...args: readonly unknown[]): Cell {
+  return { name: `ADREPORT_${name}`, args };
+}
+
+function body(asked: object): string {
+  return JSON.stringify({ startDate: AUGUST[0], endDate: AUGUST[1], ...asked, start: 0, limit: 1000 });
+}
+
+function row(what: string, calls: number, atMost = ''): BenchRow {
+  return { what, measured: `${calls}`, atMost };
+}

@@ -1,0 +1,248 @@
+import type { Runtime } from '../../playground/apps-script/runtime';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { runtimeOf } from '../playground/apps-script/project';
+import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from './add-on';
+import { callsDuring, cell, entered, inFile, recalculated, type Shown, valueIn } from './storm';
+
+/** Cases 52 and 53: whose key formulas spend, and who sees whose answers. */
+
+const APP = '00123456';
+const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
+const OWNERS_KEY = 'key-of-the-owner-0001';
+const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
+const NO_KEY =
+  /There is no report key: formulas spend the key of the file's owner.*Ad Reports ▸ Settings.*Let formulas in this file use my key/;
+
+/** Two keys, of which the service knows both; the colleague's may not read LTV. */
+function addOn(): AddOn {
+  const keys = [{ key: OWNERS_KEY }, { key: COLLEAGUES_KEY, without: ['ltv' as const] }];
+  return new AddOn({ service: { keys } });
+}
+
+function gives(addOn: AddOn, user: string, key: string): void {
+  const { error } = addOn.call('sidebarSaveSettings', [{ baseUrl: addOn.service.origin, key }], { user });
+  expect(error).toBeUndefined();
+}
+
+function asks(addOn: AddOn, name: string, user: string): void {
+  expect(addOn.call(name, [], { user }).error).toBeUndefined();
+}
+
+/** The keys that went to the service, each once. */
+function spent({ sent }: AddOn): string[] {
+  const keys = sent.map(({ headers }) => String(headers['Authorization']).replace(/^Bearer /, ''));
+  return [...new Set(keys)];
+}
+
+/** A second file with formulas, of another owner. */
+function secondFile(addOn: AddOn, owner: string): string {
+  const id = `file of ${owner}`;
+  addOn.runtime.spreadsheets.push(addOn.file.copy({ id, name: 'Second', timeZone: 'Europe/Berlin', owner }));
+  return id;
+}
+
+describe('a formula typed by somebody who does not own the file', () => {
+  it("spends the owner's key, also when who types it has another", () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const { name, args } = REVENUE;
+    const record = sheet.runtime.run(name, args, { kind: 'customFunction', user: COLLEAGUE });
+    expect(record.error).toBeUndefined();
+    expect(spent(sheet)).toEqual([OWNERS_KEY]);
+  });
+
+  it('in the file of an owner without a key shows whose key is missing and where to set it; nothing is sent', () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const { value, sentence } = entered(sheet, REVENUE);
+    expect(value).toBeUndefined();
+    expect(sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  });
+
+  it('works at once when the owner has given a key', () => {
+    const sheet = addOn();
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+    gives(sheet, OWNER, OWNERS_KEY);
+    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
+  });
+
+  it('in a storm of 40 cells without a key: the sentence in all of them, and nothing is sent', async () => {
+    const sheet = addOn();
+    const shown = await recalculated(
+      sheet,
+      Array.from({ length: 40 }, () => REVENUE),
+    );
+    for (const { sentence } of shown) expect(sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  }, 30_000);
+});
+
+describe('letting formulas in this file use my key', () => {
+  it("makes them work in the file of an owner without a key, with the sharer's", () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
+    expect(spent(sheet)).toEqual([COLLEAGUES_KEY]);
+  });
+
+  it('says so where the key is at fault', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const ltv = cell('ADREPORT_LTV', APP, 'ltv7', '2026-08-01');
+    valueIn(entered(sheet, ltv));
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    expect(entered(sheet, ltv).sentence).toMatch(
+      /does not permit.*the key that somebody lets this file use.*may read this report/,
+    );
+    asks(sheet, 'sidebarStopSharingKey', OWNER);
+    expect(valueIn(entered(sheet, ltv))).toEqual([expect.any(Array), expect.any(Array)]);
+  });
+
+  it('ends when who shared it forgets it: the owner has none, and the sentence says so', () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    valueIn(entered(sheet, REVENUE));
+    asks(sheet, 'sidebarForgetKey', COLLEAGUE);
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+  });
+
+  it('is for that file alone: another file of the same owner still has no key', () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    const other = secondFile(sheet, OWNER);
+    expect(entered(sheet, inFile(other, REVENUE)).sentence).toMatch(NO_KEY);
+  });
+});
+
+describe('answers are never seen', () => {
+  it('by another file of the same owner', async () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const other = secondFile(sheet, OWNER);
+    const calls = await callsDuring(sheet, () => {
+      valueIn(entered(sheet, REVENUE));
+      valueIn(entered(sheet, inFile(other, REVENUE)));
+      valueIn(entered(sheet, REVENUE));
+      valueIn(entered(sheet, inFile(other, REVENUE)));
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('by another owner in another file, each of whom spends the own key, also at the same moment', async () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const other = secondFile(sheet, COLLEAGUE);
+    const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
+    const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : inFile(other, ltv)));
+    let shown: Shown[] = [];
+    const calls = await callsDuring(sheet, async () => {
+      shown = await recalculated(sheet, cells);
+    });
+    for (const [at, each] of shown.entries())
+      if (at % 2 === 0) expect(valueIn(each)).toEqual(expect.any(Number));
+      else expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(/does not permit/)]);
+    expect(calls.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(spent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
+  }, 30_000);
+
+  it('in the same file with the key of another: what the owner may read, the shared key may not', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
+    const owners = valueIn(entered(sheet, ltv));
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    expect(entered(sheet, ltv)).toMatchObject({
+      value: undefined,
+      sentence: expect.stringMatching(/does not permit/),
+    });
+    asks(sheet, 'sidebarStopSharingKey', OWNER);
+    expect(valueIn(entered(sheet, ltv))).toBe(owners);
+  });
+
+  it('with a new key of the owner that may read less', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const ltv = cell('ADREPORT_LTV', APP, '1-7', '2026-08-01');
+    valueIn(entered(sheet, ltv));
+    gives(sheet, OWNER, COLLEAGUES_KEY);
+    expect(entered(sheet, ltv).sentence).toMatch(/does not permit/);
+  });
+
+  it('in a copy of the file, which has neither answers nor a shared key', async () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    valueIn(entered(sheet, REVENUE));
+    const copy = secondFile(sheet, OWNER);
+    const calls = await callsDuring(sheet, () => {
+      expect(entered(sheet, inFile(copy, REVENUE)).sentence).toMatch(NO_KEY);
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+it('the key is nowhere but in its owner’s properties, and goes to the service alone', () => {
+  const sheet = new AddOn().settled();
+  for (const typed of [
+    REVENUE,
+    cell('ADREPORT_DEVICE', APP, '2026-09-12'),
+    cell('ADREPORT_LTV', APP, 'ltv91', '2026-08-01'),
+  ])
+    entered(sheet, typed);
+  sheet.service.arm('echo-key', { times: 'until cleared' });
+  const failed = entered(sheet, cell('ADREPORT_FULL', APP, 'revenue', '2026-07-01'));
+  expect(failed.sentence).toMatch(/did not accept/);
+  expect(failed.sentence).not.toContain(PLAYGROUND_KEY);
+  expectKeyKept(sheet);
+});
+
+describe('a formula of any project, in the runtime as in Google', () => {
+  const CODE = `
+    function WRITES() { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(1); }
+    function CALLS_SHEETS() { return Sheets.Spreadsheets.get('file'); }
+    function MAILS() { MailApp.sendEmail('a@example.com', 'Hello', 'there'); }
+    function TRIGGERS() { ScriptApp.newTrigger('WRITES').timeBased().everyHours(1).create(); }
+    function OPENS() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('x')); }
+    function SWALLOWS() { try { WRITES(); } catch (error) { return 'refused'; } return 'written'; }
+    function NAMES() { return Session.getActiveUser().getEmail(); }
+    function PRIVATE() { return PropertiesService.getUserProperties().getProperty('whose'); }`;
+
+  const enabledAdvancedServices = [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }];
+  const manifest = { dependencies: { enabledAdvancedServices } };
+  const project = () => runtimeOf(CODE, { manifest, users: [OWNER, COLLEAGUE] });
+
+  const run = (runtime: Runtime, name: string, user = OWNER) =>
+    runtime.run(name, [], { kind: 'customFunction', user });
+
+  it.each(['WRITES', 'CALLS_SHEETS', 'MAILS', 'TRIGGERS', 'OPENS'])(
+    '%s: has no permission, and nothing has happened',
+    (name) => {
+      const runtime = project();
+      const { error, notEmulated } = run(runtime, name);
+      expect(notEmulated).toEqual([]);
+      expect(error?.message).toMatch(/You do not have permission to call|cannot call/i);
+      expect(runtime.spreadsheets[0]!.sheets[0]!.value(0, 0)).toBeUndefined();
+      expect([runtime.mails, runtime.triggers, runtime.ui.sidebar ?? null]).toEqual([[], [], null]);
+    },
+  );
+
+  it('is refused its write though it swallows the error', () => {
+    expect(run(project(), 'SWALLOWS').value).toBe('refused');
+  });
+
+  it("is anonymous, and reads its owner's properties whoever looks at it", () => {
+    const runtime = project();
+    runtime.properties('user', { user: OWNER }).set('whose', 'the owner’s');
+    runtime.properties('user', { user: COLLEAGUE }).set('whose', 'the colleague’s');
+    expect(run(runtime, 'NAMES', COLLEAGUE).value).toBe('');
+    expect(run(runtime, 'PRIVATE', COLLEAGUE).value).toBe('the owner’s');
+  });
+});

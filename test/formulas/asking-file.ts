@@ -1,0 +1,82 @@
+import { KeptAnswers } from '../../src/formulas/kept-answers';
+import { questionOf } from '../../src/formulas/question';
+import { type Ask, SharedAnswers } from '../../src/formulas/shared-answers';
+import type { Answer } from '../../src/formulas/slot';
+import type { Packing } from '../../src/platform/ports';
+import type { Request } from '../../src/request/request';
+import type { Cell } from '../../src/table/table';
+import { FakeClock } from '../fakes/clock';
+import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+import { asked } from './asked';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+/** September of 2026 up to the newest complete day, asked in the afternoon of the 15th. */
+export const NOW = Date.UTC(2026, 8, 15, 14);
+export const DAY = asked({ from: '2026-09-03', to: '2026-09-03' });
+export const DAYS = asked();
+export const MOST = 1_000;
+
+/** Time in which something else may happen while a cell sleeps. */
+class BusyClock extends FakeClock {
+  meanwhile: () => void = () => {};
+
+  override sleep(ms: number): void {
+    super.sleep(ms);
+    this.meanwhile();
+  }
+}
+
+/** A file in which cells ask, one after the other; what the service does is up to the test. */
+export class AskingFile {
+  readonly clock = new BusyClock(NOW);
+  readonly cache = new FakeTextCache(this.clock);
+  readonly locks = new FakeLocks(this.clock);
+  /** What the service was asked, the newest last. */
+  readonly questions: Request[] = [];
+  service: Ask = (request) => tableOf(request);
+  private tokens = 0;
+
+  constructor(private readonly packing: Packing = GZIP) {}
+
+  /** A cell that begins now. */
+  cell(request: Request, seconds = 20): SharedAnswers {
+    const { clock, locks } = this;
+    const ask: Ask = (question, watch) => {
+      expect(locks.held).toBe(false);
+      this.questions.push(question);
+      return this.service(question, watch);
+    };
+    const token = () => `token ${this.tokens++}`;
+    const sentence = (error: Error) => error.message;
+    const deadline = clock.now() + seconds * SECOND_MS;
+    return new SharedAnswers(questionOf(request), this.kept(request), {
+      clock,
+      locks,
+      ask,
+      deadline,
+      token,
+      sentence,
+    });
+  }
+
+  kept(request: Request): KeptAnswers {
+    const { clock, cache } = this;
+    const token = () => `piece ${this.tokens++}`;
+    const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
+    return new KeptAnswers(questionOf(request), ['origin'], {
+      ...ports,
+      digest: (text) => Buffer.from(text).toString('base64url'),
+    });
+  }
+
+  answer(request: Request): Answer {
+    return this.cell(request).answer(MOST);
+  }
+}
+
+/** What the service knows: one row, each number of which is `cell`. */
+export function tableOf({ dimensions, metrics, from }: Request, cell: Cell = 7) {
+  const row = [...dimensions.map((id) => (id === 'date' ? from : 'US')), ...metrics.map(() => cell)];
+  return { columns: [], rows: [row], notices: [] };
+}

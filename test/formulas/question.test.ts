@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { type MetricId, metricsOf } from '../../src/catalogue/catalogue';
+import { covers, questionOf, scopeOf } from '../../src/formulas/question';
+import { addDays, firstOfMonth } from '../../src/request/days';
+import type { Request } from '../../src/request/request';
+import { asked } from './asked';
+
+const METRICS: readonly MetricId[] = ['revenue', 'clickApi', 'impressionApi', 'dau'];
+const metrics = fc.subarray([...METRICS], { minLength: 1 });
+const days = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 40 }))
+  .map(([first, length]) => {
+    const from = addDays('2026-07-01', first);
+    return { from, to: addDays(from, length) };
+  });
+const byDay = fc.boolean().map((with_) => (with_ ? (['date', 'area'] as const) : (['area'] as const)));
+
+const requests = fc
+  .tuple(days, metrics, byDay)
+  .map(([range, ids, dimensions]) => asked({ ...range, metrics: ids, dimensions: [...dimensions] }));
+
+/** Every single number that a request needs: a day's where it tells days, else the whole range's. */
+function numbersOf({ from, to, metrics: ids, dimensions }: Request): string[] {
+  if (!dimensions.includes('date')) return ids.map((id) => `${from} to ${to} ${id}`);
+  const found: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) found.push(...ids.map((id) => `${day} ${id}`));
+  return found;
+}
+
+describe('an answer covers a question', () => {
+  it('when each of its numbers is in it, and only then', () => {
+    fc.assert(
+      fc.property(requests, requests, (held, other) => {
+        const wanted = { ...other, dimensions: held.dimensions };
+        const has = new Set(numbersOf(held));
+        expect(covers(held, wanted)).toBe(numbersOf(wanted).every((number) => has.has(number)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a question', () => {
+  it('is the same whatever the order of its lists', () => {
+    const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
+    fc.assert(
+      fc.property(
+        shuffled(['app-1', 'app-2', 'app-10']),
+        shuffled(METRICS),
+        shuffled(['date', 'area', 'network'] as const),
+        (apps, ids, dimensions) => {
+          const typed = asked({ apps, metrics: ids, dimensions });
+          const plain = asked({
+            apps: ['app-1', 'app-2', 'app-10'],
+            metrics: METRICS,
+            dimensions: ['date', 'area', 'network'],
+          });
+          expect(questionOf(typed)).toEqual(questionOf(plain));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['report', asked({ report: 'ltv', metrics: ['ltv1'] })],
+    ['zone', asked({ zone: 'UTC+8' })],
+    ['currency', asked({ currency: 'CNY' })],
+    ['apps', asked({ apps: [] })],
+    ['countries', asked({ areas: ['US'] })],
+    ['grouping', asked({ dimensions: ['date'] })],
+  ])('of another %s has nothing in common with it', (_what, other) => {
+    expect(scopeOf(questionOf(other).exact)).not.toEqual(scopeOf(questionOf(asked()).exact));
+  });
+
+  it('in another currency is the same where the report has none', () => {
+    const kept = (currency: 'USD' | 'CNY') =>
+      questionOf(asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'], currency }));
+    expect(kept('USD')).toEqual(kept('CNY'));
+  });
+});
+
+describe('the wide question', () => {
+  it('always covers the exact one, and is of the same scope', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const { wide, exact } = questionOf(request);
+        expect(covers(wide, exact)).toBe(true);
+        expect(scopeOf(wide)).toEqual(scopeOf(exact));
+      }),
+    );
+  });
+
+  it('is for every metric of the report', () => {
+    expect([...questionOf(asked()).wide.metrics].sort()).toEqual(
+      metricsOf('full')
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('leaves out what the networks report where only the tracking knows the grouping', () => {
+    const { wide } = questionOf(asked({ dimensions: ['date', 'channel'], metrics: ['dau'] }));
+    expect(wide.metrics).toContain('dau');
+    expect(wide.metrics).not.toContain('revenue');
+  });
+
+  it('of a single day is for its whole month, as far as that is complete', () => {
+    const single = fc.integer({ min: 0, max: 400 }).map((back) => addDays('2026-09-14', -back));
+    fc.assert(
+      fc.property(single, (day) => {
+        const { wide, exact } = questionOf(asked({ from: day, to: day }));
+        const last = addDays(firstOfMonth(day, 1), -1);
+        expect([exact.from, exact.to]).toEqual([day, day]);
+        expect(wide.from).toBe(firstOfMonth(day));
+        expect(wide.to).toBe(last > '2026-09-14' ? '2026-09-14' : last);
+      }),
+    );
+  });
+
+  it('of several days, or of device rows, is for no more days', () => {
+    const several = questionOf(asked({ from: '2026-08-02', to: '2026-08-03' })).wide;
+    expect([several.from, several.to]).toEqual(['2026-08-02', '2026-08-03']);
+    const device = questionOf(
+      asked({
+        report: 'device',
+        from: '2026-08-02',
+        to: '2026-08-02',
+        dimensions: ['area'],
+        metrics: ['click'],
+      }),
+    ).wide;
+    expect([device.from, device.to]).toEqual(['2026-08-02', '2026-08-02']);
+  });
+});

@@ -1,0 +1,114 @@
+import { BadRequest, KeyRefused, NotUnderstood, OutOfTime, ServiceDown, TooLarge } from '../../src/errors';
+import { questionOf } from '../../src/formulas/question';
+import { asked } from './asked';
+import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from './asking-file';
+
+describe('a failure', () => {
+  const failing = () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new ServiceDown('HTTP 500');
+    };
+    expect(() => file.answer(DAYS)).toThrow(ServiceDown);
+    return file;
+  };
+
+  it('is told to the cells of the next minute without asking again', () => {
+    const file = failing();
+    file.clock.pass(50 * SECOND_MS);
+    expect(() => file.answer(DAYS)).toThrow(/failure of its own/);
+    expect(file.questions).toHaveLength(1);
+  });
+
+  it('is forgotten before a minute is over', () => {
+    const file = failing();
+    file.service = (request) => tableOf(request);
+    file.clock.pass(MINUTE_MS);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('of one question is none of another', () => {
+    const file = failing();
+    file.service = (request) => tableOf(request);
+    expect(file.answer(asked({ apps: ['app-2'] })).rows).toHaveLength(1);
+  });
+
+  it('for want of time is not told to others when it came of a late beginning', () => {
+    const file = new AskingFile();
+    file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
+    file.service = () => {
+      throw new OutOfTime('reading the report');
+    };
+    expect(() => file.answer(DAYS)).toThrow(OutOfTime);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('that is none of the service’s is not kept, and the claim ends by itself', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new TypeError('a defect');
+    };
+    expect(() => file.answer(DAYS)).toThrow(TypeError);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+});
+
+describe('a wide question that is not to be had', () => {
+  it.each([
+    ['too many rows', () => new TooLarge(5_000)],
+    ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
+    ['a service that does not accept it', () => new BadRequest('too many metrics')],
+  ])('for %s: the exact one is asked, and the wide one no more', (_why, error) => {
+    const file = new AskingFile();
+    const { wide, exact } = questionOf(DAY);
+    file.service = (request) => {
+      if (request.from !== request.to) throw error();
+      return tableOf(request);
+    };
+    expect(file.answer(DAY).request).toEqual(exact);
+    const next = asked({ from: '2026-09-04', to: '2026-09-04' });
+    expect(file.answer(next).request).toEqual(questionOf(next).exact);
+    expect(file.answer(DAY).request).toEqual(exact);
+    expect(file.questions).toEqual([wide, exact, questionOf(next).exact]);
+  });
+
+  it('for doubts about its rows: the exact one, which need not have them', () => {
+    const file = new AskingFile();
+    file.service = (request) => ({
+      ...tableOf(request),
+      doubts: request.from === request.to ? [] : ['10 rows were announced, 9 came.'],
+    });
+    expect(file.answer(DAY)).toMatchObject({ request: questionOf(DAY).exact, doubts: [] });
+  });
+
+  it('doubts about the exact one stay with its answer', () => {
+    const file = new AskingFile();
+    const doubts = ['10 rows were announced, 9 came.'];
+    file.service = (request) => ({ ...tableOf(request), doubts });
+    expect(file.answer(DAY).doubts).toEqual(doubts);
+    expect(file.answer(DAY).doubts).toEqual(doubts);
+  });
+
+  it('may have no more rows than are worth it; the exact one as many as the cell takes', () => {
+    const file = new AskingFile();
+    const seen: number[] = [];
+    file.service = (request, { mostRows }) => {
+      seen.push(mostRows);
+      if (request.from !== request.to) throw new TooLarge(mostRows);
+      return tableOf(request);
+    };
+    file.cell(DAY).answer(80_000);
+    expect(seen).toEqual([5_000, 80_000]);
+  });
+
+  it('a key that is refused is no question of width', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new KeyRefused('');
+    };
+    expect(() => file.answer(DAY)).toThrow(KeyRefused);
+    expect(file.questions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+import { KeyRefused, OutOfTime, ServiceDown } from '../../src/errors';
+import { questionOf } from '../../src/formulas/question';
+import { Remembered } from '../../src/formulas/sentences';
+import { PLAIN } from '../fakes/text-cache';
+import { asked } from './asked';
+import { AskingFile, DAY, DAYS, MINUTE_MS, MOST, NOW, SECOND_MS, tableOf } from './asking-file';
+
+describe('the answer to a question', () => {
+  it('is asked for once, for all who ask', () => {
+    const file = new AskingFile();
+    const first = file.answer(DAYS);
+    expect(file.answer(DAYS)).toEqual(first);
+    expect(file.answer(asked({ metrics: ['clickApi'] }))).toEqual(first);
+    expect(file.questions).toEqual([questionOf(DAYS).wide]);
+  });
+
+  it('of a single day answers for the other days of its month', () => {
+    const file = new AskingFile();
+    file.answer(DAY);
+    file.answer(asked({ from: '2026-09-10', to: '2026-09-10' }));
+    expect(file.questions).toEqual([expect.objectContaining({ from: '2026-09-01', to: '2026-09-14' })]);
+  });
+
+  it('is never asked for under the lock, and the lock is let go', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new KeyRefused('');
+    };
+    expect(() => file.answer(DAYS)).toThrow(KeyRefused);
+    expect(file.locks.held).toBe(false);
+  });
+
+  it('that is too long to be kept is right for each, who asks for himself', () => {
+    const file = new AskingFile(PLAIN);
+    const letters = 'x'.repeat(500_000);
+    file.service = (request) => tableOf(request, letters);
+    expect(file.answer(DAYS).rows[0]).toContain(letters);
+    expect(file.answer(DAYS).rows[0]).toContain(letters);
+    expect(file.questions).toHaveLength(2);
+  });
+});
+
+describe('while another cell fetches', () => {
+  it('it waits, and takes the answer', () => {
+    const file = new AskingFile();
+    const { wide } = questionOf(DAYS);
+    const answer = { request: wide, rows: tableOf(wide).rows, doubts: [] };
+    const other = file.kept(DAYS);
+    other.note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'other' });
+    file.clock.meanwhile = () => {
+      if (file.clock.now() >= NOW + 3 * SECOND_MS) other.keep('wide', answer, NOW + MINUTE_MS);
+    };
+    expect(file.answer(DAYS)).toEqual(answer);
+    expect(file.questions).toEqual([]);
+    expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
+  });
+
+  it('it takes over when that one gives no sign of life', () => {
+    const file = new AskingFile();
+    file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+    expect(file.questions).toHaveLength(1);
+    expect(file.clock.now()).toBeGreaterThanOrEqual(NOW + 10 * SECOND_MS);
+    expect(file.clock.now()).toBeLessThan(NOW + 12 * SECOND_MS);
+  });
+
+  it('it ends at its deadline with a sentence, however long that one lives', () => {
+    const file = new AskingFile();
+    const other = file.kept(DAYS);
+    const live = () =>
+      other.note('wide', { kind: 'claim', until: file.clock.now() + 10 * SECOND_MS, token: 'slow' });
+    live();
+    file.clock.meanwhile = live;
+    expect(() => file.answer(DAYS)).toThrow(OutOfTime);
+    expect(file.clock.now()).toBe(NOW + 20 * SECOND_MS);
+    expect(file.questions).toEqual([]);
+  });
+
+  it('it is told of its failure', () => {
+    const file = new AskingFile();
+    const other = file.kept(DAYS);
+    other.note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'other' });
+    file.clock.meanwhile = () =>
+      other.note('wide', { kind: 'failed', until: NOW + MINUTE_MS, sentence: 'Not today.' });
+    expect(() => file.answer(DAYS)).toThrow(new Remembered('Not today.'));
+    expect(file.questions).toEqual([]);
+  });
+
+  it('a cell that shows signs of life keeps its claim for as long as it needs', () => {
+    const file = new AskingFile();
+    file.service = (request, watch) => {
+      for (let page = 0; page < 5; page++) {
+        watch.alive(0);
+        file.clock.pass(4 * SECOND_MS);
+        expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
+      }
+      return tableOf(request);
+    };
+    expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
+  });
+
+  it('a holder that was slower than its claim takes what the other brought', () => {
+    const file = new AskingFile();
+    const { wide } = questionOf(DAYS);
+    const brought = { request: wide, rows: tableOf(wide, 8).rows, doubts: [] };
+    file.service = () => {
+      file.clock.pass(12 * SECOND_MS);
+      file.kept(DAYS).keep('wide', brought, NOW + MINUTE_MS);
+      throw new ServiceDown('');
+    };
+    expect(file.answer(DAYS)).toEqual(brought);
+  });
+});
+
+describe('when the lock is not to be had', () => {
+  it('the cell fetches all the same, and keeps the answer', () => {
+    const file = new AskingFile();
+    file.locks.heldOutside = true;
+    const answer = file.answer(DAYS);
+    expect(file.answer(DAYS)).toEqual(answer);
+    expect(file.questions).toHaveLength(1);
+    expect(file.clock.now()).toBeLessThan(NOW + 6 * SECOND_MS);
+  });
+
+  it('of those who claim at once the last one fetches, and the others wait for it', () => {
+    const file = new AskingFile();
+    file.locks.heldOutside = true;
+    const { wide } = questionOf(DAYS);
+    const answer = { request: wide, rows: tableOf(wide).rows, doubts: [] };
+    const other = file.kept(DAYS);
+    let hasClaimed = false;
+    file.clock.meanwhile = () => {
+      const { wide: slot } = file.kept(DAYS).look();
+      if (slot?.kind === 'claim' && !hasClaimed) {
+        hasClaimed = true;
+        other.note('wide', { kind: 'claim', until: file.clock.now() + 10 * SECOND_MS, token: 'last' });
+      } else if (hasClaimed) other.keep('wide', answer, NOW + MINUTE_MS);
+    };
+    expect(file.answer(DAYS)).toEqual(answer);
+    expect(file.questions).toEqual([]);
+  });
+});
