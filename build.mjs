@@ -1,5 +1,5 @@
 // Builds dist/: exactly what clasp pushes. `node build.mjs`, or build() from another tool.
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { buildSidebar } from './tools/build-sidebar.mjs';
@@ -10,15 +10,29 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 
 /** Builds and checks dist/. Throws when an export of src/main.ts has no JSDoc, or when the check finds a fault. */
 export async function build() {
-  await rm(`${root}dist`, { recursive: true, force: true });
-  await mkdir(`${root}dist`);
   const main = await readFile(`${root}src/main.ts`, 'utf8');
   const code = `${await bundle()}\n${stubs(main, await formulaWords())}`;
-  await writeFile(`${root}dist/Code.js`, code);
-  await writeFile(`${root}dist/sidebar.html`, await buildSidebar(root));
-  await copyFile(`${root}appsscript.json`, `${root}dist/appsscript.json`);
+  await replaceDist({
+    'Code.js': code,
+    'sidebar.html': await buildSidebar(root),
+    'appsscript.json': await readFile(`${root}appsscript.json`, 'utf8'),
+  });
   await checkDist(root);
   return { bytes: Buffer.byteLength(code) };
+}
+
+/** Each file is renamed into its place: who runs the old ones meanwhile never finds one missing or half written. */
+async function replaceDist(files) {
+  const dist = `${root}dist`;
+  await mkdir(dist, { recursive: true });
+  await mkdir(`${root}build`, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const aside = `${root}build/${process.pid}-${name}`;
+    await writeFile(aside, text);
+    await rename(aside, `${dist}/${name}`);
+  }
+  const others = (await readdir(dist)).filter((name) => !Object.hasOwn(files, name));
+  await Promise.all(others.map((name) => rm(`${dist}/${name}`, { recursive: true })));
 }
 
 /** The catalogue's words for the help of formulas. It is TypeScript, so it is bundled to be asked. */

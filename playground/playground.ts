@@ -6,7 +6,7 @@ import { nodeWeb } from './apps-script/node-web';
 import { Runtime } from './apps-script/runtime';
 import { displayed } from './apps-script/spreadsheet/displayed';
 import { SpreadsheetStore } from './apps-script/spreadsheet/store';
-import { parsedFormula } from './formulas/formula-text';
+import { customCall } from './formula-cell';
 import { PLAYGROUND_KEY } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
@@ -48,7 +48,8 @@ export class Playground {
 
   /** Calculates a formula as a cell does. */
   async calculated(formula: string): Promise<ExecutionRecord> {
-    const { name, args } = parsedFormula(formula, new Map());
+    const file = this.runtime.spreadsheets[0]!;
+    const { name, args } = customCall(file.parseFormula(formula), file);
     return this.runtime.runInThread(name, args, { kind: 'customFunction' });
   }
 

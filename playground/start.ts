@@ -1,9 +1,9 @@
 import type { RunReport } from '../src/saved/run-report';
-import { shownCells } from './formulas/shown-result';
-import { sixFormulas } from './formulas/six-formulas';
+import { spilledTexts } from './formula-cell';
 import { fourReports } from './four-reports';
 import { Playground } from './playground';
 import type { LoggedRequest } from './service/request-log';
+import { sixFormulas } from './six-formulas';
 import { textTable } from './text-table';
 
 const USAGE = 'Usage: npm start [-- --once]';
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
 async function calculate(playground: Playground, formula: string): Promise<void> {
   const record = await playground.calculated(formula);
   if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);
-  const cells = shownCells(record.value, playground.timeZone);
+  const cells = spilledTexts(record.value, playground.timeZone);
   const more = cells.length - FIRST_ROWS - 1;
   console.log(`\n  ${formula}`);
   console.log(textTable(cells.slice(0, 1 + FIRST_ROWS)).replace(/^/gm, '  '));

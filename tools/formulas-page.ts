@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { refreshedFormulas } from './refreshed-formulas';
+import { ExampleSheet } from './example-sheet';
+import { fillExamples } from './fill-examples';
 
 for (const page of ['README.md', 'docs/formulas.md']) {
-  writeFileSync(page, refreshedFormulas(readFileSync(page, 'utf8')));
-  console.log(`The results in ${page} are written.`);
+  writeFileSync(page, fillExamples(readFileSync(page, 'utf8'), new ExampleSheet()));
+  console.log(`${page} shows what its formulas give.`);
 }

@@ -1,34 +1,73 @@
 import { readFileSync } from 'node:fs';
-import { refreshedFormulas } from '../../tools/refreshed-formulas';
+import { ExampleSheet } from '../../tools/example-sheet';
+import { examplesOf, fillExamples } from '../../tools/fill-examples';
 
-function formulasIn(page: string): string[] {
-  return [...page.matchAll(/^```\n=(ADREPORT_\w+)/gm)].map(([, name]) => name!);
+const PAGES = ['README.md', 'docs/formulas.md'];
+const APPS = ['00123456', '12E45678', '9007199254740993', '3.10'];
+const page = readFileSync('docs/formulas.md', 'utf8');
+
+/** The cells of the first table below a text of the page, as it is shown. */
+function tableBelow(text: string): string[][] {
+  const lines = page.slice(page.indexOf(text)).split('\n');
+  const from = lines.findIndex((line) => line.startsWith('|'));
+  const to = lines.findIndex((line, at) => at > from && !line.startsWith('|'));
+  return lines.slice(from, to).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
 }
 
-describe.each(['README.md', 'docs/formulas.md'])('the formulas of %s', (file) => {
-  const page = readFileSync(file, 'utf8');
+describe.each(PAGES)('the formulas of %s', (file) => {
+  const text = readFileSync(file, 'utf8');
 
-  it('give what the page shows; after a change of either, run `npm run docs`', () => {
-    expect(refreshedFormulas(page)).toBe(page);
+  it('give what the page shows; after a change, run `npm run docs`', () => {
+    expect(fillExamples(text, new ExampleSheet())).toBe(text);
   });
 
-  it('show numbers, except where the page is about mistakes', () => {
-    const before = page.split('## What a cell may say')[0]!;
-    const refused = before.match(/The cell says: .+/g) ?? [];
-    for (const sentence of refused) expect(sentence).toMatch(/cannot be one number/);
+  it('all stand in blocks of their own, so that this test sees them', () => {
+    const begun = text.match(/^\s*=ADREPORT_\w+\(/gm) ?? [];
+    expect(examplesOf(text)).toHaveLength(begun.length);
+    expect(begun.length).toBeGreaterThan(1);
   });
 });
 
 describe('docs/formulas.md', () => {
   it('shows each of the six', () => {
-    const names = new Set(formulasIn(readFileSync('docs/formulas.md', 'utf8')));
-    expect([...names].sort()).toEqual([
-      'ADREPORT_ASOF',
-      'ADREPORT_DEVICE',
-      'ADREPORT_FULL',
-      'ADREPORT_LTV',
-      'ADREPORT_RETENTION',
-      'ADREPORT_VALUE',
-    ]);
+    const names = examplesOf(page).map(({ formula }) => /^=(\w+)/.exec(formula)![1]);
+    expect([...new Set(names)].sort()).toEqual(
+      [
+        'ADREPORT_DEVICE',
+        'ADREPORT_FULL',
+        'ADREPORT_LTV',
+        'ADREPORT_RETENTION',
+        'ADREPORT_VALUE',
+        'ADREPORT_ASOF',
+      ].sort(),
+    );
+  });
+
+  it('shows the true revenue of each day and country in its month', () => {
+    const { truth } = new ExampleSheet().service;
+    const [header, ...days] = tableBelow('```B2:D5').slice(2);
+    const countries = header!.slice(2);
+    expect(countries).toEqual(['US', 'DE', 'JP']);
+    expect(days).toHaveLength(4);
+    for (const [, day, ...revenues] of days)
+      countries.forEach((area, at) => {
+        const each = APPS.map((app) => truth.numbers({ app, day: day!, where: { area } }).revenueUsd);
+        expect(Number(revenues[at])).toBeCloseTo(
+          each.reduce((sum, revenue) => sum + revenue, 0),
+          5,
+        );
+      });
+  });
+
+  it('asks the service once for that month and its total, as it says', () => {
+    const sheet = new ExampleSheet();
+    const month = page.slice(page.indexOf('## A month in one sheet'), page.indexOf('## What a cell may say'));
+    fillExamples(month, sheet);
+    expect(sheet.service.requests).toHaveLength(1);
   });
 });

@@ -89,7 +89,7 @@ describe('a holder that dies', () => {
     const right = trueRevenue(addOn);
     for (const each of living) expect(valueIn(each)).toBeCloseTo(right, 4);
     expect(calls).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('between two pages: the next reads all of them from the first', async () => {
     const addOn = new AddOn().settled();
@@ -102,7 +102,7 @@ describe('a holder that dies', () => {
     expect(dead).toHaveLength(1);
     for (const each of living) expect(valueIn(each)).toBe(right);
     expect(calls.map(({ body }) => (JSON.parse(body) as { start: number }).start)).toEqual([0, 0, 1000]);
-  }, 60_000);
+  });
 
   it('and the one after it too: the rest are right, or say that time ran out', async () => {
     const addOn = new AddOn().settled();
@@ -117,7 +117,7 @@ describe('a holder that dies', () => {
     expect(calls.length).toBeLessThanOrEqual(3);
     addOn.clock.advance(60_000);
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
-  }, 60_000);
+  });
 
   it('alone: the cell that is entered next waits for the end of its claim, and is right', () => {
     const addOn = new AddOn().settled();

@@ -66,7 +66,7 @@ describe('a slow service', () => {
     addOn.service.clearFaults();
     addOn.clock.advance(MINUTE_MS);
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
-  }, 60_000);
+  });
 
   it('whose pages are slow: time ran out, long before Google ends it', async () => {
     const addOn = new AddOn().settled();
@@ -78,7 +78,7 @@ describe('a slow service', () => {
       expect(record.duration).toBeLessThan(21_500);
     }
     expect(calls.length).toBeLessThanOrEqual(60);
-  }, 60_000);
+  });
 });
 
 describe('a service that fails', () => {
@@ -118,7 +118,7 @@ describe('a service that fails', () => {
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
     for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
     expect(calls).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('for one question leaves the others alone', async () => {
     const addOn = new AddOn().settled();
@@ -128,7 +128,7 @@ describe('a service that fails', () => {
       if (at % 2 === 0) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
       else expect(each.sentence).toMatch(/does not permit/);
     expect(calls).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('is asked again when a cell is entered after less than a minute, not before', async () => {
     const addOn = new AddOn().settled();
@@ -170,7 +170,7 @@ describe('the lock held by a long refresh', () => {
       if (at % 2 === 0) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
       else expect(valueIn(each)).toBe(shown[1]!.value);
     expect(calls.length).toBeLessThanOrEqual(6);
-  }, 60_000);
+  });
 
   it('and a slow service besides', async () => {
     const addOn = new AddOn().settled();
@@ -179,5 +179,5 @@ describe('the lock held by a long refresh', () => {
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
     for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
     expect(calls.length).toBeLessThanOrEqual(4);
-  }, 60_000);
+  });
 });

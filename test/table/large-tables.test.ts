@@ -3,8 +3,6 @@ import { writeTable } from '../../src/table/write-table';
 import { SheetModel } from '../fakes/sheet-model';
 import { jobFor } from '../fakes/table-writing';
 
-jest.setTimeout(60_000);
-
 const columns: Column[] = Array.from({ length: 15 }, (_, nth) => ({
   field: `f${nth}`,
   label: `F${nth}`,

@@ -4,8 +4,6 @@ import { writeTable } from '../../src/table/write-table';
 import { SheetModel } from '../fakes/sheet-model';
 import { jobFor, tableOf } from '../fakes/table-writing';
 
-jest.setTimeout(60_000);
-
 const FIELDS = ['app', 'revenue', 'clicks'];
 const LONG = 'x'.repeat(400);
 /** Rows of about 500 bytes: 25,000 of them take three requests. */

@@ -1,0 +1,104 @@
+import { columnName } from '../../playground/apps-script/spreadsheet/a1';
+import { type Cells, examplesOf, fillExamples } from '../../tools/fill-examples';
+
+/** Shows what was typed and asked, so that a page tells it. */
+class Told implements Cells {
+  opened: (readonly (readonly string[])[])[] = [];
+
+  open(cells: readonly (readonly string[])[]): void {
+    this.opened.push(cells);
+  }
+
+  shown(formula: string, down = 0, across = 0): string[][] {
+    if (formula.includes('TABLE'))
+      return [['Day', 'a|b'], ...Array.from({ length: 12 }, (_, at) => [String(at), ''])];
+    if (formula.includes('BLANK')) return [['']];
+    return [[`${columnName(across)}${down}`]];
+  }
+}
+
+function filled(...lines: string[]): string {
+  return fillExamples(lines.join('\n'), new Told());
+}
+
+describe('the examples of a page', () => {
+  it('show one value behind an arrow, and a blank as such', () => {
+    expect(filled('```', '=ADREPORT_ONE(1)', '```', 'Text')).toBe(
+      ['```', '=ADREPORT_ONE(1)', '```', '', '→ A0', '', 'Text'].join('\n'),
+    );
+    expect(filled('    =ADREPORT_BLANK()')).toContain('→ (blank)');
+  });
+
+  it('show a table, and of a long one the first rows and how many more there are', () => {
+    const lines = filled('    =ADREPORT_TABLE()', '', 'Text').split('\n');
+    expect(lines.slice(2, 5)).toEqual(['| Day | a\\|b |', '| --- | --- |', '| 0 |  |']);
+    expect(lines.slice(11)).toEqual(['| 7 |  |', '| … 4 more rows |  |', '', 'Text']);
+  });
+
+  it.each([
+    ['a value', ['```', '=ADREPORT_ONE()', '```', '', '→ old', '', 'Text']],
+    ['a table', ['```', '=ADREPORT_TABLE()', '```', '', '| old |', '| --- |', '| 1 |', '', 'Text', '']],
+    ['nothing', ['```', '=ADREPORT_TABLE()', '```', '', '', 'Text']],
+  ])('replace %s that stood there, and nothing else', (_words, lines) => {
+    const once = fillExamples(lines.join('\n'), new Told());
+    expect(once).not.toContain('old');
+    expect(once).toContain('Text');
+    expect(fillExamples(once, new Told())).toBe(once);
+  });
+
+  it('point at the cells of the table with letters that stands above them', () => {
+    const told = new Told();
+    const grid = ['|  | A | B |', '| --- | --- | --- |', "| 1 | '001 | US |", '| 2 |  | 2026-09-01 |'];
+    const page = [
+      ...grid,
+      '',
+      '    =ADREPORT_ONE(A1)',
+      '',
+      '| Not | A |',
+      '| --- | --- |',
+      '| of | a sheet |',
+    ];
+    fillExamples(page.join('\n'), told);
+    expect(told.opened).toEqual([
+      [
+        ["'001", 'US'],
+        ['', '2026-09-01'],
+      ],
+    ]);
+  });
+
+  it('are dragged over the area behind the fence', () => {
+    const page = [
+      '|  | A |',
+      '| --- | --- |',
+      '| 1 | x |',
+      '| 2 | y |',
+      '',
+      '```B1:C2',
+      '=ADREPORT_ONE()',
+      '```',
+    ];
+    expect(
+      filled(...page)
+        .split('\n')
+        .slice(9),
+    ).toEqual([
+      '|  | A | B | C |',
+      '| --- | --- | --- | --- |',
+      '| 1 | x | A0 | B0 |',
+      '| 2 | y | A1 | B1 |',
+      '',
+    ]);
+  });
+
+  it('may be written on several lines', () => {
+    expect(examplesOf('```\n=ADREPORT_ONE(\n  1)\n```\ntext =ADREPORT_NONE()')).toEqual([
+      { formula: '=ADREPORT_ONE( 1)', area: '' },
+    ]);
+  });
+
+  it('need the end of their block, and an area that is one', () => {
+    expect(() => filled('```', '=ADREPORT_ONE()')).toThrow(/has no end/);
+    expect(() => filled('```B2', '=ADREPORT_ONE()', '```')).toThrow(/“B2” is no area/);
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { customCall } from '../../playground/formula-cell';
+import * as errors from '../../src/errors';
+import { sentenceOf } from '../../src/formulas/sentences';
+import { AddOn } from '../end-to-end/add-on';
+
+/** The table of sentences in docs/formulas.md: it has all that a cell may show, and nothing that no cell shows. */
+
+const page = readFileSync('docs/formulas.md', 'utf8');
+const rows = page
+  .slice(page.indexOf('| sentence | what to do |'))
+  .split('\n')
+  .slice(2)
+  .filter((line) => line.startsWith('|'))
+  .map((line) => line.split(' | ')[0]!.slice(2));
+const seen = new Set<string>();
+
+/** The rows of the page that say this, … standing for anything. */
+function rowsOf(sentence: string): string[] {
+  const found = rows.filter((row) => {
+    const parts = row.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*')}$`).test(sentence);
+  });
+  for (const row of found) seen.add(row);
+  return found;
+}
+
+const DAY = '"2026-09-10"';
+const FULL = `=ADREPORT_FULL("", "revenue", ${DAY}`;
+const VALUE = '=ADREPORT_VALUE("full", "revenue", "", "2026-09-08"';
+
+const addOn = new AddOn().settled();
+addOn.user.type(addOn.file.activeSheet().title, 'A1', '2026-01-07');
+
+function sentence(formula: string): string | undefined {
+  const { name, args } = customCall(addOn.file.parseFormula(formula), addOn.file);
+  return addOn.runtime.run(name, args, { kind: 'customFunction' }).error?.message;
+}
+
+describe('every mistake in an argument', () => {
+  it.each([
+    `=ADREPORT_FULL("", "revenu", ${DAY})`,
+    `=ADREPORT_FULL("", "ltv30", ${DAY})`,
+    `${FULL}, , "netwrok")`,
+    `${FULL}, , , "UTC+9")`,
+    `${FULL}, , , , "EUR")`,
+    '=ADREPORT_ASOF("ful")',
+    '=ADREPORT_ASOF()',
+    '=ADREPORT_FULL("", "revenue")',
+    `=ADREPORT_DEVICE(, ${DAY})`,
+    `${VALUE}, , , "US")`,
+    `${VALUE}, , "area")`,
+    '=ADREPORT_FULL("", "revenue", "lst month")',
+    `${FULL}, "x")`,
+    '=ADREPORT_FULL("", "revenue", "2026-09-31")',
+    '=ADREPORT_FULL("", "revenue", "2026-12-31")',
+    '=ADREPORT_FULL("", "revenue", "1999-12-31")',
+    '=ADREPORT_DEVICE("00123456", "2024-12-31")',
+    `${FULL}, "2026-09-01")`,
+    '=ADREPORT_FULL("", "revenue", "last month", "2026-09-01")',
+    '=ADREPORT_DEVICE("00123456", "last 7 days")',
+    `=ADREPORT_FULL(3.1, "revenue", ${DAY})`,
+    `=ADREPORT_LTV("", A1, ${DAY})`,
+    `=ADREPORT_FULL(TRUE, "revenue", ${DAY})`,
+    `=ADREPORT_FULL("a\u200Bb", "revenue", ${DAY})`,
+    `=ADREPORT_DEVICE("00123456, 3.10", ${DAY})`,
+    `=ADREPORT_LTV("", 7, ${DAY}, , , "USA")`,
+    `${FULL}, , "channel")`,
+    `=ADREPORT_DEVICE("00123456", ${DAY}, "gaid")`,
+    `=ADREPORT_VALUE("device", "revenue", "00123456", ${DAY}, , "gaid", "x")`,
+    `=ADREPORT_VALUE("full", "revenue, dau", "", ${DAY})`,
+    `${VALUE}, , "area, network", "US")`,
+    '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
+  ])('is told of: %s', (formula) => {
+    const said = sentence(formula);
+    expect(said).toBeDefined();
+    expect([said, rowsOf(said!)]).toEqual([said, [expect.any(String)]]);
+  });
+
+  it('is told of: settings of a newer version', () => {
+    const store = addOn.runtime.properties('user');
+    const kept = store.get('adreports.settings')!;
+    store.set('adreports.settings', JSON.stringify({ ...(JSON.parse(kept) as object), v: 999 }));
+    const said = sentence(`${FULL})`);
+    store.set('adreports.settings', kept);
+    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('newer version')]]);
+  });
+});
+
+/** One of each kind of failure that a formula may meet. */
+const FAILURES: Readonly<Record<string, errors.AdReportsError>> = {
+  KeyMissing: new errors.KeyMissing(),
+  KeyRefused: new errors.KeyRefused('HTTP 401: invalid access token'),
+  NotPermitted: new errors.NotPermitted('HTTP 403'),
+  BadRequest: new errors.BadRequest('HTTP 400'),
+  TooManyRequests: new errors.TooManyRequests('HTTP 429', 30),
+  ServiceDown: new errors.ServiceDown('HTTP 500'),
+  Unreachable: new errors.Unreachable('reports.example', 'DNS error'),
+  QuotaUsedUp: new errors.QuotaUsedUp('Service invoked too many times'),
+  NotUnderstood: new errors.NotUnderstood('it is no JSON'),
+  TooLarge: new errors.TooLarge(83_332),
+  Doubtful: new errors.Doubtful(['The service announced 12 rows and sent 10.']),
+  OutOfTime: new errors.OutOfTime('reading the report'),
+  DownloadFailed: new errors.DownloadFailed('cn', 'HTTP 500'),
+  DeviceFileRefused: new errors.DeviceFileRefused('sg', 4, 'a quote is never closed'),
+};
+
+/** Mistakes stand above; the others come of writing, which no formula does. */
+const NO_FAILURES_OF_FORMULAS = [
+  'AdReportsError',
+  'NotAllowed',
+  'SheetConflict',
+  'SpreadsheetFull',
+  'SheetBusy',
+  'WriteFailed',
+];
+
+describe('every failure', () => {
+  it('of src/errors.ts is either here or no formula meets it', () => {
+    expect([...Object.keys(FAILURES), ...NO_FAILURES_OF_FORMULAS].sort()).toEqual(Object.keys(errors).sort());
+  });
+
+  it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
+    for (const whose of ['owner', 'shared'] as const)
+      expect(rowsOf(sentenceOf(error, whose))).toEqual([expect.any(String)]);
+  });
+});
+
+it('no sentence stands there that no cell shows', () => {
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter((row) => !seen.has(row))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { virtualClock } from '../playground/apps-script/clock';
+import { Runtime } from '../playground/apps-script/runtime';
+import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../playground/apps-script/spreadsheet/user';
+import { customCall, spilledTexts } from '../playground/formula-cell';
+import { webOf } from '../playground/service/in-process-web';
+import { PLAYGROUND_KEY } from '../playground/service/options';
+import { SimulatedService } from '../playground/service/service';
+
+/** The day of the examples, a Tuesday afternoon: 14 September is complete in every report. */
+export const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);
+
+/** The built add-on of `dist` in a file whose cells the examples fill, with the simulated service on a day that never changes. */
+export class ExampleSheet {
+  readonly service: SimulatedService;
+  private readonly runtime: Runtime;
+  private readonly user: SpreadsheetUser;
+  private tabs = 0;
+
+  constructor(dist = 'dist') {
+    const clock = virtualClock(EXAMPLE_DAY);
+    this.service = new SimulatedService({ now: () => clock.now() });
+    const file = new SpreadsheetStore({
+      id: 'examples',
+      name: 'Examples',
+      timeZone: 'Europe/Berlin',
+      owner: 'owner@example.com',
+    });
+    this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
+    this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
+    const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY };
+    const { error } = this.runtime.run('sidebarSaveSettings', [settings], { kind: 'sidebar' });
+    if (error !== undefined) throw new Error(error.message);
+  }
+
+  /** Opens a new tab and types `cells` into it, the first into A1. */
+  open(cells: readonly (readonly string[])[]): void {
+    const title = `Tab ${++this.tabs}`;
+    this.user.addSheet(title);
+    this.user.open(title);
+    cells.forEach((row, down) => {
+      row.forEach((text, across) => {
+        if (text !== '') this.user.type(title, `${String.fromCharCode(65 + across)}${down + 1}`, text);
+      });
+    });
+  }
+
+  /** What the formula shows in its cell and those that it spills into, moved so far as if dragged there. Throws its sentence. */
+  shown(formula: string, down = 0, across = 0): string[][] {
+    const file = this.runtime.spreadsheets[0]!;
+    const { name, args } = customCall(file.parseFormula(formula).translated(down, across), file);
+    const record = this.runtime.run(name, args, { kind: 'customFunction' });
+    if (record.notEmulated.length > 0) throw new Error(record.notEmulated.join('\n'));
+    if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);
+    return spilledTexts(record.value, file.timeZone);
+  }
+}

@@ -1,0 +1,139 @@
+import { columnIndex } from '../playground/apps-script/spreadsheet/a1';
+
+/** Where formulas of a page are worked out: a sheet of its own for each set of cells. */
+export interface Cells {
+  open(cells: readonly (readonly string[])[]): void;
+  shown(formula: string, down?: number, across?: number): string[][];
+}
+
+/** A formula of a page, and the area that it is dragged over, if it is. */
+export interface Example {
+  readonly formula: string;
+  /** Cells such as B2:E4, as they stand behind the fence. */
+  readonly area: string;
+}
+
+const MOST_ROWS = 8;
+const ARROW = '→ ';
+
+/**
+ * A page with what its formulas show below each of them. An example is a block of code that begins with `=ADREPORT_`; below it
+ * stands what it shows: a table, or one value behind an arrow. A table with letters for its headers is a piece of a sheet: what
+ * the formulas below it point at. A block fenced with an area, such as ```B2:E4, is dragged over it, and the whole piece is shown.
+ */
+export function fillExamples(page: string, cells: Cells): string {
+  const lines = page.split('\n');
+  const filled: string[] = [];
+  let piece: string[][] = [];
+  for (let at = 0; at < lines.length; ) {
+    const end = endOfBlock(lines, at);
+    filled.push(...lines.slice(at, end));
+    const grid = pieceOfSheet(lines.slice(at, end));
+    const example = exampleIn(lines.slice(at, end));
+    if (grid !== undefined) {
+      piece = grid;
+      cells.open(piece);
+    }
+    at = end;
+    if (example !== undefined) {
+      filled.push('', ...shownBelow(example, piece, cells), '');
+      at = endOfResult(lines, end);
+    }
+  }
+  return filled.join('\n');
+}
+
+/** The formulas of a page, in its order. */
+export function examplesOf(page: string): Example[] {
+  const lines = page.split('\n');
+  const examples: Example[] = [];
+  for (let at = 0; at < lines.length; at = endOfBlock(lines, at)) {
+    const example = exampleIn(lines.slice(at, endOfBlock(lines, at)));
+    if (example !== undefined) examples.push(example);
+  }
+  return examples;
+}
+
+/** One after the last line of the block that begins at `at`: a fence to its end, lines of one kind, or one line. */
+function endOfBlock(lines: readonly string[], at: number): number {
+  if (lines[at]!.startsWith('```')) {
+    const end = lines.indexOf('```', at + 1);
+    if (end < 0) throw new Error(`The block that begins with “${lines[at]}” has no end.`);
+    return end + 1;
+  }
+  const kind = [/^ {4}/, /^\|/].find((pattern) => pattern.test(lines[at]!));
+  let end = at + 1;
+  while (kind !== undefined && end < lines.length && kind.test(lines[end]!)) end++;
+  return end;
+}
+
+function exampleIn(block: readonly string[]): Example | undefined {
+  const fence = /^```(.*)$/.exec(block[0]!);
+  if (fence === null && !block[0]!.startsWith('    ')) return undefined;
+  const code = (fence === null ? block : block.slice(1, -1)).map((line) => line.trim()).join(' ');
+  return code.startsWith('=ADREPORT_') ? { formula: code, area: fence?.[1] ?? '' } : undefined;
+}
+
+/** What is typed into the cells of a table whose headers are letters. */
+function pieceOfSheet(block: readonly string[]): string[][] | undefined {
+  if (!/^\|\s*\|\s*A\s*\|/.test(block[0]!)) return undefined;
+  return block.slice(2).map((line) => cellsOf(line).slice(1));
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+}
+
+/** What stands below an example so far: a table or a line with an arrow, and the blank lines around it. */
+function endOfResult(lines: readonly string[], from: number): number {
+  const first = lines.findIndex((line, at) => at >= from && line !== '');
+  if (first < 0) return lines.length;
+  const isResult = lines[first]!.startsWith(ARROW) || lines[first]!.startsWith('|');
+  const end = isResult ? endOfBlock(lines, first) : first;
+  return lines[end] === '' ? end + 1 : end;
+}
+
+function shownBelow({ formula, area }: Example, piece: readonly string[][], cells: Cells): string[] {
+  if (area !== '') return gridOf(dragged(formula, area, piece, cells));
+  const shown = cells.shown(formula);
+  if (shown.length === 1 && shown[0]!.length === 1) return [`${ARROW}${shown[0]![0] || '(blank)'}`];
+  return tableOf(shown);
+}
+
+/** The piece of the sheet with the values of a formula that was typed into the area's first cell and dragged to its last. */
+function dragged(formula: string, area: string, piece: readonly string[][], cells: Cells): string[][] {
+  const corners = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(area);
+  if (corners === null) throw new Error(`“${area}” is no area such as B2:E4.`);
+  const [left, right] = [columnIndex(corners[1]!), columnIndex(corners[3]!)];
+  const [top, bottom] = [Number(corners[2]) - 1, Number(corners[4]) - 1];
+  return piece.map((row, down) =>
+    Array.from({ length: Math.max(row.length, right + 1) }, (_, across) => {
+      const isIn = down >= top && down <= bottom && across >= left && across <= right;
+      return isIn ? cells.shown(formula, down - top, across - left)[0]![0]! : (row[across] ?? '');
+    }),
+  );
+}
+
+function gridOf(rows: readonly string[][]): string[] {
+  const letters = rows[0]!.map((_, at) => String.fromCharCode(65 + at));
+  return tableOf([['', ...letters], ...rows.map((row, at) => [String(at + 1), ...row])]);
+}
+
+/** In Markdown; of a long one the first rows, and how many more there are. */
+function tableOf([header, ...rows]: readonly string[][]): string[] {
+  const more = rows.length - MOST_ROWS;
+  const line = (cells: readonly string[]) => `| ${cells.map(markdown).join(' | ')} |`;
+  return [
+    line(header!),
+    line(header!.map(() => '---')),
+    ...rows.slice(0, more > 1 ? MOST_ROWS : rows.length).map(line),
+    ...(more > 1 ? [line(header!.map((_, at) => (at === 0 ? `… ${more} more rows` : '')))] : []),
+  ];
+}
+
+function markdown(text: string): string {
+  return text.replace(/[|\\<>*_]/g, '\\$&');
+}
