@@ -3,6 +3,7 @@ import type { Dispatch } from './dispatch';
 import { OUT_OF_TIME, type RunningExecution } from './execution';
 import type { Job, Outcome } from './perform';
 import { contextScript, threadScript } from './scripts';
+import { raise } from './signal';
 import type { ThreadCall, ThreadData, ThreadReply } from './thread';
 
 /**
@@ -35,8 +36,7 @@ export function performInThread(
       const json = await dispatch.call(execution, service, method, argsJson);
       if (execution.killedBy !== undefined) return end(killed(execution.killedBy));
       port1.postMessage({ json, now: execution.now() } satisfies ThreadReply);
-      Atomics.store(signal, 0, 1);
-      Atomics.notify(signal, 0);
+      raise(signal);
     });
     worker.on('message', end);
     worker.on('error', (error) => {

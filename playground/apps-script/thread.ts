@@ -3,13 +3,13 @@ import { Script } from 'node:vm';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Bridge } from './context/host';
 import { type Job, perform } from './perform';
+import { awaited, type Signal } from './signal';
 
 export interface ThreadData {
   readonly job: Job;
   readonly services: string;
   readonly port: MessagePort;
-  /** One number: 0 while an answer is awaited, 1 when it is there. */
-  readonly signal: Int32Array;
+  readonly signal: Signal;
   /** The execution's moment at the start. */
   readonly now: number;
   /** True when time passes between calls too. */
@@ -35,7 +35,7 @@ const bridge: Bridge = {
   call(service, method, argsJson) {
     Atomics.store(data.signal, 0, 0);
     data.port.postMessage({ service, method, argsJson } satisfies ThreadCall);
-    Atomics.wait(data.signal, 0, 0);
+    awaited(data.signal);
     const reply = receiveMessageOnPort(data.port)?.message as ThreadReply;
     moment = reply.now;
     since = Date.now();

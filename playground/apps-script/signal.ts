@@ -1,0 +1,16 @@
+/** One number that two threads share: 0 while an answer is awaited, 1 when it is there. */
+export type Signal = Int32Array;
+
+/** Says that the answer is there. */
+export function raise(signal: Signal): void {
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+}
+
+/**
+ * Blocks until the answer is there. Being woken says nothing by itself: the wake-up of the answer before may come late,
+ * when the next one is awaited already.
+ */
+export function awaited(signal: Signal): void {
+  while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
+}
