@@ -20,7 +20,9 @@ export function performInThread(
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const start = { job, services: contextScript(), port: port2, signal, now: execution.now() };
   const workerData: ThreadData = { ...start, realTime: time.realTime };
-  const worker = new Worker(threadScript(), { eval: true, workerData, transferList: [port2] });
+  // Without this process's own options: one such as --input-type would change what the program is taken for.
+  const options = { eval: true, execArgv: [], workerData, transferList: [port2] };
+  const worker = new Worker(threadScript(), options);
 
   return new Promise<string>((resolve, reject) => {
     const end = (outcome: string) => {
