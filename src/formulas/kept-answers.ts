@@ -50,12 +50,10 @@ export class KeptAnswers {
   ) {
     const { exact, wide } = question;
     const scope = ports.digest(JSON.stringify([VERSION, origin, scopeOf(exact)]));
-    const metrics = covers(exact, wide) ? 'all' : ports.digest(exact.metrics.join());
+    const nameOf = ({ from, to, metrics }: Request): string =>
+      `${scope}.${from}.${to}.${ports.digest(metrics.join())}`;
     this.list = `${scope}.list`;
-    this.names = {
-      wide: `${scope}.${wide.from}.${wide.to}.all`,
-      exact: `${scope}.${exact.from}.${exact.to}.${metrics}`,
-    };
+    this.names = { wide: nameOf(wide), exact: nameOf(exact) };
   }
 
   /** Reads what there is, in one round trip where the question was asked before. */

@@ -3,12 +3,13 @@ import {
   dimension,
   dimensionsOf,
   type MetricId,
+  metric,
   metricsOf,
   report,
 } from '../catalogue/catalogue';
 import { addDays, firstOfMonth } from '../request/days';
 import type { Request } from '../request/request';
-import { groupBy } from '../service/wire-query';
+import { groupBy, isAskedByName } from '../service/wire-query';
 
 /**
  * What a cell wants to know, as requests: `exact` what it needs, and `wide` what is asked instead where it costs no more
@@ -47,14 +48,16 @@ export function hasDays({ dimensions }: Request): boolean {
 
 /** Lists sorted, names beside their ids, and a single day told by its rows: none of it changes what rows there are. */
 function canonical(request: Request): Request {
-  const { takesCurrency } = report(request.report);
+  const isDevice = request.report === 'device';
+  // The files hold every metric, and a ratio of sums needs its parts.
+  const metrics = isDevice ? metricsOf('device').map(({ id }) => id) : [...request.metrics];
   return {
     ...request,
-    currency: takesCurrency ? request.currency : 'USD',
+    currency: report(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),
-    dimensions: request.report === 'device' ? deviceDimensions(request) : grouped(request),
-    metrics: request.report === 'device' ? everyMetric(request) : [...request.metrics].sort(),
+    dimensions: isDevice ? deviceDimensions(request) : grouped(request),
+    metrics: metrics.sort(),
   };
 }
 
@@ -77,17 +80,23 @@ function deviceDimensions({ dimensions }: Request): DimensionId[] {
 
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
 
-/** Every metric, as rows do not become more by it; and the whole month of a single day, as far as it is complete. */
+/**
+ * Every metric that has a name to be asked by, as rows do not become more by it; and the whole month of a single day, as far
+ * as it is complete. What has no name comes with “all” alone, and nobody says that an answer to it holds each of the others.
+ */
 function widened(request: Request): Request {
-  return { ...request, ...month(request), metrics: everyMetric(request) };
+  const named = metricsOf(request.report)
+    .map(({ id }) => id)
+    .filter((id) => isOffered(id, request));
+  const isNamed = request.metrics.every((id) => named.includes(id));
+  return { ...request, ...month(request), metrics: isNamed ? named.sort() : request.metrics };
 }
 
-function everyMetric({ report, dimensions }: Request): MetricId[] {
-  const onlyTracked = report === 'full' && dimensions.some((id) => dimension(id).trackedOnly === true);
-  return metricsOf(report)
-    .filter(({ source }) => !onlyTracked || source === 'tracked')
-    .map(({ id }) => id)
-    .sort();
+function isOffered(id: MetricId, { report, dimensions }: Request): boolean {
+  if (report === 'device') return true;
+  const isTracked = metric(id).source === 'tracked';
+  const onlyTracked = report === 'full' && dimensions.some((one) => dimension(one).trackedOnly === true);
+  return isAskedByName(report, id) && (isTracked || !onlyTracked);
 }
 
 function month({ from, to, newestCompleteDay, ...request }: Request): Pick<Request, 'from' | 'to'> {

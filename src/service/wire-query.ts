@@ -49,6 +49,11 @@ function metricNames({ report, metrics }: Request): string[] {
   return unique.length > 0 ? unique : [firstNamed(report)];
 }
 
+/** True for a metric that can be had without asking for all of them. */
+export function isAskedByName(report: ReportId, id: string): boolean {
+  return comesAlong(report, id) || partsOf(id).every((part) => metric(part).reports[report]?.ask !== null);
+}
+
 /** A computed metric is asked for as the two that it is made of. */
 function partsOf(id: string): string[] {
   const { computed } = metric(id);

@@ -3,6 +3,7 @@ import { type MetricId, metricsOf } from '../../src/catalogue/catalogue';
 import { covers, questionOf, scopeOf } from '../../src/formulas/question';
 import { addDays, firstOfMonth } from '../../src/request/days';
 import type { Request } from '../../src/request/request';
+import { reportQuery } from '../../src/service/wire-query';
 import { asked } from './asked';
 
 const METRICS: readonly MetricId[] = ['revenue', 'clickApi', 'impressionApi', 'dau'];
@@ -90,12 +91,20 @@ describe('the wide question', () => {
     );
   });
 
-  it('is for every metric of the report', () => {
-    expect([...questionOf(asked()).wide.metrics].sort()).toEqual(
-      metricsOf('full')
-        .map(({ id }) => id)
-        .sort(),
-    );
+  it('is for every metric of the report that has a name to be asked by', () => {
+    const { metrics } = questionOf(asked()).wide;
+    const unnamed = ['appRequest', 'estimateRevenue', 'impressionRatio'];
+    const all = metricsOf('full').map(({ id }) => id);
+    expect([...metrics].sort()).toEqual(all.filter((id) => !unnamed.includes(id)).sort());
+    expect(reportQuery(questionOf(asked()).wide)['metric']).not.toContain('all');
+  });
+
+  it('is the exact one for what has no name, as an answer to “all” may lack others', () => {
+    for (const question of [
+      questionOf(asked({ metrics: ['estimateRevenue'] })),
+      questionOf(asked({ report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp1', 'kp7'] })),
+    ])
+      expect(question.wide).toEqual(question.exact);
   });
 
   it('leaves out what the networks report where only the tracking knows the grouping', () => {
