@@ -50,6 +50,12 @@ type Turn =
   | { readonly do: 'wait' }
   | { readonly do: 'fetch'; readonly target: Target };
 
+/** A go at fetching: when it began, and whether any row came. */
+interface Try {
+  readonly begun: number;
+  readonly anyCame: boolean;
+}
+
 /**
  * The answer to a question that any number of cells may have at the same moment: one of them fetches, the others wait
  * for it. Who fetches is settled by a claim, made under the document's lock; the lock is never held while fetching, and a
@@ -147,16 +153,22 @@ export class SharedAnswers {
       return answer;
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;
-      // A cell that was slow, and whose claim had run out, may have brought it meanwhile.
-      const { answer } = this.kept.look();
-      if (answer !== undefined) return answer;
-      const isTooWide = isWider && mayBeTheWidth(error, anyCame);
-      const forMs = error instanceof TooLarge ? trueUntil(request, begun) - begun : REMEMBERED_MS;
-      if (isTooWide) this.goNarrower(target, forMs);
-      else this.remember(target, error, begun);
-      if (isTooWide && !(error instanceof OutOfTime)) return undefined;
-      throw error;
+      return this.failed(target, error, { begun, anyCame });
     }
+  }
+
+  /** The answer after all, undefined for the exact question to come next, or the failure thrown and told to others. */
+  private failed(target: Target, error: AdReportsError, { begun, anyCame }: Try): Answer | undefined {
+    // A cell that was slow, and whose claim had run out, may have brought it meanwhile.
+    const { answer } = this.kept.look();
+    if (answer !== undefined) return answer;
+    const request = this.question[target];
+    const isTooWide = !covers(this.question.exact, request) && mayBeTheWidth(error, anyCame);
+    const forMs = error instanceof TooLarge ? trueUntil(request, begun) - begun : REMEMBERED_MS;
+    if (isTooWide) this.goNarrower(target, forMs);
+    else this.remember(target, error, begun);
+    if (isTooWide && !(error instanceof OutOfTime)) return undefined;
+    throw error;
   }
 
   private goNarrower(target: Target, forMs: number): undefined {

@@ -19,6 +19,26 @@ export type FormulaName =
   | 'ADREPORT_VALUE'
   | 'ADREPORT_ASOF';
 
+/** The order of arguments, as typed. */
+export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
+  ADREPORT_FULL: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
+  ADREPORT_LTV: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
+  ADREPORT_RETENTION: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
+  ADREPORT_DEVICE: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
+  ADREPORT_VALUE: [
+    'report',
+    'metric',
+    'apps',
+    'startDate',
+    'endDate',
+    'filterField',
+    'filterValue',
+    'timezone',
+    'currency',
+  ],
+  ADREPORT_ASOF: ['report', 'timezone'],
+};
+
 /** An omitted argument between others, as in =F(1,,3). */
 export const OMITTED = undefined;
 

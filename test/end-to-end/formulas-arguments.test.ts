@@ -1,26 +1,6 @@
 import { APPS } from '../../playground/service/apps';
 import { serial } from './add-on';
-import { type FormulaName, FormulaSheet, OMITTED } from './formula-cells';
-
-/** The order of arguments, as typed. */
-const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
-  ADREPORT_FULL: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
-  ADREPORT_LTV: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
-  ADREPORT_RETENTION: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
-  ADREPORT_DEVICE: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
-  ADREPORT_VALUE: [
-    'report',
-    'metric',
-    'apps',
-    'startDate',
-    'endDate',
-    'filterField',
-    'filterValue',
-    'timezone',
-    'currency',
-  ],
-  ADREPORT_ASOF: ['report', 'timezone'],
-};
+import { ARGUMENTS, type FormulaName, FormulaSheet, OMITTED } from './formula-cells';
 
 /** A formula that works; every form below stands in the place of one of its arguments. */
 const PLAIN: Readonly<Record<FormulaName, readonly unknown[]>> = {

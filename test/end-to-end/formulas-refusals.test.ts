@@ -1,4 +1,4 @@
-import { type FormulaName, FormulaSheet } from './formula-cells';
+import { ARGUMENTS, type FormulaName, FormulaSheet } from './formula-cells';
 
 /** Mistakes: one sentence that begins with the argument, shows the value and says what is allowed; nobody is asked. */
 
@@ -226,48 +226,18 @@ describe('whatever stands in the cell that a formula points at', () => {
     ['a date before 1900', new Date(Date.UTC(1850, 0, 1))],
     ['a date far away', new Date(Date.UTC(9999, 11, 30))],
   ];
-  const FORMULAS: readonly (readonly [FormulaName, readonly unknown[], names: readonly string[]])[] = [
-    [
-      'ADREPORT_FULL',
-      ['', 'revenue', DAY, '', 'date', 'UTC+0', 'USD'],
-      ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
-    ],
-    [
-      'ADREPORT_LTV',
-      ['', '7', DAY, '', 'area', 'US', 'UTC+0', 'USD'],
-      ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
-    ],
-    [
-      'ADREPORT_RETENTION',
-      ['', '7', DAY, '', 'area', 'US', 'UTC+0'],
-      ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
-    ],
-    [
-      'ADREPORT_DEVICE',
-      ['00123456', DAY, 'area', 'click', 'UTC+0', 'USD'],
-      ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
-    ],
-    [
-      'ADREPORT_VALUE',
-      ['full', 'revenue', '', DAY, '', 'area', 'US', 'UTC+0', 'USD'],
-      [
-        'report',
-        'metric',
-        'apps',
-        'startDate',
-        'endDate',
-        'filterField',
-        'filterValue',
-        'timezone',
-        'currency',
-      ],
-    ],
-    ['ADREPORT_ASOF', ['full', 'UTC+0'], ['report', 'timezone']],
+  const FORMULAS: readonly (readonly [FormulaName, readonly unknown[]])[] = [
+    ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'date', 'UTC+0', 'USD']],
+    ['ADREPORT_LTV', ['', '7', DAY, '', 'area', 'US', 'UTC+0', 'USD']],
+    ['ADREPORT_RETENTION', ['', '7', DAY, '', 'area', 'US', 'UTC+0']],
+    ['ADREPORT_DEVICE', ['00123456', DAY, 'area', 'click', 'UTC+0', 'USD']],
+    ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area', 'US', 'UTC+0', 'USD']],
+    ['ADREPORT_ASOF', ['full', 'UTC+0']],
   ];
   /** A cell of its own: what it would be taken for as an id is for the service to know. */
   const TAKEN_AS_TEXT = ['apps', 'app', 'filterValue'];
-  const places = FORMULAS.flatMap(([name, args, names]) =>
-    names.flatMap((argument, at) =>
+  const places = FORMULAS.flatMap(([name, args]) =>
+    ARGUMENTS[name].flatMap((argument, at) =>
       TAKEN_AS_TEXT.includes(argument) ? [] : [[name, argument, at, args] as const],
     ),
   );
