@@ -1,5 +1,7 @@
 import { CURRENCIES, dimensionsOf, metricsOf, REPORTS, ZONES } from '../src/catalogue/catalogue';
 import type { ReportId } from '../src/catalogue/entry';
+import { summableDimensions } from '../src/device/sum';
+import { typedName } from '../src/request/names';
 import { RANGE_NAMES } from '../src/request/ranges';
 
 /** What stands for the braces in the comments of formulas: lists of what may be typed, as it is typed. */
@@ -17,17 +19,15 @@ export function formulaWords(): Readonly<Record<string, string>> {
   return words;
 }
 
-/** Not device ids and moments: a formula returns no rows of single devices. */
 function groups(report: ReportId): string[] {
-  return dimensionsOf(report)
-    .filter(({ personal, type }) => report !== 'device' || (personal !== true && type !== 'moment'))
-    .map(({ id }) => id);
+  const entries = report === 'device' ? summableDimensions() : dimensionsOf(report);
+  return entries.map(({ id }) => id);
 }
 
-/** By the interface's names; the ninety days of LTV and retention are told as days. */
+/** The ninety days of LTV and retention are told as days. */
 function metrics(report: ReportId): string[] {
   const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
-  return named.map(({ id, reports }) => reports[report]?.ask ?? reports[report]?.answer[0] ?? id);
+  return named.map((metric) => typedName(metric, report));
 }
 
 function listed(words: readonly string[]): string {

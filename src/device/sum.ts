@@ -1,7 +1,12 @@
-import type { DimensionId, MetricId } from '../catalogue/catalogue';
+import { type Dimension, type DimensionId, dimensionsOf, type MetricId } from '../catalogue/catalogue';
 import { aggregated } from '../table/aggregate';
 import { columnsOf } from '../table/columns';
 import type { Cell, Column, Table } from '../table/table';
+
+/** What device rows may be summed by: not what tells single devices or moments apart. */
+export function summableDimensions(): readonly Dimension[] {
+  return dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
+}
 
 /**
  * The rows summed by `dimensions`, in the order of their first rows: each metric as the catalogue says. The table's columns

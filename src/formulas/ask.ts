@@ -1,4 +1,4 @@
-import { type MetricId, metric } from '../catalogue/catalogue';
+import { metric } from '../catalogue/catalogue';
 import { fetchDevice } from '../device/fetch-device';
 import { sumBy } from '../device/sum';
 import type { Request } from '../request/request';
@@ -36,6 +36,6 @@ export function askOver(connection: Connection): Ask {
 
 function deviceSums(request: Request, connection: Connection): Table {
   const { dimensions, metrics } = request;
-  const counted = metrics.filter((id: MetricId) => metric(id).aggregate.kind === 'sum');
+  const counted = metrics.filter((id) => metric(id).aggregate.kind === 'sum');
   return sumBy(fetchDevice({ ...request, metrics: counted }, connection), dimensions, metrics);
 }

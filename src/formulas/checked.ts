@@ -1,4 +1,5 @@
 import { type DimensionId, dimension, dimensionsOf, type MetricId } from '../catalogue/catalogue';
+import { summableDimensions } from '../device/sum';
 import { NotAllowed } from '../errors';
 import { type CheckContext, checkDraft } from '../request/check';
 import { checkReport, checkZone } from '../request/check-choices';
@@ -41,10 +42,10 @@ export function checkedRequest(draft: Draft, names: FieldNames, context: Context
   throw new NotAllowed(issues.map(({ message }) => message));
 }
 
-/** Formulas hold sums of device rows alone: what tells single devices or moments apart is for the sheet. */
+/** Formulas hold sums of device rows alone: the rows are for the sheet. */
 export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
   if (request.report !== 'device') return;
-  const fine = dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
+  const fine = summableDimensions();
   const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
   if (wrong === undefined) return;
   const allowed = fine.map(({ id }) => id).join(', ');

@@ -6,7 +6,6 @@ import { SERIAL_OF_1970 } from '../table/sheet-values';
 /** Days and the moments that stand for them in cells: a date cell holds the beginning of its day in the spreadsheet's zone. */
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** A plain number may be a day too: that of a date whose format was taken off. 2000 to 2099. */
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
@@ -65,6 +64,6 @@ export class Midnights {
   /** What the clocks of the zone show at a moment, as if they were UTC's. */
   private shownMs(epochMs: number): number {
     const shown = this.formatTime(epochMs, this.timeZone(), "yyyy-MM-dd'T'HH:mm");
-    return Math.round(Date.parse(`${shown}:00Z`) / MINUTE_MS) * MINUTE_MS;
+    return Date.parse(`${shown}:00Z`);
   }
 }

@@ -1,6 +1,6 @@
 import type { ReportId } from '../catalogue/catalogue';
 import { AdReportsError, Doubtful, KeyMissing } from '../errors';
-import type { Clock, FormatTime, Http, Locks, Packing, TextCache } from '../platform/ports';
+import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { FieldNames } from '../request/findings';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
@@ -19,7 +19,7 @@ import {
   checkSummable,
 } from './checked';
 import { Midnights } from './dates';
-import { KeptAnswers } from './kept-answers';
+import { KeptAnswers, type KeptPorts } from './kept-answers';
 import { questionOf } from './question';
 import { selected } from './select';
 import { Remembered, SECONDS, sentenceOf } from './sentences';
@@ -27,14 +27,11 @@ import { SharedAnswers } from './shared-answers';
 import { numberOf, valueRequest } from './value';
 
 /** What formulas need from outside. */
-export interface FormulaPorts extends Packing {
+export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
   readonly clock: Clock;
   readonly locks: Locks;
-  readonly cache: TextCache;
   readonly formatTime: FormatTime;
-  /** A text that tells `text` from every other and does not tell what it was. */
-  digest(text: string): string;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
   /** Whose key and settings formulas use; looked up at each call. */

@@ -80,8 +80,8 @@ export class KeptAnswers {
       this.forget(target);
       return;
     }
-    this.listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
-    const others = this.listed.filter((entry) => entry.name !== name);
+    const listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
+    const others = listed.filter((entry) => entry.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
     // The list lives as long as the longest of its answers; each answer says itself until when it is true.
     const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));

@@ -8,7 +8,7 @@ import {
 } from '../catalogue/catalogue';
 import { cohortDays } from './cohort-days';
 import type { Findings } from './findings';
-import { fieldNamed, refuseName } from './names';
+import { fieldNamed, refuseName, typedName } from './names';
 import { typedList, unique } from './typed';
 
 const ALL = 'all';
@@ -66,12 +66,9 @@ function everything(entry: ReportEntry, trackedOnly: DimensionId | undefined): M
   return (days.length > 0 ? days : metrics).map(({ id }) => id);
 }
 
-/** By the interface's names: “revenue” is the shorter name of a device report's revenue, too. */
 function allowed(entry: ReportEntry): string[] {
   const all = metricsOf(entry.id);
-  const named = all
-    .filter(({ cohortDay }) => cohortDay === undefined)
-    .map(({ id, reports }) => reports[entry.id]?.ask ?? reports[entry.id]?.answer[0] ?? id);
+  const named = all.filter(({ cohortDay }) => cohortDay === undefined).map((one) => typedName(one, entry.id));
   const days = named.length < all.length ? ['the days 1 to 90 (such as 1-7,14,30)'] : [];
   return [...days, ...named, ALL];
 }

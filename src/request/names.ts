@@ -31,6 +31,11 @@ export function fieldNamed<Entry extends Field>(
   );
 }
 
+/** What a metric is called in lists of what may be typed: the interface's name, which may be shorter than ours. */
+export function typedName({ id, reports }: Metric, report: ReportId): string {
+  return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
+}
+
 /** Refuses a name that no dimension (or metric) of the report has, with where it belongs or what is nearest. */
 export function refuseName(
   kind: 'dimension' | 'metric',
