@@ -23,6 +23,7 @@ const REQUEST: Request = {
   areas: [],
   dimensions: ['date', 'appId', 'appName', 'area', 'placementId', 'channel'],
   metrics: ['newUserNum', ...LTV],
+  identifiers: 'kept',
   newestCompleteDay: '2026-09-01',
 };
 

@@ -124,7 +124,7 @@ interface Stand {
 
 function addOn(): Stand {
   const stand = standOf('dist');
-  const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY };
+  const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true };
   const { error } = stand.runtime.run('sidebarSaveSettings', [draft], { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return stand;

@@ -4,7 +4,7 @@ import { Runtime } from '../playground/apps-script/runtime';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
-import type { RunReport } from '../src/saved/run-report';
+import type { Reply, RunAnswer, RunReport, SaveAnswer } from '../src/sidebar-api';
 import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 10, 20, 22);
@@ -18,8 +18,14 @@ function reading(shape: 'captured' | 'specified'): BenchRow[] {
   const clock = virtualClock(NOW);
   const service = new SimulatedService({ now: () => clock.now(), shape, rowsScale: 10 });
   const runtime = new Runtime({ dist: 'dist', clock, web: webOf(service) });
-  sidebar(runtime, 'sidebarSaveSettings', { baseUrl: service.origin, key: PLAYGROUND_KEY, parallel: 8 });
-  const order = {
+  sidebar(runtime, 'sidebarSaveSettings', {
+    baseUrl: service.origin,
+    key: PLAYGROUND_KEY,
+    parallel: 8,
+    anyway: true,
+  });
+  const saved = sidebar(runtime, 'sidebarSaveReport', {
+    name: 'Revenue',
     draft: {
       report: 'full',
       startDate: 'last 125 days',
@@ -27,10 +33,11 @@ function reading(shape: 'captured' | 'specified'): BenchRow[] {
       dimensions: ['date', 'appId', 'placementId'],
       metrics: ['revenue', 'impressionApi', 'ecpmApi'],
     },
-  };
-  const first = sidebar(runtime, 'sidebarRun', order);
-  const again = sidebar(runtime, 'sidebarRun', order);
-  const { rows } = first.value as RunReport;
+  });
+  const { id: reportId } = saved.answer as Extract<SaveAnswer, { saved: true }>;
+  const first = sidebar(runtime, 'sidebarRun', { reportId, runId: '1'.repeat(16) });
+  const again = sidebar(runtime, 'sidebarRun', { reportId, runId: '2'.repeat(16) });
+  const { rows } = reportIn(first);
   const pages = Math.ceil(rows / 1000);
   const rounds = first.counters['UrlFetchApp.fetchAll'] ?? 0;
   const total = shape === 'captured' ? 'with total' : 'without total';
@@ -47,7 +54,7 @@ function reading(shape: 'captured' | 'specified'): BenchRow[] {
     },
     {
       what: '  the same again, nothing changed: data cells written',
-      measured: `${(again.value as RunReport).cellsWritten} cells`,
+      measured: `${reportIn(again).cellsWritten} cells`,
       atMost: '0 cells',
     },
   ];
@@ -60,8 +67,20 @@ function roundsFor(pages: number): number {
   return rounds;
 }
 
-function sidebar(runtime: Runtime, name: string, argument: unknown): ExecutionRecord {
+interface Answered extends ExecutionRecord {
+  readonly answer: unknown;
+}
+
+function sidebar(runtime: Runtime, name: string, argument: unknown): Answered {
   const record = runtime.run(name, [argument], { kind: 'sidebar' });
   if (record.error !== undefined) throw new Error(record.error.message);
-  return record;
+  const said = record.value as Reply<unknown>;
+  if ('failure' in said) throw new Error(said.failure.happened);
+  return { ...record, answer: said.answer };
+}
+
+function reportIn({ answer }: Answered): RunReport {
+  const { state, ...run } = answer as RunAnswer;
+  if (!('report' in run)) throw new Error(`The run is ${state}.`);
+  return run.report;
 }

@@ -1,11 +1,9 @@
-import { numberFormatOf } from './apps-script/spreadsheet/cell';
-import { type Block, evaluate } from './apps-script/spreadsheet/formula/evaluate';
+import { customArguments, type Looked } from './apps-script/spreadsheet/custom/custom-arguments';
 import type { Formula } from './apps-script/spreadsheet/formula/formula';
-import type { Node } from './apps-script/spreadsheet/formula/parse';
 import type { Reference } from './apps-script/spreadsheet/formula/reference';
 import { CellError, type Scalar } from './apps-script/spreadsheet/formula/scalar';
 import { formatted, isDateFormat } from './apps-script/spreadsheet/number-format';
-import { instantOfSerial, serialOfInstant } from './apps-script/spreadsheet/serial';
+import { serialOfInstant } from './apps-script/spreadsheet/serial';
 import type { Sheet } from './apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from './apps-script/spreadsheet/store';
 
@@ -23,7 +21,9 @@ export interface CustomCall {
 export function customCall(formula: Formula, file: SpreadsheetStore, home = file.activeSheet()): CustomCall {
   const node = formula.node();
   if (node.kind !== 'call') throw new Error(`${file.formulaText(formula)} is no call of a function.`);
-  return { name: node.name, args: node.args.map((arg) => argument(arg, file, home)) };
+  const args = customArguments(node.args, (reference) => looked(reference, file, home), file.timeZone);
+  if (args instanceof CellError) throw new Error(`A formula points at ${args.code}.`);
+  return { name: node.name, args };
 }
 
 /** The texts of the cells that a custom function's result fills; days as 2026-09-14, numbers without a format. */
@@ -32,45 +32,19 @@ export function spilledTexts(result: unknown, timeZone: string): string[][] {
   return rows.map((row) => (Array.isArray(row) ? row : [row]).map((cell) => cellText(cell, timeZone)));
 }
 
-function argument(node: Node, file: SpreadsheetStore, home: Sheet): unknown {
-  if (node.kind === 'value' && node.value === undefined) return undefined;
-  if (node.kind === 'reference') return handedOver(node.reference, file, home);
-  const value = evaluate(node, (reference) => block(reference, file, home));
-  return plain(value);
-}
-
-function handedOver(reference: Reference, file: SpreadsheetStore, home: Sheet): unknown {
-  const sheet = sheetOf(reference, file, home);
-  const rows = block(reference, file, home).map((row, down) =>
-    row.map((value, right) => {
-      const format = sheet.format(reference.top + down, reference.left + right);
-      const isDate = typeof value === 'number' && isDateFormat(numberFormatOf(format));
-      return isDate ? new Date(instantOfSerial(value, file.timeZone)) : plain(value);
-    }),
+function looked(reference: Reference, file: SpreadsheetStore, home: Sheet): Looked | CellError {
+  const { sheet: id, top, left } = reference;
+  const sheet = id === null ? home : file.sheets.find((each) => each.id === id);
+  if (sheet === undefined) return new CellError('#REF!');
+  const height = Math.min(reference.bottom, sheet.rowCount) - top;
+  const width = Math.min(reference.right, sheet.columnCount) - left;
+  const values = Array.from({ length: height }, (_, down) =>
+    Array.from({ length: width }, (__, across) => file.effective(sheet, top + down, left + across)),
   );
-  return rows.length === 1 && rows[0]!.length === 1 ? rows[0]![0] : rows;
-}
-
-function block(reference: Reference, file: SpreadsheetStore, home: Sheet): Block {
-  const sheet = sheetOf(reference, file, home);
-  const bottom = Math.min(reference.bottom, sheet.rowCount);
-  const right = Math.min(reference.right, sheet.columnCount);
-  return Array.from({ length: bottom - reference.top }, (_, down) =>
-    Array.from({ length: right - reference.left }, (__, across) =>
-      file.effective(sheet, reference.top + down, reference.left + across),
-    ),
-  );
-}
-
-function sheetOf({ sheet }: Reference, file: SpreadsheetStore, home: Sheet): Sheet {
-  if (sheet === null) return home;
-  if (typeof sheet === 'string') throw new Error(`There is no sheet “${sheet}”.`);
-  return file.sheet(sheet);
-}
-
-function plain(value: Scalar): unknown {
-  if (value instanceof CellError) throw new Error(`A formula points at ${value.code}.`);
-  return value ?? '';
+  return {
+    values,
+    isDate: (down, across) => isDateFormat(file.numberFormat(sheet, top + down, left + across)),
+  };
 }
 
 function cellText(cell: unknown, timeZone: string): string {

@@ -1,79 +1,184 @@
-import type { RunOrder, RunReport } from '../src/saved/run-report';
-import type { SidebarState } from '../src/sidebar-state';
+import { randomBytes } from 'node:crypto';
+import type {
+  Reply,
+  ReportDraft,
+  RunAnswer,
+  RunReport,
+  SaveAnswer,
+  SaveOrder,
+  SidebarState,
+} from '../src/sidebar-api';
 import { realClock } from './apps-script/clock';
 import type { ExecutionRecord } from './apps-script/execution';
 import { nodeWeb } from './apps-script/node-web';
 import { Runtime } from './apps-script/runtime';
+import { CustomCells } from './apps-script/spreadsheet/custom/custom-cells';
 import { displayed } from './apps-script/spreadsheet/displayed';
 import { SpreadsheetStore } from './apps-script/spreadsheet/store';
+import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
 import { PLAYGROUND_KEY } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
 
 const OWNER = 'owner@example.com';
+const COLLEAGUE = 'colleague@example.com';
+
+/** A report to save and run; what is missing in the draft is blank. */
+export interface ReportOrder {
+  readonly name: string;
+  readonly draft: Partial<ReportDraft> & Pick<ReportDraft, 'report'>;
+}
+
+const BLANK: Omit<ReportDraft, 'report'> = {
+  apps: [],
+  areas: [],
+  startDate: '',
+  endDate: '',
+  dimensions: [],
+  metrics: [],
+  zone: 'UTC+0',
+  currency: 'USD',
+  identifiers: 'kept',
+};
+
+/** The simulated service and the server that puts it on 127.0.0.1. */
+export interface Simulated {
+  readonly service: SimulatedService;
+  readonly server: RunningServer;
+  readonly key: string;
+}
 
 /** The built add-on in its spreadsheet, and the service it asks over HTTP. */
 export class Playground {
+  /** The cells that call the add-on's formulas. */
+  readonly cells: CustomCells;
+  /** Told whenever those cells may show something else. */
+  onCalculated: () => void = () => {};
+
   private constructor(
     readonly runtime: Runtime,
-    readonly service: SimulatedService,
-    readonly server: RunningServer,
-  ) {}
+    /** Null when a real service is used. */
+    readonly simulated: Simulated | null,
+    readonly baseUrl: string,
+    dist: string,
+  ) {
+    this.cells = new CustomCells(
+      this.file,
+      customFunctionNames(dist),
+      (name, args) => this.cellValue(name, args),
+      () => this.onCalculated(),
+    );
+  }
 
-  /** Starts the service on 127.0.0.1, opens a new spreadsheet with the add-on of `dist`, and gives it address and key. */
-  static async start(dist: string): Promise<Playground> {
+  /**
+   * Opens a new spreadsheet with the add-on of `dist`. Without a base URL it starts the simulated service on 127.0.0.1 and gives
+   * the add-on its address and key; with one, only that address: the key is for the user to type.
+   */
+  static async start(dist: string, { baseUrl }: { readonly baseUrl?: string } = {}): Promise<Playground> {
     const clock = realClock();
-    const service = new SimulatedService({ now: () => clock.now() });
-    const server = await startServer(service);
+    const simulated = baseUrl === undefined ? await simulatedService(() => clock.now()) : null;
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const file = new SpreadsheetStore({ id: 'playground', name: 'Playground', timeZone, owner: OWNER });
-    const runtime = new Runtime({ dist, clock, web: nodeWeb, users: [OWNER], spreadsheets: [file] });
-    const playground = new Playground(runtime, service, server);
-    await playground.call('onOpen', [], 'open');
-    await playground.call('sidebarSaveSettings', [{ baseUrl: server.url, key: PLAYGROUND_KEY }], 'sidebar');
+    const users = [OWNER, COLLEAGUE];
+    const runtime = new Runtime({ dist, clock, web: nodeWeb, users, spreadsheets: [file] });
+    const playground = new Playground(runtime, simulated, baseUrl ?? simulated!.server.url, dist);
+    await playground.open(OWNER);
+    await playground.call('sidebarSaveSettings', [
+      { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key }) },
+    ]);
     return playground;
   }
 
-  /** Runs a report as the sidebar does. Throws the sentence that the user would read. */
-  async run(order: RunOrder): Promise<{ readonly report: RunReport; readonly record: ExecutionRecord }> {
-    const record = await this.call('sidebarRun', [order], 'sidebar');
-    return { report: record.value as RunReport, record };
+  /** The open file. */
+  get file(): SpreadsheetStore {
+    return this.runtime.spreadsheets[0]!;
+  }
+
+  get service(): SimulatedService {
+    return this.theSimulated().service;
+  }
+
+  get server(): RunningServer {
+    return this.theSimulated().server;
+  }
+
+  /** Has the add-on make its menus, as when somebody opens the file. */
+  async open(user: string): Promise<void> {
+    finished(await this.runtime.runInThread('onOpen', [], { kind: 'open', user }));
+  }
+
+  /** Saves a report and runs it to its end, as the sidebar does. Throws the sentence that the user would read. */
+  async run({ name, draft }: ReportOrder): Promise<RunReport> {
+    const destination = { kind: 'new sheet', title: name } as const;
+    const order: SaveOrder = { name, draft: { ...BLANK, ...draft }, destination };
+    const saved = (await this.call('sidebarSaveReport', [order])) as SaveAnswer;
+    if (!saved.saved) throw new Error(`“${name}” could not be saved.`);
+    const runId = randomBytes(16).toString('hex');
+    for (;;) {
+      const answer = (await this.call('sidebarRun', [{ reportId: saved.id, runId }])) as RunAnswer;
+      if (answer.state === 'done') return answer.report;
+      if (answer.state === 'cancelled') throw new Error(`The run of “${name}” was cancelled.`);
+    }
   }
 
   /** What the sidebar is told when it opens. */
   async state(): Promise<SidebarState> {
-    return (await this.call('sidebarState', [], 'sidebar')).value as SidebarState;
+    return (await this.call('sidebarState', [])) as SidebarState;
+  }
+
+  /** Calls a function as the sidebar does. Throws the sentence that the user would read. */
+  async call(name: string, args: readonly unknown[]): Promise<unknown> {
+    return answerOf(finished(await this.runtime.runInThread(name, args, { kind: 'sidebar' })));
   }
 
   /** Calculates a formula as a cell does. */
   async calculated(formula: string): Promise<ExecutionRecord> {
-    const file = this.runtime.spreadsheets[0]!;
-    const { name, args } = customCall(file.parseFormula(formula), file);
+    const { name, args } = customCall(this.file.parseFormula(formula), this.file);
     return this.runtime.runInThread(name, args, { kind: 'customFunction' });
   }
 
   /** A tab as the user sees it. */
   sheet(title: string): string[][] {
-    return displayed(this.runtime.spreadsheets[0]!, title);
+    return displayed(this.file, title);
   }
 
   /** The zone of the file. */
   get timeZone(): string {
-    return this.runtime.spreadsheets[0]!.timeZone;
+    return this.file.timeZone;
   }
 
-  stop(): Promise<void> {
-    return this.server.close();
+  async stop(): Promise<void> {
+    await this.simulated?.server.close();
   }
 
-  private async call(
-    name: string,
-    args: readonly unknown[],
-    kind: 'open' | 'sidebar',
-  ): Promise<ExecutionRecord> {
-    const record = await this.runtime.runInThread(name, args, { kind });
-    if (record.error !== undefined) throw new Error(`${name}: ${record.error.message}`);
-    return record;
+  private async cellValue(name: string, args: readonly unknown[]): Promise<unknown> {
+    const record = await this.runtime.runInThread(name, args, { kind: 'customFunction' });
+    if (record.error !== undefined) throw new Error(record.error.message);
+    return record.value;
   }
+
+  private theSimulated(): Simulated {
+    if (this.simulated === null) throw new Error('A real service is used: there is no simulated one.');
+    return this.simulated;
+  }
+}
+
+async function simulatedService(now: () => number): Promise<Simulated> {
+  const service = new SimulatedService({ now });
+  return { service, server: await startServer(service), key: PLAYGROUND_KEY };
+}
+
+function finished(record: ExecutionRecord): ExecutionRecord {
+  if (record.error !== undefined) throw new Error(`${record.functionName}: ${record.error.message}`);
+  return record;
+}
+
+/** What a sidebar function answered; throws the failure that it told. */
+function answerOf({ value }: ExecutionRecord): unknown {
+  const reply = value as Reply<unknown>;
+  if (!('failure' in reply)) return reply.answer;
+  const { happened, kept, doNext, issues } = reply.failure;
+  const said = [happened, kept, doNext, ...issues.map(({ message }) => message)];
+  throw new Error(said.filter((sentence) => sentence !== '').join(' '));
 }

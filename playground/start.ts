@@ -1,74 +1,80 @@
-import type { RunReport } from '../src/saved/run-report';
-import { spilledTexts } from './formula-cell';
+import { existsSync } from 'node:fs';
+import { printFormula, printReport } from './console-report';
 import { fourReports } from './four-reports';
+import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
-import type { LoggedRequest } from './service/request-log';
 import { sixFormulas } from './six-formulas';
-import { textTable } from './text-table';
+import { type StartOptions, startOptions } from './start-options';
 
-const USAGE = 'Usage: npm start [-- --once]';
-const FIRST_ROWS = 6;
+const DIST = 'dist';
+const LONGEST_STOP_MS = 2_000;
 
-async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.filter((arg) => arg !== '--once');
-  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known. ${USAGE}`);
-  const playground = await Playground.start('dist');
+type Closing = () => Promise<void>;
+
+async function main(options: StartOptions): Promise<void> {
+  if (!existsSync(`${DIST}/Code.js`))
+    throw new Error(
+      'The add-on is not built yet: there is no dist/Code.js. Run npm run build, then start again.',
+    );
+  const open: Closing[] = [];
+  stopOnSignals(open);
+  const { baseUrl } = options;
+  const playground = await Playground.start(DIST, baseUrl === undefined ? {} : { baseUrl });
+  open.push(() => playground.stop());
+  if (playground.simulated === null) console.log(`The add-on will ask the service at ${playground.baseUrl}.`);
+  else await showExamples(playground);
+  if (options.once) await playground.stop();
+  else open.unshift(await serve(playground, options.port));
+}
+
+async function showExamples(playground: Playground): Promise<void> {
   console.log(`The simulated reporting service answers at ${playground.server.url}.`);
   const app = playground.service.world.apps[0]!.entry.id;
-  for (const order of fourReports(playground.runtime.clock.now(), app)) {
-    playground.service.requests.length = 0;
-    const { report } = await playground.run(order);
-    console.log(`\n${told(report, playground.service.requests)}\n`);
-    console.log(textTable(playground.sheet(report.sheetTitle).slice(1, 2 + FIRST_ROWS)));
-    console.log(`\n  ${playground.sheet(report.sheetTitle)[0]![0]}`);
-  }
+  for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
   console.log('\n▸ Formulas');
-  for (const formula of sixFormulas(app)) await calculate(playground, formula);
-  if (args.includes('--once')) return playground.stop();
-  console.log('\nThe service goes on answering; press Ctrl-C to stop it.');
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void playground.stop().then(() => process.exit(0)));
+  for (const formula of sixFormulas(app)) await printFormula(playground, formula);
 }
 
-async function calculate(playground: Playground, formula: string): Promise<void> {
-  const record = await playground.calculated(formula);
-  if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);
-  const cells = spilledTexts(record.value, playground.timeZone);
-  const more = cells.length - FIRST_ROWS - 1;
-  console.log(`\n  ${formula}`);
-  console.log(textTable(cells.slice(0, 1 + FIRST_ROWS)).replace(/^/gm, '  '));
-  if (more > 0) console.log(`  … ${counted(more, 'more row')}`);
+/** Serves the page until Ctrl-C: first view with the sidebar open, and in front the first report that was run. */
+async function serve(playground: Playground, port: number | undefined): Promise<Closing> {
+  const tell = (sentence: string) => console.log(`\n${sentence}`);
+  const page = await startPage({ playground, tell, ...(port === undefined ? {} : { port }) });
+  const { file } = playground;
+  const first = file.sheets.find((sheet) => !sheet.hidden && sheet.used().rows > 0) ?? file.sheets[0]!;
+  file.change(() => {
+    file.activeSheetId = first.id;
+  });
+  page.session.inBackground(page.session.run('openSidebar', [], { kind: 'menu' }));
+  console.log(`\nThe spreadsheet page is at ${page.url}. Open it in a browser; press Ctrl-C to stop.`);
+  return page.close;
 }
 
-function told(report: RunReport, requests: readonly LoggedRequest[]): string {
-  const { request } = report;
-  const files = requests.filter(({ endpoint }) => endpoint === 'files').length;
-  const pages = requests.length - files;
-  const changes = `${report.rowsInserted} inserted, ${report.rowsChanged} changed, ${report.rowsDeleted} deleted`;
-  const asked = [
-    request.report,
-    `${request.from} to ${request.to}`,
-    request.zone,
-    request.currency,
-    `apps ${request.apps.join(', ') || 'all'}`,
-    `by ${request.dimensions.join(', ')}`,
-    `of ${request.metrics.join(', ')}`,
-  ];
-  return [
-    `▸ ${report.sheetTitle}`,
-    `  asked      ${asked.join(' · ')}`,
-    `  fetched    ${files > 0 ? `${files} files after ${counted(pages, 'request')}` : counted(pages, 'page')}; ${counted(report.calls, 'call')} in all`,
-    `  written    ${report.rows} rows × ${report.columns} columns (${changes}) in ${report.seconds.toFixed(1)} s`,
-    `  complete   through ${report.newestCompleteDay} (${request.zone})`,
-    ...report.notices.map((notice) => `  notice     ${notice}`),
-  ].join('\n');
+/** Ctrl-C reaches this program twice, by the terminal and by the one that started it: the second is the same wish. */
+function stopOnSignals(open: readonly Closing[]): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    // A report may be running: nothing of it is worth waiting for.
+    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
+    Promise.all(open.map((close) => close())).then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(`It did not stop as it should: ${error.message}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+/** Options are read before anything is started. */
+async function started(args: readonly string[]): Promise<void> {
+  await main(startOptions(args));
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+started(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,13 +1,54 @@
-import type { CallState } from './use-call';
+import { useRef, useState } from 'preact/hooks';
+import { copyText } from './copy-text';
+import type { SaidFailure } from './server';
+import { HELP_LABELS, type Help, whatHelps } from './what-helps';
 
-/** What a failed call has to say, a paragraph a line; nothing while it has not failed. Stands in a live region. */
-export function Failure({ call }: { readonly call: CallState<unknown> }) {
-  if (call.phase !== 'failed') return null;
+/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Stands in a live region. */
+export function Failure(props: {
+  readonly failure: SaidFailure;
+  readonly details: string;
+  /** What can be offered here. */
+  readonly helps: Partial<Readonly<Record<Help, () => void>>>;
+}) {
+  const { kind, happened, kept, doNext } = props.failure;
+  const help = whatHelps(kind);
+  const act = help === null ? undefined : props.helps[help];
+  const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
   return (
     <div class="failure">
-      {call.sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      <div class="buttons">
+        {help !== null && act !== undefined && (
+          <button type="button" onClick={act}>
+            {HELP_LABELS[help]}
+          </button>
+        )}
+        <CopyDetails details={props.details} />
+      </div>
     </div>
+  );
+}
+
+/** Shows what is copied: where Google's frame forbids copying, it can be taken from there. */
+function CopyDetails({ details }: { readonly details: string }) {
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    if (field.current === null) return;
+    field.current.hidden = false;
+    setSaid((await copyText(field.current)) ? 'Copied.' : 'Press Ctrl+C to copy the text below.');
+  };
+  return (
+    <>
+      <button type="button" onClick={copy}>
+        Copy details
+      </button>
+      <p role="status">{said}</p>
+      <textarea ref={field} hidden readOnly rows={5} aria-label="Details" value={details} />
+    </>
   );
 }

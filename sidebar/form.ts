@@ -1,115 +1,163 @@
-import { dayOfMetric, daysText } from './days';
-import type { Catalogue, DimensionChoice, MetricChoice, ReportChoice, SidebarState } from './server';
+import {
+  type CurrencyId,
+  dimensionsOf,
+  metricsOf,
+  REPORTS,
+  report,
+  type ZoneId,
+} from '../src/catalogue/catalogue';
+import type { ReportId } from '../src/catalogue/entry';
+import { parseDay } from '../src/request/days';
+import type { Identifiers } from '../src/request/request';
+import { dayItems } from './days';
+import type { Destination, ReportDraft, SavedReport, SidebarState } from './server';
 
-/** What stands in the report form. Texts are as typed. */
+/** What stands in the form of a report. */
 export interface Form {
-  readonly report: string;
+  /** The saved report that is edited, as it was when the edit began; null for a new one. */
+  readonly saved: { readonly id: string; readonly revision: number } | null;
+  readonly name: string;
+  readonly report: ReportId;
   /** The name of a range, or CHOSEN_DAYS. */
   readonly range: string;
   /** Used with CHOSEN_DAYS, as `YYYY-MM-DD` or empty. */
   readonly from: string;
   readonly to: string;
-  readonly zone: string;
-  readonly currency: string;
-  readonly apps: string;
-  readonly areas: string;
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  /** Ids, in the order of the columns. */
   readonly dimensions: readonly string[];
+  /** Ids, and for LTV and retention days ("1-7", "30") or "all", in the order of the columns. */
   readonly metrics: readonly string[];
-  /** Days of LTV or retention: "1-7,14,30". */
-  readonly days: string;
-  /** Null until the user types one: then the sheet is called as the report. */
-  readonly sheet: string | null;
+  /** The columns that were chosen before under other kinds of report. */
+  readonly columnsOf: Readonly<Partial<Record<ReportId, Columns>>>;
+  readonly identifiers: Identifiers;
+  /** A new sheet without a title is called as the report. */
+  readonly destination: Destination;
 }
 
-/** The value of `range` that means: from and to are typed. */
+type Columns = Pick<Form, 'dimensions' | 'metrics'>;
+
+/** The value of `range` that means: from and to are given. */
 export const CHOSEN_DAYS = 'chosen days';
 
-/** The named ranges, in the words that the request check knows. */
-const NAMED_RANGES = [
-  { id: 'yesterday', label: 'Yesterday' },
-  { id: 'last 7 days', label: 'Last 7 days' },
-  { id: 'last 30 days', label: 'Last 30 days' },
-  { id: 'this month', label: 'This month' },
-  { id: 'last month', label: 'Last month' },
-] as const;
-
-/** An empty form: the catalogue's first report with its defaults. */
+/** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
 export function newForm(state: SidebarState): Form {
-  const [first] = state.catalogue.reports;
-  if (!first) throw new Error('The catalogue holds no report.');
+  const { id } = REPORTS[0]!;
   return {
-    ...defaultsOf(first),
-    report: first.id,
-    range: takesOneDay(first) ? 'yesterday' : 'last 7 days',
+    saved: null,
+    name: freeName(report(id).label, state),
+    report: id,
+    range: 'last 7 days',
     from: '',
     to: '',
     zone: state.zone,
     currency: state.currency,
-    apps: '',
-    areas: '',
-    sheet: null,
+    apps: [],
+    areas: [],
+    ...defaultColumns(id),
+    columnsOf: {},
+    identifiers: 'kept',
+    destination: { kind: 'new sheet', title: '' },
+  };
+}
+
+/** The form of a saved report. */
+export function formOf(saved: SavedReport, state: SidebarState): Form {
+  const { name, draft, destination, id, revision } = saved;
+  const day = draft.startDate === '' ? '' : parseDay(draft.startDate);
+  const range = day === undefined ? draft.startDate : CHOSEN_DAYS;
+  return {
+    ...newForm(state),
+    saved: { id, revision },
+    name,
+    report: draft.report,
+    range,
+    from: day ?? '',
+    to: day === undefined ? '' : draft.endDate === '' ? day : (parseDay(draft.endDate) ?? draft.endDate),
+    zone: draft.zone,
+    currency: draft.currency,
+    apps: draft.apps,
+    areas: draft.areas,
+    dimensions: draft.dimensions,
+    metrics: metricItems(draft),
+    identifiers: draft.identifiers,
+    destination,
   };
 }
 
 /** The form after another kind of report was chosen: what does not hang on the kind stays. */
-export function withReport(form: Form, catalogue: Catalogue, id: string): Form {
-  const report = reportOf({ report: id }, catalogue);
-  const fits = rangesOf(report).some(({ id }) => id === form.range);
-  return { ...form, ...defaultsOf(report), report: id, range: fits ? form.range : 'yesterday' };
-}
-
-/** The form after the default zone or currency changed: a form that was at the old default follows. */
-export function withDefaults(form: Form, before: SidebarState, after: SidebarState): Form {
+export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
+  const { report: before, dimensions, metrics } = form;
+  const isNamedAfterIt = form.name === freeName(report(before).label, state);
+  const fits = !takesOneDay(id) || ['yesterday', 'today', CHOSEN_DAYS].includes(form.range);
   return {
     ...form,
-    zone: form.zone === before.zone ? after.zone : form.zone,
-    currency: form.currency === before.currency ? after.currency : form.currency,
+    report: id,
+    name: isNamedAfterIt ? freeName(report(id).label, state) : form.name,
+    range: fits ? form.range : 'yesterday',
+    ...(form.columnsOf[id] ?? defaultColumns(id)),
+    columnsOf: { ...form.columnsOf, [before]: { dimensions, metrics } },
   };
 }
 
-/** The kind of report the form is about. */
-export function reportOf(form: Pick<Form, 'report'>, catalogue: Catalogue): ReportChoice {
-  const found = catalogue.reports.find(({ id }) => id === form.report);
-  if (!found) throw new Error(`The catalogue holds no report “${form.report}”.`);
-  return found;
-}
-
-/** True for the device report: one app and one day a request (section 4.1). */
-export function takesOneDay(report: ReportChoice): boolean {
-  return report.id === 'device';
-}
-
-/** True where the metrics are days after install. */
-export function takesDays(report: ReportChoice): boolean {
-  return report.defaultMetrics.some((id) => dayOfMetric(id) !== null);
-}
-
-/** The date choices of a report. */
-export function rangesOf(report: ReportChoice): readonly { readonly id: string; readonly label: string }[] {
-  if (takesOneDay(report)) return [NAMED_RANGES[0], { id: CHOSEN_DAYS, label: 'A day I choose' }];
-  return [...NAMED_RANGES, { id: CHOSEN_DAYS, label: 'Days I choose' }];
-}
-
-export function dimensionsOf(report: ReportChoice, catalogue: Catalogue): readonly DimensionChoice[] {
-  return catalogue.dimensions.filter(({ reports }) => reports.includes(report.id));
-}
-
-/** The metrics that are ticked one by one: those of single days are left to the days field. */
-export function metricsOf(report: ReportChoice, catalogue: Catalogue): readonly MetricChoice[] {
-  return catalogue.metrics.filter(
-    ({ id, reports }) => reports.includes(report.id) && dayOfMetric(id) === null,
-  );
-}
-
-/** The name of the sheet: as typed, or the report's label. */
-export function sheetNameOf(form: Form, catalogue: Catalogue): string {
-  return form.sheet ?? reportOf(form, catalogue).label;
-}
-
-function defaultsOf(report: ReportChoice): Pick<Form, 'dimensions' | 'metrics' | 'days'> {
+/** What the form asks for: only what its report takes. */
+export function draftOf(form: Form): ReportDraft {
+  const { filters } = report(form.report);
+  const isChosen = form.range === CHOSEN_DAYS;
   return {
-    dimensions: [...new Set([...report.requiredDimensions, ...report.defaultDimensions])],
-    metrics: report.defaultMetrics.filter((id) => dayOfMetric(id) === null),
-    days: daysText(report.defaultMetrics),
+    report: form.report,
+    apps: form.apps,
+    areas: filters.includes('areas') ? form.areas : [],
+    startDate: isChosen ? form.from : form.range,
+    endDate: isChosen && !takesOneDay(form.report) ? form.to : '',
+    dimensions: form.dimensions,
+    metrics: form.metrics,
+    zone: form.zone,
+    currency: form.currency,
+    identifiers: form.report === 'device' ? form.identifiers : 'kept',
   };
+}
+
+/** True when the form asks for something else than it did as `before`: as formOf or newForm made it. */
+export function isChanged(form: Form, before: Form): boolean {
+  const said = (one: Form) => JSON.stringify([one.name, draftOf(one), one.destination]);
+  return said(form) !== said(before);
+}
+
+/** True for the device report: one app and one day a request. */
+export function takesOneDay(id: ReportId): boolean {
+  return report(id).maxDays === 1;
+}
+
+/** True where the metrics are days after the first launch. */
+export function takesDays(id: ReportId): id is 'ltv' | 'retention' {
+  return metricsOf(id).some(({ cohortDay }) => cohortDay !== undefined);
+}
+
+/** A name that no saved report has. */
+export function freeName(name: string, { reports }: Pick<SidebarState, 'reports'>): string {
+  const taken = new Set(reports.map((one) => one.name));
+  let free = name;
+  for (let nth = 2; taken.has(free); nth++) free = `${name} ${nth}`;
+  return free;
+}
+
+function defaultColumns(id: ReportId): Columns {
+  const { defaultDimensions, defaultMetrics } = report(id);
+  return {
+    dimensions: defaultDimensions,
+    metrics: takesDays(id) ? dayItems(defaultMetrics) : defaultMetrics,
+  };
+}
+
+/** “all” stands for every metric there is to tick, except for days: every day is one choice. */
+function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
+  if (takesDays(id)) return dayItems(metrics);
+  if (!metrics.includes('all')) return metrics;
+  const isTracked = dimensionsOf(id).some((one) => one.trackedOnly && dimensions.includes(one.id));
+  const all = metricsOf(id).filter(({ source }) => id !== 'full' || !isTracked || source === 'tracked');
+  return all.map((one) => one.id);
 }

@@ -1,4 +1,6 @@
 import { render } from 'preact';
+import { keepFocus } from './keep-focus';
+import { openingOf } from './opening';
 import { type ScriptRun, serverOver } from './server';
 import { Sidebar } from './sidebar';
 
@@ -6,4 +8,6 @@ declare const google: { readonly script: { readonly run: ScriptRun } };
 
 const place = document.getElementById('sidebar');
 if (!place) throw new Error('The page has no place for the sidebar.');
-render(<Sidebar server={serverOver(google.script.run)} />, place);
+const opening = openingOf(document.body.dataset['open']);
+render(<Sidebar server={serverOver(google.script.run)} opening={opening} />, place);
+keepFocus(place);

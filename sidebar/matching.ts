@@ -1,13 +1,15 @@
-import type { DimensionChoice } from './server';
+interface Sought {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly group?: string;
+}
 
-/** The choices whose label, id, heading or description holds every word that was typed; all of them when none was. */
-export function matching<Item extends DimensionChoice & { readonly group?: string }>(
-  choices: readonly Item[],
-  typed: string,
-): readonly Item[] {
+/** A test for what was typed: true for a choice whose label, id, heading or description holds every word of it. */
+export function matching(typed: string): (choice: Sought) => boolean {
   const words = typed.toLowerCase().split(/\s+/);
-  return choices.filter(({ id, label, group = '', description }) => {
+  return ({ id, label, group = '', description }) => {
     const text = `${label} ${id} ${group} ${description}`.toLowerCase();
     return words.every((word) => text.includes(word));
-  });
+  };
 }

@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { Field } from './field';
-import type { Choice } from './server';
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
 
 /** A labelled list of choices of which one is chosen. */
 export function Select(props: {

@@ -1,125 +1,24 @@
-/** The server functions that the sidebar calls, and what travels between the two: JSON only. */
+import type { SaidFailure, SidebarServer } from '../src/sidebar-api';
 
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
+export type * from '../src/sidebar-api';
 
-export interface ReportChoice extends Choice {
-  readonly description: string;
-  readonly takesCurrency: boolean;
-  /** Which of "apps" and "areas" the report can be narrowed to. */
-  readonly filters: readonly string[];
-  readonly requiredDimensions: readonly string[];
-  readonly defaultDimensions: readonly string[];
-  readonly defaultMetrics: readonly string[];
-}
+/** Member by member: of the two a reply can be, one has an answer. */
+type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
 
-export interface DimensionChoice extends Choice {
-  readonly description: string;
-  /** The ids of the reports that have it. */
-  readonly reports: readonly string[];
-}
-
-export interface MetricChoice extends DimensionChoice {
-  /** The heading it stands under. */
-  readonly group: string;
-}
-
-/** All that can be asked for. */
-export interface Catalogue {
-  readonly reports: readonly ReportChoice[];
-  readonly zones: readonly Choice[];
-  readonly currencies: readonly Choice[];
-  readonly dimensions: readonly DimensionChoice[];
-  readonly metrics: readonly MetricChoice[];
-}
-
-/** Whose key formulas in this file spend. */
-export type FormulaKey =
-  | { readonly whose: 'owner' }
-  | {
-      readonly whose: 'shared';
-      /** The e-mail address of who lets them, or "somebody". */
-      readonly sharedBy: string;
-      readonly maskedKey: string;
-      /** True when it is who looks at the sidebar. */
-      readonly mine: boolean;
-    };
-
-export interface SidebarState {
-  readonly baseUrl: string;
-  /** The kept key as it may be shown; null when there is none for the base URL's host. */
-  readonly maskedKey: string | null;
-  readonly zone: string;
-  readonly currency: string;
-  readonly parallel: number;
-  readonly formulaKey: FormulaKey;
-  readonly catalogue: Catalogue;
-}
-
-/** What is to be kept; what is missing stays as it is. */
-export interface SettingsDraft {
-  readonly baseUrl?: string;
-  readonly key?: string;
-  readonly zone?: string;
-  readonly currency?: string;
-  readonly parallel?: number;
-  readonly paths?: Readonly<Record<string, string>>;
-}
-
-export interface ReportDraft {
-  readonly report: string;
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
-  /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
-  readonly startDate: string;
-  /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
-  readonly endDate: string;
-  readonly dimensions: readonly string[];
-  readonly metrics: readonly string[];
-  readonly zone: string;
-  /** Absent where the report takes no currency. */
-  readonly currency?: string;
-}
-
-/** A report to run, and the name of its sheet. */
-export interface RunOrder {
-  readonly draft: ReportDraft;
-  readonly name: string;
-}
-
-export interface RunReport {
-  readonly sheetTitle: string;
-  readonly rows: number;
-  readonly columns: number;
-  readonly rowsInserted: number;
-  readonly rowsChanged: number;
-  readonly rowsDeleted: number;
-  /** Rows gone from the service that were kept, blanked and marked because the user's own cells stand beside them. */
-  readonly rowsMarked: number;
-  /** Requests sent to the service. */
-  readonly calls: number;
-  readonly newestCompleteDay: string;
-  readonly notices: readonly string[];
-  readonly seconds: number;
-}
-
-export interface ServerFunctions {
-  sidebarState(): SidebarState;
-  sidebarSaveSettings(draft: SettingsDraft): SidebarState;
-  sidebarForgetKey(): SidebarState;
-  sidebarShareKey(): SidebarState;
-  sidebarStopSharingKey(): SidebarState;
-  sidebarRun(order: RunOrder): RunReport;
-}
-
-/** The same functions as the sidebar sees them: each answer is a promise. */
+/** The server functions as the sidebar sees them: each answer is a promise, each failure a rejection with Failed. */
 export type Server = {
-  readonly [Name in keyof ServerFunctions]: (
-    ...args: Parameters<ServerFunctions[Name]>
-  ) => Promise<ReturnType<ServerFunctions[Name]>>;
+  readonly [Name in keyof SidebarServer]: (
+    ...args: Parameters<SidebarServer[Name]>
+  ) => Promise<AnswerOf<ReturnType<SidebarServer[Name]>>>;
 };
+
+/** A call that failed, with what the user should read. */
+export class Failed extends Error {
+  constructor(readonly failure: SaidFailure) {
+    super([failure.happened, failure.kept, failure.doNext].filter((part) => part !== '').join(' '));
+    this.name = 'Failed';
+  }
+}
 
 /** `google.script.run`: the handlers, and beside them one function a server function. */
 export interface ScriptRun {
@@ -127,19 +26,17 @@ export interface ScriptRun {
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
 }
 
-/** The server functions over `google.script.run`; a failed call rejects with the error that the platform hands over. */
+/** The server functions over `google.script.run`. */
 export function serverOver(run: ScriptRun): Server {
   const call = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
-      const runner: object = run.withSuccessHandler(resolve).withFailureHandler(reject);
+      const fail = (error: unknown) => reject(new Failed(platformFailure(error)));
+      const runner: object = run
+        .withSuccessHandler((said) => answered(said, resolve, reject))
+        .withFailureHandler(fail);
       const work: unknown = Reflect.get(runner, name);
       if (typeof work === 'function') work.apply(runner, args);
-      else
-        reject(
-          new Error(
-            `The add-on has no function ${String(name)}. Reload the spreadsheet to get its newest version.`,
-          ),
-        );
+      else reject(new Failed(outdated(name)));
     });
   const functions = new Proxy(
     {},
@@ -151,4 +48,28 @@ export function serverOver(run: ScriptRun): Server {
     },
   );
   return functions as Server;
+}
+
+function answered(said: unknown, resolve: (answer: unknown) => void, reject: (error: Failed) => void): void {
+  const reply = said as Partial<{ answer: unknown; failure: SaidFailure }> | null;
+  if (reply?.failure !== undefined) reject(new Failed(reply.failure));
+  else resolve(reply?.answer);
+}
+
+/** What Google itself had to say: no answer of the add-on came. */
+function platformFailure(error: unknown): SaidFailure {
+  const text = error instanceof Error ? error.message : String(error);
+  const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
+  return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
+}
+
+function outdated(name: PropertyKey): SaidFailure {
+  return unexpected(
+    `The add-on has no function ${String(name)}.`,
+    'Reload the spreadsheet to get its newest version.',
+  );
+}
+
+function unexpected(happened: string, doNext: string): SaidFailure {
+  return { kind: 'unexpected', happened, kept: '', doNext, issues: [] };
 }

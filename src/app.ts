@@ -4,29 +4,38 @@ import { clock } from './platform/apps-script/clock';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
-import { addMenu, showSidebar } from './platform/apps-script/menu';
+import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/menu';
 import { digest, packing } from './platform/apps-script/packing';
 import { spreadsheetApi } from './platform/apps-script/spreadsheet-api';
+import { tabs } from './platform/apps-script/tabs';
 import { documentCache } from './platform/apps-script/text-cache';
 import { documentStore, userStore } from './platform/apps-script/text-store';
-import { type RunOrder, type RunReport, runReport } from './saved/run-report';
+import { unguessable } from './platform/apps-script/unguessable';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { SharedKey } from './settings/shared-key';
-import { forgetKey, type SidebarState, type StateDraft, saveState, sidebarState } from './sidebar-state';
+import type { SidebarServer } from './sidebar-api';
+import { sidebarServer } from './sidebar-server';
 
 const NAME = 'Ad Reports';
+
+const MENU: readonly MenuEntry[] = [
+  { label: 'Open', run: 'openSidebar' },
+  { label: 'Refresh all now', run: 'refreshAll' },
+  { label: 'Refresh this sheet', run: 'refreshThisSheet' },
+  null,
+  { label: 'Settings', run: 'openSettings' },
+  { label: 'Help', run: 'openHelp' },
+];
+
+/** What the sidebar shows first. */
+export type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this sheet';
 
 /** What the add-on can do, wired to Apps Script. */
 export interface App {
   addMenu(): void;
-  openSidebar(): void;
-  state(): SidebarState;
-  saveSettings(draft: StateDraft): SidebarState;
-  forgetKey(): SidebarState;
-  shareKey(): SidebarState;
-  stopSharingKey(): SidebarState;
-  run(order: RunOrder): RunReport;
+  openSidebar(opening: Opening): void;
+  readonly sidebar: SidebarServer;
   readonly formulas: Formulas;
 }
 
@@ -40,28 +49,23 @@ export function app(): App {
 
 function build(): App {
   const settings = new SettingsStore(userStore);
-  const sharedKey = new SharedKey(documentStore, settings, activeUser);
-  const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings };
+  const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings, digest, ...packing };
+  const cache = documentCache;
   return {
-    addMenu: () => addMenu([{ label: 'Open', run: 'openSidebar' }]),
-    openSidebar: () => showSidebar(NAME),
-    state: () => sidebarState(settings, sharedKey),
-    saveSettings: (draft) => saveState(settings, sharedKey, draft),
-    forgetKey: () => forgetKey(settings, sharedKey),
-    shareKey: () => {
-      sharedKey.share();
-      return sidebarState(settings, sharedKey);
-    },
-    stopSharingKey: () => {
-      sharedKey.stop();
-      return sidebarState(settings, sharedKey);
-    },
-    run: (order) => runReport(order, ports),
+    addMenu: () => addMenu(MENU),
+    openSidebar: (opening) => showSidebar(NAME, opening),
+    sidebar: sidebarServer({
+      ...ports,
+      cache,
+      tabs,
+      activeUser,
+      unguessable,
+      document: documentStore,
+      sharedKey: new SharedKey(documentStore, settings, activeUser),
+    }),
     formulas: new Formulas({
       ...ports,
-      ...packing,
-      digest,
-      cache: documentCache,
+      cache,
       timeZone: () => spreadsheetApi.timeZone(),
       access: () => formulaAccess(documentStore, userStore),
     }),

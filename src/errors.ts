@@ -20,7 +20,8 @@ export type FailureKind =
   | 'sheet conflict'
   | 'spreadsheet full'
   | 'sheet busy'
-  | 'write failed';
+  | 'write failed'
+  | 'run going on';
 
 const KEPT = 'Nothing was written; the rows in the sheet are as they were.';
 
@@ -35,8 +36,8 @@ export abstract class AdReportsError extends Error {
 
   constructor(
     readonly happened: string,
-    doNext = '',
-    kept = KEPT,
+    readonly doNext = '',
+    readonly kept = KEPT,
   ) {
     super([happened, kept, doNext].filter((sentence) => sentence !== '').join(' '));
     this.name = new.target.name;
@@ -51,6 +52,25 @@ export class NotAllowed extends AdReportsError {
   constructor(messages: readonly string[]) {
     super(messages.join('\n'), '', '');
     this.messages = messages;
+  }
+}
+
+/** What is wrong with a draft, field by field. */
+export class DraftRefused extends NotAllowed {
+  constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
+    super(issues.map(({ message }) => message));
+  }
+}
+
+/** A run of the same report is under way. */
+export class RunGoingOn extends AdReportsError {
+  readonly kind = 'run going on';
+
+  constructor(by: string) {
+    super(
+      `${by === '' ? 'Somebody' : by} is running this report at this moment.`,
+      'Wait until it has ended; the list shows how far it is.',
+    );
   }
 }
 

@@ -3,8 +3,17 @@
  * its comment; what stands in braces in a formula's comment is filled in from the catalogue, and shown to who types it.
  */
 import { app as addOn } from './app';
-import type { RunOrder, RunReport } from './saved/run-report';
-import type { SidebarState, StateDraft } from './sidebar-state';
+import type {
+  Destination,
+  ReportDraft,
+  RunOrder,
+  SaveOrder,
+  SettingsDraft,
+  SidebarServer,
+} from './sidebar-api';
+
+/** What a sidebar call answers. */
+type Said<Name extends keyof SidebarServer> = ReturnType<SidebarServer[Name]>;
 
 /** Adds the menu when a spreadsheet opens; nothing is asked of any service yet. */
 export function onOpen(): void {
@@ -18,37 +27,126 @@ export function onInstall(): void {
 
 /** Menu: opens the sidebar. */
 export function openSidebar(): void {
-  addOn().openSidebar();
+  addOn().openSidebar('home');
 }
 
-/** Sidebar: the settings, the key masked, and all that can be asked for. */
-export function sidebarState(): SidebarState {
-  return addOn().state();
+/** Menu: opens the sidebar, which runs every report of the file that is not paused. */
+export function refreshAll(): void {
+  addOn().openSidebar('refresh all');
 }
 
-/** Sidebar: keeps the settings and the key that `draft` holds; returns the new state. */
-export function sidebarSaveSettings(draft: StateDraft): SidebarState {
-  return addOn().saveSettings(draft);
+/** Menu: opens the sidebar, which runs the report of the sheet in front. */
+export function refreshThisSheet(): void {
+  addOn().openSidebar('refresh this sheet');
 }
 
-/** Sidebar: forgets the report key; returns the new state. */
-export function sidebarForgetKey(): SidebarState {
-  return addOn().forgetKey();
+/** Menu: opens the sidebar at its settings. */
+export function openSettings(): void {
+  addOn().openSidebar('settings');
 }
 
-/** Sidebar: lets formulas in this file use the user's report key; returns the new state. */
-export function sidebarShareKey(): SidebarState {
-  return addOn().shareKey();
+/** Menu: opens the sidebar at its help. */
+export function openHelp(): void {
+  addOn().openSidebar('help');
 }
 
-/** Sidebar: formulas in this file spend the key of the file's owner again; returns the new state. */
-export function sidebarStopSharingKey(): SidebarState {
-  return addOn().stopSharingKey();
+/** Sidebar: all that it needs to open, the key masked. */
+export function sidebarState(): Said<'sidebarState'> {
+  return addOn().sidebar.sidebarState();
 }
 
-/** Sidebar: runs a report into its sheet; returns what was written. */
-export function sidebarRun(order: RunOrder): RunReport {
-  return addOn().run(order);
+/** Sidebar: keeps settings, and a key once the service has taken it. */
+export function sidebarSaveSettings(draft: SettingsDraft): Said<'sidebarSaveSettings'> {
+  return addOn().sidebar.sidebarSaveSettings(draft);
+}
+
+/** Sidebar: asks the service whether it takes the kept key. */
+export function sidebarTestKey(): Said<'sidebarTestKey'> {
+  return addOn().sidebar.sidebarTestKey();
+}
+
+/** Sidebar: forgets the report key. */
+export function sidebarForgetKey(): Said<'sidebarForgetKey'> {
+  return addOn().sidebar.sidebarForgetKey();
+}
+
+/** Sidebar: lets formulas in this file use the user's report key. */
+export function sidebarShareKey(): Said<'sidebarShareKey'> {
+  return addOn().sidebar.sidebarShareKey();
+}
+
+/** Sidebar: formulas in this file spend the key of the file's owner again. */
+export function sidebarStopSharingKey(): Said<'sidebarStopSharingKey'> {
+  return addOn().sidebar.sidebarStopSharingKey();
+}
+
+/** Sidebar: a saved report for editing, and who else has it open. */
+export function sidebarOpenReport(id: string): Said<'sidebarOpenReport'> {
+  return addOn().sidebar.sidebarOpenReport(id);
+}
+
+/** Sidebar: keeps a report, unless somebody else changed it meanwhile. */
+export function sidebarSaveReport(order: SaveOrder): Said<'sidebarSaveReport'> {
+  return addOn().sidebar.sidebarSaveReport(order);
+}
+
+/** Sidebar: a copy of a saved report. */
+export function sidebarDuplicateReport(id: string): Said<'sidebarDuplicateReport'> {
+  return addOn().sidebar.sidebarDuplicateReport(id);
+}
+
+/** Sidebar: takes a report out of what is refreshed together, or back in. */
+export function sidebarPauseReport(id: string, paused: boolean): Said<'sidebarPauseReport'> {
+  return addOn().sidebar.sidebarPauseReport(id, paused);
+}
+
+/** Sidebar: deletes a saved report; its sheet stays or goes. */
+export function sidebarDeleteReport(id: string, sheet: 'stays' | 'goes'): Said<'sidebarDeleteReport'> {
+  return addOn().sidebar.sidebarDeleteReport(id, sheet);
+}
+
+/** Sidebar: brings the sheet of a report to the front. */
+export function sidebarGoToSheet(id: string): Said<'sidebarGoToSheet'> {
+  return addOn().sidebar.sidebarGoToSheet(id);
+}
+
+/** Sidebar: what a run of a draft would take; nothing is written. */
+export function sidebarEstimate(
+  draft: ReportDraft,
+  destination: Destination,
+  id: string | null,
+): Said<'sidebarEstimate'> {
+  return addOn().sidebar.sidebarEstimate(draft, destination, id);
+}
+
+/** Sidebar: the first rows of a draft; nothing is written. */
+export function sidebarPreview(draft: ReportDraft): Said<'sidebarPreview'> {
+  return addOn().sidebar.sidebarPreview(draft);
+}
+
+/** Sidebar: writes the formula of a draft into the selected cell, if that is empty. */
+export function sidebarPutFormula(draft: ReportDraft): Said<'sidebarPutFormula'> {
+  return addOn().sidebar.sidebarPutFormula(draft);
+}
+
+/** Sidebar: one slice of a run of a saved report. */
+export function sidebarRun(order: RunOrder): Said<'sidebarRun'> {
+  return addOn().sidebar.sidebarRun(order);
+}
+
+/** Sidebar: how far a run is. */
+export function sidebarProgress(runId: string): Said<'sidebarProgress'> {
+  return addOn().sidebar.sidebarProgress(runId);
+}
+
+/** Sidebar: asks a run to end with the old rows in place. */
+export function sidebarCancel(runId: string): Said<'sidebarCancel'> {
+  return addOn().sidebar.sidebarCancel(runId);
+}
+
+/** Sidebar: the saved reports anew. */
+export function sidebarReports(): Said<'sidebarReports'> {
+  return addOn().sidebar.sidebarReports();
 }
 
 /**

@@ -37,7 +37,14 @@ const STEPS = [
     'types of playground/, test/, bench/, tools/',
     program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'),
   ],
-  ['types of sidebar/', program('node_modules/typescript/bin/tsc', '-p', 'sidebar/tsconfig.json')],
+  [
+    'types of playground/page/',
+    program('node_modules/typescript/bin/tsc', '-p', 'playground/page/tsconfig.json'),
+  ],
+  [
+    'types of sidebar/ and its tests',
+    program('node_modules/typescript/bin/tsc', '-p', 'sidebar/tsconfig.json'),
+  ],
   ['lint and format', program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['the built add-on', built],
   ['what clasp would push', pushed],

@@ -17,6 +17,7 @@ export interface Download {
   readonly allowLoopback: boolean;
   /** Texts that no sentence may show, such as the key. */
   readonly secrets?: readonly string[];
+  /** Told once the links are there, and after each file. What it throws ends the download. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
 
@@ -50,6 +51,7 @@ class Downloading {
     this.links = download.links();
     for (const centre of CENTRES)
       if (this.links[centre] === null) this.found.set(centre, { none: 'no file' });
+    this.tell();
   }
 
   get done(): boolean {
@@ -91,6 +93,10 @@ class Downloading {
     if (verdict.kind === 'failed') throw new DownloadFailed(centre, verdict.why);
     if (verdict.kind === 'file') this.found.set(centre, { text: verdict.text });
     if (verdict.kind === 'no data') this.found.set(centre, { none: 'no data' });
+    this.tell();
+  }
+
+  private tell(): void {
     this.download.onProgress?.({ done: this.found.size, of: CENTRES.length });
   }
 

@@ -1,19 +1,27 @@
 import type { ZoneId } from '../catalogue/catalogue';
-import { grouped } from '../grouped';
+import { rowsInWords } from '../service/peek';
 import type { Cell, Column, Table } from '../table/table';
 import { type ByCentre, CENTRES, type Centre, listed } from './centres';
 import type { DeviceFile } from './download';
 import { countSharedRecords } from './duplicates';
+import { hashIdentifiers } from './identifiers';
 import { shown } from './misfit';
 import { type DeviceRows, readDeviceFile } from './scan';
 
 type ReadFiles = ReadonlyMap<Centre, DeviceRows>;
+type ReadColumns = Parameters<typeof columnNotices>[0];
 
 /**
  * One table of the four files, in the order cn, en, in, sg: the `columns` asked for, of which `centre` is the one that a row
- * came from. Rows that stand in two files are kept and told. Throws DeviceFileRefused; never returns some of the files.
+ * came from. Rows that stand in two files are kept and told. With a salt, device identifiers are hashed. Throws
+ * DeviceFileRefused; never returns some of the files.
  */
-export function mergeFiles(files: ByCentre<DeviceFile>, columns: readonly Column[], zone: ZoneId): Table {
+export function mergeFiles(
+  files: ByCentre<DeviceFile>,
+  columns: readonly Column[],
+  zone: ZoneId,
+  salt?: string,
+): Table {
   const wanted = columns.map(({ field, type }) => ({ id: field, type }));
   const read = new Map<Centre, DeviceRows>();
   for (const centre of CENTRES) {
@@ -21,12 +29,22 @@ export function mergeFiles(files: ByCentre<DeviceFile>, columns: readonly Column
     if ('text' in file) read.set(centre, readDeviceFile(file.text, wanted, centre, zone));
   }
   const shared = sharedRows([...read.values()]);
+  const rows = allRows([...read.values()]);
+  const hashed = salt === undefined ? [] : hashIdentifiers(rows, columns, salt);
   return {
     columns,
-    rows: allRows([...read.values()]),
+    rows,
     ...(shared.length > 0 ? { doubts: shared } : {}),
-    notices: [counts(files, read), ...shared, ...columnsMissing(read, columns), ...columnsUnknown(read)],
+    notices: [counts(files, read), ...shared, ...columnNotices(read, columns), ...hashed],
   };
+}
+
+/** What has to be said of columns that files lack, or have beside those that are known. */
+export function columnNotices(
+  read: ReadonlyMap<Centre, Pick<DeviceRows, 'missing' | 'unknown'>>,
+  columns: readonly Column[],
+): string[] {
+  return [...columnsMissing(read, columns), ...columnsUnknown(read)];
 }
 
 function allRows(read: readonly DeviceRows[]): Cell[][] {
@@ -55,7 +73,7 @@ function sharedRows(read: readonly DeviceRows[]): string[] {
   ];
 }
 
-function columnsMissing(read: ReadFiles, columns: readonly Column[]): string[] {
+function columnsMissing(read: ReadColumns, columns: readonly Column[]): string[] {
   return columns.flatMap(({ field, label }) => {
     const centres = [...read].filter(([, { missing }]) => missing.includes(field)).map(([centre]) => centre);
     return centres.length === 0
@@ -65,7 +83,7 @@ function columnsMissing(read: ReadFiles, columns: readonly Column[]): string[] {
 }
 
 /** Only the first few names: they are the file's own texts, and there may be any number of them. */
-function columnsUnknown(read: ReadFiles): string[] {
+function columnsUnknown(read: ReadColumns): string[] {
   const names = [...new Set([...read.values()].flatMap(({ unknown }) => unknown))];
   if (names.length === 0) return [];
   const centres = [...read].filter(([, { unknown }]) => unknown.length > 0).map(([centre]) => centre);
@@ -74,8 +92,4 @@ function columnsUnknown(read: ReadFiles): string[] {
   return [
     `Left out, because this version does not know them: columns ${listed([...first, ...more])} of ${listed(centres)}.`,
   ];
-}
-
-function rowsInWords(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'row' : 'rows'}`;
 }

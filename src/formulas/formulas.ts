@@ -19,6 +19,7 @@ import {
   checkSummable,
 } from './checked';
 import { Midnights } from './dates';
+import { DEVICE_DEFAULTS } from './device-defaults';
 import { KeptAnswers, type KeptPorts } from './kept-answers';
 import { questionOf } from './question';
 import { selected } from './select';
@@ -46,11 +47,6 @@ type Result = FormulaCell | FormulaCell[][];
 /** What may be several, and what is a day; all else is one value. */
 const LISTS: readonly string[] = ['apps', 'areas', 'dimensions', 'metrics'] satisfies (keyof Draft)[];
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
-
-const DEVICE_DEFAULTS = {
-  groupBy: ['networkName', 'area'],
-  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
-};
 
 /** The custom functions. Each throws an Error whose message is the sentence that the cell shows. */
 export class Formulas {

@@ -131,3 +131,27 @@ export interface CellResource {
 
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
 export type FormatTime = (epochMs: number, timeZone: string, pattern: string) => string;
+
+/** The tabs of the spreadsheet as the user has them in front. */
+export interface Tabs {
+  all(): readonly TabFacts[];
+  active(): TabFacts & { readonly isEmpty: boolean };
+  activate(sheetId: number): void;
+  /** The cell that is selected; the first where an area is. */
+  activeCell(): ActiveCell;
+}
+
+/** Rows and columns count from 1. */
+export interface ActiveCell {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly row: number;
+  readonly column: number;
+  readonly a1: string;
+}
+
+export interface TabFacts {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly hidden: boolean;
+}

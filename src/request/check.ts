@@ -3,6 +3,7 @@ import { checkCurrency, checkReport, checkZone } from './check-choices';
 import { checkDates } from './check-dates';
 import { checkDimensions } from './check-dimensions';
 import { checkApps, checkAreas } from './check-filters';
+import { checkIdentifiers } from './check-identifiers';
 import { checkMetrics } from './check-metrics';
 import { type FieldNames, Findings } from './findings';
 import { newestCompleteDay } from './ready';
@@ -30,7 +31,8 @@ export function checkDraft(
   const dates = checkDates(draft, entry, zone, now, findings);
   const apps = checkApps(draft.apps, entry, findings);
   const areas = checkAreas(draft.areas, entry, findings);
-  const dimensions = checkDimensions(draft.dimensions, entry, findings);
+  const identifiers = checkIdentifiers(draft.identifiers, entry, findings);
+  const dimensions = checkDimensions(draft.dimensions, entry, identifiers, findings);
   const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
   const newest = newestCompleteDay(entry.id, zone, now);
@@ -44,6 +46,7 @@ export function checkDraft(
       areas,
       dimensions,
       metrics,
+      identifiers,
       newestCompleteDay: newest,
     },
   };

@@ -42,6 +42,7 @@ const FORM_NAMES: Readonly<Record<keyof Draft, string>> = {
   metrics: 'Metrics',
   zone: 'Zone',
   currency: 'Currency',
+  identifiers: 'Device identifiers',
 };
 
 /** On one line, and short. */

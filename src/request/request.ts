@@ -15,7 +15,12 @@ export interface Draft {
   readonly metrics?: unknown;
   readonly zone?: unknown;
   readonly currency?: unknown;
+  /** What becomes of device identifiers in device rows. */
+  readonly identifiers?: unknown;
 }
+
+/** Device identifiers are personal data: a table has them as they are, not at all, or hashed with the file's salt. */
+export type Identifiers = 'kept' | 'left out' | 'hashed';
 
 /** A draft that passed. Days are inclusive; empty `apps` or `areas` mean all. */
 export interface Request {
@@ -30,6 +35,8 @@ export interface Request {
   readonly dimensions: readonly DimensionId[];
   /** The table's number columns, in the order asked; each id once. */
   readonly metrics: readonly MetricId[];
+  /** `kept` for every report but the device report. */
+  readonly identifiers: Identifiers;
   /** The newest day whose data the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }

@@ -3,6 +3,7 @@ import type { Request } from '../request/request';
 import type { Cell, Table } from '../table/table';
 import { type Answer, readPage } from './answer';
 import { type ReadPage, readAllPages } from './pages';
+import { pagesTold } from './pages-told';
 import { metricsByWireName, type RowPlan, rowPlan } from './row-plan';
 import { RowReader } from './rows';
 import { Sender } from './sender';
@@ -14,9 +15,17 @@ import { deviceQuery, LIMIT, reportQuery } from './wire-query';
 /** Google's limit on one spreadsheet. */
 const MOST_CELLS = 10_000_000;
 
-interface Page extends ReadPage {
+export interface Page extends ReadPage {
   readonly cells: Cell[][];
   readonly warning: Warning | undefined;
+}
+
+/** How the answers to one request are read: page by page, and all pages together as its table. */
+export interface ReportReader {
+  page(answer: Answer, start: number): Page;
+  table(pages: readonly Page[], notices?: readonly string[]): Table;
+  /** What makes the rows read so far doubtful. */
+  doubts(): readonly string[];
 }
 
 /**
@@ -24,9 +33,7 @@ interface Page extends ReadPage {
  * sorted by the dimensions from left to right. Throws an AdReportsError, and never returns a part of the rows.
  */
 export function fetchReport(request: Request, connection: Connection): Table {
-  const plan = rowPlan(request);
-  const reader = new RowReader(plan, [connection.key]);
-  const names = metricsByWireName(request);
+  const reader = reportReader(request, connection);
   const sender = new Sender(connection, endpoint(connection, request.report), 'reading the report');
   const query = reportQuery(request);
   const source = {
@@ -35,26 +42,38 @@ export function fetchReport(request: Request, connection: Connection): Table {
     ask: (starts: readonly number[]): Page[] =>
       sender.send(
         starts.map((start) => JSON.stringify({ ...query, start })),
-        (answer, i) => pageOf(answer, starts[i]!),
+        (answer, i) => reader.page(answer, starts[i]!),
       ),
   };
-  const pageOf = (answer: Answer, start: number): Page => {
-    const { items, total, message } = readPage(answer, request.zone);
-    const { rows: cells, keys, keysAreWhole } = reader.read(items, start);
-    const warning = readWarning(message, names, [connection.key]);
-    return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
-  };
-  const { mostRows = Math.floor(MOST_CELLS / plan.columns.length) } = connection;
+  const columns = request.dimensions.length + request.metrics.length;
+  const { mostRows = Math.floor(MOST_CELLS / columns) } = connection;
   const read = readAllPages(source, (pages) => {
     const rows = rowsOf(pages);
     const known = rows < LIMIT ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (known > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.({ rows, total: pages[0]?.total, calls: sender.calls });
+    connection.onProgress?.({ ...pagesTold(pages, LIMIT), calls: sender.calls });
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
   const doubts = [...(isShort ? read.notices : []), ...reader.doubts()];
-  const table = tableOf(plan, read.pages, [...read.notices, ...reader.notices()]);
+  const table = reader.table(read.pages, read.notices);
   return doubts.length > 0 ? { ...table, doubts } : table;
+}
+
+/** A reader of the answers to one request; it throws NotUnderstood at the first that cannot be right. */
+export function reportReader(request: Request, { key }: Pick<Connection, 'key'>): ReportReader {
+  const plan = rowPlan(request);
+  const reader = new RowReader(plan, [key]);
+  const names = metricsByWireName(request);
+  return {
+    page: (answer, start) => {
+      const { items, total, message } = readPage(answer, request.zone);
+      const { rows: cells, keys, keysAreWhole } = reader.read(items, start);
+      const warning = readWarning(message, names, [key]);
+      return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
+    },
+    table: (pages, notices = []) => tableOf(plan, pages, [...notices, ...reader.notices()]),
+    doubts: () => reader.doubts(),
+  };
 }
 
 function rowsOf(pages: readonly Page[]): number {

@@ -46,7 +46,9 @@ export class Sender {
    */
   send<Read>(bodies: readonly string[], read: (answer: Answer, at: number) => Read): Read[] {
     const all = new Array<Read>(bodies.length);
-    let waiting: Waiting[] = bodies.map((body, at) => ({ at, body, sent: 0 }));
+    let waiting = this.unanswered(bodies, (answer, at) => {
+      all[at] = read(answer, at);
+    });
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.atOnce);
       const failed = this.sendRound(round, (answer, at) => {
@@ -59,8 +61,19 @@ export class Sender {
     return all;
   }
 
+  /** Takes what an earlier slice of the run got, and returns the rest. */
+  private unanswered(bodies: readonly string[], take: (answer: Answer, at: number) => void): Waiting[] {
+    const { earlier } = this.connection;
+    return bodies.flatMap((body, at) => {
+      const answer = earlier?.take(body);
+      if (answer === undefined) return [{ at, body, sent: 0 }];
+      take(answer, at);
+      return [];
+    });
+  }
+
   private sendRound(round: readonly Waiting[], take: (answer: Answer, at: number) => void): Failed[] {
-    const { http, clock, calls } = this.connection;
+    const { http, clock, calls, earlier } = this.connection;
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, Math.ceil(this.remainingMs() / 1_000));
     const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
     this.sentSoFar += round.length;
@@ -69,8 +82,10 @@ export class Sender {
     const failed: Failed[] = [];
     round.forEach((question, i) => {
       const judged = judge(results[i]!, asked);
-      if ('answer' in judged) take(judged.answer, question.at);
-      else failed.push({ question: { ...question, sent: question.sent + 1 }, failure: judged });
+      if ('answer' in judged) {
+        earlier?.keep(question.body, judged.answer);
+        take(judged.answer, question.at);
+      } else failed.push({ question: { ...question, sent: question.sent + 1 }, failure: judged });
     });
     return failed;
   }

@@ -2,6 +2,7 @@ import type { ReportId } from '../catalogue/entry';
 import { KeyMissing, NotAllowed } from '../errors';
 import type { Clock, Http } from '../platform/ports';
 import { checkBaseUrl, checkPath } from './address';
+import type { Answer } from './answer';
 
 /** Where the service is and how hard it may be asked. */
 export interface ServiceSettings {
@@ -11,13 +12,24 @@ export interface ServiceSettings {
   readonly parallel: number;
 }
 
-/** How far a reading has come. */
+/** How far a reading has come. What is told of it may be answered by an error: it ends the reading at once. */
 export interface Progress {
+  readonly what: 'pages' | 'files';
+  /** Pages or files read. */
+  readonly done: number;
+  /** Of how many; null while nobody knows. */
+  readonly of: number | null;
   readonly rows: number;
   /** As the service announced it; undefined where it did not. */
   readonly total: number | undefined;
   /** Requests sent so far, those sent again included. */
   readonly calls: number;
+}
+
+/** Good answers that an earlier slice of the same run got, by the body of the question; each serves at most once. */
+export interface EarlierAnswers {
+  take(body: string): Answer | undefined;
+  keep(body: string, answer: Answer): void;
 }
 
 /** Counts what was sent, over all that share it. */
@@ -36,6 +48,7 @@ export interface Connection {
   /** A reading ends with TooLarge once it has, or its first full page announces, more rows; one spreadsheet's cells unless given. */
   readonly mostRows?: number;
   readonly calls?: CallCounter;
+  readonly earlier?: EarlierAnswers;
   readonly onProgress?: (progress: Progress) => void;
 }
 

@@ -1,9 +1,10 @@
 import { WriteFailed } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
 import { MOST_REQUEST_BYTES, rowsWithin } from './blocks';
-import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+import { RequestTooLarge, UnsureCommit } from './patient-api';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { setCells } from './sheets-requests';
+import type { Writing } from './writing';
 
 /** A slice whose outcome is not known is sent again this often; slices go to absolute places, so that is harmless. */
 const MOST_REPEATS = 2;
@@ -16,12 +17,12 @@ export interface Filling {
   readonly rows: readonly (readonly SheetCell[])[];
   /** Goes with the first slice: it makes the sheet. */
   readonly head: readonly SheetsRequest[];
-  /** Goes with the last slice: it shows the sheet. */
+  /** Goes with the last slice: it shows the sheet. Empty when something else is still to come. */
   readonly tail: readonly SheetsRequest[];
 }
 
 /** Writes the rows slice by slice; a slice that is refused for its size is halved. Throws UnsureCommit for the last slice alone. */
-export function fill(api: PatientApi, { sheetId, firstRow, rows, head, tail }: Filling): void {
+export function fill(writing: Writing, { sheetId, firstRow, rows, head, tail }: Filling): void {
   const endsBytes = { head: jsonBytes(head), tail: jsonBytes(tail) };
   let most = MOST_REQUEST_BYTES;
   for (let from = 0; ; ) {
@@ -29,10 +30,13 @@ export function fill(api: PatientApi, { sheetId, firstRow, rows, head, tail }: F
     const count = rowsWithin(rows, from, most - (first ? endsBytes.head : 0) - endsBytes.tail);
     const last = from + count >= rows.length;
     const slice = count === 0 ? [] : [setCells(sheetId, firstRow + from, 0, rows.slice(from, from + count))];
+    const requests = [...(first ? head : []), ...slice, ...(last ? tail : [])];
     try {
-      send(api, [...(first ? head : []), ...slice, ...(last ? tail : [])], {
+      send(writing, requests, {
+        before: () => writing.told.before(from, rows.length),
         repeatable: !first && !last,
         last,
+        seen: last && tail.length > 0,
       });
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
@@ -45,14 +49,24 @@ export function fill(api: PatientApi, { sheetId, firstRow, rows, head, tail }: F
   }
 }
 
+interface Sending {
+  readonly before: () => void;
+  readonly repeatable: boolean;
+  readonly last: boolean;
+  /** True when readers see what it does. */
+  readonly seen: boolean;
+}
+
 function send(
-  api: PatientApi,
+  { api, told }: Writing,
   requests: readonly SheetsRequest[],
-  { repeatable, last }: { repeatable: boolean; last: boolean },
+  { before, repeatable, last, seen }: Sending,
 ): void {
   for (let repeats = 0; ; repeats++) {
+    before();
     try {
-      api.batchUpdate(requests);
+      if (seen) told.last(() => api.batchUpdate(requests));
+      else api.batchUpdate(requests);
       return;
     } catch (error) {
       if (!(error instanceof UnsureCommit) || last) throw error;

@@ -1,5 +1,6 @@
 import { SheetConflict } from '../errors';
 import type { SpreadsheetApi } from '../platform/ports';
+import type { Span } from './moves';
 import type { HeldRow } from './reconcile';
 import type { ReportSheet, Tab } from './report-sheet';
 import { daySerial, type SheetCell } from './sheet-values';
@@ -9,7 +10,7 @@ import type { Column } from './table';
 /** An answer of more cells than this may not fit into one response. */
 const MOST_CELLS_A_READ = 500_000;
 /** The header row is looked for in the first rows: the user may have inserted some above. */
-const ROWS_SCANNED = 50;
+export const ROWS_SCANNED = 50;
 
 /** A report's sheet as it stands, and where in it the table is. Rows and columns are indexes from 0. */
 export interface HeldTable {
@@ -28,9 +29,17 @@ export interface HeldTable {
 /** Reads the sheet. Throws SheetConflict when the table's headers are not there exactly once. */
 export function readHeldTable(api: Pick<SpreadsheetApi, 'values'>, sheet: ReportSheet): HeldTable {
   const grid = readGrid(api, sheet.tab);
+  return { ...sheet, grid, ...findTable(grid, sheet) };
+}
+
+/** Where in a sheet the table is: its first rows are enough to say. Throws SheetConflict when it cannot be said. */
+export function findTable(
+  grid: readonly (readonly SheetCell[])[],
+  sheet: ReportSheet,
+): Pick<HeldTable, 'headerRow' | 'columns' | 'line'> {
   const headerRow = findHeaderRow(grid, sheet);
   const columns = findColumns(grid[headerRow]!, sheet);
-  return { ...sheet, grid, headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
+  return { headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
 }
 
 export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
@@ -44,15 +53,17 @@ export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCe
   return grid;
 }
 
-/** Whole-width range of a tab, in A1 notation. */
+/** A range of a tab, as wide as the tab unless told, in A1 notation. */
 export function a1(
   { title, columnCount }: Tab,
-  rows: { readonly from: number; readonly to: number },
+  rows: Span,
+  columns: Span = { from: 0, to: columnCount },
 ): string {
-  return `'${title.replace(/'/g, "''")}'!A${rows.from + 1}:${columnLetters(columnCount - 1)}${rows.to}`;
+  const [first, last] = [columnLetters(columns.from), columnLetters(columns.to - 1)];
+  return `'${title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
 }
 
-function columnLetters(column: number): string {
+export function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }

@@ -1,32 +1,21 @@
 import type { SheetsRequest } from '../platform/ports';
 import { blocksBytes, MOST_REQUEST_BYTES } from './blocks';
-import { equalRuns, formatRequests, headerRequests, widthOf } from './column-style';
 import { fill } from './filling';
-import { type PatientApi, RequestTooLarge } from './patient-api';
-import { keptTabs, STAGING_KEY, type Survey } from './report-sheet';
+import { heading, ROWS_ABOVE, stamping } from './heading';
+import { RequestTooLarge } from './patient-api';
+import { keptTabs, STAGING_KEY } from './report-sheet';
 import { assertRoom, freeId, freeTitle } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
-import {
-  addMetadata,
-  addSheet,
-  columnWidth,
-  deleteMetadata,
-  deleteSheet,
-  setCells,
-  showSheet,
-} from './sheets-requests';
-import { STAMP_KEY, stampText } from './stamp';
-import { lineOf, type PreparedWrite, stampOf, type WriteJob } from './write-job';
+import { addMetadata, addSheet, deleteMetadata, deleteSheet, setCells, showSheet } from './sheets-requests';
+import type { Work } from './write-job';
+import type { PreparedWrite, Writing } from './writing';
 
-/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
-const ROWS_ABOVE = 2;
 /** Tables above this many rows get a grid of exactly their size: empty cells count too. */
 const LARGE_TABLE_ROWS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
 
 interface NewTable {
-  readonly job: WriteJob;
   readonly rows: readonly (readonly SheetCell[])[];
   readonly sheetId: number;
   readonly title: string;
@@ -34,47 +23,75 @@ interface NewTable {
   readonly columnCount: number;
   readonly stampId: number;
   readonly stagingId: number;
-  readonly leftovers: readonly number[];
 }
 
 /** Makes the report's sheet: in one batch, or filled while hidden and shown by the last batch. */
 export function prepareNewSheet(
-  job: WriteJob,
-  api: PatientApi,
-  seen: Survey,
+  writing: Writing,
   rows: readonly (readonly SheetCell[])[],
-): PreparedWrite {
-  const made = planned(job, seen, rows);
-  const work = {
-    sheetId: made.sheetId,
-    sheetTitle: made.title,
-    rowsInserted: rows.length,
+): Required<PreparedWrite> {
+  const { job, seen } = writing;
+  const made = planned(writing, rows);
+  assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
+  const work = firstWork(made.sheetId, made.title, rows.length, job.table.columns.length);
+  return { work, commit: () => make(writing, made) };
+}
+
+/** What a first writing of `rows` rows does. */
+export function firstWork(sheetId: number, sheetTitle: string, rows: number, columns: number): Work {
+  return {
+    sheetId,
+    sheetTitle,
+    rowsInserted: rows,
     rowsChanged: 0,
     rowsDeleted: 0,
     rowsMarked: 0,
-    cellsWritten: rows.length * job.table.columns.length,
+    cellsWritten: rows * columns,
     notices: [],
   };
-  assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
-  return { work, commit: () => make(api, made) };
 }
 
-function make(api: PatientApi, made: NewTable): void {
-  if (inOneBatch(api, made)) return;
-  const { job, sheetId, stagingId, rows } = made;
-  const head = [...beginning(made, true), addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId)];
-  const tail = [deleteMetadata(stagingId), stamping(made), showSheet(sheetId)];
-  fill(api, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+/** The grid that is made for a table of this size. */
+export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
+  const large = rows > LARGE_TABLE_ROWS;
+  return {
+    rowCount: Math.max(rows + ROWS_ABOVE, large ? 0 : LEAST_ROWS),
+    columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
+  };
+}
+
+function make(writing: Writing, made: NewTable): void {
+  if (inOneBatch(writing, made)) return;
+  const { job } = writing;
+  const { sheetId, stagingId, rows, stampId } = made;
+  const head = [
+    ...beginning(writing, made, true),
+    addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
+  ];
+  const tail = [deleteMetadata(stagingId), stamping(job, sheetId, stampId), showSheet(sheetId)];
+  fill(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
 }
 
 /** False when it is too large for that: then nothing was written. */
-function inOneBatch(api: PatientApi, made: NewTable): boolean {
-  const { sheetId, rows } = made;
-  const around = [...beginning(made, false), stamping(made)];
+function inOneBatch(writing: Writing, made: NewTable): boolean {
+  const { sheetId, rows, stampId } = made;
+  const around = [...beginning(writing, made, false), stamping(writing.job, sheetId, stampId)];
+  return sentAtOnce(writing, around, sheetId, rows);
+}
+
+/** Sends `around` and a first writing's rows in one batch; false when that is too large, and then nothing was written. */
+export function sentAtOnce(
+  { api, told }: Writing,
+  around: readonly SheetsRequest[],
+  sheetId: number,
+  rows: readonly (readonly SheetCell[])[],
+): boolean {
   if (jsonBytes(around) + blocksBytes([{ row: 0, column: 0, rows: [...rows] }]) > MOST_REQUEST_BYTES)
     return false;
+  told.before(0, rows.length);
   try {
-    api.batchUpdate(rows.length === 0 ? around : [...around, setCells(sheetId, ROWS_ABOVE, 0, rows)]);
+    const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+    told.last(() => api.batchUpdate([...around, ...cells]));
     return true;
   } catch (error) {
     if (error instanceof RequestTooLarge) return false;
@@ -82,12 +99,9 @@ function inOneBatch(api: PatientApi, made: NewTable): boolean {
   }
 }
 
-function planned(job: WriteJob, seen: Survey, rows: readonly (readonly SheetCell[])[]): NewTable {
-  const large = rows.length > LARGE_TABLE_ROWS;
-  const columns = Math.max(1, job.table.columns.length);
+function planned({ job, seen }: Writing, rows: readonly (readonly SheetCell[])[]): NewTable {
   const stampId = freeId(job.clock, seen.metadataIds);
   return {
-    job,
     rows,
     sheetId: freeId(
       job.clock,
@@ -97,29 +111,17 @@ function planned(job: WriteJob, seen: Survey, rows: readonly (readonly SheetCell
       job.target.sheetName,
       keptTabs(seen).map(({ title }) => title),
     ),
-    rowCount: Math.max(rows.length + ROWS_ABOVE, large ? 0 : LEAST_ROWS),
-    columnCount: large ? columns : Math.max(columns, LEAST_COLUMNS),
+    ...gridOf(rows.length, job.table.columns.length),
     stampId,
     stagingId: freeId(job.clock, [...seen.metadataIds, stampId]),
-    leftovers: seen.leftovers,
   };
 }
 
-function beginning(made: NewTable, hidden: boolean): SheetsRequest[] {
-  const { job, sheetId, title, rowCount, columnCount } = made;
-  const { columns } = job.table;
-  const all = { at: 0, columns };
-  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
+function beginning({ job, seen }: Writing, made: NewTable, hidden: boolean): SheetsRequest[] {
+  const { sheetId, title, rowCount, columnCount } = made;
   return [
-    ...made.leftovers.map(deleteSheet),
+    ...seen.leftovers.map(deleteSheet),
     addSheet({ sheetId, title, hidden, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
-    setCells(sheetId, 0, 0, [[lineOf(job)]]),
-    ...headerRequests(sheetId, 1, all),
-    ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...equalRuns(columns, widthOf).map((run) => columnWidth(sheetId, run, widthOf(columns[run.from]!))),
+    ...heading(job, sheetId, rowCount),
   ];
-}
-
-function stamping({ job, sheetId, stampId }: NewTable): SheetsRequest {
-  return addMetadata(sheetId, stampId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
 }

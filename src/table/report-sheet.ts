@@ -30,6 +30,8 @@ export interface Survey {
   readonly found: ReportSheet | undefined;
   /** Titles of duplicated tabs of the report: they are left alone. */
   readonly copies: readonly string[];
+  /** Sheets that are marked as those of other reports. */
+  readonly others: readonly number[];
   /** Sheets that an earlier write was killed while filling. */
   readonly leftovers: readonly number[];
 }
@@ -45,14 +47,26 @@ export function survey(spreadsheet: SpreadsheetResource, reportId: string): Surv
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
   if (found === undefined) for (const sheet of sheets) refuseUnreadable(sheet);
   return {
-    tabs: sheets.map(tabOf),
+    tabs: tabsOf(spreadsheet),
     metadataIds: sheets.flatMap((sheet) =>
       (sheet.developerMetadata ?? []).map(({ metadataId }) => metadataId ?? 0),
     ),
     found,
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
+    others: sheets
+      .filter((sheet) => stampValues(sheet).length > stampsOf(sheet, reportId).length)
+      .map((sheet) => tabOf(sheet).sheetId),
     leftovers: sheets.filter(isLeftover).map((sheet) => tabOf(sheet).sheetId),
   };
+}
+
+export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
+  return sheets.map(tabOf);
+}
+
+/** Sentences on duplicated tabs of the report. */
+export function copyNotices({ copies }: Survey): string[] {
+  return copies.map((title) => `Tab “${title}” is a copy of this report's tab; it is not refreshed.`);
 }
 
 /** The tabs without the leftovers, which the next batch deletes. */

@@ -7,10 +7,24 @@ import { wholeCharacters } from './sheet-values';
 const MOST_CELLS = 10_000_000;
 const MOST_TITLE_CHARACTERS = 100;
 
+/** How many more cells Google takes beside `tabs`. */
+export function cellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
+  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  return Math.max(0, MOST_CELLS - used);
+}
+
 /** Throws SpreadsheetFull unless `needed` more cells fit beside `tabs`. */
 export function assertRoom(tabs: readonly Tab[], needed: number): void {
-  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-  if (used + needed > MOST_CELLS) throw new SpreadsheetFull(needed, Math.max(0, MOST_CELLS - used));
+  const left = cellsLeft(tabs);
+  if (needed > left) throw new SpreadsheetFull(needed, left);
+}
+
+/** How many cells a tab's grid gains with `rows` and `columns` more. */
+export function cellsGrown(
+  { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): number {
+  return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
 }
 
 /** A tab title that is allowed and not taken: "Name", else "Name 2", "Name 3" … Titles differ in more than case. */

@@ -34,6 +34,11 @@ export function showSheet(sheetId: number): SheetsRequest {
   return { updateSheetProperties: { properties: { sheetId, hidden: false }, fields: 'hidden' } };
 }
 
+export function freezeRows(sheetId: number, frozenRowCount: number): SheetsRequest {
+  const properties = { sheetId, gridProperties: { frozenRowCount } };
+  return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
+}
+
 export function insertDimension(
   sheetId: number,
   dimension: Dimension,

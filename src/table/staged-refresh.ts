@@ -1,68 +1,43 @@
 import type { SheetsRequest } from '../platform/ports';
 import { blockRequest, type RowWrite, toBlocks } from './blocks';
 import { columnRuns } from './column-plan';
-import { fill } from './filling';
 import { readGrid } from './held-table';
 import { spans } from './moves';
-import { type PatientApi, UnsureCommit } from './patient-api';
+import { UnsureCommit } from './patient-api';
 import { areaOf, type Refresh, type RefreshRequests } from './refresh-requests';
-import { keptTabs, STAGING_KEY, type Survey } from './report-sheet';
-import { assertRoom, freeId, freeTitle } from './room';
-import { addMetadata, addSheet, copyPaste, deleteSheet } from './sheets-requests';
-
-const STAGING_TITLE = 'Ad Reports is writing';
+import { cellsGrown } from './room';
+import { copyPaste, deleteSheet } from './sheets-requests';
+import { stage } from './staging';
+import type { Writing } from './writing';
 
 /** More separate runs of changed rows than this are not worth telling apart: then all rows of the table are staged. */
 const MOST_RUNS = 1_000;
 
 /** A refresh too large for one request: its rows go to a hidden sheet first, and one batch moves them in. */
-export function commitStaged(
-  api: PatientApi,
-  seen: Survey,
-  refresh: Refresh,
-  requests: RefreshRequests,
-): void {
-  const { held, job } = refresh;
-  const staging = freeId(
-    job.clock,
-    seen.tabs.map(({ sheetId }) => sheetId),
-  );
+export function commitStaged(writing: Writing, refresh: Refresh, requests: RefreshRequests): void {
+  const { api, told } = writing;
+  const { held, columns } = refresh;
   const { writes, blanks } = staged(refresh, requests);
   const order = columnRuns(
-    refresh.columns.at.map((_, index) => index),
-    refresh.columns.at,
+    columns.at.map((_, index) => index),
+    columns.at,
   );
-  const width = refresh.columns.at.length;
-  assertStagingRoom(seen, refresh, requests, writes.length * width);
-  fill(api, {
-    sheetId: staging,
-    firstRow: 0,
+  const staging = stage(writing, {
     rows: writes.map(({ cells }) => order.flatMap(({ indexes }) => indexes.map((index) => cells[index]!))),
-    head: [
-      ...seen.leftovers.map(deleteSheet),
-      addSheet({
-        sheetId: staging,
-        title: freeTitle(
-          STAGING_TITLE,
-          seen.tabs.map(({ title }) => title),
-        ),
-        hidden: true,
-        rowCount: Math.max(1, writes.length),
-        columnCount: width,
-        frozenRowCount: 0,
-      }),
-      addMetadata(staging, freeId(job.clock, seen.metadataIds), STAGING_KEY, job.target.reportId),
-    ],
-    tail: [],
+    width: columns.at.length,
+    growth: cellsGrown(held.tab, requests.growth),
   });
-  assertUnchanged(api, refresh);
-  api.batchUpdate([
-    ...requests.moving,
-    ...movedIn(staging, held.tab.sheetId, writes, order),
-    ...toBlocks(blanks, refresh.columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
-    ...requests.finishing,
-    deleteSheet(staging),
-  ]);
+  assertUnchanged(writing, refresh);
+  told.before(writes.length, writes.length);
+  told.last(() =>
+    api.batchUpdate([
+      ...requests.moving,
+      ...movedIn(staging, held.tab.sheetId, writes, order),
+      ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
+      ...requests.finishing,
+      deleteSheet(staging),
+    ]),
+  );
 }
 
 /** Whole rows to stage, by their place after moving, and the values that are set without staging. */
@@ -107,19 +82,8 @@ function movedIn(
   });
 }
 
-function assertStagingRoom(
-  seen: Survey,
-  { held }: Refresh,
-  { growth }: RefreshRequests,
-  staging: number,
-): void {
-  const { rowCount, columnCount } = held.tab;
-  const grown = (rowCount + growth.rows) * (columnCount + growth.columns) - rowCount * columnCount;
-  assertRoom(keptTabs(seen), grown + staging);
-}
-
 /** Staging takes its time: what was planned holds only while the sheet stands as it was read. Else it is done anew. */
-function assertUnchanged(api: PatientApi, { held }: Refresh): void {
+function assertUnchanged({ api }: Writing, { held }: Refresh): void {
   const now = readGrid(api, held.tab);
   if (JSON.stringify(now) !== JSON.stringify(held.grid)) {
     throw new UnsureCommit('the sheet was edited while the table was being written');

@@ -13,8 +13,16 @@ export interface Target {
   readonly kind: string;
   /** The tab's title when it has to be made. */
   readonly sheetName: string;
+  /** A blank sheet that the table goes into, instead of a new one, when the report has none yet. */
+  readonly sheetId?: number;
   readonly zone: string;
   readonly currency: string;
+}
+
+/** How many rows of a write are on their way. */
+export interface WriteProgress {
+  readonly rowsWritten: number;
+  readonly of: number;
 }
 
 /** All that writing a table needs. */
@@ -32,6 +40,14 @@ export interface WriteJob {
   readonly provenance: string;
   /** The days the table covers, both inclusive, when they are not all that the sheet holds. */
   readonly window?: { readonly from: Day; readonly to: Day };
+  /**
+   * Called before each request that carries rows, with 0 first, and once after the last. Before a batch that moves rows in
+   * from a hidden sheet, and after the end, `rowsWritten` is `of`; both are 0 when no row is written. What it throws ends the
+   * write before anything more is sent, and the sheet stands as it was; a hidden sheet that was being filled is deleted by
+   * the next write. Once the batch is sent that changes what a reader sees, nothing can be ended any more: it is then called
+   * at the end alone, and what it throws there is let go.
+   */
+  readonly onProgress?: (progress: WriteProgress) => void;
 }
 
 /** The provenance line as a cell holds it. */
@@ -66,12 +82,6 @@ export interface Work {
   readonly cellsWritten: number;
   /** Sentences the user has to see. */
   readonly notices: readonly string[];
-}
-
-/** A write worked out from what was read; without `commit` there is nothing to do. */
-export interface PreparedWrite {
-  readonly work: Work;
-  readonly commit?: () => void;
 }
 
 /** What a write did. */

@@ -109,6 +109,8 @@ const FAILURES: Readonly<Record<string, errors.AdReportsError>> = {
 const NO_FAILURES_OF_FORMULAS = [
   'AdReportsError',
   'NotAllowed',
+  'DraftRefused',
+  'RunGoingOn',
   'SheetConflict',
   'SpreadsheetFull',
   'SheetBusy',

@@ -11,15 +11,30 @@ import type { WebRequest } from '../../playground/apps-script/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
-import type { RunOrder, RunReport } from '../../src/saved/run-report';
+import { REPORTS } from '../../src/catalogue/catalogue';
+import type { Reply, RunAnswer, RunOrder, RunReport } from '../../src/sidebar-api';
 
 export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';
 /** Tuesday afternoon: 14 September is complete in every report, and nothing is restated before 19:00. */
 export const TUESDAY = Date.UTC(2026, 8, 15, 14);
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 
 export type Value = string | number | boolean | undefined;
+
+/** A report as a test states it: `id` tells reports apart, the kind of report unless given. */
+export interface Order {
+  readonly id?: string;
+  /** The title of its sheet; the report's label unless given. */
+  readonly name?: string;
+  readonly draft: Readonly<Record<string, unknown>>;
+}
+
+interface Caller {
+  readonly user?: string;
+  readonly documentId?: string;
+}
 
 export interface Options {
   readonly now?: number;
@@ -45,6 +60,7 @@ export class AddOn {
   /** All that was sent to anywhere, the newest last. */
   readonly sent: WebRequest[] = [];
   readonly cache = new WatchedCache(COSTS);
+  private runs = 0;
 
   constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin' }: Options = {}) {
     this.clock = virtualClock(now);
@@ -65,7 +81,7 @@ export class AddOn {
 
   /** Gives it the service's address and the key, as `user`. */
   settled(user = OWNER): this {
-    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY };
+    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
     const { error } = this.call('sidebarSaveSettings', [draft], { user });
     if (error !== undefined) throw new Error(error.message);
     return this;
@@ -80,21 +96,52 @@ export class AddOn {
     return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
   }
 
-  call(
-    name: string,
-    args: readonly unknown[],
-    options: { user?: string; documentId?: string } = {},
-  ): ExecutionRecord {
+  /** A call of a global function; a sidebar's failure, which comes as data, as the error that it tells. */
+  call(name: string, args: readonly unknown[], options: Caller = {}): ExecutionRecord {
     const record = this.runtime.run(name, args, { kind: 'sidebar', ...options });
     expect(record.notEmulated).toEqual([]);
-    return record;
+    const said = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
+    return said !== undefined && /^sidebar/.test(name) && record.error === undefined
+      ? { ...record, ...told(said as Reply<unknown>) }
+      : record;
   }
 
-  /** Runs a report as the sidebar does. Throws the sentence that the user would read. */
-  run(order: RunOrder, options: { user?: string; documentId?: string } = {}): RunReport {
-    const { error, value } = this.call('sidebarRun', [order], options);
-    if (error !== undefined) throw new Error(error.message);
-    return value as RunReport;
+  /** Puts a report into the file as if it had been saved there, and returns what the sidebar sends to run it. */
+  saved({ id, name, draft }: Order, { documentId = this.file.id }: Caller = {}): RunOrder {
+    const reportId = `r${(id ?? String(draft['report']))
+      .replace(/[^a-z0-9]/g, '')
+      .padEnd(12, '0')
+      .slice(0, 12)}`;
+    const properties = this.runtime.properties('document', { documentId });
+    const title = name ?? REPORTS.find(({ id: kind }) => kind === draft['report'])?.label ?? 'Report';
+    const kept = {
+      v: 1,
+      name: title,
+      draft,
+      revision: 1,
+      owner: OWNER,
+      createdAt: 0,
+      changedBy: OWNER,
+      changedAt: 0,
+      paused: false,
+      destination: { kind: 'new sheet', title },
+    };
+    properties.set(`adreports.report.${reportId}`, JSON.stringify(kept));
+    const inHand = properties.get(`adreports.inHand.${reportId}`);
+    this.runs++;
+    const fresh = this.runs.toString(16).padStart(16, '0');
+    return { reportId, runId: inHand === undefined ? fresh : JSON.parse(inHand).runId };
+  }
+
+  /** Runs a report as the sidebar does, slice after slice; one that was killed is gone on with. Throws the sentence that the user would read. */
+  run(order: Order, options: Caller = {}): RunReport {
+    for (;;) {
+      const { error, value } = this.call('sidebarRun', [this.saved(order, options)], options);
+      if (error !== undefined) throw new Error(error.message);
+      const answer = value as RunAnswer;
+      if (answer.state === 'done') return answer.report;
+      if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
+    }
   }
 
   /** Takes back every fault, and forgets what was sent, run and copied so far. */
@@ -119,6 +166,14 @@ export class AddOn {
       Array.from({ length: columns }, (__, column) => plain(file, sheet.value(row + 1, column))),
     );
   }
+}
+
+/** What a reply tells, in the form of an execution's outcome. */
+function told(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
+  if ('answer' in said) return { value: said.answer };
+  const { happened, kept, doNext, kind } = said.failure;
+  const message = [happened, kept, doNext].filter((part) => part !== '').join(' ');
+  return { value: undefined, error: { name: kind, message, stack: '' } };
 }
 
 /** All that a file holds, hidden tabs and metadata too, as one text. */

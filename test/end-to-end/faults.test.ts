@@ -1,6 +1,7 @@
 import type { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
 import { FAULTS } from '../../playground/service/faults';
 import type { Endpoint } from '../../playground/service/names';
+import type { RunReport } from '../../src/sidebar-api';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, TUESDAY, wholeFile } from './add-on';
 import {
   type FaultCase,
@@ -79,7 +80,9 @@ describe.each(SUITES)('at $at', (suite) => {
     const { service } = addOn;
     service.arm(name, { endpoint: suite.at, ...options });
     const file = copy(id);
-    const { error, value } = addOn.call('sidebarRun', [order], { documentId: id });
+    const { error, value } = addOn.call('sidebarRun', [addOn.saved(order, { documentId: id })], {
+      documentId: id,
+    });
     expect(service.requests.flatMap(({ faults }) => faults)).toContain(name);
     if (outcome instanceof RegExp) {
       expect(error?.message).toMatch(outcome);
@@ -88,7 +91,7 @@ describe.each(SUITES)('at $at', (suite) => {
     }
     expect(error).toBeUndefined();
     const { notice, instead } = outcome === 'right' ? AS_IS : outcome;
-    expect((value as { notices: string[] }).notices.join('\n')).toMatch(notice);
+    expect((value as { report: RunReport }).report.notices.join('\n')).toMatch(notice);
     expectRows(addOn.cells('Report', file), instead(right));
   });
 });

@@ -205,12 +205,10 @@ it('keeps four reports side by side, and the key to itself', () => {
     { report: 'retention', ...cohort, metrics: '2-7' },
     { report: 'device', apps: APPS[0], startDate: WEEK[5] },
   ];
-  for (const draft of [...drafts, ...drafts]) addOn.run({ draft });
+  const ran = [...drafts, ...drafts].map((draft) => addOn.run({ draft }));
   expect(addOn.file.sheets.map(({ title }) => title).sort()).toEqual(
     ['Device report', 'Full report', 'LTV report', 'Retention report', 'Sheet1'].sort(),
   );
-  expect(
-    addOn.runtime.executions.slice(-4).map(({ value }) => (value as { cellsWritten: number }).cellsWritten),
-  ).toEqual([0, 0, 0, 0]);
+  expect(ran.slice(-4).map(({ cellsWritten }) => cellsWritten)).toEqual([0, 0, 0, 0]);
   expectKeyKept(addOn);
 });

@@ -76,11 +76,13 @@ describe('the document', () => {
     expectKept(addOn, said);
   });
 
-  it('is asked for more than there is time for: it ends by itself, before Google ends it', () => {
+  it('is asked for more than there is time for: the slice ends by itself, before Google ends it', () => {
     const addOn = outdated();
     addOn.service.arm('slow', { ms: 40_000, times: 'until cleared' });
     addOn.service.arm('cap', { rows: 1 });
-    expectKept(addOn, /Time ran out/);
+    const before = wholeFile(addOn.file);
+    expect(addOn.call('sidebarRun', [addOn.saved(ORDER)]).value).toMatchObject({ state: 'unfinished' });
+    expect(wholeFile(addOn.file)).toBe(before);
     expect(addOn.runtime.executions.at(-1)).toMatchObject({ killed: false });
     expect(addOn.runtime.executions.at(-1)!.duration).toBeLessThan(360_000);
   });
@@ -123,7 +125,7 @@ describe('what is kept of the settings', () => {
   it('binds the key to its host: another base URL asks for the key again', () => {
     const addOn = outdated();
     const { value } = addOn.call('sidebarSaveSettings', [{ baseUrl: 'https://other.example' }]);
-    expect(value).toMatchObject({ baseUrl: 'https://other.example', maskedKey: null });
+    expect(value).toMatchObject({ state: { baseUrl: 'https://other.example', maskedKey: null } });
     addOn.sent.length = 0;
     expectKept(addOn, /There is no report key yet/);
     expect(addOn.sent).toEqual([]);
@@ -145,6 +147,14 @@ describe('what is kept of the settings', () => {
   });
 });
 
+const OPENINGS = [
+  ['openSidebar', 'home'],
+  ['refreshAll', 'refresh all'],
+  ['refreshThisSheet', 'refresh this sheet'],
+  ['openSettings', 'settings'],
+  ['openHelp', 'help'],
+] as const;
+
 it('puts up its menu before anybody has authorized it, and opens its form after', () => {
   const { runtime } = new AddOn();
   runtime.revoke(OWNER);
@@ -152,9 +162,19 @@ it('puts up its menu before anybody has authorized it, and opens its form after'
   expect([error, notEmulated]).toEqual([undefined, []]);
   expect(runtime.ui.menus.at(-1)).toMatchObject({
     addOn: true,
-    items: [{ label: 'Open', run: 'openSidebar' }],
+    items: [
+      { label: 'Open', run: 'openSidebar' },
+      { label: 'Refresh all now', run: 'refreshAll' },
+      { label: 'Refresh this sheet', run: 'refreshThisSheet' },
+      { kind: 'separator' },
+      { label: 'Settings', run: 'openSettings' },
+      { label: 'Help', run: 'openHelp' },
+    ],
   });
   runtime.revoke(OWNER, false);
-  expect(runtime.run('openSidebar').error).toBeUndefined();
-  expect(runtime.ui.sidebar).toMatchObject({ title: 'Ad Reports' });
+  for (const [run, opening] of OPENINGS) {
+    expect(runtime.run(run).error).toBeUndefined();
+    expect(runtime.ui.sidebar?.title).toBe('Ad Reports');
+    expect(runtime.ui.sidebar?.content).toContain(`<body data-open="${opening}">`);
+  }
 });

@@ -1,5 +1,5 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import type { SidebarState } from '../../src/sidebar-state';
+import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-api';
 import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
 
 const PROPERTY = 'adreports.formulaKey';
@@ -11,6 +11,12 @@ function asked(addOn: AddOn, name: string, user: string, ...args: unknown[]): Si
   const { error, value } = addOn.call(name, args, { user });
   if (error !== undefined) throw new Error(error.message);
   return value as SidebarState;
+}
+
+/** Saves settings whatever the service says of the key. */
+function saved(addOn: AddOn, user: string, draft: SettingsDraft): SidebarState {
+  const answer: unknown = asked(addOn, 'sidebarSaveSettings', user, { ...draft, anyway: true });
+  return (answer as SettingsAnswer).state;
 }
 
 /** What the document keeps for formulas; undefined when that is nothing. */
@@ -95,7 +101,7 @@ describe('a key that formulas use', () => {
   it('follows the new key and the new settings of who shares it', () => {
     const addOn = shared();
     const draft = { zone: 'UTC+8', key: NEW_KEY };
-    expect(asked(addOn, 'sidebarSaveSettings', COLLEAGUE, draft).formulaKey).toMatchObject({
+    expect(saved(addOn, COLLEAGUE, draft).formulaKey).toMatchObject({
       maskedKey: '••••••••9876',
       mine: true,
     });
@@ -112,7 +118,7 @@ describe('a key that formulas use', () => {
   it('does not follow to another address', () => {
     const addOn = shared();
     const draft = { baseUrl: 'https://other.example.com' };
-    expect(asked(addOn, 'sidebarSaveSettings', COLLEAGUE, draft)).toMatchObject({
+    expect(saved(addOn, COLLEAGUE, draft)).toMatchObject({
       maskedKey: null,
       formulaKey: OWNERS,
     });

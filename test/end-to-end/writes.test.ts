@@ -78,7 +78,7 @@ describe('a write', () => {
         return visible(addOn);
       };
       const old = stand('right');
-      const { counters } = addOn.call('sidebarRun', [order]);
+      const { counters } = addOn.call('sidebarRun', [addOn.saved(order)]);
       const right = visible(addOn);
       const batches = counters[BATCH.join('.')]!;
       expect(batches).toBeGreaterThan(1);
@@ -89,7 +89,7 @@ describe('a write', () => {
       for (const { skip, when } of kills) {
         stand(`killed ${when} ${skip}`);
         addOn.runtime.failNext(...BATCH, 'Exceeded maximum execution time', { when, skip, kill: true });
-        expect(addOn.call('sidebarRun', [order]).killed).toBe(true);
+        expect(addOn.call('sidebarRun', [addOn.saved(order)]).killed).toBe(true);
         const done = when === 'after' && skip === batches - 1;
         expect(visible(addOn) === (done ? right : old)).toBe(true);
         addOn.run(order);

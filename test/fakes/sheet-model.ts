@@ -99,7 +99,7 @@ export class SheetModel implements SpreadsheetApi {
     if (ranges === undefined) return { sheets: this.sheets.map((sheet, index) => resource(sheet, index)) };
     const data = ranges.map((range) => ({
       rowData: this.cellsIn(range).map((row) => ({
-        values: row.map((cell) => ({ ...entered(cell), ...(cell.note ? { note: cell.note } : {}) })),
+        values: row.map((cell) => this.cellResource(range, cell, fields)),
       })),
     }));
     return { sheets: [{ data } as SheetResource] };
@@ -157,9 +157,12 @@ export class SheetModel implements SpreadsheetApi {
         if (!this.sheets.some(({ hidden }) => !hidden))
           throw new Error('You can’t remove all the visible sheets');
       },
-      updateSheetProperties: ({ properties: { sheetId, ...properties }, fields }) => {
-        expect(fields).toBe('hidden');
-        Object.assign(this.byId(sheetId), properties);
+      updateSheetProperties: ({ properties: { sheetId, gridProperties, ...properties }, fields }) => {
+        expect(fields).toBe(gridProperties === undefined ? 'hidden' : 'gridProperties.frozenRowCount');
+        const sheet = this.byId(sheetId);
+        if ((gridProperties?.frozenRowCount ?? 0) >= sheet.rowCount)
+          throw new Error("You can't freeze all visible rows");
+        Object.assign(sheet, properties, gridProperties);
       },
       insertDimension: ({ range, inheritFromBefore }) => {
         const sheet = this.byId(range.sheetId);
@@ -217,6 +220,15 @@ export class SheetModel implements SpreadsheetApi {
     const apply = known[kind];
     if (apply === undefined) throw new Error(`the model does not know ${kind}`);
     apply(body);
+  }
+
+  private cellResource(range: string, cell: ModelCell, fields: string): Json {
+    const shown = String(this.valueOf(this.tab(parsedRange(range).title), cell));
+    return {
+      ...entered(cell),
+      ...(fields.includes('formattedValue') && shown !== '' ? { formattedValue: shown } : {}),
+      ...(cell.note ? { note: cell.note } : {}),
+    };
   }
 
   private updateCells(start: Json, rows: Json[], fields: string[]): void {
@@ -313,13 +325,13 @@ export class SheetModel implements SpreadsheetApi {
   }
 
   private cellsIn(range: string): ModelCell[][] {
-    const { title, from, to, width } = parsedRange(range);
+    const { title, from, to, left, right } = parsedRange(range);
     const sheet = this.tab(title);
-    if (to > sheet.rowCount || width > sheet.columnCount)
+    if (to > sheet.rowCount || right > sheet.columnCount)
       throw new Error(`Range (${range}) exceeds grid limits`);
     return sheet.rows
       .slice(from, to)
-      .map((row) => Array.from(row ?? [], (cell) => cell ?? {}).slice(0, width));
+      .map((row) => Array.from(row ?? [], (cell) => cell ?? {}).slice(left, right));
   }
 
   private valueOf(sheet: ModelSheet, cell: ModelCell | undefined): SheetValue {
@@ -395,14 +407,23 @@ function trimmed(rows: SheetValue[][]): SheetValue[][] {
   return shown;
 }
 
-function parsedRange(range: string): { title: string; from: number; to: number; width: number } {
-  const match = /^'((?:[^']|'')+)'!A(\d+):([A-Z]+)(\d+)$/.exec(range);
+interface ModelRange {
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function parsedRange(range: string): ModelRange {
+  const match = /^'((?:[^']|'')+)'!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range);
   if (match === null) throw new Error(`Unable to parse range: ${range}`);
   return {
     title: match[1]!.replace(/''/g, "'"),
-    from: Number(match[2]) - 1,
-    to: Number(match[4]),
-    width: columnOf(match[3]!) + 1,
+    from: Number(match[3]) - 1,
+    to: Number(match[5]),
+    left: columnOf(match[2]!),
+    right: columnOf(match[4]!) + 1,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../src/platform/ports';
 import type { Cell, Column, Table } from '../../src/table/table';
-import type { WriteJob } from '../../src/table/write-job';
+import type { Target, WriteJob } from '../../src/table/write-job';
 
 /** What a test of writing needs besides a spreadsheet: a column a field, a clock that only sleeps, a lock that is given. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -33,6 +33,15 @@ export const FORMATS = {
   decimal: '0.00',
 };
 
+/** Report "r1" in a tab "Revenue". */
+export const TARGET: Target = {
+  reportId: 'r1',
+  kind: 'full',
+  sheetName: 'Revenue',
+  zone: 'UTC+0',
+  currency: 'USD',
+};
+
 /** A job for report "r1" in a tab "Revenue", fetched at a time that `minute` tells. */
 export function jobFor(
   api: SpreadsheetApi,
@@ -58,7 +67,7 @@ export function jobFor(
     formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
     numberFormat: (column) => FORMATS[column.type],
     deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
-    target: { reportId: 'r1', kind: 'full', sheetName: 'Revenue', zone: 'UTC+0', currency: 'USD' },
+    target: TARGET,
     table,
     provenance: `Full report · UTC+0 · USD · fetched 04:${String(minute).padStart(2, '0')}`,
     ...given,

@@ -12,6 +12,7 @@ export function asked(changed: Partial<Request> = {}): Request {
     areas: [],
     dimensions: ['date', 'area'],
     metrics: ['revenue', 'impressionApi'],
+    identifiers: 'kept',
     newestCompleteDay: '2026-09-14',
     ...changed,
   };

@@ -1,4 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageState } from '../../playground/page-server/api';
 
 /** As `npm start -- --once` runs it, on the dist/ that is there. */
 function start(...args: string[]) {
@@ -64,10 +68,60 @@ describe('npm start -- --once', () => {
   });
 });
 
-describe('npm start with an option that is none', () => {
-  it('says so in one sentence', () => {
-    const { status, stderr } = start('--twice');
+describe('npm start with options that are none', () => {
+  it.each([
+    [['--twice'], '--twice is not known.'],
+    [['--port', 'many'], '--port needs a number from 0 to 65535.'],
+    [['--base-url', 'http://reports.example'], '--base-url needs an address that begins with https://.'],
+    [
+      ['--once', '--base-url=https://reports.example'],
+      '--once runs example reports, which a real service does not have.',
+    ],
+  ])('says so of %j in one sentence', (args, sentence) => {
+    const { status, stderr } = start(...args);
     expect(status).toBe(1);
-    expect(stderr.trim()).toBe('--twice is not known. Usage: npm start [-- --once]');
+    expect(stderr.trim()).toBe(`${sentence} Usage: npm start [-- --once] [--port N] [--base-url https://…]`);
+  });
+});
+
+describe('npm start where nothing was built', () => {
+  it('says what to do', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'nothing-built-'));
+    const program = join(process.cwd(), 'build', 'start.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [program], { cwd: elsewhere, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe(
+      'The add-on is not built yet: there is no dist/Code.js. Run npm run build, then start again.',
+    );
+  });
+});
+
+describe('npm start with a real service', () => {
+  it('serves the page without example reports, and stops with 0 on Ctrl-C', async () => {
+    const args = ['tools/run.mjs', 'playground/start.ts', '--port=0', '--base-url=https://reports.example'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    const url = await new Promise<string>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const found =
+          /page is at (http:\/\/127\.0\.0\.1:\d+)\. Open it in a browser; press Ctrl-C to stop\./.exec(
+            printed,
+          );
+        if (found !== null) resolve(found[1]!);
+      });
+    });
+    expect(printed).toContain('The add-on will ask the service at https://reports.example.');
+    expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
+    const state = (await (await fetch(`${url}/api/state`)).json()) as PageState;
+    expect(state.panel).toMatchObject({
+      service: { simulated: false, baseUrl: 'https://reports.example', key: null },
+      nextReady: null,
+      faults: [],
+    });
+    expect(state.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
   });
 });

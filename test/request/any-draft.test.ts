@@ -32,6 +32,7 @@ const drafts = fc.record(
     metrics: anything,
     zone: anything,
     currency: anything,
+    identifiers: fc.oneof(fc.constantFrom('left out', 'hashed'), anything),
   },
   { requiredKeys: [] },
 );
@@ -60,6 +61,7 @@ const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((repor
     metrics: fc.subarray([...metricsOf(report).map(({ label }) => label), 'all']),
     zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
     currency: fc.constantFrom('usd', 'CNY', ''),
+    identifiers: fc.constantFrom('', 'kept', 'Hashed'),
   });
 });
 

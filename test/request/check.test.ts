@@ -20,6 +20,7 @@ describe('a draft that passes', () => {
       report: 'full',
       zone: 'UTC+0',
       currency: 'USD',
+      identifiers: 'kept',
       from: '2026-11-19',
       to: '2026-11-19',
       apps: [],

@@ -18,6 +18,7 @@ export function asked(report: ReportId, change: Partial<Request> = {}): Request 
     areas: [],
     dimensions: ['date', 'appId'],
     metrics: report === 'ltv' ? ['ltv1'] : report === 'retention' ? ['kp2'] : ['revenue'],
+    identifiers: 'kept',
     newestCompleteDay: '2026-09-09',
     ...change,
   };

@@ -80,9 +80,19 @@ describe('a report', () => {
     const told: Progress[] = [];
     fetchReport(asked('full'), { ...connect(service), onProgress: (progress) => told.push(progress) });
     expect(told).toEqual([
-      { rows: 1_000, total: 2_500, calls: 1 },
-      { rows: 2_500, total: 2_500, calls: 3 },
+      { what: 'pages', done: 1, of: 3, rows: 1_000, total: 2_500, calls: 1 },
+      { what: 'pages', done: 3, of: 3, rows: 2_500, total: 2_500, calls: 3 },
     ]);
+  });
+
+  it('ends at once with what is thrown at being told, and asks no further', () => {
+    const service = new FakeReportService(apps(5_000));
+    const stop = new Error('stop');
+    const onProgress = ({ done }: Progress): void => {
+      if (done === 3) throw stop;
+    };
+    expect(() => fetchReport(asked('full'), { ...connect(service), onProgress })).toThrow(stop);
+    expect(service.rounds).toHaveLength(2);
   });
 
   it.each([

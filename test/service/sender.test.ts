@@ -151,3 +151,40 @@ describe('where the key may go', () => {
     expect(fake.calls).toBe(0);
   });
 });
+
+describe('answers that an earlier slice of the run got', () => {
+  function earlier(kept: ReadonlyMap<number, unknown>) {
+    const put: number[] = [];
+    const startOf = (body: string) => JSON.parse(body).start as number;
+    return {
+      put,
+      take: (body: string) => kept.get(startOf(body)) as Record<string, unknown> | undefined,
+      keep: (body: string) => {
+        put.push(startOf(body));
+      },
+    };
+  }
+  const page = (from: number) => ({ items: apps(3_000).slice(from, from + 1_000), total: 2_500 });
+
+  it('are read in place of asking, and only the others are asked for and kept', () => {
+    const fake = service(2_500);
+    const kept = earlier(
+      new Map([
+        [0, page(0)],
+        [1_000, page(1_000)],
+      ]),
+    );
+    const table = fetchReport(asked('full'), { ...connect(fake), earlier: kept });
+    expect(table.rows).toHaveLength(2_500);
+    expect(fake.rounds.flat().map(({ body }) => JSON.parse(body!).start)).toEqual([2_000]);
+    expect(kept.put).toEqual([2_000]);
+  });
+
+  it('are never failures', () => {
+    const fake = service();
+    fake.fault = (call) => (call <= 2 ? answer(503, '') : undefined);
+    const kept = earlier(new Map());
+    fetchReport(asked('full'), { ...connect(fake), earlier: kept });
+    expect(kept.put).toEqual([0]);
+  });
+});

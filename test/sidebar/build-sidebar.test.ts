@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { Script } from 'node:vm';
+import { inflateRawSync } from 'node:zlib';
 
 /** The build is an ES module; jest runs CommonJS, so it is asked through node. */
 function build(): string {
@@ -10,6 +11,8 @@ function build(): string {
 describe('the built sidebar', () => {
   const html = build();
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+  const packed = /atob\("([A-Za-z0-9+/=]+)"\)/.exec(scripts[0] ?? '')?.[1] ?? '';
+  const inside = inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8');
 
   it('is one page that says its language and opens links outside its frame', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -17,29 +20,32 @@ describe('the built sidebar', () => {
     expect(html).toContain('<base target="_top">');
   });
 
+  it('says where to open, in the one place where the server may say otherwise', () => {
+    expect(html.match(/data-open="home"/g)).toHaveLength(1);
+    expect(html).toContain('<body data-open="home">');
+  });
+
   it('loads nothing from anywhere', () => {
     const markup = html.replace(/<script>[\s\S]*<\/script>/, '');
     expect(markup).not.toMatch(/\s(?:src|href|srcset|action)\s*=/i);
-    expect(html).not.toMatch(/@import|url\(|<link|import\(|\bfetch\(|XMLHttpRequest/i);
+    expect(markup + inside).not.toMatch(/@import|url\(|<link|import\(|\bfetch\(|XMLHttpRequest/i);
   });
 
-  it('has exactly one script, which nothing ends early and which parses', () => {
+  it('has exactly one script, which nothing ends early and which parses, and so does what it unpacks', () => {
     expect(scripts).toHaveLength(1);
     expect(html.match(/<\/?script/gi)).toHaveLength(2);
     expect(html).not.toContain('<!--');
-    expect(() => new Script(scripts[0] ?? '')).not.toThrow();
+    for (const text of [scripts[0]!, inside]) expect(() => new Script(text)).not.toThrow();
+    expect(inside).toContain('google.script.run');
   });
 
-  it('holds no scriptlet, which a template would run', () => {
+  it('holds no scriptlet, which a template would run, and no template literal, out of which HtmlService would cut', () => {
     expect(html).not.toContain('<?');
-  });
-
-  it('holds no template literal, out of which HtmlService would cut what looks like a comment', () => {
     expect(scripts[0]).not.toContain('`');
   });
 
   it('never writes markup out of data', () => {
-    expect(html).not.toMatch(/document\.write|insertAdjacentHTML|outerHTML/);
+    expect(inside).not.toMatch(/document\.write|insertAdjacentHTML|outerHTML/);
   });
 
   it('is under 80 KB', () => {

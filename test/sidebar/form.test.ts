@@ -1,96 +1,170 @@
-import {
-  CHOSEN_DAYS,
-  metricsOf,
-  newForm,
-  rangesOf,
-  reportOf,
-  sheetNameOf,
-  withDefaults,
-  withReport,
-} from '../../sidebar/form';
-import { STATE } from './state';
+import fc from 'fast-check';
+import { CHOSEN_DAYS, draftOf, formOf, freeName, isChanged, newForm, withReport } from '../../sidebar/form';
+import type { SavedReport } from '../../sidebar/server';
+import { REPORTS } from '../../src/catalogue/catalogue';
+import { checkDraft } from '../../src/request/check';
+import { NOW, SAVED, STATE } from './editor/fixtures';
 
-const { catalogue } = STATE;
+const REPORT_IDS = REPORTS.map(({ id }) => id);
+const context = { now: NOW, defaults: { zone: STATE.zone, currency: STATE.currency } };
+
+function savedWith(part: Partial<SavedReport['draft']>): SavedReport {
+  return { ...SAVED, draft: { ...SAVED.draft, ...part } };
+}
 
 describe('a new form', () => {
-  it('begins with the first report, its defaults, and the settings’ zone and currency', () => {
+  it('begins with the full report, its defaults, and the settings’ zone and currency', () => {
     expect(newForm({ ...STATE, zone: 'UTC+8', currency: 'CNY' })).toMatchObject({
+      saved: null,
       report: 'full',
+      name: 'Full report',
       range: 'last 7 days',
       zone: 'UTC+8',
       currency: 'CNY',
       dimensions: ['date'],
-      metrics: ['revenue', 'impressionApi'],
+      metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+      destination: { kind: 'new sheet', title: '' },
     });
+  });
+
+  it('has a name that no other report of the file has', () => {
+    const reports = [
+      { ...SAVED, name: 'Full report' },
+      { ...SAVED, name: 'Full report 2' },
+    ];
+    expect(newForm({ ...STATE, reports }).name).toBe('Full report 3');
+    expect(freeName('Board', { reports })).toBe('Board');
+  });
+
+  it.each(REPORT_IDS)('passes the check as a %s report, once an app is named', (id) => {
+    const form = { ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] };
+    expect(checkDraft(draftOf(form), context)).toHaveProperty('request');
   });
 });
 
 describe('choosing another kind of report', () => {
-  const typed = {
-    ...newForm(STATE),
-    apps: 'app-1',
-    range: 'last month',
-    zone: 'UTC+8',
-    dimensions: ['networkName'],
-  };
+  const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
 
-  it('brings that report’s dimensions, metrics and days', () => {
-    expect(withReport(typed, catalogue, 'ltv')).toMatchObject({
+  it('brings that report’s columns; the days of LTV as a list of days', () => {
+    expect(withReport(form, 'ltv', STATE)).toMatchObject({
       dimensions: ['date', 'appId'],
-      metrics: ['newUserNum'],
-      days: '1-3,7,30',
+      metrics: ['newUserNum', '1', '3', '7', '14', '30', '60', '90'],
     });
   });
 
   it('keeps the apps, the days and the zone', () => {
-    expect(withReport(typed, catalogue, 'ltv')).toMatchObject({
-      apps: 'app-1',
+    expect(withReport(form, 'ltv', STATE)).toMatchObject({
+      apps: ['app-1'],
       range: 'last month',
       zone: 'UTC+8',
     });
   });
 
-  it('falls back to yesterday where only one day can be asked for', () => {
-    expect(withReport(typed, catalogue, 'device').range).toBe('yesterday');
-    expect(withReport({ ...typed, range: CHOSEN_DAYS }, catalogue, 'device').range).toBe(CHOSEN_DAYS);
+  it('falls back to the newest complete day where only one day can be asked for', () => {
+    expect(withReport(form, 'device', STATE).range).toBe('yesterday');
+    expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
   });
 
-  it('calls the sheet as the report until a name is typed', () => {
-    expect(sheetNameOf(withReport(typed, catalogue, 'ltv'), catalogue)).toBe('LTV');
-    expect(sheetNameOf(withReport({ ...typed, sheet: 'Board' }, catalogue, 'ltv'), catalogue)).toBe('Board');
-  });
-});
-
-describe('what a report offers', () => {
-  const choice = (report: string) => reportOf({ report }, catalogue);
-
-  it('leaves the ninety metrics of single days to the days field', () => {
-    expect(metricsOf(choice('ltv'), catalogue).map(({ id }) => id)).toEqual(['newUserNum']);
-    expect(metricsOf(choice('retention'), catalogue)).toEqual([]);
+  it('renames the report only while it is called after its kind', () => {
+    expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
+    expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
   });
 
-  it('is one day for device rows, and named ranges for the others', () => {
-    expect(rangesOf(choice('device')).map(({ label }) => label)).toEqual(['Yesterday', 'A day I choose']);
-    expect(rangesOf(choice('full')).map(({ label }) => label)).toEqual([
-      'Yesterday',
-      'Last 7 days',
-      'Last 30 days',
-      'This month',
-      'Last month',
-      'Days I choose',
-    ]);
+  it('finds the columns again that were chosen before', () => {
+    const chosen = { ...form, dimensions: ['area'], metrics: ['dau'] };
+    const back = withReport(withReport(chosen, 'ltv', STATE), 'full', STATE);
+    expect(back).toMatchObject({ dimensions: ['area'], metrics: ['dau'] });
   });
 });
 
-describe('new default zone and currency', () => {
-  const after = { ...STATE, zone: 'UTC+8', currency: 'CNY' };
-
-  it('move a form that stood at the old ones', () => {
-    expect(withDefaults(newForm(STATE), STATE, after)).toMatchObject({ zone: 'UTC+8', currency: 'CNY' });
+describe('the form of a saved report', () => {
+  it('holds what was saved, days written as people write them', () => {
+    expect(formOf(SAVED, STATE)).toMatchObject({
+      saved: { id: 'r1', revision: 3 },
+      name: 'Board',
+      report: 'ltv',
+      range: 'last 30 days',
+      apps: ['app-1'],
+      areas: ['US'],
+      metrics: ['newUserNum', '1-3', '7'],
+      zone: 'UTC+8',
+      currency: 'CNY',
+    });
   });
 
-  it('leave what was chosen for this report', () => {
-    const form = { ...newForm(STATE), zone: 'UTC-8' };
-    expect(withDefaults(form, STATE, after)).toMatchObject({ zone: 'UTC-8', currency: 'CNY' });
+  it('shows days as days, and one day as the same day twice', () => {
+    const days = formOf(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
+    expect(days).toMatchObject({ range: CHOSEN_DAYS, from: '2026-09-05', to: '2026-09-07' });
+    expect(formOf(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({ to: '2026-09-05' });
+  });
+
+  it('ticks every metric that “all” stands for', () => {
+    const all = formOf(savedWith({ report: 'full', dimensions: ['channel'], metrics: ['all'] }), STATE);
+    expect(all.metrics).toContain('dau');
+    expect(all.metrics).not.toContain('revenue');
+  });
+
+  it('keeps a metric that is not offered any more, so that the check can name it', () => {
+    const form = formOf(savedWith({ report: 'full', metrics: ['revenue', 'oldNumber'] }), STATE);
+    expect(form.metrics).toEqual(['revenue', 'oldNumber']);
+  });
+
+  it('asks for what was saved', () => {
+    const kinds = fc.constantFrom(...REPORT_IDS);
+    fc.assert(
+      fc.property(kinds, fc.constantFrom('last 7 days', 'yesterday', '2026-11-02'), (report, startDate) => {
+        const { draft } = savedWith({});
+        const first = { ...withReport(newForm(STATE), report, STATE), apps: ['app-1'] };
+        const made = { ...draft, ...draftOf(first), startDate };
+        const saved = formOf({ ...SAVED, draft: made }, STATE);
+        const day = report === 'device' && startDate === 'last 7 days' ? 'yesterday' : startDate;
+        const meant = (one: unknown) =>
+          checkDraft({ ...(one as object), startDate: day, endDate: '' }, context);
+        expect(meant(draftOf(saved))).toEqual(meant(made));
+      }),
+    );
+  });
+});
+
+describe('unsaved changes', () => {
+  const before = formOf(SAVED, STATE);
+
+  it('are a new name, other columns, or another place', () => {
+    expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
+    expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
+    expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
+  });
+
+  it('are none after opening, and none after a change was taken back', () => {
+    expect(isChanged(formOf(SAVED, STATE), before)).toBe(false);
+    const there = withReport(before, 'full', STATE);
+    expect(isChanged(there, before)).toBe(true);
+    expect(isChanged(withReport(there, 'ltv', STATE), before)).toBe(false);
+  });
+});
+
+describe('what the form asks for', () => {
+  it('has no countries where the report cannot be narrowed to them, and one day of device rows', () => {
+    const form = {
+      ...newForm(STATE),
+      areas: ['US'],
+      range: CHOSEN_DAYS,
+      from: '2026-11-01',
+      to: '2026-11-05',
+    };
+    expect(draftOf(form)).toMatchObject({ areas: [], startDate: '2026-11-01', endDate: '2026-11-05' });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ startDate: '2026-11-01', endDate: '' });
+  });
+
+  it('says nothing of device identifiers but for device rows', () => {
+    const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
+    expect(draftOf(form).identifiers).toBe('kept');
+    expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
+  });
+
+  it('survives the way to the server, which takes JSON only', () => {
+    const draft = draftOf(newForm(STATE));
+    expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
+    expect(Object.values(draft)).not.toContain(undefined);
   });
 });

@@ -1,21 +1,30 @@
 import { matching } from '../../sidebar/matching';
-import { STATE } from './state';
+import { metricsOf } from '../../src/catalogue/catalogue';
 
 function found(typed: string): string[] {
-  return matching(
-    STATE.catalogue.metrics.filter(({ reports }) => reports.includes('full')),
-    typed,
-  ).map(({ id }) => id);
+  return metricsOf('full')
+    .filter(matching(typed))
+    .map(({ id }) => id);
 }
 
 describe('the search among metrics', () => {
-  it.each([
-    ['', ['revenue', 'impressionApi', 'dau']],
-    ['DAILY', ['dau']],
-    ['impressionapi', ['impressionApi']],
-    ['billed networks', ['revenue']],
-    ['(.*', []],
-  ])('“%s” finds %j', (typed, ids) => {
-    expect(found(typed)).toEqual(ids);
+  it('finds by label, id, heading and description, whatever the case', () => {
+    expect(found('DAILY ACTIVE')).toContain('dau');
+    expect(found('impressionapi')).toEqual(['impressionApi']);
+    expect(found('network bidding')).toContain('bidWinRateApi');
+    expect(found('opened the app')).toContain('newUsers');
+  });
+
+  it('wants every word', () => {
+    expect(found('revenue 1,000')).toEqual(['ecpmApi']);
+    expect(found('revenue nonsense')).toEqual([]);
+  });
+
+  it('takes signs as they are', () => {
+    expect(found('(.*')).toEqual([]);
+  });
+
+  it('finds all where nothing was typed', () => {
+    expect(found(' ')).toHaveLength(metricsOf('full').length);
   });
 });

@@ -1,7 +1,6 @@
-import { oneAtATime } from '../../sidebar/one-at-a-time';
+import { failureOf } from '../../sidebar/failure-of';
 import { type ScriptRun, serverOver } from '../../sidebar/server';
-import { isReady, settingsDraft } from '../../sidebar/settings';
-import { STATE } from './state';
+import { FAILURE } from './state';
 
 type Handler = (value: unknown) => void;
 
@@ -30,19 +29,36 @@ function scriptRun(
 
 describe('the server functions', () => {
   it('get their arguments and answer with a promise', async () => {
-    const server = serverOver(
-      scriptRun({ sidebarSaveSettings: (draft) => ({ ...STATE, ...(draft as object) }) }),
-    );
-    await expect(server.sidebarSaveSettings({ zone: 'UTC+8' })).resolves.toMatchObject({ zone: 'UTC+8' });
+    const server = serverOver(scriptRun({ sidebarGoToSheet: (id) => ({ answer: `went to ${id}` }) }));
+    await expect(server.sidebarGoToSheet('r1')).resolves.toBe('went to r1');
   });
 
-  it('reject with the server’s sentence', async () => {
-    const fail = () => {
-      throw new Error('There is no report key yet.');
-    };
-    await expect(serverOver(scriptRun({ sidebarState: fail })).sidebarState()).rejects.toThrow(
-      'no report key yet',
+  it('answer nothing and no with what they are', async () => {
+    const server = serverOver(
+      scriptRun({ sidebarProgress: () => ({ answer: null }), sidebarCancel: () => ({ answer: false }) }),
     );
+    await expect(server.sidebarProgress('ab')).resolves.toBeNull();
+    await expect(server.sidebarCancel('ab')).resolves.toBe(false);
+  });
+
+  it('reject with the failure that the server tells', async () => {
+    const server = serverOver(scriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
+    const error: unknown = await server.sidebarState().catch((reason: unknown) => reason);
+    expect(failureOf(error)).toEqual(FAILURE);
+  });
+
+  it('reject with what Google says when no answer came, without its prefix', async () => {
+    const fail = () => {
+      throw new Error('ScriptError: Exceeded maximum execution time');
+    };
+    const error: unknown = await serverOver(scriptRun({ sidebarState: fail }))
+      .sidebarState()
+      .catch((reason: unknown) => reason);
+    expect(failureOf(error)).toMatchObject({
+      kind: 'unexpected',
+      happened: 'Exceeded maximum execution time',
+      doNext: 'Try again.',
+    });
   });
 
   it('reject when the server has no such function', async () => {
@@ -50,38 +66,12 @@ describe('the server functions', () => {
   });
 });
 
-describe('a double click', () => {
-  it('starts one run; the next may start when it has ended, also when it failed', async () => {
-    const ends: ((error?: Error) => void)[] = [];
-    const start = oneAtATime(
-      () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
-    );
-    const first = start();
-    expect(start()).toBeUndefined();
-    ends[0]?.(new Error('refused'));
-    await expect(first).rejects.toThrow('refused');
-    const second = start();
-    ends[1]?.();
-    await expect(second).resolves.toBeUndefined();
-    expect(ends).toHaveLength(2);
-  });
-});
-
-describe('the settings', () => {
-  const typed = { baseUrl: ' https://reports.example.com ', key: '', zone: 'UTC+0', currency: 'USD' };
-
-  it('send no key when none was typed, so that the kept one stays', () => {
-    expect(settingsDraft({ ...typed, key: '  ' })).toEqual({
-      baseUrl: 'https://reports.example.com',
-      zone: 'UTC+0',
-      currency: 'USD',
-    });
-    expect(settingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
-  });
-
-  it('are enough for a report with an address and a key for it', () => {
-    expect(isReady(STATE)).toBe(true);
-    expect(isReady({ ...STATE, maskedKey: null })).toBe(false);
-    expect(isReady({ ...STATE, baseUrl: '' })).toBe(false);
+it('an error of no known kind is still a failure with a sentence', () => {
+  expect(failureOf('gone')).toEqual({
+    kind: 'unexpected',
+    happened: 'gone',
+    kept: '',
+    doNext: 'Try again.',
+    issues: [],
   });
 });

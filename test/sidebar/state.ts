@@ -1,109 +1,111 @@
-import type { RunReport, ServerFunctions, SidebarState } from '../../sidebar/server';
-import type * as main from '../../src/main';
+import type {
+  HeldData,
+  RunProgress,
+  RunReport,
+  SaidFailure,
+  SavedReport,
+  SidebarState,
+} from '../../sidebar/server';
 
-const network = 'Reported by the networks';
-const many = (prefix: string, first: number, report: string) =>
-  Array.from({ length: 91 - first }, (_, i) => ({
-    id: `${prefix}${first + i}`,
-    label: `Day ${first + i}`,
-    group: 'Days',
-    description: '',
-    reports: [report],
-  }));
+/** Noon of Saturday, 21 November 2026 (UTC). */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+export const MINUTE = 60_000;
 
-/** A server's state with a small catalogue of all four kinds of report. */
+export const HELD: HeldData = {
+  rows: 1061,
+  columns: 5,
+  from: '2026-11-13',
+  to: '2026-11-19',
+  completeThrough: '2026-11-19',
+  newestDay: '2026-11-19',
+  fetchedAt: NOW - 3 * 60 * MINUTE,
+};
+
+/** A saved full report of the last 7 days that is fresh. */
+export const REPORT: SavedReport = {
+  id: 'r1',
+  name: 'Revenue by network',
+  draft: {
+    report: 'full',
+    apps: [],
+    areas: [],
+    startDate: 'last 7 days',
+    endDate: '',
+    dimensions: ['date'],
+    metrics: ['revenue'],
+    zone: 'UTC+0',
+    currency: 'USD',
+    identifiers: 'kept',
+  },
+  revision: 3,
+  owner: 'ana@example.com',
+  mine: true,
+  changedBy: 'ana@example.com',
+  changedAt: NOW - 48 * 60 * MINUTE,
+  paused: false,
+  sheet: { sheetId: 7, title: 'Revenue', hidden: false },
+  destination: { kind: 'new sheet', title: 'Revenue' },
+  lastRun: {
+    startedAt: NOW - 3 * 60 * MINUTE - 5_000,
+    endedAt: NOW - 3 * 60 * MINUTE,
+    by: 'bo@example.com',
+    result: 'done',
+    sentence: '',
+  },
+  held: HELD,
+  state: 'fresh',
+  run: null,
+};
+
 export const STATE: SidebarState = {
+  now: NOW,
+  timeZone: 'Europe/Berlin',
+  user: 'ana@example.com',
   baseUrl: 'https://reports.example.com',
   maskedKey: '••••••••a1b2',
   zone: 'UTC+0',
   currency: 'USD',
   parallel: 3,
   formulaKey: { whose: 'owner' },
-  catalogue: {
-    reports: [
-      {
-        id: 'full',
-        label: 'Full report',
-        description: 'Sums by dimension.',
-        takesCurrency: true,
-        filters: ['apps'],
-        requiredDimensions: [],
-        defaultDimensions: ['date'],
-        defaultMetrics: ['revenue', 'impressionApi'],
-      },
-      {
-        id: 'ltv',
-        label: 'LTV',
-        description: 'Value of a new user.',
-        takesCurrency: true,
-        filters: ['apps', 'areas'],
-        requiredDimensions: ['date', 'appId'],
-        defaultDimensions: ['date', 'appId'],
-        defaultMetrics: ['newUserNum', 'ltv1', 'ltv2', 'ltv3', 'ltv7', 'ltv30'],
-      },
-      {
-        id: 'retention',
-        label: 'Retention',
-        description: 'Users who come back.',
-        takesCurrency: false,
-        filters: ['apps', 'areas'],
-        requiredDimensions: ['date', 'appId'],
-        defaultDimensions: ['date', 'appId'],
-        defaultMetrics: ['kp2', 'kp3', 'kp7'],
-      },
-      {
-        id: 'device',
-        label: 'Device rows',
-        description: 'One app, one day.',
-        takesCurrency: true,
-        filters: ['apps'],
-        requiredDimensions: [],
-        defaultDimensions: ['networkName'],
-        defaultMetrics: ['impression'],
-      },
-    ],
-    zones: [
-      { id: 'UTC+0', label: 'UTC+0' },
-      { id: 'UTC+8', label: 'UTC+8' },
-    ],
-    currencies: [
-      { id: 'USD', label: 'US dollar' },
-      { id: 'CNY', label: 'Chinese yuan' },
-    ],
-    dimensions: [
-      { id: 'date', label: 'Date', description: 'The day.', reports: ['full', 'ltv', 'retention'] },
-      { id: 'appId', label: 'App', description: '', reports: ['full', 'ltv', 'retention', 'device'] },
-      { id: 'area', label: 'Country', description: '', reports: ['full', 'ltv', 'retention', 'device'] },
-      { id: 'networkName', label: 'Network name', description: '', reports: ['full', 'device'] },
-    ],
-    metrics: [
-      { id: 'revenue', label: 'Revenue', group: network, description: 'Billed money.', reports: ['full'] },
-      { id: 'impressionApi', label: 'Impressions', group: network, description: '', reports: ['full'] },
-      { id: 'dau', label: 'Daily active users', group: 'Users', description: '', reports: ['full'] },
-      { id: 'newUserNum', label: 'New users', group: 'Users', description: '', reports: ['ltv'] },
-      { id: 'impression', label: 'Impressions', group: 'Delivery', description: '', reports: ['device'] },
-      ...many('ltv', 1, 'ltv'),
-      ...many('kp', 2, 'retention'),
-    ],
-  },
+  reports: [REPORT],
+  suggestions: { apps: [], areas: [] },
+  activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
+};
+
+/** 14 of 26 pages read. */
+export const PROGRESS: RunProgress = {
+  phase: 'pages',
+  done: 14,
+  of: 26,
+  rows: 13_000,
+  calls: 15,
+  startedAt: NOW,
+  at: NOW + 14_000,
 };
 
 /** A run that inserted ten rows. */
 export const RUN: RunReport = {
-  sheetTitle: 'Full report',
+  sheetTitle: 'Revenue',
+  sheetId: 7,
   rows: 10,
   columns: 3,
   rowsInserted: 10,
   rowsChanged: 0,
   rowsDeleted: 0,
   rowsMarked: 0,
+  cellsWritten: 30,
   calls: 1,
+  from: '2026-11-13',
+  to: '2026-11-19',
   newestCompleteDay: '2026-11-19',
   notices: [],
   seconds: 1.25,
 };
 
-/** Does not compile once src/main.ts and the sidebar disagree about what travels between them. */
-export function agreed(served: Pick<typeof main, keyof ServerFunctions>): ServerFunctions {
-  return served;
-}
+export const FAILURE: SaidFailure = {
+  kind: 'key refused',
+  happened: 'The service refused the report key (“<b>no</b>”).',
+  kept: 'Nothing was written; the rows in the sheet are as they were.',
+  doNext: 'Paste the current key in Ad Reports ▸ Settings.',
+  issues: [],
+};

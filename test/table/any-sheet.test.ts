@@ -3,7 +3,7 @@ import type { SheetValue } from '../../src/platform/ports';
 import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { type ModelSheet, SheetModel } from '../fakes/sheet-model';
-import { jobFor, tableOf } from '../fakes/table-writing';
+import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
@@ -93,40 +93,58 @@ const asSheet = (rows: readonly (readonly Cell[])[]) =>
   rows.map((cells) => cells.map((cell, nth) => (nth === 0 ? serial(String(cell)) : (cell ?? ''))));
 const sorted = (rows: readonly unknown[]) => rows.map((cells) => JSON.stringify(cells)).sort();
 
+/** A spreadsheet whose report goes into a new sheet, or into a blank one of this many rows. */
+const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
+
+function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel {
+  const sheet = new SheetModel();
+  if (blankRows === undefined) writeTable(jobFor(sheet, tableOf(FIELDS, old)));
+  else {
+    sheet.addTab('Revenue', 7, blankRows, 24);
+    writeTable(jobFor(sheet, tableOf(FIELDS, old), { target: { ...TARGET, sheetId: 7 } }));
+  }
+  return sheet;
+}
+
 describe('any sheet and any new table', () => {
   it('the sheet holds exactly the new rows, the marked ones apart, and all of the user’s beside its row', () => {
     fc.assert(
-      fc.property(dataRows, fc.array(deed, { maxLength: 8 }), dataRows, (old, deeds, fresh) => {
-        const sheet = new SheetModel();
-        writeTable(jobFor(sheet, tableOf(FIELDS, old)));
-        deeds.forEach((what, nth) => {
-          doDeed(sheet, what, nth);
-        });
-        const written = readBack(sheet).flatMap(({ beside }) => beside);
-        const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }));
+      fc.property(
+        beginning,
+        dataRows,
+        fc.array(deed, { maxLength: 8 }),
+        dataRows,
+        (blank, old, deeds, fresh) => {
+          const sheet = firstWritten(old, blank);
+          deeds.forEach((what, nth) => {
+            doDeed(sheet, what, nth);
+          });
+          const written = readBack(sheet).flatMap(({ beside }) => beside);
+          const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }));
 
-        const seen = readBack(sheet);
-        const marked = seen.filter(({ note }) => note.startsWith('No longer reported'));
-        const live = seen.filter((row) => !marked.includes(row));
-        expect(sorted(live.map(({ values }) => values))).toEqual(sorted(asSheet(fresh)));
-        expect(marked.map(({ values }) => values.slice(2))).toEqual(marked.map(() => ['', '']));
-        expect(marked).toHaveLength(outcome.rowsMarked);
-        expect(sorted(seen.flatMap(({ beside }) => beside))).toEqual(sorted(written));
-        for (const { values, beside } of seen) {
-          for (const text of beside)
-            expect(String(text)).toContain(`beside ${JSON.stringify(values.slice(0, 2))}`);
-        }
+          const seen = readBack(sheet);
+          const marked = seen.filter(({ note }) => note.startsWith('No longer reported'));
+          const live = seen.filter((row) => !marked.includes(row));
+          expect(sorted(live.map(({ values }) => values))).toEqual(sorted(asSheet(fresh)));
+          expect(marked.map(({ values }) => values.slice(2))).toEqual(marked.map(() => ['', '']));
+          expect(marked).toHaveLength(outcome.rowsMarked);
+          expect(sorted(seen.flatMap(({ beside }) => beside))).toEqual(sorted(written));
+          for (const { values, beside } of seen) {
+            for (const text of beside)
+              expect(String(text)).toContain(`beside ${JSON.stringify(values.slice(0, 2))}`);
+          }
 
-        const again = writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 2 }));
-        expect(again).toMatchObject({
-          cellsWritten: 0,
-          rowsInserted: 0,
-          rowsDeleted: 0,
-          rowsMarked: marked.length,
-        });
-        expect(readBack(sheet)).toEqual(seen);
-      }),
-      { numRuns: 300 },
+          const again = writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 2 }));
+          expect(again).toMatchObject({
+            cellsWritten: 0,
+            rowsInserted: 0,
+            rowsDeleted: 0,
+            rowsMarked: marked.length,
+          });
+          expect(readBack(sheet)).toEqual(seen);
+        },
+      ),
+      { numRuns: 400 },
     );
   });
 
@@ -148,19 +166,24 @@ describe('any sheet and any new table', () => {
 
   it('a write that fails changes nothing', () => {
     fc.assert(
-      fc.property(dataRows, fc.array(deed, { maxLength: 5 }), dataRows, (old, deeds, fresh) => {
-        const sheet = new SheetModel();
-        writeTable(jobFor(sheet, tableOf(FIELDS, old)));
-        deeds.forEach((what, nth) => {
-          doDeed(sheet, what, nth);
-        });
-        const before = sheet.snapshot();
-        sheet.beforeAndAfter = () => {
-          throw new Error('killed');
-        };
-        expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }))).toThrow('killed');
-        expect(sheet.sheets).toEqual(before);
-      }),
+      fc.property(
+        beginning,
+        dataRows,
+        fc.array(deed, { maxLength: 5 }),
+        dataRows,
+        (blank, old, deeds, fresh) => {
+          const sheet = firstWritten(old, blank);
+          deeds.forEach((what, nth) => {
+            doDeed(sheet, what, nth);
+          });
+          const before = sheet.snapshot();
+          sheet.beforeAndAfter = () => {
+            throw new Error('killed');
+          };
+          expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }))).toThrow('killed');
+          expect(sheet.sheets).toEqual(before);
+        },
+      ),
       { numRuns: 50 },
     );
   });

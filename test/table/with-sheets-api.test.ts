@@ -1,7 +1,7 @@
 import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
-import { jobFor, tableOf } from '../fakes/table-writing';
+import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const THREE_DAYS: Cell[][] = [
@@ -135,5 +135,82 @@ describe('against the emulated Sheets API', () => {
     sheets.user = 'guest@x.test';
     expect(() => refresh([['2026-11-01', '007', 99, 1]])).toThrow(/protected cell.*Nothing was written/);
     expect(sheets.shown('Revenue!A1:Z100')).toEqual(before);
+  });
+});
+
+describe('a sheet that was chosen, against the emulated Sheets API', () => {
+  const GIVEN = { target: { ...TARGET, sheetId: 7 } };
+  function withBudget(rowCount = 1_000, columnCount = 26): EmulatedSheets {
+    const sheets = new EmulatedSheets();
+    const gridProperties = { rowCount, columnCount };
+    sheets.batchUpdate([{ addSheet: { properties: { sheetId: 7, title: 'Budget', gridProperties } } }]);
+    sheets.counts = {};
+    return sheets;
+  }
+  const grid = (sheets: EmulatedSheets) =>
+    sheets.get('sheets(properties)').sheets!.find(({ properties }) => properties!.sheetId === 7)!.properties;
+
+  it('takes the table as a new one would, in two reads and one write', () => {
+    const sheets = withBudget(2, 3);
+    const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
+    expect(outcome).toMatchObject({ sheetTitle: 'Budget', sheetId: 7, reads: 2, writes: 1 });
+    expect(sheets.displayed('Budget!A1:D5')).toEqual([
+      ['Full report · UTC+0 · USD · fetched 04:00'],
+      ['Date', 'Network', 'Revenue', 'Clicks'],
+      ['2026-11-01', '007', '10.00', '1'],
+      ['2026-11-02', '=1+1', '20.00', '2'],
+      ['2026-11-03', 'TRUE', '30.00', '3'],
+    ]);
+    expect(grid(sheets)).toMatchObject({
+      title: 'Budget',
+      gridProperties: { rowCount: 5, columnCount: 4, frozenRowCount: 2 },
+    });
+  });
+
+  it('goes on being shown by formulas of other tabs', () => {
+    const sheets = withBudget();
+    sheets.type('Sheet1!A1:A2', [['=Budget!C3'], ['=SUM(Budget!D:D)']]);
+    writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
+    expect(sheets.shown('Sheet1!A1:A2')).toEqual([[10], [6]]);
+  });
+
+  it.each([
+    ['a value', [['', '1 Nov 2026']], /not empty \(B3 holds “/],
+    ['a formula that shows nothing', [['=""']], /not empty \(A3 holds the formula “=""”\)/],
+    ['a formula that fails', [['', '', '=1/0']], /not empty \(C3 holds the formula “=1\/0”\)/],
+  ])('is refused when it holds %s', (_what, typed, said) => {
+    const sheets = withBudget();
+    sheets.type('Budget!A3:C3', typed);
+    expect(() => writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(said);
+    expect(sheets.counts['sheets.write']).toBe(1);
+  });
+
+  it('is refused when cells in it are merged: a merged cell would swallow its neighbours’ values', () => {
+    const sheets = withBudget();
+    const range = { sheetId: 7, startRowIndex: 3, endRowIndex: 5, startColumnIndex: 1, endColumnIndex: 3 };
+    sheets.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
+    expect(() => writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(
+      /not empty \(cells are merged at B4\)/,
+    );
+  });
+
+  it('takes a table too large for one request through a tab that nobody sees', () => {
+    const sheets = withBudget();
+    const rows = Array.from({ length: 30_000 }, (_, nth): Cell[] => [
+      '2026-11-01',
+      `0${nth}-${'x'.repeat(100)}`,
+      nth,
+      nth,
+    ]);
+    const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, rows), GIVEN));
+    expect(outcome).toMatchObject({ rowsInserted: 30_000, sheetId: 7 });
+    expect(outcome.writes).toBeGreaterThan(1);
+    expect(sheets.shown('Budget!A30002:D30002')).toEqual([
+      [46327, `029999-${'x'.repeat(100)}`, 29_999, 29_999],
+    ]);
+    expect(sheets.displayed('Budget!A3:D3')[0]!.slice(2)).toEqual(['0.00', '0']);
+    expect(
+      sheets.get('sheets(properties(title))').sheets!.map(({ properties }) => properties!.title),
+    ).toEqual(['Sheet1', 'Budget']);
   });
 });

@@ -44,6 +44,7 @@ function output(content: string): object {
     setXFrameOptionsMode: () => itself,
     setSandboxMode: () => itself,
     append: (more: unknown) => change({ content: page.content + String(more) }),
+    setContent: (content: unknown) => change({ content: String(content) }),
     getContent: () => page.content,
     getTitle: () => page.title,
     getWidth: () => page.width,

@@ -17,7 +17,7 @@ export function makeSpreadsheetApp(): object {
     getActive: active,
     getActiveSpreadsheet: active,
     getActiveSheet: activeSheet,
-    getActiveRange: () => activeSheet().getRange(1, 1),
+    getActiveRange: () => activeRangeOf(ask('getActiveSpreadsheet') as string),
     setActiveSheet(sheet: { getSheetId(): number }) {
       ask('setActiveSheet', place(ask('getActiveSpreadsheet') as string, sheet));
       return sheet;
@@ -42,7 +42,7 @@ function makeSpreadsheet(id: string): object {
     getSheetByName: (name: unknown) => orNull(id, ask('getSheetByName', id, String(name))),
     getSheetById: (sheetId: unknown) => orNull(id, ask('getSheetById', id, sheetId)),
     getActiveSheet: () => activeSheetOf(id),
-    getActiveRange: () => activeSheetOf(id).getRange(1, 1),
+    getActiveRange: () => activeRangeOf(id),
     getRange: (a1: unknown) => rangeOf(id, a1),
     insertSheet: (...args: unknown[]) => insertSheet(id, args),
     deleteSheet(sheet: { getSheetId(): number }) {
@@ -69,13 +69,17 @@ function insertSheet(id: string, args: readonly unknown[]): object {
   return makeSheet(id, ask('insertSheet', id, name, index) as number);
 }
 
+function activeRangeOf(id: string): object {
+  return rangeFrom(id, ask('getActiveRange', id));
+}
+
 function rangeOf(id: string, a1: unknown): object {
-  const found = ask('getRange', { spreadsheetId: id, sheetId: null }, String(a1)) as { sheetId: number };
-  const { row, column, rows, columns } = found as unknown as Record<
-    'row' | 'column' | 'rows' | 'columns',
-    number
-  >;
-  return makeSheet(id, found.sheetId).getRange(row, column, rows, columns);
+  return rangeFrom(id, ask('getRange', { spreadsheetId: id, sheetId: null }, String(a1)));
+}
+
+function rangeFrom(id: string, found: unknown): object {
+  const place = found as Record<'sheetId' | 'row' | 'column' | 'rows' | 'columns', number>;
+  return makeSheet(id, place.sheetId).getRange(place.row, place.column, place.rows, place.columns);
 }
 
 function activeSheetOf(id: string): ReturnType<typeof makeSheet> {

@@ -52,6 +52,12 @@ export function makeRange(place: Place, sheet: object): object {
     getWidth: () => place.columns,
     getLastRow: () => place.row + place.rows - 1,
     getLastColumn: () => place.column + place.columns - 1,
+    /** Counts from 1 within the range. */
+    getCell: (row: number, column: number) =>
+      makeRange(
+        { ...place, row: place.row + row - 1, column: place.column + column - 1, rows: 1, columns: 1 },
+        sheet,
+      ),
     getSheet: () => sheet,
     toString: () => 'Range',
   });

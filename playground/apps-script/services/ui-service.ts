@@ -46,6 +46,8 @@ export class UiHost implements HostService {
   readonly asked: Question[] = [];
   /** Answers questions instead of `answers`: the page that has a user in front of it (threads only). */
   ask: ((question: Question) => Answer | Promise<Answer>) | undefined;
+  /** Told after menus, sidebar or dialogs have changed. */
+  changed: () => void = () => {};
   private readonly answers: Answer[] = [];
 
   /** Prepares the answer to the next question that has more than an OK button, or a text to type. */
@@ -64,9 +66,11 @@ export class UiHost implements HostService {
         return this.addMenu(args[0] as Menu);
       case 'showSidebar':
         this.sidebar = args[0] as ShownPage;
+        this.changed();
         return null;
       case 'showDialog':
         this.dialogs.push({ ...(args[0] as ShownPage), title: args[1] as string });
+        this.changed();
         return null;
       case 'ask':
         return this.answered(args[0] as Question);
@@ -80,6 +84,7 @@ export class UiHost implements HostService {
       ...this.menus.filter(({ label, addOn }) => label !== menu.label || addOn !== menu.addOn),
       menu,
     ];
+    this.changed();
     return null;
   }
 

@@ -52,7 +52,7 @@ export function extended(value: Exclude<Scalar, undefined>): JsonObject {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'number') return { numberValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
-  return { errorValue: { type: ERROR_TYPES[value.code], message: value.code } };
+  return { errorValue: { type: ERROR_TYPES[value.code], message: value.sentence ?? value.code } };
 }
 
 /** A value as `getValues` and `values.get` give it. */

@@ -1,5 +1,4 @@
 /** A tab as a user sees it. */
-import { numberFormatOf } from './cell';
 import { formatted } from './number-format';
 import type { Sheet } from './sheet';
 import type { SpreadsheetStore } from './store';
@@ -8,7 +7,7 @@ import type { SpreadsheetStore } from './store';
 export function displayed(store: SpreadsheetStore, title: string): string[][] {
   const sheet = store.sheetNamed(title);
   if (sheet === undefined) throw new Error(`There is no sheet “${title}”.`);
-  const { rows, columns } = sheet.used();
+  const { rows, columns } = store.used(sheet);
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, column) => displayedCell(store, sheet, row, column)),
   );
@@ -16,5 +15,5 @@ export function displayed(store: SpreadsheetStore, title: string): string[][] {
 
 /** The text in one cell; row and column count from 0. */
 export function displayedCell(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): string {
-  return formatted(store.effective(sheet, row, column), numberFormatOf(sheet.format(row, column)));
+  return formatted(store.effective(sheet, row, column), store.numberFormat(sheet, row, column));
 }

@@ -1,5 +1,6 @@
 /** The `GridData` of an area, as much of it as a mask asks for. */
-import { extended, numberFormatOf } from './cell';
+import { extended } from './cell';
+import { rowEnd, rowWidth } from './custom/spills';
 import type { Area } from './edit';
 import { below, type Mask, picked } from './field-mask';
 import { Formula } from './formula/formula';
@@ -39,11 +40,12 @@ function rowData(store: SpreadsheetStore, { sheet, cells }: Area, mask: Mask | u
   const reader = cellReader(store, sheet, mask);
   const rows: JsonObject[] = [];
   let last = 0;
-  for (let r = cells.top; r < Math.min(cells.bottom, sheet.rows.length); r += 1) {
+  const { spills } = store;
+  for (let r = cells.top; r < Math.min(cells.bottom, rowEnd(sheet, spills)); r += 1) {
     const row = sheet.rows[r];
-    const end = row === undefined ? 0 : Math.min(cells.right, contentEnd(row));
+    const width = Math.max(row === undefined ? 0 : contentEnd(row), rowWidth(sheet, r, spills));
     const values: JsonObject[] = [];
-    for (let c = cells.left; c < end; c += 1) values.push(reader(row!, r, c));
+    for (let c = cells.left; c < Math.min(cells.right, width); c += 1) values.push(reader(row, r, c));
     if (values.length > 0) last = rows.length + 1;
     rows.push(values.length === 0 || mask === undefined ? {} : { values });
   }
@@ -58,7 +60,7 @@ function cellReader(
   store: SpreadsheetStore,
   sheet: Sheet,
   mask: Mask | undefined,
-): (row: Row, r: number, c: number) => JsonObject {
+): (row: Row | undefined, r: number, c: number) => JsonObject {
   const asked = (name: string) => below(mask, name) !== undefined;
   const [entered, effective, text, note] = [
     'userEnteredValue',
@@ -69,18 +71,19 @@ function cellReader(
   const format = below(mask, 'userEnteredFormat');
   return (row, r, c) => {
     const cell: Record<string, Json> = {};
-    const stored = row.values[c];
-    if (stored !== undefined) {
-      if (entered)
+    const stored = row?.values[c];
+    const spilled = stored === undefined && store.spills?.covering(sheet.id, r, c) !== undefined;
+    if (stored !== undefined || spilled) {
+      if (entered && stored !== undefined)
         cell['userEnteredValue'] =
           stored instanceof Formula ? { formulaValue: store.formulaText(stored) } : extended(stored);
       const value = effective || text ? store.effective(sheet, r, c) : undefined;
       if (effective && value !== undefined) cell['effectiveValue'] = extended(value);
-      if (text) cell['formattedValue'] = formatted(value, numberFormatOf(row.formats[c]));
+      if (text) cell['formattedValue'] = formatted(value, store.numberFormat(sheet, r, c));
     }
-    const kept = row.formats[c];
+    const kept = row?.formats[c];
     if (format !== undefined && kept !== undefined) cell['userEnteredFormat'] = picked(kept, format);
-    if (note && row.notes[c] !== undefined) cell['note'] = row.notes[c]!;
+    if (note && row?.notes[c] !== undefined) cell['note'] = row.notes[c]!;
     return cell;
   };
 }

@@ -1,11 +1,12 @@
 /** Values of an area as `values.get` gives them. */
-import { numberFormatOf, plain } from './cell';
+import { plain } from './cell';
+import { rowEnd, rowWidth } from './custom/spills';
 import type { Area } from './edit';
 import { Formula } from './formula/formula';
 import { InvalidRequest, type JsonObject, textOf } from './json';
 import { formatted, isDateFormat } from './number-format';
 import { areaName } from './ranges';
-import { filledLength, type Sheet } from './sheet';
+import type { Sheet } from './sheet';
 import type { SpreadsheetStore } from './store';
 
 export interface Rendering {
@@ -30,7 +31,7 @@ function oneOf(options: JsonObject, name: string, allowed: readonly string[]): s
 
 /** A `ValueRange`: blank rows at the end and blank cells at the end of rows are left out, `values` where there are none. */
 export function valueRange(store: SpreadsheetStore, area: Area, rendering: Rendering): JsonObject {
-  const rows = readRows(area, cellReader(store, area.sheet, rendering));
+  const rows = readRows(store, area, cellReader(store, area.sheet, rendering));
   const values = rendering.byColumns ? transposed(rows) : rows;
   return {
     range: areaName(area),
@@ -42,15 +43,17 @@ export function valueRange(store: SpreadsheetStore, area: Area, rendering: Rende
 type Plain = string | number | boolean;
 type ReadCell = (row: number, column: number) => Plain;
 
-function readRows({ sheet, cells }: Area, read: ReadCell): Plain[][] {
+function readRows(store: SpreadsheetStore, { sheet, cells }: Area, read: ReadCell): Plain[][] {
   const rows: Plain[][] = [];
   let last = 0;
-  for (let r = cells.top; r < Math.min(cells.bottom, sheet.rows.length); r += 1) {
-    const row = sheet.rows[r];
-    const end = row === undefined ? 0 : Math.min(cells.right, filledLength(row.values));
+  const { spills } = store;
+  const isBlank = (r: number, c: number) =>
+    sheet.value(r, c) === undefined && spills?.covering(sheet.id, r, c) === undefined;
+  for (let r = cells.top; r < Math.min(cells.bottom, rowEnd(sheet, spills)); r += 1) {
+    const end = Math.min(cells.right, rowWidth(sheet, r, spills));
     const line: Plain[] = [];
-    for (let c = cells.left; c < end; c += 1) line.push(row!.values[c] === undefined ? '' : read(r, c));
-    while (line.length > 0 && row!.values[cells.left + line.length - 1] === undefined) line.pop();
+    for (let c = cells.left; c < end; c += 1) line.push(isBlank(r, c) ? '' : read(r, c));
+    while (line.length > 0 && isBlank(r, cells.left + line.length - 1)) line.pop();
     rows.push(line);
     if (line.length > 0) last = rows.length;
   }
@@ -58,12 +61,10 @@ function readRows({ sheet, cells }: Area, read: ReadCell): Plain[][] {
 }
 
 function cellReader(store: SpreadsheetStore, sheet: Sheet, { value, dateTime }: Rendering): ReadCell {
-  const text: ReadCell = (r, c) =>
-    formatted(store.effective(sheet, r, c), numberFormatOf(sheet.format(r, c)));
+  const text: ReadCell = (r, c) => formatted(store.effective(sheet, r, c), store.numberFormat(sheet, r, c));
   if (value === 'FORMATTED_VALUE') return text;
   const unformatted: ReadCell = (r, c) => {
-    if (dateTime === 'FORMATTED_STRING' && isDateFormat(numberFormatOf(sheet.format(r, c))))
-      return text(r, c);
+    if (dateTime === 'FORMATTED_STRING' && isDateFormat(store.numberFormat(sheet, r, c))) return text(r, c);
     return plain(store.effective(sheet, r, c));
   };
   if (value === 'UNFORMATTED_VALUE') return unformatted;

@@ -106,7 +106,7 @@ function appendRow(edit: Edit, [place, values]: readonly unknown[]): void {
   if (!Array.isArray(values) || values.length === 0)
     throw new GoogleError('The row must have at least one value.');
   const sheet = sheetAt(edit.store, place as SheetPlace);
-  const row = sheet.used().rows;
+  const row = edit.store.used(sheet).rows;
   growTo(edit, sheet, row + 1, values.length);
   values.forEach((value, column) => {
     if (typeof value === 'string') enterText(edit, sheet, row, column, value);

@@ -23,6 +23,7 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['getSheetByName', (store, _, [, name]) => store.sheets.find((sheet) => sheet.title === name)?.id ?? null],
   ['getSheetById', (store, _, [, id]) => store.sheets.find((sheet) => sheet.id === id)?.id ?? null],
   ['getActiveSheet', (store) => store.activeSheet().id],
+  ['getActiveRange', (store) => activeRange(store)],
   ['getSheetFacts', (store, _, [place]) => sheetFacts(store, sheetAt(store, place as SheetPlace))],
   ['getRange', (store, _, [place, a1]) => rangeNamed(store, place as SheetPlace, String(a1))],
   ['getRangeChecked', (store, _, [place]) => areaName(areaAt(store, place as RangePlace))],
@@ -79,7 +80,7 @@ function fileOf(place: unknown): string {
 }
 
 function sheetFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, unknown> {
-  const used = sheet.used();
+  const used = store.used(sheet);
   return {
     name: sheet.title,
     index: store.sheets.indexOf(sheet) + 1,
@@ -91,6 +92,18 @@ function sheetFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, unkno
     frozenRows: sheet.frozenRows,
     frozenColumns: sheet.frozenColumns,
   };
+}
+
+/** The selected cells as far as they lie in the grid; the first cell of a tab on which nothing was selected. */
+function activeRange(store: SpreadsheetStore): Omit<RangePlace, 'spreadsheetId'> {
+  const { id: sheetId, rowCount, columnCount } = store.activeSheet();
+  const first = { top: 0, left: 0, bottom: 1, right: 1 };
+  const { top, left, bottom, right } = store.selected.get(sheetId) ?? first;
+  const row = Math.min(top, rowCount - 1);
+  const column = Math.min(left, columnCount - 1);
+  const rows = Math.max(1, Math.min(bottom, rowCount) - row);
+  const columns = Math.max(1, Math.min(right, columnCount) - column);
+  return { sheetId, row: row + 1, column: column + 1, rows, columns };
 }
 
 /** `sheetId` null means the file: the title in the range, or the first visible tab. */

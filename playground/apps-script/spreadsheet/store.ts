@@ -1,13 +1,15 @@
 /** One spreadsheet file. */
 
-import { Calculation } from './calculation';
-import { checkFormat, type Format, type Stored } from './cell';
+import { Calculation, type CustomFunctions } from './calculation';
+import { type Format, type NumberFormat, numberFormatOf } from './cell';
+import { usedOf } from './custom/spills';
+import { Formats } from './formats';
 import { Formula } from './formula/formula';
 import type { LinesMoved } from './formula/reference';
 import type { Scalar } from './formula/scalar';
 import { InvalidRequest, type JsonObject, notEmulated } from './json';
 import type { DeveloperMetadata } from './metadata';
-import { Sheet } from './sheet';
+import { type Cells, Sheet } from './sheet';
 
 export const MOST_CELLS = 10_000_000;
 export const MOST_COLUMNS = 18_278;
@@ -28,6 +30,9 @@ export interface Toast {
   readonly title: string;
 }
 
+/** Told which lines came and went in a change. */
+export type ChangeListener = (moves: readonly LinesMoved[]) => void;
+
 // One count for all files, so that rows shared with a copy are never taken for one's own.
 const token = { current: 0 };
 
@@ -43,12 +48,17 @@ export class SpreadsheetStore {
   metadata: readonly DeveloperMetadata[] = [];
   /** The tab that is open; undefined for the first visible one. */
   activeSheetId: number | undefined = undefined;
+  /** The cells that are selected on each tab; its first one where none are. */
+  readonly selected = new Map<number, Cells>();
   readonly toasts: Toast[] = [];
-  private readonly formats = new Map<string, Format>();
+  private readonly formats = new Formats();
   private calculation: Calculation;
   private readonly issued = new Set<number>();
   private changing = false;
   private moves: LinesMoved[] = [];
+  private moved: LinesMoved[] = [];
+  private custom: CustomFunctions | undefined;
+  private readonly listeners: ChangeListener[] = [];
 
   /** A new file with one empty tab "Sheet1" of 1,000 rows and 26 columns, its id 0. */
   constructor(facts: SpreadsheetFacts) {
@@ -76,9 +86,28 @@ export class SpreadsheetStore {
   /** Runs `work`; when it throws, the file is exactly as before. A change within a change is part of it. */
   change<T>(work: () => T): T {
     if (this.changing) return work();
+    const result = this.allOrNothing(work);
+    const moves = this.moved;
+    for (const listener of this.listeners) listener(moves);
+    return result;
+  }
+
+  /** Has `listener` told after each change that took place. */
+  onChange(listener: ChangeListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Has formulas call the project's own functions. */
+  useCustom(custom: CustomFunctions): void {
+    this.custom = custom;
+    this.recalculate();
+  }
+
+  private allOrNothing<T>(work: () => T): T {
     const undo = this.undo();
     token.current += 1;
     this.changing = true;
+    this.moved = [];
     try {
       const result = work();
       this.settleFormulas();
@@ -96,6 +125,7 @@ export class SpreadsheetStore {
   /** Notes that lines came or went. Formulas follow at `settleFormulas`: many moves are then one pass over them. */
   linesMoved(move: LinesMoved): void {
     this.moves.push(move);
+    this.moved.push(move);
   }
 
   /** Has every formula follow the lines that moved; needed before formulas are read or written. */
@@ -108,7 +138,7 @@ export class SpreadsheetStore {
 
   /** Forgets the results of formulas; needed between two requests of one change. */
   recalculate(): void {
-    this.calculation = new Calculation(this);
+    this.calculation = new Calculation(this, this.custom);
   }
 
   private undo(): () => void {
@@ -187,25 +217,29 @@ export class SpreadsheetStore {
     return formula.text((id) => this.sheet(id).title);
   }
 
-  /** What a cell comes to, its formula worked out. */
+  /** What a cell comes to, its formula worked out, or what has spilled into it. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
-    const value: Stored | undefined = sheet.value(row, column);
-    if (!(value instanceof Formula)) return value;
-    return this.calculation.result(sheet, row, column, value) ?? 0;
+    return this.calculation.effective(sheet, row, column);
+  }
+
+  /** How a number is shown: by its cell's format, or by that of the custom function's value. */
+  numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
+    return numberFormatOf(sheet.format(row, column)) ?? this.calculation.format(sheet, row, column);
+  }
+
+  /** Which cells the results of custom functions fill; undefined where there are no such functions. */
+  get spills(): CustomFunctions['spills'] | undefined {
+    return this.custom?.spills;
+  }
+
+  /** How many rows and columns of a tab, from the first, are filled, by entering or by spilling. */
+  used(sheet: Sheet): { readonly rows: number; readonly columns: number } {
+    return usedOf(sheet, this.spills);
   }
 
   /** The one object for all equal formats; undefined for an empty one. */
   format(json: JsonObject | undefined): Format | undefined {
-    if (json === undefined) return undefined;
-    const key = JSON.stringify(json);
-    if (key === '{}') return undefined;
-    let known = this.formats.get(key);
-    if (known === undefined) {
-      checkFormat(json);
-      known = JSON.parse(key) as Format;
-      this.formats.set(key, known);
-    }
-    return known;
+    return this.formats.one(json);
   }
 
   setLocale(locale: string): void {

@@ -104,7 +104,7 @@ export class SpreadsheetUser {
     const range = {
       sheetId: sheet.id,
       startRowIndex: headers,
-      endRowIndex: Math.max(headers + 1, sheet.used().rows),
+      endRowIndex: Math.max(headers + 1, this.store.used(sheet).rows),
     };
     this.request({
       sortRange: { range, sortSpecs: [{ dimensionIndex: columnIndex(column), sortOrder: order }] },

@@ -1,11 +1,19 @@
+/** An item of the add-on's menu and the global function it runs; null is a line between items. */
+export type MenuEntry = { readonly label: string; readonly run: string } | null;
+
 /** Adds Extensions ▸ Ad Reports. Safe before authorization: it touches nothing but the menu. */
-export function addMenu(items: readonly { readonly label: string; readonly run: string }[]): void {
+export function addMenu(entries: readonly MenuEntry[]): void {
   const menu = SpreadsheetApp.getUi().createAddonMenu();
-  for (const { label, run } of items) menu.addItem(label, run);
+  for (const entry of entries) {
+    if (entry === null) menu.addSeparator();
+    else menu.addItem(entry.label, entry.run);
+  }
   menu.addToUi();
 }
 
-/** Opens the sidebar that the build put into sidebar.html. */
-export function showSidebar(title: string): void {
-  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('sidebar').setTitle(title));
+/** Opens the sidebar that the build put into sidebar.html, at the view named `opening`. */
+export function showSidebar(title: string, opening: string): void {
+  const page = HtmlService.createHtmlOutputFromFile('sidebar');
+  const content = page.getContent().replace('data-open="home"', `data-open="${opening}"`);
+  SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }

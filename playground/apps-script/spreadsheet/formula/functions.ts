@@ -1,9 +1,9 @@
-/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, SUMIF, ROUND. */
+/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND. */
 
 import { asNumber, asText, compared } from './coercion';
 import { type Block, evaluate, type Operand, operand, type ReadCells, single } from './evaluate';
 import type { Node } from './parse';
-import { CellError, type Scalar } from './scalar';
+import { CellError, LOADING, type Scalar } from './scalar';
 
 type Implementation = (args: readonly Node[], read: ReadCells) => Scalar;
 
@@ -20,6 +20,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['COUNT', (args, read) => values(args, read).filter((value) => typeof value === 'number').length],
   ['COUNTA', (args, read) => values(args, read).filter((value) => value !== undefined).length],
   ['IF', choose],
+  ['IFERROR', ifError],
   ['SUMIF', sumIf],
   ['ROUND', round],
 ]);
@@ -58,6 +59,14 @@ function choose(args: readonly Node[], read: ReadCells): Scalar {
   if (test instanceof CellError) return test;
   if (test !== 0) return evaluate(args[1]!, read);
   return args[2] === undefined ? false : evaluate(args[2], read);
+}
+
+/** What is still loading is no error. */
+function ifError(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length < 1 || args.length > 2) return WRONG_COUNT;
+  const value = evaluate(args[0]!, read);
+  if (!(value instanceof CellError) || value === LOADING) return value;
+  return args[1] === undefined ? undefined : evaluate(args[1], read);
 }
 
 function round(args: readonly Node[], read: ReadCells): Scalar {

@@ -61,7 +61,7 @@ export function appendCells(edit: Edit, body: JsonObject): undefined {
   const parts = cellParts(requiredText(body, 'fields'));
   const sheet = edit.store.sheet(integerOf(body, 'sheetId') ?? 0);
   const rows = rowsOf(listOf(body, 'rows'));
-  const top = sheet.used().rows;
+  const top = edit.store.used(sheet).rows;
   const width = Math.max(0, ...widths(rows));
   growTo(edit, sheet, top + rows.length, width);
   if (rows.length === 0 || width === 0) return;

@@ -1,0 +1,55 @@
+/** What a formula hands over to a custom function. */
+import { type Block, evaluate } from '../formula/evaluate';
+import type { Node } from '../formula/parse';
+import type { Reference } from '../formula/reference';
+import { CellError } from '../formula/scalar';
+import { instantOfSerial } from '../serial';
+
+/** The cells of a reference, blank ones too. */
+export interface Looked {
+  readonly values: Block;
+  /** True for a cell that shows a day or a time. */
+  readonly isDate: (down: number, across: number) => boolean;
+}
+
+/** Looks at the cells of a reference; an error where it leads nowhere. */
+export type Look = (reference: Reference) => Looked | CellError;
+
+/**
+ * The arguments as Google hands them over: a blank between commas undefined, a blank cell '', a cell with a date format a
+ * Date in `timeZone`, a range a 2-D array. The first error among them instead.
+ */
+export function customArguments(args: readonly Node[], look: Look, timeZone: string): unknown[] | CellError {
+  const values: unknown[] = [];
+  for (const arg of args) {
+    const value = argument(arg, look, timeZone);
+    if (value instanceof CellError) return value;
+    values.push(value);
+  }
+  return values;
+}
+
+function argument(node: Node, look: Look, timeZone: string): unknown {
+  if (node.kind === 'value' && node.value === undefined) return undefined;
+  if (node.kind === 'reference') return handedOver(look(node.reference), timeZone);
+  const value = evaluate(node, (reference) => {
+    const looked = look(reference);
+    return looked instanceof CellError ? looked : looked.values;
+  });
+  return value ?? '';
+}
+
+function handedOver(looked: Looked | CellError, timeZone: string): unknown {
+  if (looked instanceof CellError) return looked;
+  const { values, isDate } = looked;
+  const error = values.flat().find((value) => value instanceof CellError);
+  if (error !== undefined) return error;
+  const rows = values.map((row, down) =>
+    row.map((value, across) =>
+      typeof value === 'number' && isDate(down, across)
+        ? new Date(instantOfSerial(value, timeZone))
+        : (value ?? ''),
+    ),
+  );
+  return rows.length === 1 && rows[0]!.length === 1 ? rows[0]![0] : rows;
+}

@@ -1,0 +1,164 @@
+/** Formulas that call the project's own functions: runs them, keeps what they answer, and finds room for it. */
+import { encodedArguments } from '../../values';
+import { Calculation, type CustomFunctions } from '../calculation';
+import { Formula } from '../formula/formula';
+import { CellError, LOADING } from '../formula/scalar';
+import { insertLines } from '../lines';
+import type { Cells, Sheet } from '../sheet';
+import type { SpreadsheetStore } from '../store';
+import { type CustomResult, customResult } from './custom-result';
+import { customTree } from './custom-tree';
+import { Spills } from './spills';
+
+/** Runs a custom function; throws the sentence that the cell shows. */
+export type RunCustom = (name: string, args: readonly unknown[]) => Promise<unknown>;
+
+/** Far below Google's 30, which all executions of a user share. */
+const AT_ONCE = 16;
+/** A formula may read what another spilled, which may read what a third spilled. */
+const MOST_ROUNDS = 12;
+
+interface Call {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+interface CustomCell {
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: Formula;
+}
+
+/** A call runs when its text or the values of its arguments change, and never because time passed, as in Google Sheets. */
+export class CustomCells implements CustomFunctions {
+  spills = new Spills();
+  readonly isCustom: (name: string) => boolean;
+  private readonly store: SpreadsheetStore;
+  private readonly run: RunCustom;
+  private readonly settled: () => void;
+  private readonly answers = new Map<string, CustomResult | CellError>();
+  private readonly running = new Map<string, Promise<void>>();
+  private waiting = new Map<string, Call>();
+  private asked = new Map<string, Call>();
+  private settling = false;
+
+  /** `settled` is told whenever cells may show something else. */
+  constructor(
+    store: SpreadsheetStore,
+    names: ReadonlySet<string>,
+    run: RunCustom,
+    settled: () => void = () => {},
+  ) {
+    this.store = store;
+    this.isCustom = (name) => names.has(name);
+    this.run = run;
+    this.settled = settled;
+    store.useCustom(this);
+    store.onChange(() => this.settle());
+  }
+
+  answer(name: string, args: readonly unknown[]): CustomResult | CellError {
+    const key = `${name} ${encodedArguments(args, 'customFunction')}`;
+    this.asked.set(key, { name, args });
+    return this.answers.get(key) ?? LOADING;
+  }
+
+  /** Resolves when nothing runs or waits. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  /** Works all cells out anew, starts what is wanted, forgets what nobody asks for any more. */
+  private settle(): void {
+    if (this.settling) return;
+    this.settling = true;
+    try {
+      const cells = customCells(this.store, this.isCustom);
+      if (cells.length > 0 || this.answers.size + this.waiting.size > 0) this.workOut(cells);
+    } finally {
+      this.settling = false;
+    }
+  }
+
+  private workOut(cells: readonly CustomCell[]): void {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      this.asked = new Map();
+      const calculation = new Calculation(this.store, this, this.spills);
+      const next = new Spills();
+      for (const cell of cells) this.place(cell, calculation, next);
+      const same = next.sameAs(this.spills);
+      this.spills = next;
+      if (same) break;
+    }
+    this.grow();
+    for (const key of this.answers.keys()) if (!this.asked.has(key)) this.answers.delete(key);
+    const unanswered = [...this.asked].filter(([key]) => !this.answers.has(key) && !this.running.has(key));
+    this.waiting = new Map(unanswered);
+    this.store.recalculate();
+    this.start();
+    this.settled();
+  }
+
+  private place({ sheet, row, column, formula }: CustomCell, calculation: Calculation, spills: Spills): void {
+    calculation.result(sheet, row, column, formula);
+    const whole = calculation.whole(sheet, row, column);
+    if (whole === undefined || whole.values.length * whole.width === 1) return;
+    const cells = { top: row, left: column, bottom: row + whole.values.length, right: column + whole.width };
+    spills.place({ sheet, cells }, (at, area) => this.checkRoom(at, area));
+  }
+
+  private checkRoom(sheet: Sheet, { bottom, right }: Cells): void {
+    const rows = Math.max(sheet.rowCount, bottom);
+    const columns = Math.max(sheet.columnCount, right);
+    this.store.checkRoom(rows * columns - sheet.rowCount * sheet.columnCount, columns);
+  }
+
+  private grow(): void {
+    for (const sheet of this.store.sheets) {
+      const bottom = Math.max(sheet.rowCount, ...this.spills.of(sheet.id).map((cells) => cells.bottom));
+      const right = Math.max(sheet.columnCount, ...this.spills.of(sheet.id).map((cells) => cells.right));
+      if (bottom === sheet.rowCount && right === sheet.columnCount) continue;
+      this.store.change(() => {
+        const [rows, columns] = [bottom - sheet.rowCount, right - sheet.columnCount];
+        if (rows > 0) insertLines(this.store, sheet, 'ROWS', sheet.rowCount, rows);
+        if (columns > 0) insertLines(this.store, sheet, 'COLUMNS', sheet.columnCount, columns);
+      });
+    }
+  }
+
+  private start(): void {
+    for (const [key, call] of this.waiting) {
+      if (this.running.size >= AT_ONCE) return;
+      this.waiting.delete(key);
+      this.running.set(key, this.answered(key, call));
+    }
+  }
+
+  private async answered(key: string, { name, args }: Call): Promise<void> {
+    let answer: CustomResult | CellError;
+    try {
+      answer = customResult(await this.run(name, args), this.store.timeZone);
+    } catch (error) {
+      answer = new CellError('#ERROR!', (error as Error).message);
+    }
+    this.running.delete(key);
+    this.answers.set(key, answer);
+    this.settle();
+    this.start();
+  }
+}
+
+/** The cells whose formula calls a custom function somewhere, row by row. */
+function customCells(store: SpreadsheetStore, isCustom: (name: string) => boolean): CustomCell[] {
+  const found: CustomCell[] = [];
+  for (const sheet of store.sheets)
+    sheet.rows.forEach((line, row) => {
+      if (!line?.formulas) return;
+      line.values.forEach((value, column) => {
+        if (!(value instanceof Formula) || customTree(value, isCustom).calls.size === 0) return;
+        found.push({ sheet, row, column, formula: value });
+      });
+    });
+  return found;
+}

@@ -1,0 +1,54 @@
+/** What a custom function gives back, as cells. */
+import type { NumberFormat } from '../cell';
+import type { Block } from '../formula/evaluate';
+import { CellError, type Scalar } from '../formula/scalar';
+import { serialOfInstant } from '../serial';
+
+/** A rectangle of values; those that were Dates are named, as they are shown as days. */
+export interface CustomResult {
+  readonly values: Block;
+  /** By `row * width + column`. */
+  readonly dates: ReadonlySet<number>;
+  readonly width: number;
+}
+
+/** Reads what a script returned: a value, a row of values, or rows; shorter rows are filled up with blanks. */
+export function customResult(returned: unknown, timeZone: string): CustomResult | CellError {
+  const rows = (Array.isArray(returned) ? returned : [returned]).map((row: unknown) =>
+    Array.isArray(row) ? (row as unknown[]) : [row],
+  );
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  if (width === 0) return new CellError('#REF!', 'The function returned an empty array.');
+  const dates = new Set<number>();
+  const values = rows.map((row, down) =>
+    Array.from({ length: width }, (_, across) => {
+      const cell = row[across];
+      if (!(cell instanceof Date)) return scalar(cell);
+      dates.add(down * width + across);
+      return serialOfInstant(cell.getTime(), timeZone);
+    }),
+  );
+  return { values, dates, width };
+}
+
+/** One value of a result; a CellError where it has none at that place. */
+export function valueAt(result: CustomResult | CellError, down: number, across: number): Scalar {
+  return result instanceof CellError ? result : result.values[down]?.[across];
+}
+
+/** How a Date among the values is shown in a cell without a number format of its own. */
+export function formatAt(
+  result: CustomResult | CellError,
+  down: number,
+  across: number,
+): NumberFormat | undefined {
+  if (result instanceof CellError || !result.dates.has(down * result.width + across)) return undefined;
+  return { type: Number.isInteger(result.values[down]?.[across]) ? 'DATE' : 'DATE_TIME' };
+}
+
+function scalar(value: unknown): Scalar {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? value : new CellError('#ERROR!', 'The function returned no number.');
+  return typeof value === 'boolean' ? value : String(value);
+}

@@ -1,0 +1,112 @@
+/** Which cells the results of custom functions fill. */
+import { cellsName } from '../a1';
+import { CellError } from '../formula/scalar';
+import { type Cells, filledLength, overlap, type Sheet } from '../sheet';
+import { MOST_COLUMNS } from '../store';
+
+const NONE: readonly Cells[] = Object.freeze([]);
+
+/** A result that wants room: its formula's cell, and all that it fills. */
+export interface Wish {
+  readonly sheet: Sheet;
+  readonly cells: Cells;
+}
+
+/** The results that have found room, by sheet, and those that have not. */
+export class Spills {
+  private readonly placed = new Map<number, Cells[]>();
+  private readonly refused = new Map<string, CellError>();
+
+  /** The results that fill more than their formula's cell. */
+  of(sheetId: number): readonly Cells[] {
+    return this.placed.get(sheetId) ?? NONE;
+  }
+
+  /** The area that a cell lies in; its formula stands in the first cell. */
+  covering(sheetId: number, row: number, column: number): Cells | undefined {
+    return this.of(sheetId).find(
+      ({ top, left, bottom, right }) => row >= top && row < bottom && column >= left && column < right,
+    );
+  }
+
+  /** Why the result of a formula could not be shown. */
+  refusal(sheetId: number, row: number, column: number): CellError | undefined {
+    return this.refused.get(key(sheetId, row, column));
+  }
+
+  /** Gives a result its room, unless something stands there or it does not fit. */
+  place({ sheet, cells }: Wish, checkRoom: (sheet: Sheet, cells: Cells) => void): void {
+    const error = this.inTheWay(sheet, cells) ?? noRoom(() => checkRoom(sheet, cells));
+    if (error !== undefined) this.refused.set(key(sheet.id, cells.top, cells.left), error);
+    else this.placed.set(sheet.id, [...this.of(sheet.id), cells]);
+  }
+
+  sameAs(other: Spills): boolean {
+    return this.text() === other.text();
+  }
+
+  private text(): string {
+    return JSON.stringify([[...this.placed], [...this.refused.keys()]]);
+  }
+
+  private inTheWay(sheet: Sheet, cells: Cells): CellError | undefined {
+    for (let row = cells.top; row < Math.min(cells.bottom, sheet.rows.length); row += 1) {
+      const values = sheet.rows[row]?.values ?? [];
+      for (let column = cells.left; column < Math.min(cells.right, values.length); column += 1) {
+        const isFormula = row === cells.top && column === cells.left;
+        if (!isFormula && values[column] !== undefined) return overwriting(row, column);
+      }
+    }
+    const other = this.of(sheet.id).find((each) => overlap(each, cells));
+    return other && overwriting(Math.max(other.top, cells.top), Math.max(other.left, cells.left));
+  }
+}
+
+/** Google's sentence. */
+function overwriting(row: number, column: number): CellError {
+  const name = cellsName(row, column, row + 1, column + 1);
+  return new CellError('#REF!', `Array result was not expanded because it would overwrite data in ${name}.`);
+}
+
+function noRoom(check: () => void): CellError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return new CellError('#REF!', `The result does not fit: ${(error as Error).message}`);
+  }
+}
+
+/** How many rows, from the first, hold content, formats or notes, or something that spilled. */
+export function rowEnd(sheet: Sheet, spills: Spills | undefined): number {
+  const areas = spills?.of(sheet.id) ?? NONE;
+  return areas.reduce((end, { bottom }) => Math.max(end, bottom), sheet.rows.length);
+}
+
+/** How many columns of a row, from the first, are filled. */
+export function rowWidth(sheet: Sheet, row: number, spills: Spills | undefined): number {
+  const areas = spills?.of(sheet.id) ?? NONE;
+  return areas.reduce(
+    (end, { top, bottom, right }) => (row >= top && row < bottom ? Math.max(end, right) : end),
+    filledLength(sheet.rows[row]?.values ?? []),
+  );
+}
+
+/** How many rows and columns, from the first, are filled, by entering or by spilling. */
+export function usedOf(
+  sheet: Sheet,
+  spills: Spills | undefined,
+): { readonly rows: number; readonly columns: number } {
+  const areas = spills?.of(sheet.id) ?? NONE;
+  return areas.reduce(
+    ({ rows, columns }, { bottom, right }) => ({
+      rows: Math.max(rows, bottom),
+      columns: Math.max(columns, right),
+    }),
+    sheet.used(),
+  );
+}
+
+function key(sheetId: number, row: number, column: number): string {
+  return `${sheetId} ${row * MOST_COLUMNS + column}`;
+}

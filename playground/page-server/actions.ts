@@ -1,0 +1,99 @@
+import { GoogleError } from '../apps-script/host-service';
+import { InvalidRequest } from '../apps-script/spreadsheet/json';
+import type {
+  Control,
+  EditAnswer,
+  PageMenuItem,
+  QuestionAnswer,
+  ScriptAnswer,
+  ScriptCall,
+  Selection,
+  UserEdit,
+} from './api';
+import { applyControl } from './controls';
+import { Refused } from './guard';
+import type { PageSession } from './page-session';
+import { applyEdit } from './user-edits';
+
+type Action = (session: PageSession, posted: never) => Promise<object> | object;
+
+/** What can be posted, by path. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
+  ['/api/call', call],
+  ['/api/menu', menu],
+  ['/api/answer', answer],
+  ['/api/close', close],
+  ['/api/edit', edit],
+  ['/api/undo', (session: PageSession) => attempt(() => session.histories.of(session.user).undo())],
+  ['/api/redo', (session: PageSession) => attempt(() => session.histories.of(session.user).redo())],
+  ['/api/select', select],
+  [
+    '/api/control',
+    (session: PageSession, control: Control) => applyControl(session, control).then(() => ({})),
+  ],
+]);
+
+async function call(session: PageSession, { name, args }: ScriptCall): Promise<ScriptAnswer> {
+  if (typeof name !== 'string' || !Array.isArray(args))
+    throw new Refused(400, 'A call needs the name of a function and a list of arguments.');
+  const { value, error } = await session.run(name, args, { kind: 'sidebar' });
+  return error === undefined ? { value: value ?? null } : { error: error.message };
+}
+
+function menu(session: PageSession, { run }: { readonly run: string }): object {
+  const items = session.playground.runtime.ui.menus.flatMap((each) => each.items.flatMap(withBelow));
+  if (!items.some((item) => item.kind === 'item' && item.run === run))
+    throw new Refused(400, 'No item of the menus runs this function.');
+  session.inBackground(session.run(run, [], { kind: 'menu' }));
+  return {};
+}
+
+function withBelow(item: PageMenuItem): PageMenuItem[] {
+  return [item, ...item.items.flatMap(withBelow)];
+}
+
+function answer(session: PageSession, given: QuestionAnswer): object {
+  if (!session.questions.answer(given)) throw new Refused(400, 'This question is not open any more.');
+  return {};
+}
+
+function close(session: PageSession, { what }: { readonly what: 'sidebar' | 'dialog' }): object {
+  session.pages.close(what);
+  session.changed();
+  return {};
+}
+
+function edit(session: PageSession, wanted: UserEdit): EditAnswer {
+  const { file, runtime } = session.playground;
+  return attempt(() =>
+    session.histories.of(session.user).edit(() => applyEdit(file, wanted, session.user, runtime.clock.now())),
+  );
+}
+
+/** Each tab has its own selection; which tab is in front is another thing: `open sheet`, or the add-on, says so. */
+function select(session: PageSession, { sheetId, row, column, rows, columns }: Selection): object {
+  const { file } = session.playground;
+  if (!file.sheets.some(({ id }) => id === sheetId))
+    throw new Refused(400, 'The selected sheet is not there any more.');
+  if (
+    ![row, column, rows, columns].every(Number.isInteger) ||
+    row < 0 ||
+    column < 0 ||
+    rows < 1 ||
+    columns < 1
+  )
+    throw new Refused(400, 'A selection needs a row, a column, and how many of each.');
+  file.selected.set(sheetId, { top: row, left: column, bottom: row + rows, right: column + columns });
+  return {};
+}
+
+/** Does an edit; what Google would refuse comes as its sentence. */
+function attempt(work: () => void): EditAnswer {
+  try {
+    work();
+    return { done: true };
+  } catch (error) {
+    if (!(error instanceof InvalidRequest || error instanceof GoogleError)) throw error;
+    return { refused: error.message.replace(/^Invalid requests\[\d+\]\.\w+: /, '') };
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * What travels between the spreadsheet page and its server, both on 127.0.0.1. Rows and columns count from 0, moments are
+ * milliseconds since 1970. `GET` answers are the types named; every `POST` takes JSON with the header `X-Playground: 1`.
+ *
+ *   GET  /                 the page;  /page.js, /page.css
+ *   GET  /sidebar?v=N      the add-on's open sidebar, whole, for a sandboxed frame;  /dialog?v=N the open dialog
+ *   GET  /api/state        PageState
+ *   GET  /api/sheet?id=N   SheetContent
+ *   GET  /api/events       server-sent events: `state` (a PageState), `sheet` (a SheetChanged), `toast` (a Toast)
+ *   POST /api/call         ScriptCall → ScriptAnswer    google.script.run of the sidebar or a dialog
+ *   POST /api/menu         { run } → {}                 a click on an item of the add-on's menu
+ *   POST /api/answer       QuestionAnswer → {}          to the open question
+ *   POST /api/close        { what: 'sidebar' | 'dialog' } → {}
+ *   POST /api/edit         UserEdit → EditAnswer
+ *   POST /api/undo, /api/redo   {} → EditAnswer         the user's own last edit
+ *   POST /api/select       Selection → {}
+ *   POST /api/control      Control → {}                 the panel beside the spreadsheet
+ */
+
+/** All of the page but the cells. */
+export interface PageState {
+  readonly fileName: string;
+  readonly timeZone: string;
+  readonly sheets: readonly SheetTab[];
+  readonly activeSheetId: number;
+  readonly selection: Selection;
+  /** The add-on's menus as its onOpen made them; those with `addOn` stand below Extensions ▸ Ad Reports. */
+  readonly menus: readonly PageMenu[];
+  /** `version` grows each time it is opened anew. */
+  readonly sidebar: { readonly title: string; readonly version: number } | null;
+  readonly dialog: OpenDialog | null;
+  readonly question: OpenQuestion | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly panel: PanelState;
+  /** Short sentences of what to try, each with what a click on it does. */
+  readonly tryThis: readonly { readonly text: string; readonly control: Control | null }[];
+}
+
+export interface SheetTab {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly hidden: boolean;
+  /** "#1a73e8", or null. */
+  readonly color: string | null;
+  /** Grows with every change of its cells, formats or calculated values. */
+  readonly revision: number;
+}
+
+export interface PageMenu {
+  readonly label: string;
+  readonly addOn: boolean;
+  readonly items: readonly PageMenuItem[];
+}
+
+export interface PageMenuItem {
+  readonly kind: 'item' | 'separator' | 'menu';
+  readonly label: string;
+  readonly run: string;
+  readonly items: readonly PageMenuItem[];
+}
+
+export interface OpenDialog {
+  readonly title: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly version: number;
+}
+
+export interface OpenQuestion {
+  readonly id: number;
+  readonly kind: 'alert' | 'prompt';
+  readonly title: string;
+  readonly text: string;
+  readonly buttons: 'OK' | 'OK_CANCEL' | 'YES_NO' | 'YES_NO_CANCEL';
+}
+
+export interface QuestionAnswer {
+  readonly id: number;
+  readonly button: 'CLOSE' | 'OK' | 'CANCEL' | 'YES' | 'NO';
+  readonly typed: string;
+}
+
+export interface Toast {
+  readonly title: string;
+  readonly message: string;
+  readonly seconds: number;
+}
+
+/** What stands in a sheet. */
+export interface SheetContent {
+  readonly sheetId: number;
+  readonly revision: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
+  /** Rows from the top; trailing blank rows and cells are left out. */
+  readonly rows: readonly (readonly PageCell[])[];
+  /** What `style` of a cell counts into. */
+  readonly styles: readonly CellStyle[];
+  /** Pixels, by column; columns that are not named have 100. */
+  readonly columnWidths: Readonly<Record<number, number>>;
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly number[];
+  readonly merges: readonly CellArea[];
+  /** True where a basic filter stands: its area. */
+  readonly filter: CellArea | null;
+}
+
+export interface CellArea {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** null is a blank cell without anything. Arrays keep large sheets small on the way: [shown text, style, right-aligned by its type (0/1)], or more. */
+export type PageCell = null | readonly [shown: string, style: number, isNumber: 0 | 1] | FullCell;
+
+/** A cell with more than a shown value. */
+export interface FullCell {
+  readonly shown: string;
+  readonly style: number;
+  readonly isNumber: boolean;
+  /** What the formula bar shows: a formula, or the bare value. Where absent it is the shown text. */
+  readonly typed?: string;
+  readonly note?: string;
+  /** A formula's error, in a sentence: shown on hovering, as Sheets does. */
+  readonly error?: string;
+  /** True where the value spilled in from another cell's formula. */
+  readonly spilled?: boolean;
+  readonly loading?: boolean;
+}
+
+export interface CellStyle {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly strikethrough?: boolean;
+  /** "#rrggbb" */
+  readonly color?: string;
+  readonly background?: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly wrap?: boolean;
+  readonly size?: number;
+}
+
+export interface SheetChanged {
+  readonly sheetId: number;
+  readonly revision: number;
+}
+
+export interface Selection {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** What a person does to the file. */
+export type UserEdit =
+  | {
+      /** Texts typed or pasted: each is parsed as Google does. */
+      readonly kind: 'type';
+      readonly sheetId: number;
+      readonly row: number;
+      readonly column: number;
+      readonly texts: readonly (readonly string[])[];
+    }
+  | { readonly kind: 'clear'; readonly area: Selection }
+  | {
+      readonly kind: 'insert' | 'delete';
+      readonly dimension: 'ROWS' | 'COLUMNS';
+      readonly sheetId: number;
+      readonly at: number;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'sort';
+      readonly sheetId: number;
+      readonly column: number;
+      readonly descending: boolean;
+      readonly headerRows: number;
+    }
+  | { readonly kind: 'add sheet' }
+  | { readonly kind: 'rename sheet'; readonly sheetId: number; readonly title: string }
+  | { readonly kind: 'move sheet'; readonly sheetId: number; readonly position: number }
+  | { readonly kind: 'hide sheet' | 'show sheet' | 'delete sheet' | 'open sheet'; readonly sheetId: number }
+  | {
+      readonly kind: 'format';
+      readonly area: Selection;
+      readonly style: Partial<Pick<CellStyle, 'bold' | 'italic' | 'background' | 'color'>>;
+    };
+
+export type EditAnswer = { readonly done: true } | { readonly refused: string };
+
+export interface ScriptCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+export type ScriptAnswer = { readonly value: unknown } | { readonly error: string };
+
+/** The panel beside the spreadsheet, which is no part of the add-on. */
+export interface PanelState {
+  readonly now: number;
+  /** What the service is: the simulated one with its address, or a real one. */
+  readonly service: { readonly simulated: boolean; readonly baseUrl: string; readonly key: string | null };
+  readonly users: readonly { readonly email: string; readonly role: 'owner' | 'colleague' }[];
+  readonly user: string;
+  /** "12 Nov, UTC+0 full report: at 12:00 UTC", the next that comes; null with a real service. */
+  readonly nextReady: { readonly at: number; readonly what: string } | null;
+  readonly triggers: readonly {
+    readonly id: string;
+    readonly handler: string;
+    readonly user: string;
+    readonly next: number;
+  }[];
+  /** Empty with a real service. */
+  readonly faults: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** How many requests more it will meet; 0 when it is not armed. */
+    readonly armed: number;
+  }[];
+  /** The newest first. */
+  readonly executions: readonly PanelExecution[];
+}
+
+export interface PanelExecution {
+  readonly id: number;
+  readonly functionName: string;
+  readonly kind: string;
+  readonly user: string;
+  readonly start: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly error: string | null;
+  /** Addresses fetched. */
+  readonly fetches: number;
+  /** Calls by service, as "Sheets 3 · Properties 2". */
+  readonly calls: string;
+  readonly log: readonly string[];
+}
+
+export type Control =
+  | { readonly kind: 'clock'; readonly to: 'next hour' | 'next day' | 'next ready time' }
+  | { readonly kind: 'fire trigger'; readonly id: string }
+  | { readonly kind: 'arm fault'; readonly id: string; readonly times: number }
+  | { readonly kind: 'clear faults' }
+  | { readonly kind: 'user'; readonly email: string }
+  | { readonly kind: 'authorization'; readonly given: boolean };

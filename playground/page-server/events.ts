@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+
+const HEARTBEAT_MS = 15_000;
+
+/** The browsers that listen, by server-sent events. */
+export class Events {
+  private readonly listeners = new Set<ServerResponse>();
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor() {
+    // A connection that nothing is sent over for long is dropped by what lies between, or not noticed to be dead.
+    this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  /** Keeps an answer open and sends what comes to it. */
+  add(response: ServerResponse): void {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.flushHeaders();
+    this.listeners.add(response);
+    response.on('close', () => this.listeners.delete(response));
+  }
+
+  send(event: 'state' | 'sheet' | 'toast', data: object): void {
+    this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  close(): void {
+    clearInterval(this.heartbeat);
+    for (const response of this.listeners) response.end();
+    this.listeners.clear();
+  }
+
+  private write(text: string): void {
+    for (const response of this.listeners) response.write(text);
+  }
+}

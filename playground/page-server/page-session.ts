@@ -1,0 +1,113 @@
+import type { ExecutionRecord } from '../apps-script/execution';
+import type { RunOptions } from '../apps-script/runtime';
+import type { Playground } from '../playground';
+import { Events } from './events';
+import { pageState } from './page-state';
+import { Questions } from './questions';
+import { SheetRevisions } from './sheet-revisions';
+import { ShownPages } from './shown-pages';
+import { EditHistories } from './undo/edit-history';
+
+const PUSH_MS = 50;
+const TICK_MS = 20_000;
+const TOAST_SECONDS = 5;
+
+/** The open page: who sits before it, what is shown around the cells, and who is told when something changes. */
+export class PageSession {
+  readonly playground: Playground;
+  readonly events = new Events();
+  readonly pages: ShownPages;
+  readonly questions: Questions;
+  readonly histories: EditHistories;
+  readonly revisions: SheetRevisions;
+  /** E-mail address of who uses the page now. */
+  user: string;
+  private readonly ticking: NodeJS.Timeout;
+  private readonly sent = new Map<number, number>();
+  private toasted: number;
+  private push: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(playground: Playground) {
+    const { file, runtime } = playground;
+    this.playground = playground;
+    this.user = runtime.users[0]!;
+    this.pages = new ShownPages(runtime.ui);
+    this.questions = new Questions(() => this.changed());
+    this.histories = new EditHistories(file);
+    this.revisions = new SheetRevisions(file);
+    this.toasted = file.toasts.length;
+    runtime.ui.ask = (question) => this.questions.ask(question);
+    runtime.ui.changed = () => this.changed();
+    playground.onCalculated = () => this.cellsChanged();
+    file.onChange(() => this.cellsChanged());
+    // Time passes by itself, too: triggers come due while nobody touches the clock.
+    this.ticking = setInterval(() => this.fireDueTriggers(), TICK_MS);
+    this.ticking.unref();
+  }
+
+  /** Tells the browsers what is new, soon: many changes at once are told once. */
+  changed(): void {
+    if (this.closed) return;
+    this.push ??= setTimeout(() => this.tell(), PUSH_MS);
+  }
+
+  /** Runs a function of the add-on as the user at the page. */
+  async run(name: string, args: readonly unknown[], options: RunOptions): Promise<ExecutionRecord> {
+    try {
+      return await this.playground.runtime.runInThread(name, args, { user: this.user, ...options });
+    } finally {
+      this.changed();
+    }
+  }
+
+  /** Runs something that nobody waits for; its error is shown as a toast. */
+  inBackground(work: Promise<ExecutionRecord | readonly ExecutionRecord[]>): void {
+    work.then(
+      (records) => {
+        const failed = [records].flat().find(({ error }) => error !== undefined);
+        if (failed !== undefined) this.toast('', failed.error!.message);
+      },
+      (error: Error) => this.toast('The playground itself failed', error.message),
+    );
+  }
+
+  toast(title: string, message: string): void {
+    this.events.send('toast', { title, message, seconds: TOAST_SECONDS });
+  }
+
+  fireDueTriggers(): void {
+    const { runtime } = this.playground;
+    const now = runtime.clock.now();
+    if (!runtime.triggers.some(({ next }) => next <= now)) return;
+    this.inBackground(runtime.fireDueTriggersInThreads().finally(() => this.changed()));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.ticking);
+    clearTimeout(this.push);
+    this.questions.closeAll();
+    this.events.close();
+  }
+
+  private cellsChanged(): void {
+    this.revisions.mark();
+    this.changed();
+  }
+
+  private tell(): void {
+    this.push = undefined;
+    const { file } = this.playground;
+    this.revisions.note();
+    this.events.send('state', pageState(this));
+    for (const { id: sheetId } of file.sheets) {
+      const revision = this.revisions.of(sheetId);
+      if (this.sent.get(sheetId) === revision) continue;
+      this.sent.set(sheetId, revision);
+      this.events.send('sheet', { sheetId, revision });
+    }
+    for (const { title, message } of file.toasts.slice(this.toasted)) this.toast(title, message);
+    this.toasted = file.toasts.length;
+  }
+}

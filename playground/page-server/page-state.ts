@@ -1,0 +1,56 @@
+import type { JsonObject } from '../apps-script/spreadsheet/json';
+import type { Sheet } from '../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import type { PageState, Selection, SheetTab } from './api';
+import { hexColor } from './cell-style';
+import type { PageSession } from './page-session';
+import { panelState } from './panel';
+import { TRY_REAL, TRY_SIMULATED } from './try-this';
+
+/** All of the page but the cells. */
+export function pageState(session: PageSession): PageState {
+  const { playground, user, pages, histories, revisions } = session;
+  const { file, runtime } = playground;
+  const sidebar = pages.sidebar();
+  const dialog = pages.dialog();
+  const history = histories.of(user);
+  return {
+    fileName: file.name,
+    timeZone: file.timeZone,
+    sheets: file.sheets.map((sheet) => tab(sheet, revisions.of(sheet.id))),
+    activeSheetId: file.activeSheet().id,
+    selection: selection(file),
+    menus: runtime.ui.menus,
+    sidebar: sidebar && { title: sidebar.page.title, version: sidebar.version },
+    dialog: dialog && {
+      title: dialog.page.title,
+      width: dialog.page.width,
+      height: dialog.page.height,
+      version: dialog.version,
+    },
+    question: session.questions.open,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    panel: panelState(playground, user),
+    tryThis: playground.simulated === null ? TRY_REAL : TRY_SIMULATED,
+  };
+}
+
+/** The selected cells of the open tab; its first cell where nothing was selected. */
+function selection(file: SpreadsheetStore): Selection {
+  const { id: sheetId } = file.activeSheet();
+  const cells = file.selected.get(sheetId);
+  if (cells === undefined) return { sheetId, row: 0, column: 0, rows: 1, columns: 1 };
+  const { top, left, bottom, right } = cells;
+  return { sheetId, row: top, column: left, rows: bottom - top, columns: right - left };
+}
+
+function tab(sheet: Sheet, revision: number): SheetTab {
+  return { sheetId: sheet.id, title: sheet.title, hidden: sheet.hidden, color: tabColor(sheet), revision };
+}
+
+function tabColor({ otherProperties }: Sheet): string | null {
+  const style = otherProperties['tabColorStyle'] as JsonObject | undefined;
+  const color = (style?.['rgbColor'] ?? otherProperties['tabColor']) as JsonObject | undefined;
+  return color === undefined ? null : hexColor(color);
+}

@@ -1,0 +1,75 @@
+import type { ExecutionRecord } from '../apps-script/execution';
+import type { Playground } from '../playground';
+import { FAULTS } from '../service/faults';
+import type { PanelExecution, PanelState } from './api';
+import { nextReadyTime } from './ready-times';
+
+const MOST_EXECUTIONS = 50;
+/** A fault that strikes until it is cleared has no number that JSON knows. */
+const FOR_EVER = 9_999;
+
+/** What the panel beside the spreadsheet shows. */
+export function panelState({ runtime, simulated, baseUrl }: Playground, user: string): PanelState {
+  const now = runtime.clock.now();
+  return {
+    now,
+    service: { simulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
+    users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
+    user,
+    nextReady: simulated && nextReadyTime(now),
+    triggers: runtime.triggers.map(({ id, handler, user: whose, next }) => ({
+      id,
+      handler,
+      user: whose,
+      next,
+    })),
+    faults: simulated === null ? [] : faults(simulated.service.armed()),
+    executions: newestExecutions(runtime.executions),
+  };
+}
+
+function faults(armed: readonly { readonly name: string; readonly left: number }[]): PanelState['faults'] {
+  return FAULTS.map(({ name, says }) => {
+    const left = armed.filter((each) => each.name === name).reduce((sum, each) => sum + each.left, 0);
+    return { id: name, label: says, armed: Math.min(left, FOR_EVER) };
+  });
+}
+
+function newestExecutions(records: readonly ExecutionRecord[]): PanelExecution[] {
+  const first = Math.max(0, records.length - MOST_EXECUTIONS);
+  return records
+    .slice(first)
+    .map((record, index) => panelExecution(record, first + index))
+    .reverse();
+}
+
+function panelExecution(record: ExecutionRecord, id: number): PanelExecution {
+  return {
+    id,
+    functionName: record.functionName,
+    kind: record.kind,
+    user: record.user,
+    start: record.start,
+    duration: record.duration,
+    error: record.error?.message ?? null,
+    fetches: record.fetches,
+    calls: callsByService(record.counters),
+    log: [
+      ...record.console.map(({ level, text }) => `${level}: ${text}`),
+      ...record.notEmulated.map((what) => `not emulated here: ${what}`),
+    ],
+  };
+}
+
+/** "Sheets 3 · Properties 2", the most called first. */
+function callsByService(counters: Readonly<Record<string, number>>): string {
+  const sums = new Map<string, number>();
+  for (const [name, count] of Object.entries(counters)) {
+    const [service, method] = name.split('.');
+    if (method === undefined || !/^[A-Z]/.test(service!) || service === 'Console') continue;
+    const shown = service!.replace(/(Service|App)$/, '');
+    sums.set(shown, (sums.get(shown) ?? 0) + count);
+  }
+  const sorted = [...sums].sort(([, a], [, b]) => b - a);
+  return sorted.map(([service, count]) => `${service} ${count}`).join(' · ');
+}

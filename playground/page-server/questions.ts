@@ -1,0 +1,48 @@
+import type { Answer, Question } from '../apps-script/services/ui-service';
+import type { OpenQuestion, QuestionAnswer } from './api';
+
+interface Waiting {
+  readonly question: OpenQuestion;
+  readonly resolve: (answer: Answer) => void;
+}
+
+/** The alerts and prompts of running scripts, one shown at a time, the earliest first. */
+export class Questions {
+  private readonly waiting: Waiting[] = [];
+  private readonly changed: () => void;
+  private asked = 0;
+
+  constructor(changed: () => void) {
+    this.changed = changed;
+  }
+
+  /** The question in front of the user. */
+  get open(): OpenQuestion | null {
+    return this.waiting[0]?.question ?? null;
+  }
+
+  /** Shows a question; resolves when the user has answered. */
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.asked += 1;
+      this.waiting.push({ question: { id: this.asked, ...question }, resolve });
+      this.changed();
+    });
+  }
+
+  /** Hands an answer to who asked; false when the question is not open any more. */
+  answer({ id, button, typed }: QuestionAnswer): boolean {
+    const at = this.waiting.findIndex(({ question }) => question.id === id);
+    if (at < 0) return false;
+    const [asked] = this.waiting.splice(at, 1);
+    asked!.resolve({ button, typed });
+    this.changed();
+    return true;
+  }
+
+  /** Closes every question, as when the user leaves the page. */
+  closeAll(): void {
+    for (const { question } of [...this.waiting])
+      this.answer({ id: question.id, button: 'CLOSE', typed: '' });
+  }
+}

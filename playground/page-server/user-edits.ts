@@ -1,0 +1,161 @@
+import { cellsName, columnName } from '../apps-script/spreadsheet/a1';
+import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
+import type { Sheet } from '../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../apps-script/spreadsheet/user';
+import type { Selection, UserEdit } from './api';
+import { rgbColor } from './cell-style';
+
+type EditOf<Kind extends UserEdit['kind']> = Extract<UserEdit, { kind: Kind }>;
+
+/** Does what a person does at the page, as that person; throws Google's sentence where it is refused. */
+export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string, now: number): void {
+  const user = new SpreadsheetUser(store, email, () => now);
+  switch (edit.kind) {
+    case 'type':
+      typeTexts(store, user, edit);
+      break;
+    case 'clear':
+      clear(store, user, edit.area);
+      break;
+    case 'insert':
+    case 'delete':
+      lines(user, edit);
+      break;
+    case 'sort':
+      user.sort(
+        store.sheet(edit.sheetId).title,
+        columnName(edit.column),
+        edit.descending ? 'DESCENDING' : 'ASCENDING',
+        edit.headerRows,
+      );
+      break;
+    case 'format':
+      format(store, user, edit);
+      break;
+    default:
+      tabs(store, user, edit);
+  }
+}
+
+/** Pasted texts may reach past the grid: it grows, as in Google Sheets. */
+function typeTexts(
+  store: SpreadsheetStore,
+  user: SpreadsheetUser,
+  { sheetId, row, column, texts }: EditOf<'type'>,
+): void {
+  const sheet = store.sheet(sheetId);
+  const width = texts.reduce((widest, line) => Math.max(widest, line.length), 0);
+  grow(user, sheet, 'ROWS', row + texts.length - sheet.rowCount);
+  grow(user, sheet, 'COLUMNS', column + width - sheet.columnCount);
+  texts.forEach((line, down) => {
+    line.forEach((text, across) => {
+      const [at, left] = [row + down, column + across];
+      user.type(sheet.title, cellsName(at, left, at + 1, left + 1), text);
+    });
+  });
+}
+
+function grow(user: SpreadsheetUser, sheet: Sheet, dimension: 'ROWS' | 'COLUMNS', length: number): void {
+  if (length > 0) user.request({ appendDimension: { sheetId: sheet.id, dimension, length } });
+}
+
+function clear(store: SpreadsheetStore, user: SpreadsheetUser, area: Selection): void {
+  user.request({ updateCells: { range: range(store, area), fields: 'userEnteredValue' } });
+}
+
+function lines(
+  user: SpreadsheetUser,
+  { kind, sheetId, dimension, at, count }: EditOf<'insert' | 'delete'>,
+): void {
+  const place = { sheetId, dimension, startIndex: at, endIndex: at + count };
+  if (kind === 'delete') user.request({ deleteDimension: { range: place } });
+  else user.request({ insertDimension: { range: place, inheritFromBefore: at > 0 } });
+}
+
+function format(store: SpreadsheetStore, user: SpreadsheetUser, { area, style }: EditOf<'format'>): void {
+  const { bold, italic, color, background } = style;
+  const parts: readonly (readonly [string, JsonObject])[] = [
+    ...(bold === undefined ? [] : [['textFormat.bold', { textFormat: { bold } }] as const]),
+    ...(italic === undefined ? [] : [['textFormat.italic', { textFormat: { italic } }] as const]),
+    ...(color === undefined
+      ? []
+      : [
+          [
+            'textFormat.foregroundColorStyle',
+            { textFormat: colored('foregroundColorStyle', color) },
+          ] as const,
+        ]),
+    ...(background === undefined
+      ? []
+      : [['backgroundColorStyle', colored('backgroundColorStyle', background)] as const]),
+  ];
+  for (const [field, userEnteredFormat] of parts)
+    user.request({
+      repeatCell: {
+        range: range(store, area),
+        cell: { userEnteredFormat },
+        fields: `userEnteredFormat.${field}`,
+      },
+    });
+}
+
+/** An empty text takes the colour away. */
+function colored(name: string, hex: string): JsonObject {
+  const rgb = rgbColor(hex);
+  if (rgb === undefined && hex !== '')
+    throw new InvalidRequest(`“${hex}” is no colour: write it as #rrggbb.`);
+  return rgb === undefined ? {} : { [name]: { rgbColor: rgb } };
+}
+
+function tabs(
+  store: SpreadsheetStore,
+  user: SpreadsheetUser,
+  edit: Exclude<UserEdit, EditOf<'type' | 'clear' | 'insert' | 'delete' | 'sort' | 'format'>>,
+): void {
+  if (edit.kind === 'add sheet') {
+    const title = freeTitle(store);
+    user.addSheet(title);
+    user.open(title);
+    return;
+  }
+  const { title } = store.sheet(edit.sheetId);
+  switch (edit.kind) {
+    case 'rename sheet':
+      user.rename(title, edit.title);
+      break;
+    case 'move sheet':
+      user.move(title, edit.position);
+      break;
+    case 'hide sheet':
+      user.hide(title);
+      break;
+    case 'show sheet':
+      user.hide(title, false);
+      break;
+    case 'delete sheet':
+      user.deleteSheet(title);
+      break;
+    case 'open sheet':
+      user.open(title);
+      break;
+  }
+}
+
+function freeTitle(store: SpreadsheetStore): string {
+  let number = store.sheets.length + 1;
+  while (store.sheetNamed(`Sheet${number}`) !== undefined) number += 1;
+  return `Sheet${number}`;
+}
+
+/** The area as far as it lies in the grid. */
+function range(store: SpreadsheetStore, { sheetId, row, column, rows, columns }: Selection): JsonObject {
+  const sheet = store.sheet(sheetId);
+  return {
+    sheetId,
+    startRowIndex: row,
+    endRowIndex: Math.min(row + rows, sheet.rowCount),
+    startColumnIndex: column,
+    endColumnIndex: Math.min(column + columns, sheet.columnCount),
+  };
+}

@@ -1,0 +1,52 @@
+import type { CellArea, FullCell, PageCell, SheetContent } from '../../page-server/api';
+
+const BLANK: FullCell = { shown: '', style: -1, isNumber: false };
+
+/** The cell at a place, with all it has; blank outside of what stands in the sheet. */
+export function cellAt(content: SheetContent, row: number, column: number): FullCell {
+  return fullCell(content.rows[row]?.[column] ?? null);
+}
+
+/** A cell as it came over the wire, written out. */
+export function fullCell(cell: PageCell): FullCell {
+  if (cell === null) return BLANK;
+  if (isShort(cell)) return { shown: cell[0], style: cell[1], isNumber: cell[2] === 1 };
+  return cell;
+}
+
+function isShort(cell: Exclude<PageCell, null>): cell is readonly [string, number, 0 | 1] {
+  return Array.isArray(cell);
+}
+
+/** What the formula bar shows: the formula, or the bare value. A spilled value is nobody's to edit: its shown text. */
+export function typedText(cell: FullCell): string {
+  return cell.typed ?? cell.shown;
+}
+
+/** The merged area that a cell lies in; the cell itself otherwise. */
+export function mergedArea(content: SheetContent, row: number, column: number): CellArea {
+  const around = content.merges.find((area) => holds(area, row, column));
+  return around ?? { row, column, rows: 1, columns: 1 };
+}
+
+/** True when a place lies inside an area. */
+export function holds(area: CellArea, row: number, column: number): boolean {
+  return (
+    row >= area.row &&
+    row < area.row + area.rows &&
+    column >= area.column &&
+    column < area.column + area.columns
+  );
+}
+
+/** The shown texts of an area, as they are copied. */
+export function textsOf(content: SheetContent, area: CellArea): string[][] {
+  const rows = Math.min(area.rows, Math.max(content.rowCount - area.row, 0));
+  const columns = Math.min(area.columns, Math.max(content.columnCount - area.column, 0));
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from(
+      { length: columns },
+      (_, across) => cellAt(content, area.row + down, area.column + across).shown,
+    ),
+  );
+}

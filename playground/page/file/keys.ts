@@ -1,0 +1,88 @@
+import type { Direction } from './moves';
+
+/** What a key does in the grid while nothing is being edited. */
+export type GridAction =
+  | { readonly does: 'move' | 'extend'; readonly direction: Direction; readonly jump: boolean }
+  | { readonly does: 'page'; readonly direction: 'up' | 'down'; readonly extend: boolean }
+  | { readonly does: 'go'; readonly to: 'row start' | 'first cell' | 'last cell' }
+  | { readonly does: 'edit' | 'clear' | 'undo' | 'redo' | 'select all' | 'bold' | 'italic' }
+  | { readonly does: 'leave'; readonly to: 'tabs' | 'menus' }
+  | { readonly does: 'turn'; readonly by: -1 | 1 };
+
+/** What a key does while a cell is being edited: keep and move on, keep the old text, or break the line. */
+export type EditorAction =
+  | { readonly does: 'keep'; readonly go: Direction }
+  | { readonly does: 'drop' }
+  | { readonly does: 'line break' };
+
+/** The parts of a keyboard event that matter. */
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const ARROWS = new Map<string, Direction>([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+]);
+
+const WITH_CTRL = new Map<string, GridAction>([
+  ['z', { does: 'undo' }],
+  ['y', { does: 'redo' }],
+  ['a', { does: 'select all' }],
+  ['b', { does: 'bold' }],
+  ['i', { does: 'italic' }],
+  ['home', { does: 'go', to: 'first cell' }],
+  ['end', { does: 'go', to: 'last cell' }],
+]);
+
+const ALONE = new Map<string, GridAction>([
+  ['Home', { does: 'go', to: 'row start' }],
+  ['Delete', { does: 'clear' }],
+  ['Backspace', { does: 'clear' }],
+  ['Enter', { does: 'edit' }],
+  ['F2', { does: 'edit' }],
+]);
+
+/** The keys of Google Sheets; null for a key that is typed, or that the browser keeps. */
+export function gridAction(key: Key): GridAction | null {
+  const ctrl = key.ctrlKey || key.metaKey;
+  if (key.altKey) return null;
+  const arrow = ARROWS.get(key.key);
+  if (arrow !== undefined) return { does: key.shiftKey ? 'extend' : 'move', direction: arrow, jump: ctrl };
+  if (key.key === 'PageUp' || key.key === 'PageDown') return pageAction(key, ctrl);
+  if (key.key === 'Tab')
+    return ctrl ? null : { does: 'move', direction: key.shiftKey ? 'left' : 'right', jump: false };
+  if (ctrl) return key.shiftKey ? shiftedAction(key) : (WITH_CTRL.get(key.key.toLowerCase()) ?? null);
+  if (key.key === 'F6') return { does: 'leave', to: key.shiftKey ? 'menus' : 'tabs' };
+  return ALONE.get(key.key) ?? null;
+}
+
+function pageAction(key: Key, ctrl: boolean): GridAction | null {
+  const isUp = key.key === 'PageUp';
+  if (ctrl) return key.shiftKey ? { does: 'turn', by: isUp ? -1 : 1 } : null;
+  return { does: 'page', direction: isUp ? 'up' : 'down', extend: key.shiftKey };
+}
+
+function shiftedAction(key: Key): GridAction | null {
+  return key.key.toLowerCase() === 'z' ? { does: 'redo' } : null;
+}
+
+/**
+ * What ends editing. After typing over a cell the arrows end it too; after F2 they move in the text. In a formula they
+ * always move in the text.
+ */
+export function editorAction(key: Key, typedOver: boolean, text: string): EditorAction | null {
+  if (key.key === 'Escape') return { does: 'drop' };
+  if (key.key === 'Enter' && (key.altKey || key.ctrlKey || key.metaKey)) return { does: 'line break' };
+  if (key.key === 'Enter') return { does: 'keep', go: key.shiftKey ? 'up' : 'down' };
+  if (key.key === 'Tab') return { does: 'keep', go: key.shiftKey ? 'left' : 'right' };
+  const arrow = ARROWS.get(key.key);
+  const leads = arrow !== undefined && typedOver && !text.startsWith('=') && !key.shiftKey;
+  return leads ? { does: 'keep', go: arrow } : null;
+}

@@ -1,0 +1,80 @@
+import type { PageState, SheetChanged, SheetContent, Toast } from '../../page-server/api';
+
+/** What the server tells by itself, and whether it is there. */
+export interface Told {
+  readonly state: (state: PageState) => void;
+  readonly sheet: (changed: SheetChanged) => void;
+  readonly toast: (toast: Toast) => void;
+  readonly connected: (isThere: boolean) => void;
+}
+
+/** A request that the server did not answer as asked: its own sentence where it gave one. */
+export class NotAnswered extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'NotAnswered';
+  }
+}
+
+const NO_ANSWER = 'The playground did not answer, so nothing was done. Start it again with npm start.';
+
+/** The page's own server. It counts what is under way, so that tests can wait for all of it. */
+export class Server {
+  private underWay = 0;
+  private lastEnded = 0;
+
+  /** Nothing is under way, and nothing was for so many milliseconds. */
+  isQuiet(forMs: number): boolean {
+    return this.underWay === 0 && performance.now() - this.lastEnded >= forMs;
+  }
+
+  state(): Promise<PageState> {
+    return this.ask<PageState>('/api/state', {});
+  }
+
+  sheet(sheetId: number): Promise<SheetContent> {
+    return this.ask<SheetContent>(`/api/sheet?id=${sheetId}`, {});
+  }
+
+  post<Answer>(path: `/api/${string}`, body: object): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json', 'X-Playground': '1' };
+    return this.ask<Answer>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** Listens; after a lost connection it is tried again each second. */
+  listen(told: Told): void {
+    const events = new EventSource('/api/events');
+    events.addEventListener('open', () => told.connected(true));
+    events.addEventListener('state', ({ data }) => told.state(JSON.parse(data) as PageState));
+    events.addEventListener('sheet', ({ data }) => told.sheet(JSON.parse(data) as SheetChanged));
+    events.addEventListener('toast', ({ data }) => told.toast(JSON.parse(data) as Toast));
+    events.addEventListener('error', () => {
+      told.connected(false);
+      events.close();
+      setTimeout(() => this.listen(told), 1000);
+    });
+  }
+
+  private async ask<Answer>(path: string, options: RequestInit): Promise<Answer> {
+    this.underWay += 1;
+    try {
+      const answer = await fetch(path, options).catch(() => null);
+      if (answer === null) throw new NotAnswered(NO_ANSWER);
+      if (!answer.ok) throw new NotAnswered(sentenceOf(await answer.text()));
+      return (await answer.json()) as Answer;
+    } finally {
+      this.underWay -= 1;
+      this.lastEnded = performance.now();
+    }
+  }
+}
+
+function sentenceOf(body: string): string {
+  try {
+    const said: unknown = JSON.parse(body);
+    if (typeof said === 'object' && said !== null && 'error' in said) return String(said.error);
+  } catch {
+    // Not JSON: the text itself is the sentence.
+  }
+  return body.trim() === '' ? NO_ANSWER : body.trim();
+}

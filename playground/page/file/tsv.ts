@@ -1,0 +1,27 @@
+/** The texts of cells as the clipboard holds them: tabs between columns, and quotes where a text needs them. */
+export function tsvOf(texts: readonly (readonly string[])[]): string {
+  return texts.map((row) => row.map(quoted).join('\t')).join('\n');
+}
+
+function quoted(text: string): string {
+  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The cells of a clipboard text; rows that are short are filled up, so that the area is a rectangle. */
+export function textsOfTsv(tsv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+  for (;;) {
+    const match = field.exec(tsv);
+    if (match === null) break;
+    const [, inQuotes, bare = '', end] = match;
+    row.push(inQuotes?.replaceAll('""', '"') ?? bare);
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (end === '' || field.lastIndex === tsv.length) break;
+  }
+  const width = Math.max(1, ...rows.map(({ length }) => length));
+  return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
+}

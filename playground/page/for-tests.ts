@@ -1,0 +1,75 @@
+import type { SheetContent } from '../page-server/api';
+import { areaAt } from './file/a1';
+import { cellAt } from './file/cells';
+import { spanned } from './file/moves';
+import type { Server } from './file/server';
+import type { Spreadsheet } from './file/spreadsheet';
+
+const QUIET_MS = 200;
+
+/** What `window.playground` offers to browser tests, since a canvas cannot be read. It reads what the grid was given. */
+export interface PageForTests {
+  /** The shown text of a cell. */
+  cell(title: string, a1: string): string;
+  /** How many rows of a sheet hold something, its header among them. */
+  rows(title: string): number;
+  /** Brings a sheet to the front and selects cells of it. */
+  select(title: string, a1: string): void;
+  /** Types a text into a cell, as a person would; a refusal is shown on the page. */
+  type(title: string, a1: string, text: string): Promise<void>;
+  /** Waits until nothing is under way, all visible sheets are current, and no cell in front says "Loading…". */
+  settled(): Promise<void>;
+}
+
+/** The page's own model by titles and cell names. A sheet that is not there, or was not read, is an error. */
+export function forTests(file: Spreadsheet, server: Server): PageForTests {
+  const place = (a1: string) => {
+    const area = areaAt(a1);
+    if (area === null) throw new Error(`${a1} is no name of cells.`);
+    return area;
+  };
+  const idOf = (title: string): number => {
+    const tab = file.state?.sheets.find((one) => one.title === title);
+    if (tab === undefined) throw new Error(`There is no sheet ${title}.`);
+    return tab.sheetId;
+  };
+  const contentOf = (title: string): SheetContent => {
+    const content = file.contents.get(idOf(title));
+    if (content === null)
+      throw new Error(`The sheet ${title} was not read: it is hidden, or settled() was not awaited.`);
+    return content;
+  };
+  const isSettled = () =>
+    server.isQuiet(QUIET_MS) && file.state !== null && file.contents.isCurrent() && !isLoading(file.content);
+  return {
+    cell: (title, a1) => {
+      const { row, column } = place(a1);
+      return cellAt(contentOf(title), row, column).shown;
+    },
+    rows: (title) => contentOf(title).rows.length,
+    select: (title, a1) => {
+      const area = place(a1);
+      const content = contentOf(title);
+      if (file.frontId !== content.sheetId) void file.open(content.sheetId);
+      file.select(
+        spanned(content, area, { row: area.row + area.rows - 1, column: area.column + area.columns - 1 }),
+      );
+    },
+    type: async (title, a1, text) => {
+      const { row, column } = place(a1);
+      await file.edit({ kind: 'type', sheetId: idOf(title), row, column, texts: [[text]] });
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => (isSettled() ? resolve() : setTimeout(look, 25));
+        look();
+      }),
+  };
+}
+
+function isLoading(content: SheetContent | null): boolean {
+  return (
+    content === null ||
+    content.rows.some((row) => row.some((cell) => cell !== null && 'loading' in cell && cell.loading))
+  );
+}

@@ -1,0 +1,37 @@
+import type { ScriptAnswer, ScriptCall } from '../../page-server/api';
+import { element } from '../parts/element';
+import { relay, said } from './relay';
+
+/** What a page of the add-on can have done around it. */
+export interface FrameWays {
+  readonly call: (call: ScriptCall) => Promise<ScriptAnswer>;
+  readonly close: () => void;
+  readonly focusGrid: () => void;
+  readonly resize?: (size: { readonly width?: number; readonly height?: number }) => void;
+}
+
+/**
+ * A page of the add-on in a sandbox: its scripts run, but it reaches neither this page nor any address. It talks by messages
+ * only, and only those of its own window are heard.
+ */
+export function addOnFrame(address: string, title: string, ways: FrameWays): HTMLIFrameElement {
+  const frame = element('iframe', {
+    class: 'add-on-frame',
+    title,
+    sandbox: 'allow-scripts allow-forms allow-popups',
+    src: address,
+  });
+  const hear = (event: MessageEvent<unknown>) => {
+    if (!frame.isConnected) return removeEventListener('message', hear);
+    if (event.source !== frame.contentWindow) return;
+    const message = said(event.data);
+    // The frame's origin is opaque: no name of it could be given, and the message goes to this very window.
+    const answer = (reply: object) => frame.contentWindow?.postMessage(reply, '*');
+    if (message?.playground === 'call') void relay(message, ways.call, answer);
+    if (message?.playground === 'close') ways.close();
+    if (message?.playground === 'focus') ways.focusGrid();
+    if (message?.playground === 'size') ways.resize?.(message);
+  };
+  addEventListener('message', hear);
+  return frame;
+}

@@ -1,0 +1,233 @@
+import {
+  ICommandService,
+  type IRange,
+  LifecycleService,
+  LifecycleStages,
+  type Worksheet,
+} from '@univerjs/core';
+import { IRenderManagerService, SHEET_VIEWPORT_KEY } from '@univerjs/preset-sheets-core';
+import type { Selection, SheetContent } from '../../page-server/api';
+import type { Marked, Place } from '../file/moves';
+import { COLUMN_HEADER_HEIGHT, freeze, ROW_HEADER_WIDTH, range, sheetData } from '../file/sheet-data';
+import { HandWidths } from './hand-widths';
+import { textWidth } from './text-width';
+import { FILE, startUniver } from './univer';
+
+const MOVE_ENDED = 2;
+
+/** Where a cell is drawn, in pixels from the corner of the grid. */
+export interface Drawn {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the grid tells of the mouse. */
+export interface GridListeners {
+  readonly selected: (marked: Marked) => void;
+  readonly hovered: (place: Place | null) => void;
+  readonly opened: (place: Place) => void;
+  readonly scrolled: () => void;
+}
+
+/** The canvas that draws one sheet at a time, each with its own scroll and selection. */
+export class Grid {
+  private readonly started;
+  private readonly commands: ICommandService;
+  private readonly frozen = new Map<number, string>();
+  private readonly widths = new HandWidths();
+  private shown: number | null = null;
+  private selecting = false;
+
+  constructor(private readonly container: HTMLElement) {
+    this.started = startUniver(container);
+    this.commands = this.started.univer.__getInjector().get(ICommandService);
+  }
+
+  /** Resolves when the canvas stands and can be told what to show. */
+  ready(): Promise<void> {
+    return this.started.univer
+      .__getInjector()
+      .get(LifecycleService)
+      .onStage(LifecycleStages.Rendered)
+      .then(() => this.leaveTabOrder());
+  }
+
+  /** Tells of what the mouse does from now on. */
+  listen(listeners: GridListeners): void {
+    const { api } = this.started;
+    this.commands.onCommandExecuted(({ id, params }) => {
+      if (id === 'sheet.operation.set-selections') this.tellSelected(params, listeners);
+      if (id === 'sheet.operation.set-scroll') listeners.scrolled();
+      if (id === HandWidths.TOLD_BY) this.widths.keep(params, (sheetId) => this.sheet(sheetId));
+    });
+    api.addEvent(api.Event.CellHover, ({ row, column }) => listeners.hovered({ row, column }));
+    this.container.addEventListener('pointerleave', () => listeners.hovered(null));
+    this.container.addEventListener('dblclick', (event) => {
+      const range = this.workbook.getActiveSheet().getSelection()?.getActiveRange()?.getRange();
+      if (range !== undefined && !this.isOnHeader(event))
+        listeners.opened({ row: range.startRow, column: range.startColumn });
+    });
+  }
+
+  /** Puts what stands in a sheet into the grid. The scroll and the selection of a sheet that is there already stay. */
+  put(content: SheetContent, title: string): void {
+    const sheet = this.sheet(content.sheetId) ?? this.added(content, title);
+    const rest = sheetData(content, title, textWidth);
+    sheet.setRowCount(content.rowCount);
+    sheet.setColumnCount(content.columnCount);
+    sheet.setMergeData(rest.mergeData ?? []);
+    replace(sheet.getRowManager().getRowData(), rest.rowData ?? {});
+    replace(sheet.getColumnManager().getColumnData(), {
+      ...rest.columnData,
+      ...this.widths.of(content.sheetId),
+    });
+    const cells = sheet.getCellMatrix();
+    cells.reset();
+    for (const [row, line] of Object.entries(rest.cellData ?? {})) cells.setRow(Number(row), line);
+    if (this.shown === content.sheetId) this.draw(content);
+  }
+
+  /** Brings a sheet to the front; it must have been put. */
+  show(content: SheetContent): void {
+    if (this.shown !== content.sheetId)
+      this.run('sheet.operation.set-worksheet-active', { subUnitId: String(content.sheetId) });
+    this.shown = content.sheetId;
+    this.draw(content);
+  }
+
+  /** Forgets a sheet. */
+  remove(sheetId: number): void {
+    if (this.sheet(sheetId) === null || this.shown === sheetId) return;
+    this.frozen.delete(sheetId);
+    this.run('sheet.mutation.remove-sheet', { subUnitId: String(sheetId) });
+  }
+
+  /** Marks cells of the sheet in front, and scrolls so that `seen` can be seen. */
+  select({ area, anchor }: Marked, seen: Place = anchor): void {
+    const primary = {
+      actualRow: anchor.row,
+      actualColumn: anchor.column,
+      isMerged: false,
+      isMergedMainCell: false,
+    };
+    const cell = range({ ...anchor, rows: 1, columns: 1 });
+    this.selecting = true;
+    try {
+      this.run('sheet.operation.set-selections', {
+        subUnitId: String(area.sheetId),
+        selections: [{ range: range(area), primary: { ...cell, ...primary }, style: null }],
+        type: MOVE_ENDED,
+      });
+    } finally {
+      this.selecting = false;
+    }
+    this.reveal(seen);
+  }
+
+  /** Scrolls as little as needed so that a cell can be seen whole. */
+  reveal(place: Place): void {
+    void this.commands.executeCommand('sheet.command.scroll-to-cell', {
+      range: range({ ...place, rows: 1, columns: 1 }),
+    });
+  }
+
+  /** Where a cell of the sheet in front is drawn, or would be. */
+  drawn({ row, column }: Place, content: SheetContent): Drawn {
+    const cell = this.workbook.getActiveSheet().getRange(row, column, 1, 1).getCell();
+    const { startX, startY, endX, endY } = cell.isMergedMainCell || cell.isMerged ? cell.mergeInfo : cell;
+    const scrolled = this.scrolledBy();
+    const left = startX - (column < content.frozenColumns ? 0 : scrolled.x);
+    const top = startY - (row < content.frozenRows ? 0 : scrolled.y);
+    return { left, top, width: endX - startX, height: endY - startY };
+  }
+
+  /** How many rows can be seen at once. */
+  rowsSeen(): number {
+    const seen = this.workbook.getActiveSheet().getVisibleRange();
+    return seen === null ? 20 : Math.max(1, seen.endRow - seen.startRow);
+  }
+
+  /** Keys go to the page's own field, and a screen reader hears its own region: the canvas is for the eyes and the mouse. */
+  private leaveTabOrder(): void {
+    this.container.setAttribute('aria-hidden', 'true');
+    for (const one of this.container.querySelectorAll<HTMLElement>('[tabindex], button, input'))
+      one.tabIndex = -1;
+  }
+
+  private get workbook() {
+    const workbook = this.started.api.getActiveWorkbook();
+    if (workbook === null) throw new Error('The grid has no file.');
+    return workbook;
+  }
+
+  private sheet(sheetId: number): Worksheet | null {
+    return this.workbook.getWorkbook().getSheetBySheetId(String(sheetId)) ?? null;
+  }
+
+  private added(content: SheetContent, title: string): Worksheet {
+    const index = this.workbook.getWorkbook().getSheetSize();
+    const sheet = { ...sheetData({ ...content, rows: [], merges: [] }, title, textWidth), cellData: {} };
+    this.run('sheet.mutation.insert-sheet', { index, sheet });
+    const added = this.sheet(content.sheetId);
+    if (added === null) throw new Error(`The grid could not take the sheet ${title}.`);
+    this.frozen.set(content.sheetId, JSON.stringify(freeze(content)));
+    return added;
+  }
+
+  private draw(content: SheetContent): void {
+    const frozen = freeze(content);
+    if (this.frozen.get(content.sheetId) !== JSON.stringify(frozen)) {
+      this.frozen.set(content.sheetId, JSON.stringify(frozen));
+      this.run('sheet.mutation.set-frozen', {
+        subUnitId: String(content.sheetId),
+        ...frozen,
+        resetScroll: false,
+      });
+    }
+    this.workbook.getActiveSheet().refreshCanvas();
+  }
+
+  private tellSelected(params: object | undefined, { selected }: GridListeners): void {
+    if (this.selecting || this.shown === null) return;
+    const { selections } = params as { selections: readonly { range: IRange; primary: IRange | null }[] };
+    const last = selections.at(-1);
+    if (last !== undefined) selected(markedBy(last, this.shown));
+  }
+
+  private scrolledBy(): { x: number; y: number } {
+    const renders = this.started.univer.__getInjector().get(IRenderManagerService);
+    const viewport = renders.getRenderById(FILE)?.scene.getViewport(SHEET_VIEWPORT_KEY.VIEW_MAIN);
+    return { x: viewport?.viewportScrollX ?? 0, y: viewport?.viewportScrollY ?? 0 };
+  }
+
+  private isOnHeader(event: MouseEvent): boolean {
+    const box = this.container.getBoundingClientRect();
+    return event.clientX - box.left < ROW_HEADER_WIDTH || event.clientY - box.top < COLUMN_HEADER_HEIGHT;
+  }
+
+  /** As if told from elsewhere: then the grid brings no sheet to the front by itself. */
+  private run(id: string, params: object): void {
+    this.commands.syncExecuteCommand(id, { unitId: FILE, ...params }, { fromCollab: true });
+  }
+}
+
+function markedBy({ range, primary }: { range: IRange; primary: IRange | null }, sheetId: number): Marked {
+  const area: Selection = {
+    sheetId,
+    row: Math.max(range.startRow, 0) || 0,
+    column: Math.max(range.startColumn, 0) || 0,
+    rows: range.endRow - Math.max(range.startRow, 0) + 1,
+    columns: range.endColumn - Math.max(range.startColumn, 0) + 1,
+  };
+  return {
+    area,
+    anchor: { row: primary?.startRow ?? area.row, column: primary?.startColumn ?? area.column },
+  };
+}
+
+function replace<Value>(target: Record<number, Value>, source: Readonly<Record<number, Value>>): void {
+  for (const key of Object.keys(target)) delete target[Number(key)];
+  Object.assign(target, source);
+}

@@ -1,0 +1,88 @@
+import {
+  CanceledError,
+  CommandType,
+  ICommandService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  ThemeService,
+  Univer,
+  UniverInstanceType,
+} from '@univerjs/core';
+import { FUniver } from '@univerjs/core/facade';
+import {
+  UniverDocsPlugin,
+  UniverDocsUIPlugin,
+  UniverFormulaEnginePlugin,
+  UniverRenderEnginePlugin,
+  UniverSheetsPlugin,
+  UniverSheetsUIPlugin,
+  UniverUIPlugin,
+} from '@univerjs/preset-sheets-core';
+import enUS from '@univerjs/preset-sheets-core/locales/en-US';
+import '@univerjs/sheets/facade';
+import '@univerjs/sheets-ui/facade';
+
+export const FILE = 'file';
+
+/** What a person may make the grid do by itself. All else that changes something is done by the page, through the server. */
+const ALLOWED =
+  /^sheet\.command\.(scroll|set-scroll|select|move-selection|expand-selection|delta-column-width)/;
+
+/** Starts Univer as a canvas with an empty file on it: no bars, no editor, no formulas, no undo of its own. */
+export function startUniver(container: HTMLElement): { univer: Univer; api: FUniver } {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: enUS },
+    logLevel: LogLevel.ERROR,
+  });
+  univer.registerPlugin(UniverRenderEnginePlugin);
+  univer.registerPlugin(UniverUIPlugin, {
+    container,
+    header: false,
+    toolbar: false,
+    footer: false,
+    contextMenu: false,
+    disableAutoFocus: true,
+  });
+  univer.registerPlugin(UniverDocsPlugin);
+  univer.registerPlugin(UniverDocsUIPlugin);
+  univer.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true });
+  univer.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true });
+  univer.registerPlugin(UniverSheetsUIPlugin, {
+    formulaBar: false,
+    footer: false,
+    disableEdit: true,
+    disableAutoFocus: true,
+    disableForceStringAlert: true,
+    disableForceStringMark: true,
+    scrollConfig: { barSize: 12, thumbBackgroundColor: 'rgba(60,64,67,0.32)' },
+  });
+  useColors(univer);
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, {
+    id: FILE,
+    name: FILE,
+    appVersion: '',
+    locale: LocaleType.EN_US,
+    styles: {},
+    sheetOrder: ['start'],
+    sheets: { start: { id: 'start', name: 'start', rowCount: 100, columnCount: 26 } },
+  });
+  // Without it the wheel does nothing: the grid scrolls only what it takes for the focused file.
+  univer.__getInjector().get(IUniverInstanceService).focusUnit(FILE);
+  refuseOwnEdits(univer);
+  return { univer, api: FUniver.newAPI(univer) };
+}
+
+function useColors(univer: Univer): void {
+  const themes = univer.__getInjector().get(ThemeService);
+  const theme = themes.getCurrentTheme();
+  themes.setTheme({ ...theme, primary: { ...theme.primary, 600: '#1a73e8' } });
+}
+
+function refuseOwnEdits(univer: Univer): void {
+  const commands = univer.__getInjector().get(ICommandService);
+  commands.beforeCommandExecuted(({ id, type }) => {
+    if (type === CommandType.COMMAND && !ALLOWED.test(id)) throw new CanceledError();
+  });
+}

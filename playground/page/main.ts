@@ -1,0 +1,120 @@
+import type { ScriptAnswer } from '../page-server/api';
+import { menuBar } from './bars/menu-bar';
+import { StoppedBar } from './bars/stopped-bar';
+import { sheetTabs } from './bars/tabs';
+import { titleBar } from './bars/title-bar';
+import { Toasts } from './bars/toasts';
+import { toolbar } from './bars/toolbar';
+import { Server } from './file/server';
+import { Spreadsheet } from './file/spreadsheet';
+import { forTests, type PageForTests } from './for-tests';
+import { dialogs } from './frame/dialogs';
+import { sidebar } from './frame/sidebar';
+import { cellAnnouncer } from './grid/cell-announcer';
+import { CellEditor } from './grid/cell-editor';
+import { copiedText, useClipboard } from './grid/clipboard';
+import { formulaBar } from './grid/formula-bar';
+import { Grid } from './grid/grid';
+import { HoverCard } from './grid/hover-card';
+import './page.css';
+import { panel } from './panel/panel';
+import { element } from './parts/element';
+
+declare global {
+  interface Window {
+    /** The page's own model, for browser tests. */
+    playground: PageForTests;
+  }
+}
+
+/** Builds the page into its place and connects it to its server. */
+function start(page: HTMLElement): void {
+  const canvas = element('div', { class: 'canvas' });
+  const sheet = element('div', { class: 'sheet' }, canvas);
+  const toasts = new Toasts();
+  const stopped = new StoppedBar();
+  page.append(element('main', { class: 'main' }, sheet));
+
+  const server = new Server();
+  const grid = new Grid(canvas);
+  const file = new Spreadsheet(server, grid, (sentence) => toasts.refuse(sentence));
+  const leave = (to: 'tabs' | 'menus') =>
+    page.querySelector<HTMLElement>(to === 'tabs' ? '.tab[aria-selected=true]' : '.menu-button')?.focus();
+  const editor = new CellEditor(file, grid, leave);
+  const focusGrid = () => editor.focus();
+  const ways = {
+    call: (call: object) => server.post<ScriptAnswer>('/api/call', call),
+    focusGrid,
+  };
+  const closing = (what: 'sidebar' | 'dialog') => ({
+    ...ways,
+    close: () => void file.post('/api/close', { what }),
+  });
+  const hover = new HoverCard(file, grid);
+  const menus = menuBar(
+    file,
+    {
+      run: (run) => void file.post('/api/menu', { run }),
+      copy: () => void navigator.clipboard.writeText(copiedText(file) ?? ''),
+    },
+    focusGrid,
+  );
+
+  sheet.append(editor.field, hover.card);
+  page.replaceChildren(
+    stopped.bar,
+    element(
+      'header',
+      { class: 'head' },
+      titleBar(file, menus),
+      toolbar(file, focusGrid),
+      formulaBar(file, editor),
+    ),
+    element(
+      'div',
+      { class: 'middle' },
+      element('main', { class: 'main', 'aria-label': 'Sheet' }, sheet, sheetTabs(file, focusGrid)),
+      sidebar(file, closing('sidebar')),
+      panel(file, (control) => void file.post('/api/control', control)),
+    ),
+    dialogs(file, closing('dialog'), (answer) => void file.post('/api/answer', answer)),
+    toasts.region,
+    cellAnnouncer(file),
+  );
+
+  useClipboard(editor.field, () => editor.isOpen, file);
+  grid.listen({
+    selected: (marked) => file.selected(marked),
+    hovered: (place) => hover.show(place),
+    opened: () => editor.open(),
+    scrolled: () => editor.follow(),
+  });
+  canvas.addEventListener('focusin', focusGrid);
+  canvas.addEventListener('pointerup', focusGrid);
+  void grid.ready().then(() =>
+    server.listen({
+      state: (state) => file.take(state),
+      sheet: (changed) => file.changed(changed),
+      toast: (toast) => toasts.show(toast),
+      connected: (isThere) => {
+        stopped.show(isThere);
+        if (isThere) void connect();
+      },
+    }),
+  );
+  window.playground = forTests(file, server);
+  focusGrid();
+
+  async function connect(): Promise<void> {
+    file.forgetAll();
+    try {
+      file.take(await server.state());
+    } catch {
+      stopped.show(false);
+    }
+  }
+}
+
+const page = document.querySelector<HTMLElement>('#page');
+if (page === null) throw new Error('The page has no place for the spreadsheet.');
+start(page);

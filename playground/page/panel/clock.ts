@@ -1,0 +1,39 @@
+import type { Control } from '../../page-server/api';
+import { element } from '../parts/element';
+import type { Do, Section } from './panel';
+import { panelButton, titled } from './section';
+import { dayAndTime, fromNow } from './times';
+
+const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>> = {
+  'next hour': 'Next hour',
+  'next day': 'Next day',
+  'next ready time': 'Next ready time',
+};
+
+/** The simulated clock, which goes on by itself between the buttons. */
+export function clockSection(control: Do): Section {
+  const time = element('p', { class: 'panel-clock' });
+  const ready = element('p', { class: 'panel-small' });
+  const buttons = (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((to) =>
+    panelButton(STEPS[to], () => control({ kind: 'clock', to })),
+  );
+  let told = { now: 0, at: 0, timeZone: 'UTC' };
+  const tick = () => {
+    const now = told.now + performance.now() - told.at;
+    const text = dayAndTime(now, told.timeZone);
+    if (told.now !== 0 && time.textContent !== text) time.textContent = text;
+  };
+  setInterval(tick, 1000);
+  return {
+    part: titled('Clock', time, ready, element('div', { class: 'panel-row' }, ...buttons)),
+    show: ({ panel, timeZone }) => {
+      if (panel.now !== told.now) told = { now: panel.now, at: performance.now(), timeZone };
+      tick();
+      const next = panel.nextReady;
+      ready.textContent =
+        next === null ? '' : `Next to be ready: ${next.what} (${fromNow(next.at, panel.now)})`;
+      const step = buttons[2];
+      if (step !== undefined) step.disabled = next === null;
+    },
+  };
+}

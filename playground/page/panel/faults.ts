@@ -1,0 +1,72 @@
+import type { PanelState } from '../../page-server/api';
+import { element, replaceChildren, whenChanged } from '../parts/element';
+import type { Do, Section } from './panel';
+import { panelButton, titled } from './section';
+
+/** Faults of the simulated service: pick one, say how many requests it shall meet, arm it. */
+export function faultsSection(control: Do): Section {
+  const choice = element('select', {
+    class: 'panel-select panel-grow',
+    'aria-label': 'Fault of the service',
+  });
+  const times = element('input', {
+    class: 'panel-times',
+    type: 'number',
+    min: 1,
+    max: 99,
+    value: 1,
+    'aria-label': 'How many requests it meets',
+  });
+  const arm = panelButton('Arm', () =>
+    control({
+      kind: 'arm fault',
+      id: choice.value,
+      times: Math.max(1, Math.floor(times.valueAsNumber) || 1),
+    }),
+  );
+  const clear = panelButton('Clear all', () => control({ kind: 'clear faults' }));
+  const armed = element('ul', { class: 'panel-list', 'aria-label': 'Armed faults' });
+  const part = titled(
+    'Faults of the service',
+    choice,
+    element(
+      'div',
+      { class: 'panel-row' },
+      times,
+      element('span', { class: 'panel-small panel-grow' }, 'times'),
+      arm,
+      clear,
+    ),
+    armed,
+  );
+  const fillChoice = whenChanged(
+    ({ faults }: PanelState) => faults.map(({ id, label }) => ({ id, label })),
+    (faults) => {
+      const chosen = choice.value;
+      choice.replaceChildren(...faults.map(({ id, label }) => element('option', { value: id }, label)));
+      if (faults.some(({ id }) => id === chosen)) choice.value = chosen;
+    },
+  );
+  const fillArmed = whenChanged(
+    ({ faults }: PanelState) => faults.filter((fault) => fault.armed > 0),
+    (faults) => {
+      const lines = faults.map(({ label, armed: left }) =>
+        element(
+          'li',
+          { class: 'panel-line' },
+          `${label}: ${left === 1 ? 'the next request' : `the next ${left} requests`}`,
+        ),
+      );
+      replaceChildren(armed, lines);
+      clear.disabled = faults.length === 0;
+    },
+  );
+  return {
+    part,
+    show: ({ panel }) => {
+      part.hidden = panel.faults.length === 0;
+      fillChoice(panel);
+      fillArmed(panel);
+    },
+  };
+}

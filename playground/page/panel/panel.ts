@@ -1,0 +1,71 @@
+import type { Control, PageState } from '../../page-server/api';
+import type { Spreadsheet } from '../file/spreadsheet';
+import { element } from '../parts/element';
+import { icon } from '../parts/icon';
+import { clockSection } from './clock';
+import { executionsSection } from './executions';
+import { faultsSection } from './faults';
+import { serviceSection } from './service';
+import { triggersSection } from './triggers';
+import { tryThis } from './try-this';
+import { userSection } from './user';
+
+/** Has the server do something of the panel. */
+export type Do = (control: Control) => void;
+
+/** One part of the panel: what it shows, and how it follows the state. */
+export interface Section {
+  readonly part: HTMLElement;
+  readonly show: (state: PageState) => void;
+}
+
+/** The panel that is no part of the add-on: time, users, faults and executions of the playground. */
+export function panel(file: Spreadsheet, control: Do): HTMLElement {
+  const sections = [
+    tryThis,
+    clockSection,
+    userSection,
+    serviceSection,
+    triggersSection,
+    faultsSection,
+    executionsSection,
+  ].map((section) => section(control));
+  const body = element(
+    'div',
+    { class: 'panel-body', tabindex: 0, role: 'group', 'aria-label': 'Controls of the playground' },
+    ...sections.map(({ part }) => part),
+  );
+  const fold = element('button', {
+    type: 'button',
+    class: 'icon-button panel-fold',
+    'aria-expanded': 'true',
+    onclick: toggle,
+  });
+  const head = element('div', { class: 'panel-head' }, icon('flask'), element('h2', {}, 'Playground'), fold);
+  const about = element(
+    'p',
+    { class: 'panel-about' },
+    'Not part of the add-on: it moves the simulated world around it.',
+  );
+  body.prepend(about);
+  const aside = element('aside', { class: 'panel', 'aria-label': 'Playground panel' }, head, body);
+  label(true);
+  file.onChange(() => {
+    const { state } = file;
+    if (state !== null) for (const { show } of sections) show(state);
+  });
+  return aside;
+
+  function toggle(): void {
+    label(aside.classList.toggle('is-folded') === false);
+    dispatchEvent(new Event('resize'));
+  }
+
+  function label(isOpen: boolean): void {
+    const text = isOpen ? 'Fold the playground panel' : 'Unfold the playground panel';
+    fold.setAttribute('aria-expanded', String(isOpen));
+    fold.setAttribute('aria-label', text);
+    fold.title = text;
+    fold.replaceChildren(icon(isOpen ? 'right' : 'left'));
+  }
+}

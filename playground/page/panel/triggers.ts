@@ -1,0 +1,35 @@
+import type { PanelState } from '../../page-server/api';
+import { element, replaceChildren, whenChanged } from '../parts/element';
+import type { Do, Section } from './panel';
+import { panelButton, titled } from './section';
+import { dayAndTime } from './times';
+
+/** The add-on's time triggers, each of which can be fired by hand. */
+export function triggersSection(control: Do): Section {
+  const list = element('ul', { class: 'panel-list' });
+  const line = ({ id, handler, user, next }: PanelState['triggers'][number], timeZone: string) =>
+    element(
+      'li',
+      { class: 'panel-line' },
+      element(
+        'span',
+        { class: 'panel-grow' },
+        handler,
+        element('span', { class: 'panel-small' }, `${user} · ${dayAndTime(next, timeZone)}`),
+      ),
+      panelButton(
+        'Fire',
+        () => control({ kind: 'fire trigger', id }),
+        `fire ${id}`,
+        `Fire ${handler} of ${user}`,
+      ),
+    );
+  const fill = whenChanged(
+    ({ panel: { triggers }, timeZone }: { panel: PanelState; timeZone: string }) => ({ triggers, timeZone }),
+    ({ triggers, timeZone }) => {
+      const none = element('li', { class: 'panel-small' }, 'None yet. A schedule in the sidebar makes one.');
+      replaceChildren(list, triggers.length === 0 ? [none] : triggers.map((one) => line(one, timeZone)));
+    },
+  );
+  return { part: titled('Triggers', list), show: fill };
+}

@@ -1,0 +1,43 @@
+import type { PanelState } from '../../page-server/api';
+import { element, whenChanged } from '../parts/element';
+import type { Do, Section } from './panel';
+import { panelButton, titled } from './section';
+
+/** Who has the file open, and whether the add-on has that person's authorization. */
+export function userSection(control: Do): Section {
+  const choice = element('select', {
+    class: 'panel-select',
+    'aria-label': 'Who has the file open',
+    onchange: () => control({ kind: 'user', email: choice.value }),
+  });
+  const authorization = element(
+    'div',
+    { class: 'panel-row', role: 'group', 'aria-label': 'Authorization of the add-on' },
+    panelButton(
+      'Give',
+      () => control({ kind: 'authorization', given: true }),
+      'give',
+      'Give the add-on authorization',
+    ),
+    panelButton(
+      'Take away',
+      () => control({ kind: 'authorization', given: false }),
+      'take',
+      'Take the authorization away',
+    ),
+  );
+  const fill = whenChanged(
+    ({ users }: PanelState) => users,
+    (users) =>
+      choice.replaceChildren(
+        ...users.map(({ email, role }) => element('option', { value: email }, `${email} (${role})`)),
+      ),
+  );
+  return {
+    part: titled('User and authorization', choice, authorization),
+    show: ({ panel }) => {
+      fill(panel);
+      choice.value = panel.user;
+    },
+  };
+}

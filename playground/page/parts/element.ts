@@ -1,0 +1,50 @@
+type Child = Node | string | null | false;
+type Attribute = string | number | boolean | null | ((event: never) => void);
+
+/**
+ * A DOM element. Attributes that begin with `on` are listeners; `true` is an empty attribute; `false` and null are left out.
+ * Children that are texts become text nodes, so what the service says can never become markup.
+ */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, Attribute>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(made, name, value);
+  made.append(...children.filter((child) => child !== null && child !== false));
+  return made;
+}
+
+function setAttribute(made: HTMLElement, name: string, value: Attribute): void {
+  if (typeof value === 'function') made.addEventListener(name.slice(2), value as EventListener);
+  else if (value === true) made.setAttribute(name, '');
+  else if (value !== false && value !== null) made.setAttribute(name, String(value));
+}
+
+/** Puts new children into a parent; who had the focus (by `data-key`) has it again. */
+export function replaceChildren(parent: HTMLElement, children: readonly Node[]): void {
+  const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const key = focused?.dataset['key'];
+  parent.replaceChildren(...children);
+  if (key === undefined) return;
+  const again = [...parent.querySelectorAll<HTMLElement>('[data-key]')].find(
+    (one) => one.dataset['key'] === key,
+  );
+  again?.focus();
+}
+
+/** Calls `show` with what `pick` takes from a state, and again only when that has become something else. */
+export function whenChanged<State, Part>(
+  pick: (state: State) => Part,
+  show: (part: Part, state: State) => void,
+): (state: State) => void {
+  let shown: string | null = null;
+  return (state) => {
+    const part = pick(state);
+    const json = JSON.stringify(part);
+    if (json === shown) return;
+    shown = json;
+    show(part, state);
+  };
+}

@@ -1,0 +1,44 @@
+export const USAGE = 'Usage: npm start [-- --once] [--port N] [--base-url https://…]';
+
+/** What stands behind `npm start --`. */
+export interface StartOptions {
+  /** Run the example reports, print them, and end. */
+  readonly once: boolean;
+  readonly port: number | undefined;
+  /** The address of a real service, to be used instead of the simulated one. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Reads the options. Throws a sentence that ends with the usage. */
+export function startOptions(args: readonly string[]): StartOptions {
+  const unknown: string[] = [];
+  let once = false;
+  let port: number | undefined;
+  let baseUrl: string | undefined;
+  for (let at = 0; at < args.length; at += 1) {
+    const [name, value = args[at + 1]] = args[at]!.split(/=(.*)/s);
+    const hasValue = name === '--port' || name === '--base-url';
+    if (name === '--once') once = true;
+    else if (name === '--port') port = portOf(value);
+    else if (name === '--base-url') baseUrl = addressOf(value);
+    else unknown.push(args[at]!);
+    if (hasValue && !args[at]!.includes('=')) at += 1;
+  }
+  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known. ${USAGE}`);
+  if (once && baseUrl !== undefined)
+    throw new Error(`--once runs example reports, which a real service does not have. ${USAGE}`);
+  return { once, port, baseUrl };
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text);
+  if (text === undefined || !/^\d+$/.test(text) || port > 65_535)
+    throw new Error(`--port needs a number from 0 to 65535. ${USAGE}`);
+  return port;
+}
+
+function addressOf(text: string | undefined): string {
+  const isAddress = text !== undefined && /^https:\/\/[^/\s]+/.test(text) && URL.canParse(text);
+  if (!isAddress) throw new Error(`--base-url needs an address that begins with https://. ${USAGE}`);
+  return text;
+}

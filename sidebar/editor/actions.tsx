@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAsking } from '../asking';
+import { draftOf } from '../form';
+import { destinationOf } from '../order';
+import type { DraftIssue, Estimate, Preview, SavedReport, Server } from '../server';
+import { ConflictCard } from './conflict-card';
+import type { Edit } from './edit';
+import { EstimatePanel, needsALook } from './estimate-panel';
+import { FailureBox } from './failure-box';
+import { FormulaPanel } from './formula-panel';
+import { PreviewPanel } from './preview-panel';
+import { useSaving } from './saving';
+
+interface Props {
+  readonly edit: Edit;
+  readonly server: Server;
+  readonly report: SavedReport | null;
+  /** False after it has shown and focused what is wrong with the draft, or with all that is saved. */
+  readonly isFine: (what: 'draft' | 'report') => boolean;
+  /** What the server found wrong, field by field. */
+  readonly onRefused: (issues: readonly DraftIssue[]) => void;
+  readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
+  readonly onRun: (id: string) => void;
+}
+
+/** What can be done with the form: look at its size, its first rows, its formula; save it, and run it. */
+export function Actions(props: Props) {
+  const { edit, server, report, isFine } = props;
+  const { form, state } = edit;
+  const draft = draftOf(form);
+  const destination = destinationOf(form.destination, form.name.trim());
+  const asked = JSON.stringify([draft, destination]);
+  const latest = useRef(form);
+  latest.current = form;
+
+  const estimate = useAsking<Estimate>();
+  const preview = useAsking<Preview>();
+  const [showsFormula, setShowsFormula] = useState(false);
+  const [mayRunAgain, setMayRunAgain] = useState('');
+  const saving = useSaving({
+    server,
+    state,
+    latest: () => latest.current,
+    onForm: edit.become,
+    onSaved: props.onSaved,
+    onRun: props.onRun,
+  });
+
+  const checkSize = () =>
+    estimate.ask(() => server.sidebarEstimate(draft, destination, form.saved?.id ?? null), asked);
+  const look = () => preview.ask(() => server.sidebarPreview(draft), asked);
+  const save = () => saving.save(false);
+  const saveAndRun = async () => {
+    // A report that ran before has a known size; of a new one it costs the service one small request.
+    const isKnown = report?.held != null || estimate.about === asked;
+    const found = isKnown ? undefined : await checkSize();
+    if (found !== undefined && needsALook(found)) setMayRunAgain(asked);
+    // An estimate that failed keeps nobody from running: the run says the same, with what helps.
+    else await saving.save(true);
+  };
+  const refused = [saving, estimate, preview].flatMap(({ failure }) => failure?.issues ?? []);
+  useEffect(() => {
+    if (refused.length > 0) props.onRefused(refused);
+  }, [JSON.stringify(refused)]);
+  const isBusy = saving.isBusy || estimate.isBusy;
+  const size = estimate.about === asked ? estimate.answer : null;
+  const rows = preview.about === asked ? preview.answer : null;
+  const heard = saving.isBusy
+    ? 'Saving…'
+    : estimate.isBusy
+      ? 'Asking the service how big this is…'
+      : preview.isBusy
+        ? 'Fetching the first rows…'
+        : null;
+  const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => (
+    <button
+      type="button"
+      class={isPrimary ? 'primary' : ''}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && isFine(what) && act()}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <>
+      <div class="buttons">
+        {button('Preview', 'draft', look)}
+        {button('Check size', 'draft', checkSize)}
+        {button('Copy as formula', 'draft', () => setShowsFormula(!showsFormula))}
+      </div>
+      <div class="answers">
+        <p class={heard === null ? 'heard' : ''} role="status">
+          {heard ?? whatCame(size, rows)}
+        </p>
+        {isOutdated(estimate, asked) && <p class="hint">The size was that before your last change.</p>}
+        {isOutdated(preview, asked) && <p class="hint">The preview was that before your last change.</p>}
+        {size !== null && <EstimatePanel estimate={size} />}
+        {mayRunAgain === asked && <p class="notices">Press “Save and run” again to run it all the same.</p>}
+        {rows !== null && <PreviewPanel preview={rows} />}
+        <FailureBox failure={estimate.failure} edit={edit} onAgain={checkSize} />
+        <FailureBox failure={preview.failure} edit={edit} onAgain={look} />
+        {showsFormula && <FormulaPanel key={asked} edit={edit} server={server} />}
+        {saving.theirs !== null && (
+          <ConflictCard theirs={saving.theirs} timeZone={state.timeZone} saving={saving} />
+        )}
+        <FailureBox failure={saving.failure} edit={edit} onAgain={save} />
+      </div>
+      <div class="bottom-bar">
+        {button('Save', 'report', save)}
+        {button('Save and run', 'report', saveAndRun, true)}
+      </div>
+    </>
+  );
+}
+
+/** Said in a word: a screen reader that reads out a whole table is of no help. */
+function whatCame(size: Estimate | null, rows: Preview | null): string {
+  return `${size === null ? '' : 'The size is shown below.'}${rows === null ? '' : ' The preview is shown below.'}`;
+}
+
+function isOutdated({ answer, about }: { readonly answer: unknown; readonly about: string }, asked: string) {
+  return answer !== null && about !== asked;
+}

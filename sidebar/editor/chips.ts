@@ -1,0 +1,46 @@
+import { splitList } from '../../src/request/typed';
+import type { Suggestion } from '../server';
+
+/** Most suggestions shown at once: more is a list to read, not to choose from. */
+const MOST_SHOWN = 20;
+
+/** The entries of typed or pasted text; cells copied from a sheet come with tabs between. */
+export function entriesOf(text: string): readonly string[] {
+  return splitList(text.replace(/\t/g, '\n'));
+}
+
+/** True once what is typed holds the end of an entry. */
+export function endsEntry(text: string): boolean {
+  return /[,;，；、\t\r\n]/.test(text);
+}
+
+/** The list with more entries, each once. */
+export function withEntries(entries: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...entries, ...more])];
+}
+
+/** The suggestions that hold what was typed, in id or name, and that are not chosen yet. */
+export function suggested(
+  suggestions: readonly Suggestion[],
+  entries: readonly string[],
+  typed: string,
+): readonly Suggestion[] {
+  const sought = typed.trim().toLowerCase();
+  const fits = ({ id, name }: Suggestion) => `${id}\n${name}`.toLowerCase().includes(sought);
+  return suggestions.filter((one) => !entries.includes(one.id) && fits(one)).slice(0, MOST_SHOWN);
+}
+
+/** "3 chosen" for the screen reader after a change. */
+export function chipsSaid(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((entry) => !before.includes(entry));
+  const gone = before.filter((entry) => !after.includes(entry));
+  const said = [
+    added.length > 0 ? `Added ${shortList(added)}.` : '',
+    gone.length > 0 ? `Removed ${shortList(gone)}.` : '',
+  ];
+  return said.filter((part) => part !== '').join(' ');
+}
+
+function shortList(entries: readonly string[]): string {
+  return entries.length > 3 ? `${entries.length} entries` : entries.join(', ');
+}

@@ -1,0 +1,67 @@
+import { field, report } from '../../src/catalogue/catalogue';
+import { daysLabel } from '../days';
+import { type Form, takesDays } from '../form';
+import { isLeftOut, isOffered } from './issues';
+
+/** A column, or a run of columns, of the table that a form asks for. */
+export interface Column {
+  /** The id or item in the form. */
+  readonly id: string;
+  readonly list: 'dimensions' | 'metrics';
+  readonly label: string;
+  /** Why it stays where it is: the report always begins with it. */
+  readonly isLocked: boolean;
+  /** True when a saved report has it, but the report kind does not offer it. */
+  readonly isUnknown: boolean;
+}
+
+/** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
+export function columnsOf(form: Form): readonly Column[] {
+  const required = report(form.report).requiredDimensions;
+  const dimensions = [...new Set([...required, ...form.dimensions])].filter((id) => !isLeftOut(form, id));
+  return [
+    ...dimensions.map((id) => column(form, 'dimensions', id, required.includes(id))),
+    ...form.metrics.map((id) => column(form, 'metrics', id, false)),
+  ];
+}
+
+/** True when the column of this id may stand where the other one stands. */
+export function mayStandAt(columns: readonly Column[], id: string, at: number): boolean {
+  const one = columns.find((column) => column.id === id);
+  const other = columns[at];
+  return (
+    one !== undefined && other !== undefined && one.list === other.list && !one.isLocked && !other.isLocked
+  );
+}
+
+/** The form with a column at the place of another; the same form where it may not stand there. */
+export function moved(form: Form, id: string, at: number): Form {
+  const columns = columnsOf(form);
+  if (!mayStandAt(columns, id, at)) return form;
+  const { list, id: other } = columns[at]!;
+  const ids = form[list].filter((one) => one !== id);
+  const isForward = form[list].indexOf(id) < form[list].indexOf(other);
+  ids.splice(ids.indexOf(other) + (isForward ? 1 : 0), 0, id);
+  return { ...form, [list]: ids };
+}
+
+/** The form without a column. */
+export function without(form: Form, { list, id }: Column): Form {
+  return { ...form, [list]: form[list].filter((one) => one !== id) };
+}
+
+/** The list with an id ticked or not: what is ticked comes last, so that the order of the others stays. */
+export function ticked(
+  list: readonly string[],
+  ids: readonly string[],
+  isTicked: boolean,
+): readonly string[] {
+  return isTicked ? [...new Set([...list, ...ids])] : list.filter((id) => !ids.includes(id));
+}
+
+function column(form: Form, list: Column['list'], id: string, isLocked: boolean): Column {
+  const common = { id, list, isLocked, isUnknown: false };
+  if (isOffered(form.report, id)) return { ...common, label: field(id).label };
+  if (list === 'metrics' && takesDays(form.report)) return { ...common, label: daysLabel(id, form.report) };
+  return { ...common, label: id, isUnknown: true };
+}

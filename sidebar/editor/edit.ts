@@ -1,0 +1,18 @@
+import type { Form } from '../form';
+import type { DraftIssue, SidebarState } from '../server';
+
+/** What every part of the editor works on. */
+export interface Edit {
+  readonly form: Form;
+  readonly state: SidebarState;
+  /** The server's time. */
+  readonly now: number;
+  /** What is wrong with a field, once the user has been there or wanted to save. */
+  readonly issuesOf: (field: DraftIssue['field']) => readonly string[];
+  readonly become: (form: Form) => void;
+}
+
+/** Changes a part of the form. */
+export function change({ form, become }: Edit, part: Partial<Form>): void {
+  become({ ...form, ...part });
+}

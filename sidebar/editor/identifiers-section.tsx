@@ -1,0 +1,43 @@
+import type { Identifiers } from '../../src/request/request';
+import { change, type Edit } from './edit';
+import { issuesId, Place, Section } from './section';
+import { Cards } from './tick';
+
+const CHOICES: readonly { readonly id: Identifiers; readonly label: string; readonly description: string }[] =
+  [
+    {
+      id: 'kept',
+      label: 'Kept as they are',
+      description: 'They are personal data: everybody who can open this file can read them.',
+    },
+    {
+      id: 'left out',
+      label: 'Left out',
+      description: 'Their columns are not in the table, whatever is ticked above.',
+    },
+    {
+      id: 'hashed',
+      label: 'Hashed',
+      description:
+        'Each id becomes a code. Equal ids have equal codes in this file, so devices can still be counted, but no code can be read back as an id.',
+    },
+  ];
+
+/** What becomes of device identifiers in device rows. */
+export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  if (form.report !== 'device') return null;
+  return (
+    <Section title="Device identifiers" gist={CHOICES.find(({ id }) => id === form.identifiers)?.label ?? ''}>
+      <Place edit={edit} field="identifiers">
+        <Cards
+          legend="Device identifiers"
+          choices={CHOICES}
+          chosen={form.identifiers}
+          describedBy={issuesId('identifiers')}
+          onChoose={(identifiers) => change(edit, { identifiers })}
+        />
+      </Place>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { metric, metricsOf } from '../../src/catalogue/catalogue';
+import { daysLabel } from '../days';
+import { type Form, takesDays } from '../form';
+import { ChoiceList } from './choice-list';
+import { DaysField } from './days-field';
+import { change, type Edit } from './edit';
+import { isOffered } from './issues';
+import { isOtherMetric, Presets } from './preset-buttons';
+import { listed, Place, Section } from './section';
+import { whyNoNetworkMetrics } from './together';
+
+const WHY = 'why-metrics';
+const TITLES = {
+  full: 'Metrics',
+  ltv: 'LTV of days',
+  retention: 'Retention of days',
+  device: 'Numbers',
+} as const;
+
+/** The numbers: by their groups, or for LTV and retention by days. */
+export function MetricsSection({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const title = TITLES[form.report];
+  const choices = metricsOf(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  const why = whyNoNetworkMetrics(form);
+  const barred = choices.filter(({ source }) => why !== undefined && source === 'network');
+  return (
+    <Section title={title} gist={listed(form.metrics.map((id) => labelOf(form, id)))}>
+      {form.report !== 'device' && <Presets edit={edit} />}
+      {why !== undefined && (
+        <p id={WHY} class="notices">
+          {why}
+        </p>
+      )}
+      <Place edit={edit} field="metrics">
+        {takesDays(form.report) && <DaysField edit={edit} />}
+        {choices.length > 0 && (
+          <ChoiceList
+            key={title}
+            field="metrics"
+            things={form.report === 'full' ? 'metrics' : 'other numbers'}
+            choices={choices}
+            chosen={form.metrics}
+            barred={barred.map(({ id }) => id)}
+            why={WHY}
+            onChoose={(metrics) => change(edit, { metrics })}
+          />
+        )}
+      </Place>
+    </Section>
+  );
+}
+
+function labelOf({ report }: Form, id: string): string {
+  if (takesDays(report) && !isOtherMetric(report, id)) return daysLabel(id, report);
+  return isOffered(report, id) ? metric(id).label : id;
+}

@@ -1,0 +1,73 @@
+import { Component } from 'preact';
+
+interface Props {
+  /** Unique on the page. */
+  readonly id: string;
+  /** The group of a radio button; without it, it is a checkbox. */
+  readonly group?: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isTicked: boolean;
+  readonly isBarred?: boolean;
+  /** The id of the sentence that says why it is barred, where the hint does not. */
+  readonly why?: string;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** A checkbox or radio button with its hint. Drawn anew only when its own look changes: lists of them are long. */
+export class Tick extends Component<Props> {
+  override shouldComponentUpdate(next: Props): boolean {
+    const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];
+    return names.some((name) => name !== 'onTick' && next[name] !== this.props[name]);
+  }
+
+  render({ id, group, label, hint, isTicked, isBarred, why = '' }: Props) {
+    return (
+      <label class="tick">
+        <input
+          type={group === undefined ? 'checkbox' : 'radio'}
+          name={group}
+          aria-label={label}
+          aria-describedby={`${id}-hint ${why}`}
+          checked={isTicked}
+          disabled={isBarred}
+          onChange={(event) => this.props.onTick(event.currentTarget.checked)}
+        />
+        <span>
+          {label}
+          <span id={`${id}-hint`} class="hint">
+            {hint}
+          </span>
+        </span>
+      </label>
+    );
+  }
+}
+
+/** Radio buttons as cards, each with its description. */
+export function Cards<Id extends string>(props: {
+  readonly legend: string;
+  readonly choices: readonly { readonly id: Id; readonly label: string; readonly description: string }[];
+  readonly chosen: Id;
+  /** The id of what is wrong. */
+  readonly describedBy: string;
+  readonly onChoose: (id: Id) => void;
+}) {
+  const { legend, choices, chosen, describedBy, onChoose } = props;
+  return (
+    <fieldset class="cards" aria-describedby={describedBy}>
+      <legend class="heard">{legend}</legend>
+      {choices.map(({ id, label, description }) => (
+        <Tick
+          key={id}
+          id={`card-${id}`}
+          group={legend}
+          label={label}
+          hint={description}
+          isTicked={id === chosen}
+          onTick={() => onChoose(id)}
+        />
+      ))}
+    </fieldset>
+  );
+}

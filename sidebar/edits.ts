@@ -1,0 +1,49 @@
+import { type Form, isChanged } from './form';
+
+/** A form that somebody works at, and what it was when it was opened or last saved. */
+export interface Edit {
+  readonly form: Form;
+  readonly base: Form;
+}
+
+/** Edits by the id of their report; that of a new report by NEW. They outlive a change of view. */
+export type Edits = ReadonlyMap<string, Edit>;
+
+export const NEW = '';
+
+/** Opens a report for editing: edits that were left are gone on with. */
+export function opened(edits: Edits, id: string, base: Form): Edits {
+  return isUnsaved(edits, id) ? edits : new Map(edits).set(id, { form: base, base });
+}
+
+/** The form of a report was changed. */
+export function typed(edits: Edits, id: string, form: Form): Edits {
+  const base = edits.get(id)?.base ?? form;
+  return new Map(edits).set(id, { form, base });
+}
+
+/** The form of a report was closed: it is kept where something would be lost. */
+export function closed(edits: Edits, id: string): Edits {
+  return isUnsaved(edits, id) ? edits : dropped(edits, id);
+}
+
+/** The form of `id` was saved and is now that of the report `savedAs`: what was typed while it was being saved stays. */
+export function saved(edits: Edits, id: string, savedAs: string, base: Form): Edits {
+  const form = edits.get(id)?.form ?? base;
+  const rest = dropped(edits, id);
+  const same = { ...form, name: form.name.trim(), destination: base.destination };
+  return isChanged(same, base) ? new Map(rest).set(savedAs, { form, base }) : rest;
+}
+
+/** Without the edits of one report. */
+export function dropped(edits: Edits, id: string): Edits {
+  const rest = new Map(edits);
+  rest.delete(id);
+  return rest;
+}
+
+/** True while something would be lost with the edits. */
+export function isUnsaved(edits: Edits, id: string): boolean {
+  const edit = edits.get(id);
+  return edit !== undefined && isChanged(edit.form, edit.base);
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** A button that opens a menu: the menu button pattern, whole with arrows, Home, End, first letters and Escape. */
+export function MenuButton({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const isOpen = at !== null;
+  const close = () => {
+    setAt(null);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (at !== null) menu.current?.querySelectorAll('button')[at]?.focus();
+  }, [at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setAt(null);
+    else if (event.key === 'Escape' && isOpen) close();
+    else {
+      const next = moved(event.key, at, items);
+      if (next === undefined) return;
+      setAt(next);
+      event.preventDefault();
+    }
+  };
+  return (
+    <div class="menu-button">
+      <button
+        ref={button}
+        type="button"
+        class="icon"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setAt(isOpen ? null : 0)}
+        onKeyDown={onKeyDown}
+      >
+        ⋯
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          id={id}
+          class="menu"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          onFocusOut={({ relatedTarget }) =>
+            isOutside(relatedTarget, menu.current, button.current) && setAt(null)
+          }
+        >
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                item.act();
+              }}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button itself is no outside: its click closes the menu. */
+function isOutside(target: EventTarget | null, menu: Element | null, button: Element | null): boolean {
+  return target !== button && !menu?.contains(target as Node | null);
+}
+
+/** The item that a key moves to; undefined for a key that moves nowhere. */
+function moved(key: string, at: number | null, items: readonly MenuItem[]): number | undefined {
+  const { length } = items;
+  if (key === 'ArrowDown') return ((at ?? -1) + 1) % length;
+  if (key === 'ArrowUp') return ((at ?? 0) - 1 + length) % length;
+  if (at === null) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  const steps = items.map((_, step) => (at + 1 + step) % length);
+  return steps.find((nth) => items[nth]?.label[0]?.toLowerCase() === key.toLowerCase());
+}

@@ -1,0 +1,34 @@
+import { counted } from '../counted';
+import type { RunEnd } from '../run/run-queue';
+import type { SavedReport, SidebarState } from '../server';
+
+/** How far a refresh of several reports has come. */
+export interface Refresh {
+  readonly names: readonly string[];
+  readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];
+}
+
+/** The reports that a refresh of all runs, in the order of the list: neither paused ones nor those that run already. */
+export function refreshable(reports: readonly SavedReport[]): readonly SavedReport[] {
+  return reports.filter(({ paused, state }) => !paused && state !== 'running');
+}
+
+/** Where it stands, and at the end what came of each report that was not refreshed, a sentence a line. */
+export function refreshSentences({ names, ended }: Refresh): readonly string[] {
+  if (names.length === 0)
+    return ['There is no report to refresh: all are paused or running, or there is none yet.'];
+  if (ended.length < names.length) return [`Refreshing report ${ended.length + 1} of ${names.length}…`];
+  const bad = ended.flatMap(({ name, end }) => {
+    if (end.phase === 'failed') return [`“${name}” failed: ${end.failure.happened}`];
+    return end.phase === 'cancelled' ? [`“${name}” was cancelled; its old rows stay.`] : [];
+  });
+  const good = ended.length - bad.length;
+  const all = counted(names.length, 'report');
+  if (bad.length > 0) return [`${good} of ${all} refreshed.`, ...bad];
+  return [names.length === 1 ? `“${names[0]}” was refreshed.` : `All ${all} were refreshed.`];
+}
+
+/** Why “Refresh this sheet” has nothing to do here. */
+export function noReportHere({ activeSheet }: SidebarState): string {
+  return `Sheet “${activeSheet.title}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`;
+}

@@ -1,0 +1,15 @@
+/** What can be done with a saved report from the list. */
+export interface ReportActs {
+  readonly run: (id: string, runId?: string) => void;
+  readonly cancelRun: (id: string) => void;
+  readonly closeResult: (id: string) => void;
+  readonly discardRun: (id: string, runId: string) => void;
+  readonly edit: (id: string) => void;
+  readonly dropEdits: (id: string) => void;
+  readonly duplicate: (id: string) => void;
+  readonly pause: (id: string, paused: boolean) => void;
+  readonly goToSheet: (id: string) => void;
+  readonly remove: (id: string, sheet: 'stays' | 'goes') => void;
+  readonly openSettings: () => void;
+  readonly lookAgain: () => void;
+}

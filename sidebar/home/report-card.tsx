@@ -1,0 +1,154 @@
+import { useState } from 'preact/hooks';
+import { report as reportOf } from '../../src/catalogue/catalogue';
+import { detailsOf } from '../details';
+import { Failure } from '../failure';
+import { FollowedRun } from '../run/followed-run';
+import { RunPanel } from '../run/run-panel';
+import type { RunView } from '../run/run-queue';
+import type { SaidFailure, SavedReport, Server, SidebarState } from '../server';
+import { serverTime } from '../server-time';
+import { type Asks, CardQuestion } from './card-question';
+import { MenuButton } from './menu-button';
+import type { ReportActs } from './report-acts';
+import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from './state-words';
+
+export interface CardProps {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly report: SavedReport;
+  readonly view: RunView | undefined;
+  readonly isUnsaved: boolean;
+  /** Why the last thing that was done with it failed, and how to do it again. */
+  readonly failed: { readonly failure: SaidFailure; readonly again: () => void } | null;
+  readonly acts: ReportActs;
+}
+
+/** A saved report in the list: what it is, how fresh it is, how its last run went, and what can be done with it. */
+export function ReportCard(props: CardProps) {
+  const { server, state, report, view, acts } = props;
+  const { id, name } = report;
+  const [asks, setAsks] = useState<Asks | null>(null);
+  const isRunning = view?.phase === 'running' || view?.phase === 'waiting';
+  const isFollowed = !isRunning && report.state === 'running' && report.run !== null;
+  return (
+    <li class="report">
+      <div class="report-head">
+        <h2 id={headingId(id)} tabIndex={-1}>
+          {name}
+        </h2>
+        <MenuButton label={`More for ${name}`} items={menuItems(props, setAsks)} />
+      </div>
+      <Facts {...props} isRunning={isRunning || isFollowed} />
+      {asks !== null && (
+        <CardQuestion asks={asks} report={report} acts={acts} onAnswered={() => setAsks(null)} />
+      )}
+      <div class="buttons">
+        <RunButton {...props} isRunning={isRunning || isFollowed} />
+        {report.state === 'stopped' && !isRunning && (
+          <button type="button" onClick={() => setAsks('discard')}>
+            Discard
+          </button>
+        )}
+        {props.isUnsaved && (
+          <button type="button" onClick={() => acts.edit(id)}>
+            Continue editing
+          </button>
+        )}
+      </div>
+      <RunPanel
+        report={report}
+        view={view}
+        onCancel={() => acts.cancelRun(id)}
+        onGoTo={() => acts.goToSheet(id)}
+        onClose={() => acts.closeResult(id)}
+      />
+      <div role="alert">
+        <CardFailure {...props} />
+      </div>
+      {isFollowed && report.run !== null && (
+        <FollowedRun
+          key={report.run.runId}
+          server={server}
+          state={state}
+          report={report}
+          run={report.run}
+          onOver={acts.lookAgain}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Where the card of a report can be focused. */
+export function headingId(id: string): string {
+  return `report-${id}`;
+}
+
+function Facts({ state, report, isUnsaved, isRunning, view }: CardProps & { readonly isRunning: boolean }) {
+  const now = serverTime(state);
+  const shown = isRunning ? 'running' : report.state;
+  const label = view?.phase === 'waiting' ? 'Waiting' : STATE_WORDS[shown].label;
+  const lines = [ownerWords(report), freshnessWords(report, now, state)];
+  // What a run of this sidebar said is shown in full below.
+  if (view?.phase !== 'failed') lines.push(...lastRunWords(report, now, state));
+  return (
+    <>
+      <p class="tags">
+        <span class={`state ${shown.replace(' ', '-')}`}>{label}</span>
+        {isUnsaved && <span class="state unsaved">Unsaved edits</span>}
+        <span class="hint">{reportOf(report.draft.report).label}</span>
+      </p>
+      <div class="facts">
+        {lines
+          .filter((line) => line !== '')
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </div>
+    </>
+  );
+}
+
+function RunButton({ report, view, acts, isRunning }: CardProps & { readonly isRunning: boolean }) {
+  const { id, name, state, run } = report;
+  const stopped = state === 'stopped' ? run?.runId : undefined;
+  const going = view?.phase === 'waiting' ? 'Waiting…' : 'Running…';
+  const label = isRunning ? going : stopped === undefined ? 'Run' : 'Go on';
+  return (
+    <button
+      type="button"
+      class="primary"
+      aria-disabled={isRunning}
+      aria-label={`${label} ${name}`}
+      onClick={() => !isRunning && acts.run(id, stopped)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** What went wrong: with the run, or with what was last done from the menu. */
+function CardFailure({ state, report, view, failed, acts }: CardProps) {
+  const run = view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
+  const shown = failed ?? run;
+  if (shown === null) return null;
+  return (
+    <Failure
+      failure={shown.failure}
+      details={detailsOf(shown.failure, state, report)}
+      helps={{ settings: acts.openSettings, again: shown.again, edit: () => acts.edit(report.id) }}
+    />
+  );
+}
+
+function menuItems({ report, isUnsaved, acts }: CardProps, ask: (asks: Asks) => void) {
+  const { id, paused, sheet } = report;
+  return [
+    { label: 'Edit', act: () => acts.edit(id) },
+    { label: 'Duplicate', act: () => acts.duplicate(id) },
+    { label: paused ? 'Resume' : 'Pause', act: () => acts.pause(id, !paused) },
+    ...(sheet === null ? [] : [{ label: 'Go to sheet', act: () => acts.goToSheet(id) }]),
+    ...(isUnsaved ? [{ label: 'Drop unsaved edits', act: () => ask('drop edits') }] : []),
+    { label: 'Delete', act: () => ask('delete') },
+  ];
+}

@@ -1,0 +1,75 @@
+import { checkDraft } from '../../src/request/check';
+import { newestCompleteDay, todayIn } from '../../src/request/ready';
+import type { Day } from '../../src/request/request';
+import { counted } from '../counted';
+import type { ReportState, SavedReport, SidebarState } from '../server';
+import { dayWords, whenWords } from './when';
+
+/** Each state in words; its colour is that of the class of the same name. */
+export const STATE_WORDS: Readonly<Record<ReportState, { readonly label: string; readonly means: string }>> =
+  {
+    'never run': { label: 'Never run', means: 'it has no sheet yet' },
+    fresh: { label: 'Fresh', means: 'the sheet holds all that the service has finished' },
+    due: { label: 'Due', means: 'a new day, or corrected numbers, may be ready' },
+    running: { label: 'Running', means: 'it is being refreshed at this moment' },
+    stopped: { label: 'Stopped', means: 'a run was left half-way and can go on' },
+    failed: {
+      label: 'Failed',
+      means: 'the last run ended with an error; the rows are those of the run before',
+    },
+    paused: { label: 'Paused', means: '“Refresh all” and the schedule leave it out' },
+  };
+
+type Viewer = Pick<SidebarState, 'timeZone' | 'user' | 'zone' | 'currency'>;
+
+/** "Numbers through 19 Nov; 20 Nov is ready". */
+export function freshnessWords(report: SavedReport, now: number, defaults: Viewer): string {
+  const { held, draft, state } = report;
+  if (held === null) return 'No numbers in a sheet yet';
+  const today = todayIn(draft.zone, now);
+  const words = (day: Day) => dayWords(day, today);
+  const whole = earlier(held.to, held.completeThrough);
+  const newest = held.newestDay ?? whole;
+  // Counted only in part when it was fetched: never shown as whole.
+  const inPart = newest > whole ? `, ${words(newest)} in part` : '';
+  const through =
+    whole < held.from ? 'No complete day yet' : `Numbers through ${words(earlier(newest, whole))}`;
+  const ready = readyDay(report, now, defaults);
+  if (ready !== null && ready > whole) return `${through}${inPart}; ${words(ready)} is ready`;
+  return `${through}${inPart}${state === 'due' ? '; later corrections may be ready' : ''}`;
+}
+
+/** "today 09:14 by ana@example.com, 1,061 rows"; a failure's sentence follows on a line of its own. */
+export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
+  const { lastRun, held } = report;
+  if (lastRun === null) return [];
+  const when = whenWords(lastRun.endedAt, now, viewer.timeZone);
+  const by = lastRun.by === '' ? '' : ` by ${lastRun.by === viewer.user ? 'you' : lastRun.by}`;
+  if (lastRun.result === 'done') {
+    const rows = held === null ? '; its sheet is gone' : `, ${counted(held.rows, 'row')}`;
+    return [`Last run ${when}${by}${rows}`];
+  }
+  const rest =
+    held === null
+      ? []
+      : [`The sheet still holds the rows of ${whenWords(held.fetchedAt, now, viewer.timeZone)}.`];
+  if (lastRun.result === 'cancelled') return [`Last run cancelled ${when}${by}`, ...rest];
+  return [`Last run failed ${when}${by}`, lastRun.sentence, ...rest].filter((line) => line !== '');
+}
+
+/** "Not mine: by ana@example.com"; empty for one's own. */
+export function ownerWords({ mine, owner }: SavedReport): string {
+  if (mine) return '';
+  return `Not mine: by ${owner === '' ? 'somebody whose address Google does not tell' : owner}`;
+}
+
+/** The newest day that the report asks for and that is complete; null while its draft is not allowed. */
+function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
+  const checked = checkDraft(draft, { now, defaults });
+  if ('issues' in checked) return null;
+  return earlier(checked.request.to, newestCompleteDay(draft.report, draft.zone, now));
+}
+
+function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}

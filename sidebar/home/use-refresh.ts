@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { Opening } from '../opening';
+import type { RunQueue } from '../run/run-queue';
+import type { SavedReport } from '../server';
+import type { List } from '../use-list';
+import { noReportHere, type Refresh, refreshable } from './refresh';
+
+/** Refreshes of several reports, one after another, and what the menu asked for when it opened the sidebar. */
+export function useRefresh({ queue, list }: { readonly queue: RunQueue; readonly list: List }) {
+  const [refresh, setRefresh] = useState<Refresh | null>(null);
+  const [notice, setNotice] = useState('');
+  const { state, look } = list;
+  const start = ({ id, state: at, run }: SavedReport) =>
+    queue.start(id, at === 'stopped' ? run?.runId : undefined);
+  const all = async (): Promise<void> => {
+    const reports = refreshable(state.reports);
+    let now: Refresh = { names: reports.map(({ name }) => name), ended: [] };
+    setRefresh(now);
+    setNotice('');
+    const each = reports.map(async (report) => {
+      const end = await start(report);
+      now = { ...now, ended: [...now.ended, { name: report.name, end }] };
+      setRefresh(now);
+      await look();
+    });
+    await Promise.all(each);
+  };
+  const thisSheet = (): void => {
+    const report = state.reports.find(({ id }) => id === state.activeSheet.reportId);
+    if (report === undefined) setNotice(noReportHere(state));
+    else start(report).then(look);
+  };
+  return {
+    refresh,
+    notice,
+    all,
+    cancelAll: (): void => {
+      for (const { id } of state.reports) queue.cancel(id);
+    },
+    /** Does what the menu item that opened the sidebar says. */
+    open: (opening: Opening): void => {
+      if (opening === 'refresh all') all();
+      if (opening === 'refresh this sheet') thisSheet();
+    },
+  };
+}

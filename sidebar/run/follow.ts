@@ -1,0 +1,26 @@
+import { SILENT_MS } from '../../src/saved/report-state';
+import type { RunProgress, Server } from '../server';
+
+const POLL_MS = 1_000;
+
+export interface FollowPorts {
+  readonly server: Pick<Server, 'sidebarProgress'>;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly tell: (progress: RunProgress) => void;
+  readonly isLeft: () => boolean;
+}
+
+/** Follows a run that was started elsewhere, until it has ended, has gone silent, or nobody looks any more. */
+export async function follow(runId: string, ports: FollowPorts): Promise<void> {
+  let toldAt = ports.now();
+  while (!ports.isLeft()) {
+    // A look that fails says nothing of the run, which goes on at Google: the next one may come through.
+    const progress = await ports.server.sidebarProgress(runId).catch(() => undefined);
+    if (progress === null || ports.isLeft()) return;
+    toldAt = progress?.at ?? toldAt;
+    if (ports.now() - toldAt >= SILENT_MS) return;
+    if (progress !== undefined) ports.tell(progress);
+    await ports.wait(POLL_MS);
+  }
+}

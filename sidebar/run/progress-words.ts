@@ -1,0 +1,62 @@
+import { grouped } from '../../src/grouped';
+import { counted } from '../counted';
+import type { RunProgress } from '../server';
+
+/** "Page 14 of 26 · 13,000 rows", "File 3 of 4 · 900 rows", "Writing 12,000 of 26,000 rows". */
+export function progressWords({ phase, done, of, rows }: RunProgress): string {
+  switch (phase) {
+    case 'starting':
+      return 'Starting…';
+    case 'pages':
+    case 'files': {
+      const thing = phase === 'pages' ? 'Page' : 'File';
+      const part = of === null ? `${thing} ${grouped(done)}` : `${thing} ${grouped(done)} of ${grouped(of)}`;
+      return done === 0 ? 'Asking the service…' : `${part} · ${counted(rows, 'row')}`;
+    }
+    case 'writing':
+      return of === null
+        ? `Writing ${counted(done, 'row')}`
+        : `Writing ${grouped(done)} of ${counted(of, 'row')}`;
+  }
+}
+
+/** How much of the present part is done, 0 to 1; null while nobody knows. */
+export function fraction({ phase, done, of }: RunProgress): number | null {
+  if (phase === 'starting' || of === null || of <= 0) return null;
+  return Math.min(1, Math.max(0, done / of));
+}
+
+/** How long the present part still takes at its pace of late, in seconds; null until that can be known. */
+export function secondsLeft(told: readonly RunProgress[]): number | null {
+  const last = told[told.length - 1];
+  if (last === undefined || last.of === null || last.phase === 'starting') return null;
+  const first = told.find(({ phase, of }) => phase === last.phase && of === last.of) ?? last;
+  const [steps, ms] = [last.done - first.done, last.at - first.at];
+  if (steps <= 0 || ms < KNOWN_AFTER_MS) return null;
+  return Math.max(0, ((last.of - last.done) * ms) / steps / 1000);
+}
+
+/** "about 20 seconds left to read": after the reading comes the writing, of which nothing is known yet. */
+export function timeLeft(told: readonly RunProgress[]): string {
+  const seconds = secondsLeft(told);
+  if (seconds === null || seconds === 0) return '';
+  const isReading = told[told.length - 1]?.phase !== 'writing';
+  return `${duration(seconds)} left${isReading ? ' to read' : ''}`;
+}
+
+/** What was told of a run, with `progress` as the newest: as much as its pace of late is taken from. */
+export function withTold(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
+  const last = told[told.length - 1];
+  if (last !== undefined && progress.at <= last.at) return told;
+  return [...told.slice(-MOST_TOLD), progress];
+}
+
+const KNOWN_AFTER_MS = 2_000;
+const MOST_TOLD = 20;
+
+function duration(seconds: number): string {
+  if (seconds < 8) return 'a few seconds';
+  if (seconds <= 55) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes <= 1 ? 'about a minute' : `about ${minutes} minutes`;
+}

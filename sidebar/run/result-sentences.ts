@@ -1,0 +1,29 @@
+import { grouped } from '../../src/grouped';
+import { counted } from '../counted';
+import { dayWords } from '../home/when';
+import type { RunReport } from '../server';
+
+/** What a run did, a sentence a line. */
+export function resultSentences(run: RunReport): readonly string[] {
+  const said: string[] = [];
+  if (run.rowsMarked > 0) {
+    const gone = `${counted(run.rowsMarked, 'row')} gone from the service`;
+    said.push(`${gone}, but with cells of yours beside: kept, blanked and marked.`);
+  }
+  said.push(changes(run));
+  said.push(`${dayWords(run.newestCompleteDay)} is the newest complete day.`);
+  said.push(`${counted(run.calls, 'request')} in ${run.seconds.toFixed(1)} s.`);
+  return said;
+}
+
+function changes(run: RunReport): string {
+  const parts = [
+    run.rowsInserted > 0 ? `${grouped(run.rowsInserted)} inserted` : '',
+    run.rowsChanged > 0 ? `${grouped(run.rowsChanged)} changed` : '',
+    run.rowsDeleted > 0 ? `${grouped(run.rowsDeleted)} deleted` : '',
+  ].filter((part) => part !== '');
+  if (parts.length > 0) return `Rows: ${parts.join(', ')}.`;
+  return run.rowsMarked > 0
+    ? 'No other row had changed.'
+    : 'The sheet already held these numbers: nothing was changed.';
+}

@@ -1,0 +1,61 @@
+import type { SavedReport } from '../server';
+import { Progress } from './run-progress';
+import type { RunView } from './run-queue';
+import { RunResult } from './run-result';
+
+/** A run of this sidebar, while it goes on and once it has ended well. */
+export function RunPanel(props: {
+  readonly report: SavedReport;
+  readonly view: RunView | undefined;
+  readonly onCancel: () => void;
+  readonly onGoTo: () => void;
+  readonly onClose: () => void;
+}) {
+  const { report, view, onCancel } = props;
+  if (view?.phase === 'running')
+    return (
+      <>
+        <Progress name={report.name} told={view.told} />
+        <Cancelling cancel={view.cancel} onCancel={onCancel} />
+      </>
+    );
+  return (
+    <div aria-live="polite">
+      {view?.phase === 'waiting' && (
+        <>
+          <p>Waits for the run before it.</p>
+          <CancelButton onCancel={onCancel} />
+        </>
+      )}
+      {view?.phase === 'cancelled' && <p>Cancelled. The old rows stay.</p>}
+      {view?.phase === 'done' && (
+        <RunResult run={view.report} onGoTo={props.onGoTo} onClose={props.onClose} />
+      )}
+    </div>
+  );
+}
+
+/** The way to end a run, and what came of it; also for one that was started elsewhere. */
+export function Cancelling(props: {
+  readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
+  readonly onCancel: () => void;
+}) {
+  const { cancel } = props;
+  return (
+    <>
+      <p role="status">
+        {(cancel === 'wanted' || cancel === 'asked') && 'Cancelling… The old rows will stay.'}
+        {cancel === 'too late' && 'Too late to cancel: the new rows are being written.'}
+      </p>
+      {cancel === 'no' && <CancelButton onCancel={props.onCancel} />}
+    </>
+  );
+}
+
+function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <button type="button" onClick={onCancel}>
+      Cancel
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import { failureOf } from '../failure-of';
+import type { RunProgress, RunReport, SaidFailure, Server } from '../server';
+import { withTold } from './progress-words';
+
+/** A run of this sidebar as its card shows it. */
+export type RunView =
+  | { readonly phase: 'waiting' }
+  | {
+      readonly phase: 'running';
+      readonly runId: string;
+      readonly told: readonly RunProgress[];
+      readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
+    }
+  | RunEnd;
+
+export type RunEnd =
+  | { readonly phase: 'done'; readonly report: RunReport }
+  | { readonly phase: 'cancelled' }
+  | { readonly phase: 'failed'; readonly failure: SaidFailure };
+
+export interface RunPorts {
+  readonly server: Pick<Server, 'sidebarRun' | 'sidebarProgress' | 'sidebarCancel'>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly newRunId: () => string;
+  readonly show: (views: ReadonlyMap<string, RunView>) => void;
+}
+
+type Running = Extract<RunView, { phase: 'running' }>;
+
+const POLL_MS = 1_000;
+
+/** Runs reports one after another: two that write to one spreadsheet would only wait for each other. */
+export class RunQueue {
+  private views: ReadonlyMap<string, RunView> = new Map();
+  private readonly going = new Map<string, Promise<RunEnd>>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly ports: RunPorts) {}
+
+  /** Starts a run, or goes on with the one of that run id. A report that runs or waits already is not started again. */
+  start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
+    const going = this.going.get(id);
+    // One that was cancelled while it waited has its place still, and takes it up again.
+    if (this.running(id) === undefined) this.show(id, { phase: 'waiting' });
+    if (going !== undefined) return going;
+    const end = this.last.then(() => this.run(id, runId));
+    this.going.set(id, end);
+    this.last = end;
+    return end;
+  }
+
+  /** Takes a waiting run out of the queue, or asks a running one to end. */
+  async cancel(id: string): Promise<void> {
+    const view = this.views.get(id);
+    if (view?.phase === 'waiting') this.show(id, { phase: 'cancelled' });
+    if (view?.phase !== 'running' || view.cancel !== 'no') return;
+    this.show(id, { ...view, cancel: 'wanted' });
+    await this.askToEnd(id);
+  }
+
+  /** Forgets how the last run of a report ended. */
+  close(id: string): void {
+    if (this.going.has(id)) return;
+    const views = new Map(this.views);
+    views.delete(id);
+    this.become(views);
+  }
+
+  private async run(id: string, runId: string): Promise<RunEnd> {
+    // Cancelled while it waited.
+    const isDropped = this.views.get(id)?.phase !== 'waiting';
+    const end: RunEnd = isDropped ? { phase: 'cancelled' } : await this.slices(id, runId);
+    this.going.delete(id);
+    this.show(id, end);
+    return end;
+  }
+
+  private async slices(id: string, runId: string): Promise<RunEnd> {
+    this.show(id, { phase: 'running', runId, told: [], cancel: 'no' });
+    const call = { ended: false };
+    this.watch(id, call);
+    try {
+      for (;;) {
+        const answer = await this.ports.server.sidebarRun({ reportId: id, runId });
+        if (answer.state === 'done') return { phase: 'done', report: answer.report };
+        if (answer.state === 'cancelled') return { phase: 'cancelled' };
+        this.tell(id, answer.progress);
+      }
+    } catch (error) {
+      return { phase: 'failed', failure: failureOf(error) };
+    } finally {
+      call.ended = true;
+    }
+  }
+
+  /** Looks each second how far the run is, one look at a time. */
+  private async watch(id: string, call: { readonly ended: boolean }): Promise<void> {
+    for (;;) {
+      await this.ports.wait(POLL_MS);
+      const view = this.running(id);
+      if (call.ended || view === undefined) return;
+      await this.look(id, view.runId);
+      if (this.running(id)?.cancel === 'wanted') await this.askToEnd(id);
+    }
+  }
+
+  private async look(id: string, runId: string): Promise<void> {
+    try {
+      const progress = await this.ports.server.sidebarProgress(runId);
+      if (progress !== null) this.tell(id, progress);
+    } catch {
+      // A bar stands still for a second; the run itself says what goes wrong with it.
+    }
+  }
+
+  private async askToEnd(id: string): Promise<void> {
+    const view = this.running(id);
+    if (view === undefined) return;
+    const isTaken = await this.ports.server.sidebarCancel(view.runId).catch(() => false);
+    const after = this.running(id);
+    if (after?.runId !== view.runId || after.cancel !== 'wanted') return;
+    if (isTaken) this.show(id, { ...after, cancel: 'asked' });
+    // Before the server has begun the run there is nothing to cancel yet: the next look asks again.
+    else if (isWriting(after)) this.show(id, { ...after, cancel: 'too late' });
+  }
+
+  private running(id: string): Running | undefined {
+    const view = this.views.get(id);
+    return view?.phase === 'running' ? view : undefined;
+  }
+
+  private tell(id: string, progress: RunProgress): void {
+    const view = this.running(id);
+    if (view !== undefined) this.show(id, { ...view, told: withTold(view.told, progress) });
+  }
+
+  private show(id: string, view: RunView): void {
+    this.become(new Map(this.views).set(id, view));
+  }
+
+  private become(views: ReadonlyMap<string, RunView>): void {
+    this.views = views;
+    this.ports.show(views);
+  }
+}
+
+function isWriting({ told }: Running): boolean {
+  return told[told.length - 1]?.phase === 'writing';
+}

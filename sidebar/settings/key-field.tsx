@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../field';
+
+/** Takes a key. What is typed can be looked at; a kept key is never in the page. */
+export function KeyField(props: {
+  readonly hint: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}) {
+  const [isShown, setShown] = useState(false);
+  const { value } = props;
+  return (
+    <Field label="Report key" hint={props.hint}>
+      {(tied) => (
+        <div class="key-field">
+          <input
+            {...tied}
+            type={isShown && value !== '' ? 'text' : 'password'}
+            value={value}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(event) => props.onType(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            aria-label="Show the key that is typed"
+            aria-pressed={isShown}
+            aria-disabled={value === ''}
+            onClick={() => value !== '' && setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

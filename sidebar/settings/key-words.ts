@@ -1,0 +1,34 @@
+import type { FormulaKey, KeyTest } from '../server';
+
+/** Where the key is kept and who can use it. */
+export function keptWhere(formulaKey: FormulaKey): string {
+  const isShared = formulaKey.whose === 'shared' && formulaKey.mine;
+  return isShared
+    ? 'It is kept in your own Google user properties and, for its formulas, with this file.'
+    : 'It is kept in your own Google user properties: only you can use it, and colleagues cannot read it.';
+}
+
+/** What saving or testing came to, where the service said yes or was not asked. */
+export function testWords(test: KeyTest, isSaving: boolean): string {
+  const saved = isSaving ? ' Saved.' : '';
+  switch (test.result) {
+    case 'accepted':
+      return `The service accepts the key.${saved}`;
+    case 'not tested':
+      return 'Saved.';
+    case 'refused':
+      return test.saved && isSaving
+        ? 'Saved, although the service refused the key:'
+        : `${NOT_ACCEPTED}${kept(isSaving)}`;
+    case 'no answer':
+      return test.saved && isSaving
+        ? 'Saved, although the key could not be tested:'
+        : `The key could not be tested.${kept(isSaving)}`;
+  }
+}
+
+const NOT_ACCEPTED = 'The service refused the key.';
+
+function kept(isSaving: boolean): string {
+  return isSaving ? ' Nothing was saved.' : '';
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
+import { useAsking } from '../asking';
+import { Select } from '../select';
+import type { Server, SettingsAnswer, SidebarState } from '../server';
+import { TextField } from '../text-field';
+import { KeyField } from './key-field';
+import { KeyTestSaid, SettingsFailure } from './key-test-said';
+import { keptWhere } from './key-words';
+import { settingsDraft } from './settings';
+
+/** Where the service is, the report key, and the defaults of new reports: tested, then kept. */
+export function SettingsForm(props: {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly onSaved: (answer: SettingsAnswer) => void;
+}) {
+  const { server, state } = props;
+  const { baseUrl, zone, currency, maskedKey } = state;
+  const [typed, setTyped] = useState({
+    baseUrl,
+    key: '',
+    zone: zone as string,
+    currency: currency as string,
+  });
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const saving = useAsking<SettingsAnswer>();
+  const save = async (anyway: boolean) => {
+    const draft = { ...settingsDraft(typed), ...(anyway ? { anyway } : {}) };
+    const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
+    if (answer === undefined) return;
+    if (isSaved(answer)) setTyped((now) => ({ ...now, key: '' }));
+    props.onSaved(answer);
+  };
+  const test = saving.answer?.keyTest ?? null;
+  return (
+    <form
+      noValidate
+      aria-busy={saving.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(false);
+      }}
+    >
+      <TextField
+        label="Base URL"
+        type="url"
+        example="https://"
+        hint="The address of your reporting service."
+        value={typed.baseUrl}
+        onType={(text) => change({ baseUrl: text })}
+      />
+      <KeyField
+        hint={`${maskedKey === null ? '' : 'Leave this empty to keep the one that is kept. '}${keptWhere(state.formulaKey)}`}
+        value={typed.key}
+        onType={(key) => change({ key })}
+      />
+      <div class="pair">
+        <Select
+          label="Default zone"
+          choices={ZONES}
+          chosen={typed.zone}
+          onChoose={(id) => change({ zone: id })}
+        />
+        <Select
+          label="Default currency"
+          choices={CURRENCIES}
+          chosen={typed.currency}
+          onChoose={(id) => change({ currency: id })}
+        />
+      </div>
+      <div>
+        <button type="submit" class="primary" aria-disabled={saving.isBusy}>
+          {saving.isBusy ? 'Testing…' : 'Test and save'}
+        </button>
+      </div>
+      <div class="answer" role="status">
+        {test !== null && <KeyTestSaid test={test} isSaving state={state} />}
+        <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
+      </div>
+      {test !== null && 'saved' in test && !test.saved && (
+        <div>
+          <button type="button" onClick={() => save(true)}>
+            Save anyway
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** False when the service did not accept the key and nothing was kept. */
+export function isSaved({ keyTest }: SettingsAnswer): boolean {
+  return !('saved' in keyTest) || keyTest.saved;
+}

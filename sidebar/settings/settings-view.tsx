@@ -1,0 +1,38 @@
+import type { Server, SettingsAnswer, SidebarState } from '../server';
+import { ViewHead } from '../view-head';
+import { FormulaKey } from './formula-key';
+import { KeptKey } from './kept-key';
+import { isReady } from './settings';
+import { SettingsForm } from './settings-form';
+
+/** The settings. Before there is an address and a key for it: the first card that a user sees. */
+export function SettingsView(props: {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly onState: (state: SidebarState) => void;
+  readonly onSaved: (answer: SettingsAnswer) => void;
+  /** Null where there is nothing yet to go back to. */
+  readonly onClose: (() => void) | null;
+}) {
+  const { server, state, onState } = props;
+  const { maskedKey } = state;
+  return (
+    <div class="view">
+      <ViewHead
+        title={isReady(state) ? 'Settings' : 'Connect your reporting service'}
+        onClose={props.onClose}
+      />
+      {!isReady(state) && (
+        <p>
+          Paste the report key from your account area at the service. It is tested at once and asked for only
+          this once.
+        </p>
+      )}
+      <SettingsForm server={server} state={state} onSaved={props.onSaved} />
+      {maskedKey !== null && (
+        <KeptKey server={server} state={state} maskedKey={maskedKey} onState={onState} />
+      )}
+      <FormulaKey server={server} state={state} onState={onState} />
+    </div>
+  );
+}

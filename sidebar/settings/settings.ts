@@ -1,0 +1,17 @@
+import type { SettingsDraft, SidebarState } from '../server';
+
+/** True once a report can be run: there is an address, and a key for it. */
+export function isReady(state: SidebarState): boolean {
+  return state.baseUrl !== '' && state.maskedKey !== null;
+}
+
+/** What the settings form sends. An empty key is not sent: the kept one stays. */
+export function settingsDraft(typed: {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly zone: string;
+  readonly currency: string;
+}): SettingsDraft {
+  const { baseUrl, key, zone, currency } = typed;
+  return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { headingId } from './home/report-card';
+import type { Opening } from './opening';
+import type { SidebarState } from './server';
+import { isReady } from './settings/settings';
+
+/** What is in front. */
+export type View =
+  | { readonly name: 'home' /** The report whose card gets the focus. */; readonly at?: string }
+  | { readonly name: 'settings' }
+  | { readonly name: 'help' }
+  | { readonly name: 'editor'; readonly id: string };
+
+/** The first view: the settings until there is a key, whatever was asked for. */
+export function firstView(opening: Opening, state: SidebarState): View {
+  if (opening === 'help') return { name: 'help' };
+  return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
+}
+
+/** The view in front; when it changes, its heading gets the focus. */
+export function useView(first: View) {
+  const root = useRef<HTMLElement>(null);
+  const [view, go] = useState(first);
+  const focused = useRef(`${first.name}`);
+  const place = view.name === 'editor' ? `editor ${view.id}` : view.name;
+  useEffect(() => {
+    const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
+    if (at === '' && focused.current === place) return;
+    focused.current = place;
+    const heading = root.current?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]');
+    (document.getElementById(at) ?? heading)?.focus();
+  }, [view]);
+  return { root, view, go };
+}

@@ -1,0 +1,128 @@
+/** Bytes a block, and of the length at the end of the last one. */
+const BLOCK = 64;
+const LENGTH = 8;
+
+/**
+ * SHA-256 (FIPS 180-4) of many short texts. The engine has no crypto of its own, and the platform's digest is a call a text;
+ * a device report holds hundreds of thousands of them. What is worked with is made once.
+ */
+export class Sha256 {
+  private readonly schedule = new Int32Array(64);
+  private readonly state = new Int32Array(8);
+  private bytes = new Uint8Array(4 * BLOCK);
+
+  /** The digest of the text's UTF-8 in hex digits: 64, or as many of its first words as are wanted, at eight digits each. */
+  hex(text: string, words = 8): string {
+    const padded = this.pad(this.encode(text));
+    this.state.set(INITIAL);
+    for (let at = 0; at < padded; at += BLOCK) this.compress(at);
+    let hex = '';
+    for (let i = 0; i < words; i++) hex += (this.state[i]! >>> 0).toString(16).padStart(8, '0');
+    return hex;
+  }
+
+  /** Writes the text as UTF-8 and returns its length; half a character becomes U+FFFD, as every encoder has it. */
+  private encode(text: string): number {
+    if (this.bytes.length < 3 * text.length + BLOCK + LENGTH)
+      this.bytes = new Uint8Array(6 * text.length + 2 * BLOCK);
+    const { bytes } = this;
+    let at = 0;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80) {
+        bytes[at++] = unit;
+        continue;
+      }
+      const code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+      at = writeWide(bytes, at, code >= 0xd800 && code < 0xe000 ? 0xfffd : code);
+    }
+    return at;
+  }
+
+  /** Ends the text with a bit, zeros and its length in bits. Returns where the last block ends. */
+  private pad(length: number): number {
+    const { bytes } = this;
+    const end = (Math.floor((length + LENGTH) / BLOCK) + 1) * BLOCK;
+    bytes.fill(0, length, end);
+    bytes[length] = 0x80;
+    let bits = length * 8;
+    for (let at = end - 1; bits > 0; at--) {
+      bytes[at] = bits & 0xff;
+      bits = Math.floor(bits / 256);
+    }
+    return end;
+  }
+
+  private compress(from: number): void {
+    const { schedule, state, bytes } = this;
+    for (let i = 0, at = from; i < 16; i++, at += 4)
+      schedule[i] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    for (let i = 16; i < 64; i++) {
+      const early = schedule[i - 15]!;
+      const late = schedule[i - 2]!;
+      const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
+      const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+      schedule[i] = (schedule[i - 16]! + s0 + schedule[i - 7]! + s1) | 0;
+    }
+    // Eight names and no array: this loop is run fifty million times for a large report.
+    let a = state[0]!;
+    let b = state[1]!;
+    let c = state[2]!;
+    let d = state[3]!;
+    let e = state[4]!;
+    let f = state[5]!;
+    let g = state[6]!;
+    let h = state[7]!;
+    for (let i = 0; i < 64; i++) {
+      const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+      const first = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[i]! + schedule[i]!) | 0;
+      const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+      const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      h = g;
+      g = f;
+      f = e;
+      e = (d + first) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (first + second) | 0;
+    }
+    state[0]! += a;
+    state[1]! += b;
+    state[2]! += c;
+    state[3]! += d;
+    state[4]! += e;
+    state[5]! += f;
+    state[6]! += g;
+    state[7]! += h;
+  }
+}
+
+function writeWide(bytes: Uint8Array, from: number, code: number): number {
+  const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  bytes[from] = [0, 0xc0, 0xe0, 0xf0][more]! | (code >> (6 * more));
+  for (let i = 1; i <= more; i++) bytes[from + i] = 0x80 | ((code >> (6 * (more - i))) & 0x3f);
+  return from + more + 1;
+}
+
+function turned(word: number, by: number): number {
+  return (word >>> by) | (word << (32 - by));
+}
+
+const PRIMES = primes(64);
+
+/** The first 32 bits of the fractions of square roots of primes, and of their cube roots. */
+const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
+
+function fraction(root: number): number {
+  return Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
+}
+
+function primes(count: number): number[] {
+  const found: number[] = [];
+  for (let number = 2; found.length < count; number++)
+    if (found.every((prime) => number % prime !== 0)) found.push(number);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { checkDraft } from '../request/check';
+import { Findings } from '../request/findings';
+import type { Draft, Issue, Request } from '../request/request';
+import { typedList, typedText } from '../request/typed';
+import { isNewer, parsed } from '../settings/kept';
+import type { Settings } from '../settings/settings';
+import type { Destination, ReportDraft } from '../sidebar-api';
+
+const VERSION = 1;
+
+/** A saved report as the file keeps it. */
+export interface KeptReport {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly revision: number;
+  /** E-mail address of who runs it by schedule; '' where Google did not tell it. */
+  readonly owner: string;
+  readonly createdAt: number;
+  readonly changedBy: string;
+  readonly changedAt: number;
+  readonly paused: boolean;
+  readonly destination: Destination;
+}
+
+/** The report as a text without its id, which is in the name it is kept under. */
+export function reportText({ id: _, ...kept }: KeptReport): string {
+  return JSON.stringify({ v: VERSION, ...kept });
+}
+
+/** The report in a kept text; `newer` when a later version of the add-on wrote it, undefined when nobody can read it. */
+export function readReport(id: string, text: string | undefined): KeptReport | 'newer' | undefined {
+  const kept = parsed(text);
+  if (isNewer(kept)) return 'newer';
+  if (kept?.['v'] !== VERSION || typeof kept['draft'] !== 'object' || kept['draft'] === null)
+    return undefined;
+  const { v: _, ...report } = kept;
+  return { ...(report as unknown as Omit<KeptReport, 'id'>), id };
+}
+
+/** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */
+export function keptDraft(
+  draft: Draft,
+  settings: Settings,
+  now: number,
+): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
+  const context = { now, defaults: settings };
+  const checked = checkDraft(draft, context);
+  if ('issues' in checked) return checked;
+  // What was chosen is kept even where it is left out for now.
+  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
+  const { request } = 'request' in whole ? whole : checked;
+  const { report, apps, areas, dimensions, zone, currency } = request;
+  return {
+    draft: {
+      report,
+      apps,
+      areas,
+      startDate: typedText(draft.startDate),
+      endDate: typedText(draft.endDate),
+      dimensions,
+      metrics: keptMetrics(draft, request),
+      zone,
+      currency,
+      identifiers: checked.request.identifiers,
+    },
+  };
+}
+
+/** “all” stays what it is: what it means may grow. */
+function keptMetrics({ metrics }: Draft, request: Request): readonly string[] {
+  const typed = typedList('metrics', metrics, new Findings());
+  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
+}

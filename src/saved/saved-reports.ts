@@ -1,0 +1,166 @@
+import { DraftRefused, NotAllowed, SheetBusy } from '../errors';
+import type { Clock, Locks, TextStore } from '../platform/ports';
+import type { Settings } from '../settings/settings';
+import type { Destination } from '../sidebar-api';
+import { jsonBytes } from '../table/sheet-values';
+import { type KeptReport, keptDraft, readReport, reportText } from './kept-report';
+
+const PREFIX = 'adreports.report.';
+/** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
+const MOST_BYTES = 9_000;
+const MOST_NAME = 100;
+const LOCK_WAIT_MS = 5_000;
+const ID = /^r[0-9a-z]{12}$/;
+
+/** What a form sends to be kept, unchecked. */
+export interface SaveDraft {
+  readonly id?: unknown;
+  readonly revision?: unknown;
+  readonly name?: unknown;
+  readonly draft?: unknown;
+  readonly destination?: unknown;
+}
+
+export interface StorePorts {
+  readonly document: TextStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  /** The e-mail address of who is at the keyboard, or ''. */
+  readonly activeUser: () => string;
+  readonly settings: () => Settings;
+}
+
+/** The saved reports of a file: in the document's properties, so that colleagues see them, one text each. */
+export class SavedReports {
+  constructor(private readonly ports: StorePorts) {}
+
+  /** All that can be read, the oldest first. */
+  all(kept: ReadonlyMap<string, string> = this.ports.document.all()): KeptReport[] {
+    const reports = [...kept]
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, text]) => readReport(name.slice(PREFIX.length), text));
+    return reports
+      .filter((report): report is KeptReport => typeof report === 'object')
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Throws NotAllowed when it is not there any more, or a newer version wrote it. */
+  get(id: unknown): KeptReport {
+    const text = typeof id === 'string' && ID.test(id) ? this.ports.document.get(PREFIX + id) : undefined;
+    const report = readReport(String(id), text);
+    if (report === 'newer') throw new NotAllowed([NEWER]);
+    if (report === undefined) throw new NotAllowed([GONE]);
+    return report;
+  }
+
+  /**
+   * Keeps a new report, or a change of one. Nothing is kept, and the report as it stands comes back as `theirs`, when it was
+   * changed since the revision that the edit began with. A report that is to go into another's sheet takes that report's place. Throws NotAllowed with a sentence for each thing that is wrong.
+   */
+  save(order: SaveDraft): { readonly kept: KeptReport } | { readonly theirs: KeptReport } {
+    const checked = this.checked(order);
+    return this.alone(() => {
+      const own = order.id === undefined ? undefined : this.get(order.id);
+      if (own !== undefined && own.revision !== order.revision) return { theirs: own };
+      const replaced = replacedId(order.destination);
+      if (replaced === undefined) return { kept: this.put(this.changed(own, checked)) };
+      const other = this.get(replaced);
+      const { destination } = other;
+      const kept = this.put(this.changed(other, { ...checked, destination }));
+      if (own !== undefined && own.id !== other.id) this.delete(own.id);
+      return { kept };
+    });
+  }
+
+  /** A copy under a name of its own, not paused, to be written to a sheet of its own. */
+  duplicate(id: unknown): KeptReport {
+    const { name, draft } = this.get(id);
+    const taken = new Set(this.all().map((report) => report.name));
+    let copy = cut(`Copy of ${name}`);
+    for (let nth = 2; taken.has(copy); nth++) copy = cut(`Copy ${nth} of ${name}`);
+    const destination = { kind: 'new sheet', title: copy } as const;
+    return this.alone(() => this.put(this.changed(undefined, { name: copy, draft, destination })));
+  }
+
+  pause(id: unknown, paused: boolean): void {
+    this.alone(() => {
+      const report = this.get(id);
+      this.put({ ...report, paused, revision: report.revision + 1 });
+    });
+  }
+
+  delete(id: unknown): void {
+    const report = this.get(id);
+    this.ports.document.delete(PREFIX + report.id);
+  }
+
+  private checked({ name, draft, destination }: SaveDraft) {
+    const { settings, clock } = this.ports;
+    const result = keptDraft(objectOr(draft), settings(), clock.now());
+    const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
+    if (title === '' || 'issues' in result)
+      throw new DraftRefused([
+        ...(title === '' ? [NAMELESS] : []),
+        ...('issues' in result ? result.issues : []),
+      ]);
+    return { name: cut(title), draft: result.draft, destination: checkedDestination(destination, title) };
+  }
+
+  private changed(
+    before: KeptReport | undefined,
+    change: Pick<KeptReport, 'name' | 'draft' | 'destination'>,
+  ): KeptReport {
+    const { clock, activeUser } = this.ports;
+    const by = activeUser();
+    const now = clock.now();
+    const first = { id: newId(clock), owner: by, createdAt: now, paused: false, revision: 0 };
+    const kept = { ...first, ...before, ...change, changedBy: by, changedAt: now };
+    return { ...kept, revision: kept.revision + 1 };
+  }
+
+  private put(report: KeptReport): KeptReport {
+    if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([TOO_LONG]);
+    this.ports.document.set(PREFIX + report.id, reportText(report));
+    return report;
+  }
+
+  private alone<T>(work: () => T): T {
+    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work);
+    if (given === undefined) throw new SheetBusy();
+    return given.result;
+  }
+}
+
+const NAMELESS = { field: 'name', message: 'Name: it is missing; give the report a name.' } as const;
+const NEWER =
+  'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.';
+const GONE = 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.';
+const TOO_LONG =
+  'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
+
+function checkedDestination(destination: unknown, name: string): Destination {
+  const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
+  if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
+    return { kind, sheetId };
+  const given = typeof title === 'string' ? cut(title.trim()) : '';
+  return { kind: 'new sheet', title: given === '' ? name : given };
+}
+
+/** The report whose place is to be taken. */
+function replacedId(destination: unknown): unknown {
+  const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
+  return kind === 'report' ? id : undefined;
+}
+
+function newId(clock: Pick<Clock, 'random'>): string {
+  const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
+  return `r${digits.join('')}`;
+}
+
+function objectOr(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function cut(text: string): string {
+  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,85 @@
+import type { TextStore } from '../platform/ports';
+import { parsed } from '../settings/kept';
+import type { Suggestion, Suggestions } from '../sidebar-api';
+import { jsonBytes } from '../table/sheet-values';
+import type { Table } from '../table/table';
+
+const PROPERTY = 'adreports.suggestions';
+const VERSION = 1;
+const MOST_APPS = 200;
+const MOST_AREAS = 260;
+/** Google keeps at most 9 KB a value. */
+const MOST_BYTES = 8_500;
+const LONGEST = 60;
+const NAME_FIELDS = ['appName', 'packageName'];
+
+/** What answers to the file's reports have contained so far, for the form to offer. */
+export function suggestionsIn(text: string | undefined): Suggestions {
+  const kept = parsed(text);
+  if (kept?.['v'] !== VERSION) return { apps: [], areas: [] };
+  return { apps: listed(kept['apps']), areas: listed(kept['areas']) };
+}
+
+export function keptSuggestions(document: TextStore, kept?: ReadonlyMap<string, string>): Suggestions {
+  return suggestionsIn(kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY));
+}
+
+/** Adds the apps and countries of a table; writes only where there is something new. */
+export function rememberSuggestions(table: Table, document: TextStore): void {
+  const before = keptSuggestions(document);
+  const after = fitting({
+    apps: merged(valuesOf(table, 'appId', NAME_FIELDS), before.apps).slice(0, MOST_APPS),
+    areas: merged(valuesOf(table, 'area', ['countryName']), before.areas).slice(0, MOST_AREAS),
+  });
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    document.set(PROPERTY, JSON.stringify({ v: VERSION, ...after }));
+}
+
+function valuesOf({ columns, rows }: Table, id: string, names: readonly string[]): Suggestion[] {
+  const at = columns.findIndex(({ field }) => field === id);
+  if (at < 0) return [];
+  const name = columns.findIndex(({ field }) => names.includes(field));
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const value = short(row[at]);
+    if (value !== '' && (!found.has(value) || found.get(value) === ''))
+      found.set(value, name < 0 ? '' : short(row[name]));
+  }
+  return [...found].map(([value, called]) => ({ id: value, name: called }));
+}
+
+/** The known ones keep their places, so that an equal run writes nothing; a name that was missing is filled in. */
+function merged(found: readonly Suggestion[], before: readonly Suggestion[]): Suggestion[] {
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const known = new Set(before.map(({ id }) => id));
+  return [
+    ...before.map(({ id, name }) => ({ id, name: name === '' ? (names.get(id) ?? '') : name })),
+    ...found.filter(({ id }) => !known.has(id)),
+  ];
+}
+
+function fitting(all: Suggestions): Suggestions {
+  let { apps, areas } = all;
+  while (jsonBytes({ apps, areas }) > MOST_BYTES && apps.length + areas.length > 0) {
+    if (apps.length >= areas.length) apps = apps.slice(0, -1);
+    else areas = areas.slice(0, -1);
+  }
+  return { apps, areas };
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text.length > LONGEST ? '' : text;
+}
+
+function listed(value: unknown): Suggestion[] {
+  return Array.isArray(value)
+    ? value.filter(
+        (one: unknown): one is Suggestion =>
+          typeof one === 'object' &&
+          one !== null &&
+          typeof (one as Suggestion).id === 'string' &&
+          typeof (one as Suggestion).name === 'string',
+      )
+    : [];
+}

@@ -1,0 +1,316 @@
+import type { CurrencyId, ReportId, ZoneId } from './catalogue/catalogue';
+import type { FailureKind } from './errors';
+import type { Day, Draft, Identifiers } from './request/request';
+
+/** What travels between the sidebar and the server: JSON only, and never the key. Times are milliseconds since 1970. */
+
+/** A call never throws what a user should read: the failure comes as data, so that the sidebar can offer what helps. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: SaidFailure };
+
+/** A failure in sentences. Each of the three parts may be empty. */
+export interface SaidFailure {
+  readonly kind: FailureKind | 'unexpected';
+  readonly happened: string;
+  /** What it means for the sheet. */
+  readonly kept: string;
+  readonly doNext: string;
+  /** What is wrong with the draft, field by field; empty unless the draft is at fault. */
+  readonly issues: readonly DraftIssue[];
+}
+
+export interface DraftIssue {
+  readonly field: keyof Draft | 'name' | 'destination';
+  /** One whole sentence that names the field, the value and what is allowed. */
+  readonly message: string;
+}
+
+/** A draft as the form makes it and as the file keeps it: texts as typed, lists as chosen, in order. */
+export interface ReportDraft {
+  readonly report: ReportId;
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
+  readonly startDate: string;
+  /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
+  readonly endDate: string;
+  /** Ids, in the order of the columns. */
+  readonly dimensions: readonly string[];
+  /** Ids, "all", or days ("1-7"), in the order of the columns. */
+  readonly metrics: readonly string[];
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  /** What becomes of device identifiers in device rows; nothing to other reports. */
+  readonly identifiers: Identifiers;
+}
+
+/** Where a new report's table goes. */
+export type Destination =
+  | { readonly kind: 'new sheet'; readonly title: string }
+  /** A sheet that is there and empty. */
+  | { readonly kind: 'this sheet'; readonly sheetId: number }
+  /** The sheet of another saved report, which this draft replaces. */
+  | { readonly kind: 'report'; readonly id: string };
+
+/** How far a run has come. */
+export interface RunProgress {
+  readonly phase: 'starting' | 'pages' | 'files' | 'writing';
+  /** Pages or files read, or rows written. */
+  readonly done: number;
+  /** Of how many; null while nobody knows. */
+  readonly of: number | null;
+  /** Rows read so far. */
+  readonly rows: number;
+  /** Requests sent so far. */
+  readonly calls: number;
+  readonly startedAt: number;
+  /** When this was told: a run that has told nothing for a minute or two has been killed. */
+  readonly at: number;
+}
+
+/** The last run of a saved report. */
+export interface LastRun {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** E-mail address, or '' where Google did not tell it. */
+  readonly by: string;
+  readonly result: 'done' | 'failed' | 'cancelled';
+  /** What went wrong, as a sentence; empty after a good run. */
+  readonly sentence: string;
+}
+
+/** What the sheet of a saved report holds since its last good run. */
+export interface HeldData {
+  readonly rows: number;
+  readonly columns: number;
+  readonly from: Day;
+  readonly to: Day;
+  /** The newest complete day when it was fetched. */
+  readonly completeThrough: Day;
+  /** The newest day that has a row; null where rows have no day. */
+  readonly newestDay: Day | null;
+  readonly fetchedAt: number;
+}
+
+export type ReportState = 'never run' | 'fresh' | 'due' | 'running' | 'stopped' | 'failed' | 'paused';
+
+/** A saved report as the sidebar shows it. */
+export interface SavedReport {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: ReportDraft;
+  /** Grows with each change, so that two colleagues' edits are told apart. */
+  readonly revision: number;
+  /** E-mail address of who runs it by schedule, or '' where Google did not tell it. */
+  readonly owner: string;
+  /** True when that is who has the sidebar open. */
+  readonly mine: boolean;
+  readonly changedBy: string;
+  readonly changedAt: number;
+  readonly paused: boolean;
+  /** Its sheet; null before the first run, and when the sheet was deleted. */
+  readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
+  /** Where its first run writes. */
+  readonly destination: Destination;
+  readonly lastRun: LastRun | null;
+  readonly held: HeldData | null;
+  readonly state: ReportState;
+  /** Set while it runs, or when a run stopped half-way. */
+  readonly run: RunInHand | null;
+}
+
+/** A run that is going on, or that was left half-way: its pages are kept for some hours and need not be asked for again. */
+export interface RunInHand {
+  readonly runId: string;
+  readonly by: string;
+  readonly progress: RunProgress;
+}
+
+export interface Suggestion {
+  readonly id: string;
+  /** Empty where no name is known. Text from the service: show it as text only. */
+  readonly name: string;
+}
+
+/** What earlier answers contained. */
+export interface Suggestions {
+  readonly apps: readonly Suggestion[];
+  readonly areas: readonly Suggestion[];
+}
+
+/** Whose key formulas in this file spend. */
+export type FormulaKey =
+  | { readonly whose: 'owner' }
+  | {
+      readonly whose: 'shared';
+      /** The e-mail address of who lets them; "somebody" where it is not known. */
+      readonly sharedBy: string;
+      readonly maskedKey: string;
+      /** True when it is who has the sidebar open. */
+      readonly mine: boolean;
+    };
+
+/** All that the sidebar needs to open: one call. */
+export interface SidebarState {
+  /** The server's time, for "3 hours ago" and the resolved days. */
+  readonly now: number;
+  /** IANA name of the spreadsheet's zone. */
+  readonly timeZone: string;
+  /** E-mail address, or ''. */
+  readonly user: string;
+  readonly baseUrl: string;
+  /** The kept key as it may be shown; null when there is none for the base URL's host. */
+  readonly maskedKey: string | null;
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  readonly parallel: number;
+  readonly formulaKey: FormulaKey;
+  readonly reports: readonly SavedReport[];
+  readonly suggestions: Suggestions;
+  readonly activeSheet: ActiveSheet;
+}
+
+/** The tab in front. */
+export interface ActiveSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly isEmpty: boolean;
+  /** The saved report whose sheet it is. */
+  readonly reportId: string | null;
+}
+
+/** What is to be kept; what is missing stays as it is. */
+export interface SettingsDraft {
+  readonly baseUrl?: string;
+  readonly key?: string;
+  readonly zone?: string;
+  readonly currency?: string;
+  readonly parallel?: number;
+  /** True: save a key that the service did not accept, too. */
+  readonly anyway?: boolean;
+}
+
+/** What saving or testing said of the key. */
+export interface SettingsAnswer {
+  readonly state: SidebarState;
+  readonly keyTest: KeyTest;
+}
+
+export type KeyTest =
+  | { readonly result: 'accepted' }
+  /** Nothing that a test could tell anything about was changed. */
+  | { readonly result: 'not tested' }
+  /** The sentence says why; nothing was saved, unless `anyway` was given. */
+  | { readonly result: 'refused' | 'no answer'; readonly failure: SaidFailure; readonly saved: boolean };
+
+/** The list after a change. */
+export interface Reports {
+  readonly reports: readonly SavedReport[];
+}
+
+/** A report to keep. */
+export interface SaveOrder {
+  /** Absent for a new report. */
+  readonly id?: string;
+  /** The revision that the edit began with; absent for a new report. */
+  readonly revision?: number;
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly destination: Destination;
+}
+
+/** Saved, or not because somebody else changed the report since the edit began: then nothing was saved. */
+export type SaveAnswer =
+  | ({ readonly saved: true; readonly id: string } & Reports)
+  | { readonly saved: false; readonly theirs: SavedReport };
+
+/** A report opened for editing. */
+export interface OpenedReport {
+  readonly report: SavedReport;
+  /** Colleagues who have it open too. */
+  readonly others: readonly { readonly who: string; readonly since: number }[];
+}
+
+/** What a run of a draft will take. */
+export interface Estimate {
+  readonly calls: number | null;
+  /** Null where nobody can know: then `rowsSaid` says why. */
+  readonly rows: number | null;
+  /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
+  readonly rowsSaid: string;
+  readonly columns: number;
+  /** Cells of the table; null where the rows are not known. */
+  readonly cells: number | null;
+  /** Cells that the spreadsheet has left of Google's 10,000,000. */
+  readonly cellsLeft: number;
+  /** Sentences: what of the user's lies in the way, what does not fit. */
+  readonly inTheWay: readonly string[];
+}
+
+/** The first rows of a report, nothing written. */
+export interface Preview {
+  readonly columns: readonly { readonly label: string; readonly type: string }[];
+  /** Shown texts, formatted as the sheet would; blank for unknown. */
+  readonly rows: readonly (readonly string[])[];
+  /** Rows in all, where the service says so. */
+  readonly total: number | null;
+  readonly notices: readonly string[];
+}
+
+export interface RunOrder {
+  readonly reportId: string;
+  /** Made by the sidebar, so that progress can be asked for before the run has answered. */
+  readonly runId: string;
+}
+
+/** A slice of a run has ended. */
+export type RunAnswer =
+  | { readonly state: 'done'; readonly report: RunReport }
+  /** Time was up; what was read is kept: call again with the same run id. */
+  | { readonly state: 'unfinished'; readonly progress: RunProgress }
+  /** The old rows stand. */
+  | { readonly state: 'cancelled' };
+
+/** What a run did. */
+export interface RunReport {
+  readonly sheetTitle: string;
+  readonly sheetId: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly rowsInserted: number;
+  readonly rowsChanged: number;
+  readonly rowsDeleted: number;
+  readonly rowsMarked: number;
+  readonly cellsWritten: number;
+  /** Requests sent to the service and the device links. */
+  readonly calls: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly newestCompleteDay: Day;
+  readonly notices: readonly string[];
+  readonly seconds: number;
+}
+
+/** The functions of main.ts that the sidebar calls, by name. */
+export interface SidebarServer {
+  sidebarState(): Reply<SidebarState>;
+  sidebarSaveSettings(draft: SettingsDraft): Reply<SettingsAnswer>;
+  sidebarTestKey(): Reply<KeyTest>;
+  sidebarForgetKey(): Reply<SidebarState>;
+  sidebarShareKey(): Reply<SidebarState>;
+  sidebarStopSharingKey(): Reply<SidebarState>;
+  sidebarOpenReport(id: string): Reply<OpenedReport>;
+  sidebarSaveReport(order: SaveOrder): Reply<SaveAnswer>;
+  sidebarDuplicateReport(id: string): Reply<Reports>;
+  sidebarPauseReport(id: string, paused: boolean): Reply<Reports>;
+  sidebarDeleteReport(id: string, sheet: 'stays' | 'goes'): Reply<Reports>;
+  sidebarGoToSheet(id: string): Reply<null>;
+  sidebarEstimate(draft: ReportDraft, destination: Destination, id: string | null): Reply<Estimate>;
+  sidebarPreview(draft: ReportDraft): Reply<Preview>;
+  sidebarPutFormula(draft: ReportDraft): Reply<{ readonly cell: string; readonly formula: string }>;
+  sidebarRun(order: RunOrder): Reply<RunAnswer>;
+  sidebarProgress(runId: string): Reply<RunProgress | null>;
+  /** False when it was too late: the rows were being written. */
+  sidebarCancel(runId: string): Reply<boolean>;
+  /** The list anew, after a run or when the sidebar looks again. */
+  sidebarReports(): Reply<Reports>;
+}

@@ -1,0 +1,174 @@
+import { putFormula } from './formulas/put-formula';
+import { reply, saidFailure } from './said-failure';
+import { cancelRun } from './saved/cancel-run';
+import { deleteReport } from './saved/delete-report';
+import { estimate } from './saved/estimate';
+import type { SavedPorts } from './saved/ports';
+import { enterReport } from './saved/presence';
+import { preview } from './saved/preview';
+import { type ListSources, reportList } from './saved/report-list';
+import { RunRecords } from './saved/run-records';
+import { RunSignals } from './saved/run-signals';
+import { checkedRunId, runSlice } from './saved/run-slice';
+import { SavedReports } from './saved/saved-reports';
+import { keptSuggestions } from './saved/suggestions';
+import { maskKey } from './settings/key';
+import { type SettingsOrder, saveSettings } from './settings/save-settings';
+import type { SharedKey } from './settings/shared-key';
+import { type KeyTestResult, testKey } from './settings/test-key';
+import type {
+  Destination,
+  FormulaKey,
+  KeyTest,
+  Reports,
+  SettingsAnswer,
+  SidebarServer,
+  SidebarState,
+} from './sidebar-api';
+
+export interface SidebarPorts extends SavedPorts {
+  readonly sharedKey: SharedKey;
+}
+
+/** What the sidebar can ask for. Anybody with the file open can call it with anything, so nothing is taken as checked. */
+export function sidebarServer(ports: SidebarPorts): SidebarServer {
+  const { settings, sharedKey, clock, document } = ports;
+  const reports = new SavedReports({ ...ports, settings: () => settings.settings() });
+  const records = new RunRecords(document);
+  const sources: ListSources = { reports, records, ports };
+  const state = () => sidebarState(sources, ports);
+  const list = (): Reports => ({ reports: reportList(sources) });
+  const listed = (id: string) => reportList(sources).find((report) => report.id === id)!;
+  return {
+    sidebarState: () => reply(state),
+    sidebarSaveSettings: (draft) => reply(() => savedSettings(draft, ports, state)),
+    sidebarTestKey: () => reply(() => told(testKey(settings.settings(), settings.key(), ports), true)),
+    sidebarForgetKey: () =>
+      reply(() => {
+        sharedKey.following(() => settings.forgetKey());
+        return state();
+      }),
+    sidebarShareKey: () =>
+      reply(() => {
+        sharedKey.share();
+        return state();
+      }),
+    sidebarStopSharingKey: () =>
+      reply(() => {
+        sharedKey.stop();
+        return state();
+      }),
+    sidebarOpenReport: (id) =>
+      reply(() => {
+        const kept = reports.get(id);
+        return { report: listed(kept.id), others: enterReport(kept.id, ports.activeUser(), ports) };
+      }),
+    sidebarSaveReport: (order) =>
+      reply(() => {
+        const saved = reports.save(objectOr(order));
+        if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
+        return { saved: true, id: saved.kept.id, ...list() };
+      }),
+    sidebarDuplicateReport: (id) =>
+      reply(() => {
+        reports.duplicate(id);
+        return list();
+      }),
+    sidebarPauseReport: (id, paused) =>
+      reply(() => {
+        reports.pause(id, paused === true);
+        return list();
+      }),
+    sidebarDeleteReport: (id, sheet) =>
+      reply(() => {
+        deleteReport(id, sheet, sources);
+        return list();
+      }),
+    sidebarGoToSheet: (id) =>
+      reply(() => {
+        const { sheet } = listed(reports.get(id).id);
+        if (sheet !== null) ports.tabs.activate(sheet.sheetId);
+        return null;
+      }),
+    sidebarEstimate: (draft, destination, id) => reply(() => estimated(draft, destination, id, sources)),
+    sidebarPreview: (draft) => reply(() => preview(draft, ports)),
+    sidebarPutFormula: (draft) => reply(() => putFormula(draft, ports)),
+    sidebarRun: (order) =>
+      reply(() => {
+        const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
+        return runSlice(reports.get(reportId), runId, records, ports);
+      }),
+    sidebarProgress: (runId) =>
+      reply(() => new RunSignals(ports.cache, clock, checkedRunId(runId)).progress() ?? null),
+    sidebarCancel: (runId) => reply(() => cancelRun(checkedRunId(runId), sources)),
+    sidebarReports: () => reply(list),
+  };
+}
+
+function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
+  const { settings, sharedKey, clock, spreadsheet, activeUser, document, tabs } = ports;
+  const { settings: kept, key } = settings.settingsAndKey();
+  const properties = document.all();
+  const reports = reportList(sources, properties);
+  const { sheetId, title, isEmpty } = tabs.active();
+  return {
+    now: clock.now(),
+    timeZone: spreadsheet.timeZone(),
+    user: activeUser(),
+    baseUrl: kept.baseUrl,
+    maskedKey: key === undefined ? null : maskKey(key),
+    zone: kept.zone,
+    currency: kept.currency,
+    parallel: kept.parallel,
+    formulaKey: formulaKey(sharedKey),
+    reports,
+    suggestions: keptSuggestions(document, properties),
+    activeSheet: {
+      sheetId,
+      title,
+      isEmpty,
+      reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
+    },
+  };
+}
+
+function formulaKey(sharedKey: SharedKey): FormulaKey {
+  const shared = sharedKey.shared();
+  if (shared === undefined) return { whose: 'owner' };
+  const { sharedBy, key, mine } = shared;
+  return { whose: 'shared', sharedBy: sharedBy || 'somebody', maskedKey: maskKey(key), mine };
+}
+
+function savedSettings(draft: unknown, ports: SidebarPorts, state: () => SidebarState): SettingsAnswer {
+  const { saved, test } = saveSettings(objectOr(draft) as SettingsOrder, ports);
+  return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : told(test, saved) };
+}
+
+function told(test: KeyTestResult, saved: boolean): KeyTest {
+  if (test.result === 'accepted') return test;
+  return { result: test.result, failure: saidFailure(test.error), saved };
+}
+
+function estimated(
+  draft: unknown,
+  destination: Destination,
+  id: string | null,
+  { reports, records, ports }: ListSources,
+) {
+  const other = destination?.kind === 'report' ? destination.id : id;
+  const kept = other === null ? undefined : reports.get(other);
+  return estimate(
+    {
+      draft,
+      destination: kept?.destination ?? destination ?? { kind: 'new sheet', title: 'Report' },
+      id: kept?.id ?? '',
+      name: kept?.name ?? '',
+      held: kept === undefined ? null : (records.record(kept.id)?.held ?? null),
+    },
+    ports,
+  );
+}
+
+function objectOr(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

@@ -1,0 +1,84 @@
+import { SheetConflict } from '../errors';
+import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from './blocks';
+import { changesOf } from './changes';
+import { planColumns } from './column-plan';
+import { readHeldTable } from './held-table';
+import { RequestTooLarge } from './patient-api';
+import { planRows } from './refresh-plan';
+import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
+import { keptTabs, type ReportSheet } from './report-sheet';
+import { assertRoom, cellsGrown } from './room';
+import { jsonBytes, type SheetCell } from './sheet-values';
+import { deleteSheet } from './sheets-requests';
+import { commitStaged } from './staged-refresh';
+import type { Work } from './write-job';
+import type { PreparedWrite, Writing } from './writing';
+
+/** Brings the report's sheet up to date: what differs, in one batch, or staged when that is too large. */
+export function prepareRefresh(
+  writing: Writing,
+  sheet: ReportSheet,
+  fresh: readonly (readonly SheetCell[])[],
+): PreparedWrite {
+  const { job, api, seen } = writing;
+  if (job.window !== undefined && changesOf(sheet.stamp, job.target, job.table.columns).length > 0) {
+    throw new SheetConflict(
+      sheet.tab.title,
+      'its zone, currency or columns changed, and only the newest days were fetched',
+      'Run the report over its whole range.',
+    );
+  }
+  const held = readHeldTable(api, sheet);
+  const columns = planColumns(job.table.columns, held.columns);
+  const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
+  const requests = refreshRequests(plan);
+  const idle =
+    requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
+  const work = workOf(plan, requests);
+  return idle ? { work } : { work, commit: () => commitRefresh(writing, plan, requests) };
+}
+
+function workOf({ held, rows }: Refresh, { values }: RefreshRequests): Work {
+  return {
+    sheetId: held.tab.sheetId,
+    sheetTitle: held.tab.title,
+    rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
+    rowsChanged: rows.changed.length,
+    rowsDeleted: rows.deleted.length,
+    rowsMarked: rows.marked,
+    cellsWritten: values.reduce(
+      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
+      0,
+    ),
+    notices: markNotices(rows.marked),
+  };
+}
+
+function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequests): void {
+  const { api, told, seen } = writing;
+  const { tab } = plan.held;
+  const { growth, moving, values, finishing } = requests;
+  assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  const blocks = toBlocks(values, plan.columns.at);
+  const before = [...seen.leftovers.map(deleteSheet), ...moving];
+  if (jsonBytes([...before, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
+    told.before(0, values.length);
+    try {
+      const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
+      told.last(() => api.batchUpdate([...before, ...cells, ...finishing]));
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestTooLarge)) throw error;
+    }
+  }
+  commitStaged(writing, plan, requests);
+}
+
+function markNotices(marked: number): string[] {
+  if (marked === 0) return [];
+  const rows =
+    marked === 1
+      ? '1 row that the service no longer reports stays'
+      : `${marked} rows that the service no longer reports stay`;
+  return [`${rows} in the sheet without numbers, because something of yours stands beside it.`];
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { Frame } from 'playwright-core';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+import { newReport, openSection } from './report-form';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** What axe finds wrong with a document, a line a place. */
+async function violations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(AXE);
+  const found = (await frame.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations)',
+  )) as readonly Violation[];
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** The width that can be seen, and the width that there is. */
+function widths(frame: Frame): Promise<number[]> {
+  return frame.evaluate('[innerWidth, document.documentElement.scrollWidth]');
+}
+
+inBrowser('every view of the sidebar, and the page around it,', () => {
+  let opened: OpenedPage;
+  const frame = () => opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
+  });
+  afterAll(() => opened.close());
+
+  it('is without a violation that axe knows: the list of reports', async () => {
+    expect(await violations(frame())).toEqual([]);
+  });
+
+  it('the menu of a report, and the question before it is deleted', async () => {
+    await opened.sidebar.getByRole('button', { name: 'More for Revenue' }).click();
+    expect(await violations(frame())).toEqual([]);
+    await opened.sidebar.getByRole('menuitem', { name: 'Delete' }).click();
+    expect(await violations(frame())).toEqual([]);
+    await opened.sidebar.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('the result of a run', async () => {
+    await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
+    await opened.sidebar.getByText(/already held these numbers/).waitFor();
+    expect(await violations(frame())).toEqual([]);
+  });
+
+  it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
+    'the form of the %s, all open',
+    async (kind) => {
+      await newReport(opened.sidebar, kind, kind);
+      const sections = await opened.sidebar.locator('details.section:not([open]) summary b').allInnerTexts();
+      for (const section of sections) await openSection(opened.sidebar, section);
+      expect(await violations(frame())).toEqual([]);
+      await opened.menu('Open');
+      await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    },
+  );
+
+  it('the preview, the size and the formula', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Second');
+    await sidebar.getByRole('button', { name: 'Preview' }).click();
+    await sidebar.getByRole('region', { name: 'First rows' }).waitFor();
+    await sidebar.getByRole('button', { name: 'Check size' }).click();
+    await sidebar.getByText(/room for/).waitFor();
+    await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
+    expect(await violations(frame())).toEqual([]);
+  });
+
+  it.each(['Settings', 'Help'])('%s', async (view) => {
+    await opened.menu(view);
+    await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
+    expect(await violations(frame())).toEqual([]);
+  });
+
+  it('the page itself', async () => {
+    expect(await violations(opened.page.mainFrame())).toEqual([]);
+  });
+
+  it('fits into 150 pixels, which is 300 at 200 % zoom, without scrolling sideways', async () => {
+    const { page, sidebar } = opened;
+    const narrow = async () => {
+      await page.evaluate("document.querySelector('.sidebar iframe').style = 'flex: none; width: 150px'");
+      while ((await widths(frame()))[0] !== 150) await page.waitForTimeout(20);
+    };
+    for (const view of ['Open', 'Settings', 'Help']) {
+      await opened.menu(view);
+      await sidebar.getByRole('heading').first().waitFor();
+      await narrow();
+      expect(await widths(frame())).toEqual([150, 150]);
+    }
+    await opened.menu('Open');
+    await newReport(sidebar, 'Device report', 'Narrow');
+    await narrow();
+    expect(await widths(frame())).toEqual([150, 150]);
+  });
+});
+
+inBrowser('with the keyboard alone', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
+  });
+  afterAll(() => opened.close());
+
+  const frame = () => opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+  const focused = () =>
+    frame().evaluate(
+      '(({ tagName, ariaLabel, innerText }) => tagName === "BODY" ? "" : [tagName, ariaLabel ?? innerText].join(" "))(document.activeElement)',
+    ) as Promise<string>;
+  /** Presses Tab until the element with this name has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 80; presses++) {
+      if (name.test(await focused())) return;
+      await opened.page.keyboard.press('Tab');
+    }
+    throw new Error(`Nothing called ${name} can be reached; the focus is at ${await focused()}.`);
+  };
+
+  it('a report is made, run and looked at', async () => {
+    const { page, sidebar } = opened;
+    await sidebar.getByRole('heading', { name: 'Ad Reports' }).focus();
+    await tabTo(/New report/);
+    await page.keyboard.press('Enter');
+    await sidebar.getByRole('heading', { name: 'New report' }).waitFor();
+    expect(await focused()).toMatch(/H1 New report|H2 New report/);
+    await tabTo(/^INPUT/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('By keyboard');
+    await tabTo(/Save and run/);
+    await page.keyboard.press('Enter');
+    await sidebar
+      .getByText(/^7 rows in sheet/)
+      .first()
+      .waitFor();
+    await tabTo(/Go to sheet/);
+    await page.keyboard.press('Enter');
+    await opened.settled();
+    expect(opened.playground.file.activeSheet().title).toBe('By keyboard');
+  });
+
+  it('its menu opens, moves and closes by keys, and the focus comes back', async () => {
+    const { page, sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'More for By keyboard' }).focus();
+    await page.keyboard.press('Enter');
+    await sidebar.getByRole('menuitem', { name: 'Edit' }).and(sidebar.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await sidebar.getByRole('menuitem', { name: 'Duplicate' }).and(sidebar.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await sidebar
+      .getByRole('button', { name: 'More for By keyboard' })
+      .and(sidebar.locator(':focus'))
+      .waitFor();
+  });
+});

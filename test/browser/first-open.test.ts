@@ -1,0 +1,79 @@
+import { applyControl } from '../../playground/page-server/controls';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+
+inBrowser('the first open', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    // The colleague has given no address and no key yet.
+    await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  it('is one card that says where the key is kept, and whose key formulas use', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
+    await sidebar
+      .getByText(/colleagues cannot read it/)
+      .first()
+      .waitFor();
+    await sidebar.getByText(/owner/).first().waitFor();
+  });
+
+  it('with a wrong key says so, keeps nothing, and offers to save it anyway', async () => {
+    const { sidebar, playground } = opened;
+    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+    await sidebar.getByLabel('Report key', { exact: true }).fill('a-wrong-key-0123456789');
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await sidebar.getByText(/refused the report key/).waitFor();
+    await sidebar.getByRole('button', { name: 'Save anyway' }).waitFor();
+    expect([...playground.runtime.properties('user', { user: 'colleague@example.com' })]).toEqual([]);
+  });
+
+  it('with the right key leads to the reports, and shows the key never again', async () => {
+    const { sidebar, playground, page } = opened;
+    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    await sidebar.getByRole('button', { name: 'Settings' }).click();
+    await sidebar
+      .getByText(new RegExp(`•+${PLAYGROUND_KEY.slice(-4)}`))
+      .first()
+      .waitFor();
+    const frame = page.frames().find((each) => each.url().includes('/sidebar'))!;
+    expect(await frame.content()).not.toContain(PLAYGROUND_KEY);
+    const kept = playground.runtime.properties('user', { user: 'colleague@example.com' });
+    expect([...kept.keys()].sort()).toEqual(['adreports.key', 'adreports.settings']);
+  });
+
+  it('later: the key is tested again, shared on purpose, stopped, and forgotten', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: /^Test/ }).last().click();
+    await sidebar
+      .getByText(/accept/i)
+      .first()
+      .waitFor();
+    await sidebar.getByRole('button', { name: /Let formulas in this file use my key/ }).click();
+    await sidebar.getByRole('button', { name: /^Stop/ }).click();
+    await sidebar.getByRole('button', { name: /Let formulas in this file use my key/ }).waitFor();
+    await sidebar
+      .getByRole('button', { name: /^Forget/ })
+      .first()
+      .click();
+    await sidebar
+      .getByRole('button', { name: /^Forget/ })
+      .last()
+      .click();
+    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
+  });
+
+  it('asks no address but this machine’s', () => {
+    expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
+      [],
+    );
+    expect(opened.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { FrameLocator } from 'playwright-core';
+
+/** Opens an empty form and chooses the kind of report. */
+export async function newReport(sidebar: FrameLocator, kind: RegExp | string, name: string): Promise<void> {
+  await sidebar.getByRole('button', { name: 'New report' }).click();
+  await sidebar.getByRole('radio', { name: kind }).check();
+  await sidebar.getByLabel('Name', { exact: true }).fill(name);
+}
+
+/** Opens a section of the form, unless it is open. */
+export async function openSection(sidebar: FrameLocator, title: string): Promise<void> {
+  const section = sidebar.locator('details', {
+    has: sidebar.locator('summary b', { hasText: new RegExp(`^${title}$`) }),
+  });
+  if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+}
+
+/** Chooses the days by their first and last. */
+export async function chooseDays(sidebar: FrameLocator, from: string, to: string): Promise<void> {
+  await sidebar.getByLabel('Which days').selectOption({ label: 'Days I choose' });
+  await sidebar.getByLabel('From', { exact: true }).fill(from);
+  await sidebar.getByLabel('To', { exact: true }).fill(to);
+}
+
+/** Saves, runs, and waits for what the card of the report says. */
+export async function saveAndRun(sidebar: FrameLocator, said: RegExp): Promise<void> {
+  await sidebar.getByRole('button', { name: 'Save and run' }).click();
+  await sidebar.getByText(said).first().waitFor();
+}

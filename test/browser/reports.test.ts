@@ -1,0 +1,124 @@
+import { dayText } from '../../playground/service/days';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
+
+const DAY_MS = 86_400_000;
+
+inBrowser('from a blank form to checked cells', () => {
+  let opened: OpenedPage;
+  /** The day so many days ago. */
+  const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
+  const shownNumber = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
+
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  it('the full report: a row a day with the true sums of all apps', async () => {
+    const { sidebar, playground } = opened;
+    await newReport(sidebar, 'Full report', 'Daily');
+    await chooseDays(sidebar, ago(9), ago(3));
+    await saveAndRun(sidebar, /^7 rows in sheet/);
+    expect(await opened.rows('Daily')).toBe(9);
+    expect(await opened.row('Daily', 2, 5)).toEqual([
+      'Date',
+      'Revenue',
+      'Impressions (networks)',
+      'eCPM (networks)',
+      'Clicks (networks)',
+    ]);
+    expect(await opened.cell('Daily', 'A1')).toMatch(/^Full report · UTC\+0 · USD · /);
+    const { truth, world } = playground.service;
+    for (let row = 3; row <= 9; row++) {
+      const day = ago(12 - row);
+      const all = world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day }));
+      const [date, revenue, impressions] = await opened.row('Daily', row, 3);
+      const sum = (of: (one: (typeof all)[number]) => number) =>
+        all.reduce((total, one) => total + of(one), 0);
+      expect([date, shownNumber(impressions!)]).toEqual([day, sum((one) => one.impressionApi)]);
+      expect(shownNumber(revenue!)).toBeCloseTo(
+        sum((one) => one.revenueUsd),
+        1,
+      );
+    }
+  });
+
+  it('LTV: chosen apps by chip, days by preset, cohorts that are not known yet blank', async () => {
+    const { sidebar, playground } = opened;
+    await newReport(sidebar, 'LTV report', 'Value');
+    await chooseDays(sidebar, ago(40), ago(23));
+    await openSection(sidebar, 'Apps and countries');
+    await sidebar.getByRole('combobox', { name: 'Apps' }).fill('00123456,');
+    await sidebar.getByRole('button', { name: /Remove 00123456/ }).waitFor();
+    await openSection(sidebar, 'LTV of days');
+    await sidebar.getByLabel('Days after the first launch').fill('1-3, 7, 90');
+    await saveAndRun(sidebar, /^18 rows in sheet/);
+    const header = await opened.row('Value', 2, 8);
+    expect(header).toEqual([
+      'Date',
+      'App id',
+      'New users',
+      'LTV day 1',
+      'LTV day 2',
+      'LTV day 3',
+      'LTV day 7',
+      'LTV day 90',
+    ]);
+    const { truth } = playground.service;
+    for (const row of [3, 11, 20]) {
+      const [day, app, users, day1, , , , day90] = await opened.row('Value', row, 8);
+      const cohort = truth.cohort({ app: '00123456', day: day! });
+      expect([app, shownNumber(users!)]).toEqual(['00123456', cohort.newUsers]);
+      expect(shownNumber(day1!)).toBeCloseTo(cohort.ltv(1)!, 3);
+      expect(day90).toBe('');
+    }
+  });
+
+  it('retention: with the app’s name as a column, moved by keyboard', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Retention report', 'Kept');
+    await chooseDays(sidebar, ago(12), ago(10));
+    await openSection(sidebar, 'Dimensions');
+    await sidebar.getByRole('checkbox', { name: 'App', exact: true }).check();
+    await openSection(sidebar, 'Order of columns');
+    await sidebar.getByRole('button', { name: 'Move Retention day 7 up' }).press('Enter');
+    const apps = opened.playground.service.world.apps.length;
+    await saveAndRun(sidebar, new RegExp(`^${3 * apps} rows in sheet`));
+    const [date, app, name, first, second] = await opened.row('Kept', 2, 5);
+    expect([date, app, name, first, second]).toEqual([
+      'Date',
+      'App id',
+      'App',
+      'Retention day 7',
+      'Retention day 2',
+    ]);
+  });
+
+  it('device rows: one app and day, money columns, identifiers hashed', async () => {
+    const { sidebar, playground } = opened;
+    await newReport(sidebar, 'Device report', 'Devices');
+    await sidebar.getByLabel('Which day').selectOption({ label: 'A day I choose' });
+    await sidebar.getByLabel('Day', { exact: true }).fill(ago(3));
+    await sidebar.getByRole('combobox', { name: 'App' }).fill('3.10');
+    await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
+    await openSection(sidebar, 'Device identifiers');
+    await sidebar.getByRole('radio', { name: 'Hashed' }).check();
+    const { rows } = playground.service.truth.device({ app: '3.10', day: ago(3) });
+    await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows in sheet`));
+    expect(await opened.rows('Devices')).toBe(rows + 2);
+    const header = await opened.row('Devices', 2, 20);
+    const gaid = header.indexOf('Google advertising id');
+    const ids = await Promise.all([3, 4, 5, 6].map((row) => opened.row('Devices', row, 20)));
+    for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f]{32})?$/);
+  });
+
+  it('and all of it without a complaint of the page, or a request to anywhere else', () => {
+    expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
+      [],
+    );
+    expect(opened.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { applyControl } from '../../playground/page-server/controls';
+import type { ArmOptions } from '../../playground/service/armed-faults';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+import { newReport, openSection, saveAndRun } from './report-form';
+
+inBrowser('a report in the sidebar', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+  const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
+
+  it('is previewed: twenty rows of many, and nothing is written', async () => {
+    const { sidebar, playground } = opened;
+    await newReport(sidebar, 'Full report', 'Apps');
+    await openSection(sidebar, 'Dimensions');
+    await sidebar.getByRole('checkbox', { name: 'App id', exact: true }).check();
+    await sidebar.getByRole('button', { name: 'Preview' }).click();
+    await sidebar.getByText(/^First 20 of 28 rows; nothing was written/).waitFor();
+    expect(await sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count()).toBe(21);
+    expect(playground.file.sheets).toHaveLength(1);
+  });
+
+  it('is measured: calls, rows, cells against what is left', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'Check size' }).click();
+    await sidebar.getByText(/28 rows, as the service announces/).waitFor();
+    await sidebar.getByText(/room for 9,974,000 more cells/).waitFor();
+  });
+
+  it('becomes a formula in the selected cell, which shows the same numbers', async () => {
+    const { sidebar, playground } = opened;
+    const { title } = playground.file.activeSheet();
+    await opened.select(title, 'B3');
+    await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
+    await sidebar.getByRole('button', { name: 'Put into the selected cell' }).click();
+    await sidebar.getByText('It is in B3 now.').waitFor();
+    expect(await opened.row(title, 3, 4)).toEqual(['', 'Date', 'App id', 'Revenue']);
+    expect(await opened.rows(title)).toBe(31);
+  });
+
+  it('is started once by two clicks, and says what it wrote', async () => {
+    const { sidebar, playground } = opened;
+    const run = sidebar.getByRole('button', { name: 'Save and run' });
+    await run.dblclick();
+    await sidebar
+      .getByText(/^28 rows in sheet/)
+      .first()
+      .waitFor();
+    const runs = playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarRun');
+    expect(runs).toHaveLength(1);
+    expect(
+      playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarSaveReport'),
+    ).toHaveLength(1);
+  });
+
+  it('tells how far it is and is cancelled: the old rows stay', async () => {
+    const { sidebar } = opened;
+    const before = await opened.row('Apps', 3, 4);
+    fault('slow', { ms: 2500, times: 3 });
+    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
+    await sidebar.getByRole('progressbar').waitFor();
+    await sidebar.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await sidebar.getByText('Cancelled. The old rows stay.').waitFor();
+    expect(await opened.row('Apps', 3, 4)).toEqual(before);
+    opened.playground.service.clearFaults();
+  });
+
+  it('fails with a sentence and one button, which tries again', async () => {
+    const { sidebar } = opened;
+    const before = await opened.row('Apps', 3, 4);
+    fault('html-page', { times: 'until cleared' });
+    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
+    await sidebar
+      .getByText(/was not understood/)
+      .first()
+      .waitFor();
+    await sidebar
+      .getByText(/the rows in the sheet are as they were/)
+      .first()
+      .waitFor();
+    expect(await opened.row('Apps', 3, 4)).toEqual(before);
+    opened.playground.service.clearFaults();
+    await sidebar.getByRole('button', { name: 'Try again' }).click();
+    await sidebar.getByText('The sheet already held these numbers: nothing was changed.').waitFor();
+  });
+
+  it('is edited and run again: a metric more is a column more', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'More for Apps' }).click();
+    await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+    await openSection(sidebar, 'Metrics');
+    await sidebar.getByRole('searchbox').fill('daily active');
+    await sidebar.getByRole('checkbox', { name: 'Daily active users' }).check();
+    await saveAndRun(sidebar, /^28 rows in sheet/);
+    expect(await opened.row('Apps', 2, 7)).toContain('Daily active users');
+  });
+
+  it('keeps edits that were not saved when the view changes', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'More for Apps' }).click();
+    await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+    await sidebar.getByLabel('Name', { exact: true }).fill('Renamed');
+    await sidebar
+      .getByRole('button', { name: /Back|reports/ })
+      .first()
+      .click();
+    await sidebar.getByText('Unsaved edits').waitFor();
+    await sidebar.getByRole('button', { name: 'Continue editing' }).click();
+    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed');
+    await sidebar
+      .getByRole('button', { name: /Back|reports/ })
+      .first()
+      .click();
+  });
+
+  it('runs from the menu: all that are not paused, or that of the sheet in front', async () => {
+    const { sidebar } = opened;
+    await opened.select('Apps', 'A1');
+    await opened.menu('Refresh this sheet');
+    await sidebar
+      .getByText(/already held these numbers|^28 rows/)
+      .first()
+      .waitFor();
+    await opened.menu('Refresh all now');
+    await sidebar.getByText('“Apps” was refreshed.').first().waitFor();
+    await opened.menu('Help');
+    await sidebar.getByRole('heading', { name: 'Help' }).waitFor();
+  });
+
+  it('cannot be run by a colleague without a key, who is told what to do', async () => {
+    const { sidebar } = opened;
+    await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
+    await opened.menu('Open');
+    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
+    await sidebar
+      .getByRole('button', { name: /Back|reports/ })
+      .first()
+      .click();
+    await sidebar
+      .getByText(/owner@example\.com/)
+      .first()
+      .waitFor();
+    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
+    await sidebar
+      .getByText(/There is no report key yet/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,62 @@
+import type { SavedReport, SidebarServer } from '../../src/sidebar-api';
+import { type AddOn, OWNER } from './add-on';
+
+type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
+
+/** The server as the sidebar of one user has it: answers, or the sentence thrown. */
+export type Sidebar = {
+  readonly [Name in keyof SidebarServer]: (
+    ...args: Parameters<SidebarServer[Name]>
+  ) => AnswerOf<ReturnType<SidebarServer[Name]>>;
+};
+
+export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {
+  const functions = new Proxy(
+    {},
+    {
+      get:
+        (_, name: string) =>
+        (...args: unknown[]) => {
+          const { error, value } = addOn.call(name, args, { user });
+          if (error !== undefined) throw new Error(error.message);
+          return value;
+        },
+    },
+  );
+  return functions as Sidebar;
+}
+
+export const DRAFT = {
+  report: 'full',
+  apps: ['3.10'],
+  areas: [],
+  startDate: 'last 7 days',
+  endDate: '',
+  dimensions: ['date', 'area'],
+  metrics: ['revenue', 'impressionApi'],
+  zone: 'UTC+0',
+  currency: 'USD',
+  identifiers: 'kept',
+} as const;
+
+export const NEW = {
+  name: 'Revenue',
+  draft: DRAFT,
+  destination: { kind: 'new sheet', title: 'Revenue' },
+} as const;
+
+/** Saves a new report and returns its id. */
+export function savedReport(sidebar: Sidebar, change: object = {}): string {
+  const answer = sidebar.sidebarSaveReport({ ...NEW, ...change });
+  if (!answer.saved) throw new Error('a new report cannot have been changed by somebody');
+  return answer.id;
+}
+
+export function reportIn(sidebar: Sidebar, id: string): SavedReport {
+  return sidebar.sidebarReports().reports.find((report) => report.id === id)!;
+}
+
+/** A run's name as the sidebar makes it. */
+export function runId(nth = 1): string {
+  return nth.toString(16).padStart(16, 'f');
+}

@@ -1,0 +1,77 @@
+import { TestPage } from './page';
+
+let page: TestPage;
+beforeAll(async () => {
+  page = await TestPage.open();
+});
+afterAll(() => page.close());
+
+describe('formulas of the add-on in cells of the page', () => {
+  it('run in the built code, spill, and say what they are', async () => {
+    await page.type(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
+    await page.playground.cells.idle();
+    const { rows } = await page.sheet();
+    expect(rows).toEqual([
+      [
+        { shown: '11', style: 0, isNumber: true, typed: '=GRID(2,2)' },
+        { shown: '12', style: 0, isNumber: true, spilled: true },
+        { shown: '2.5', style: 0, isNumber: true, typed: '=ROUND(DOUBLE(1.26),1)' },
+      ],
+      [
+        { shown: '21', style: 0, isNumber: true, spilled: true },
+        { shown: '22', style: 0, isNumber: true, spilled: true },
+        {
+          shown: '#ERROR!',
+          style: 0,
+          isNumber: false,
+          typed: '=BROKEN("app 7")',
+          error: 'There is no app 7.',
+        },
+      ],
+    ]);
+  });
+
+  it('show what stands in their way, and get it back when the user undoes it', async () => {
+    await page.type(1, 1, ['mine']);
+    const [[first]] = (await page.sheet()).rows as never as [[object]];
+    expect(first).toMatchObject({
+      shown: '#REF!',
+      error: 'Array result was not expanded because it would overwrite data in B2.',
+    });
+    await page.undo();
+    expect((await page.shown())[1]!.slice(0, 2)).toEqual(['21', '22']);
+  });
+
+  it('show that they are loading', async () => {
+    await page.type(5, 0, ['=DOUBLE(5)']);
+    const cell = (await page.sheet()).rows[5]![0];
+    expect(cell).toEqual({
+      shown: 'Loading...',
+      style: 0,
+      isNumber: false,
+      typed: '=DOUBLE(5)',
+      loading: true,
+    });
+    await page.playground.cells.idle();
+    expect((await page.shown())[5]).toEqual(['10']);
+  });
+
+  it('are those that say @customfunction, and no other functions', async () => {
+    await page.type(7, 0, ['=notACellFunction()', '=onOpen()']);
+    await page.playground.cells.idle();
+    expect((await page.shown())[7]).toEqual(['#NAME?', '#NAME?']);
+  });
+
+  it('are listed among the executions, as the owner, whoever types them', async () => {
+    await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
+    await page.type(9, 0, ['=DAY()']);
+    await page.playground.cells.idle();
+    expect((await page.shown())[10]).toEqual([expect.stringMatching(/^9\/[45]\/2026/)]);
+    const { executions } = (await page.state()).panel;
+    expect(executions[0]).toMatchObject({
+      functionName: 'DAY',
+      kind: 'customFunction',
+      user: 'owner@example.com',
+    });
+  });
+});

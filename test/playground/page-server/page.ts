@@ -1,0 +1,112 @@
+import { request } from 'node:http';
+import type { PageState, SheetContent, UserEdit } from '../../../playground/page-server/api';
+import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
+import { Playground } from '../../../playground/playground';
+import { project } from '../apps-script/project';
+import { CODE } from './add-on';
+
+export const ASSETS = { html: '<!doctype html><title>page</title>', js: 'page()', css: 'p{}' };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A page with its own add-on and simulated service, and a browser's view of it. */
+export class TestPage {
+  private constructor(
+    readonly playground: Playground,
+    readonly page: RunningPage,
+  ) {}
+
+  static async open(code = CODE): Promise<TestPage> {
+    const playground = await Playground.start(project(code));
+    return new TestPage(playground, await startPage({ playground, port: 0, assets: ASSETS }));
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+    await this.playground.stop();
+  }
+
+  /** Any request, with headers of one's own. */
+  ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${this.page.url}${path}`, { method, headers, agent: false }, (message) => {
+        const chunks: Buffer[] = [];
+        message.on('data', (chunk: Buffer) => chunks.push(chunk));
+        message.on('end', () =>
+          resolve({
+            status: message.statusCode!,
+            headers: message.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { 'x-playground': '1', 'content-type': 'application/json' };
+    const { status, text } = await this.ask('POST', path, headers, JSON.stringify(body));
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  async state(): Promise<PageState> {
+    return JSON.parse((await this.ask('GET', '/api/state')).text) as PageState;
+  }
+
+  async sheet(id = 0): Promise<SheetContent> {
+    return JSON.parse((await this.ask('GET', `/api/sheet?id=${id}`)).text) as SheetContent;
+  }
+
+  /** The shown texts of a tab. */
+  async shown(id = 0): Promise<string[][]> {
+    const { rows } = await this.sheet(id);
+    return rows.map((row) =>
+      row.map((cell) => (cell === null ? '' : 'shown' in cell ? cell.shown : cell[0])),
+    );
+  }
+
+  /** An edit that has to be done; throws the sentence when it is refused. */
+  async edit(edit: UserEdit): Promise<void> {
+    done(await this.post('/api/edit', edit));
+  }
+
+  type(row: number, column: number, ...texts: string[][]): Promise<void> {
+    return this.edit({ kind: 'type', sheetId: 0, row, column, texts });
+  }
+
+  async undo(): Promise<void> {
+    done(await this.post('/api/undo', {}));
+  }
+
+  async redo(): Promise<void> {
+    done(await this.post('/api/redo', {}));
+  }
+
+  /** A call of the sidebar. */
+  async call(name: string, ...args: unknown[]): Promise<unknown> {
+    const answer = await this.post<{ value?: unknown; error?: string }>('/api/call', { name, args });
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** The state as soon as it is as wanted. */
+  async until(wanted: (state: PageState) => boolean): Promise<PageState> {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const state = await this.state();
+      if (wanted(state)) return state;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('The page never came to the wanted state.');
+  }
+}
+
+function done(answer: { readonly refused?: string }): void {
+  if (answer.refused !== undefined) throw new Error(answer.refused);
+}

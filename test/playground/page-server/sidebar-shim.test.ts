@@ -1,0 +1,91 @@
+import { createContext, runInContext } from 'node:vm';
+import { withGoogleScript } from '../../../playground/page-server/sidebar-shim';
+
+/** A frame with the shim in it: what it has told the page, and a way to answer. */
+function frame() {
+  const told: { id?: number; [name: string]: unknown }[] = [];
+  const seen: unknown[] = [];
+  const listeners: ((event: object) => void)[] = [];
+  const parent = { postMessage: (message: object) => void told.push(JSON.parse(JSON.stringify(message))) };
+  const window = { parent, addEventListener: (_: string, listen: never) => void listeners.push(listen) };
+  const context = createContext({
+    window,
+    location: { origin: 'null' },
+    seen,
+    console: { error: (text: string) => seen.push(text) },
+  });
+  const [, script] = /<script>([\s\S]*)<\/script>/.exec(withGoogleScript(''))!;
+  runInContext(script!, context);
+  const run = (code: string) =>
+    runInContext(`var run = window.google.script.run, host = window.google.script.host; ${code}`, context);
+  const answer = (data: object, source: unknown = parent) => {
+    for (const listen of listeners) listen({ source, data: { playground: 'answer', ...data } });
+  };
+  return { told, seen, run, answer };
+}
+
+describe('google.script.run in a sidebar', () => {
+  it('stands before any script of the page, wherever its head is', () => {
+    expect(withGoogleScript('<html><HEAD lang="en"><script>x</script>')).toMatch(
+      /^<html><HEAD lang="en"><script>\(function/,
+    );
+    expect(withGoogleScript('<header>no head</header>')).toMatch(
+      /^<script>\(function[\s\S]*<\/script><header>/,
+    );
+  });
+
+  it('hands a call to the page, and its answer to the success handler with the user’s object', () => {
+    const { told, seen, run, answer } = frame();
+    run(
+      'run.withSuccessHandler((value, what) => seen.push([value, what])).withUserObject("mine").save({ a: [1, null] }, "x")',
+    );
+    expect(told).toEqual([{ playground: 'call', id: 1, name: 'save', args: [{ a: [1, null] }, 'x'] }]);
+    answer({ id: 1, value: { rows: 3 } });
+    answer({ id: 1, value: 'again' });
+    expect(seen).toEqual([[{ rows: 3 }, 'mine']]);
+  });
+
+  it('gives a failed call’s message as an Error', () => {
+    const { seen, run, answer } = frame();
+    run('run.withFailureHandler((error) => seen.push(error instanceof Error, error.message)).save()');
+    answer({ id: 1, error: 'The key was refused.' });
+    expect(seen).toEqual([true, 'The key was refused.']);
+  });
+
+  it('is a new runner each time a handler is set', () => {
+    const { seen, run, answer } = frame();
+    run(
+      'const base = run.withSuccessHandler((v) => seen.push("base " + v)); base.withSuccessHandler((v) => seen.push("own " + v)).f(); base.f();',
+    );
+    answer({ id: 1, value: 1 });
+    answer({ id: 2, value: 2 });
+    expect(seen).toEqual(['own 1', 'base 2']);
+  });
+
+  it.each(['new Date()', 'undefined', '() => 1', 'NaN', '{ a: new Map() }', '[undefined]'])(
+    'refuses %s, which Google does not hand over',
+    (value) => {
+      const { told, run } = frame();
+      expect(() => run(`run.save(${value})`)).toThrow(/^Failed due to illegal value in property: 0/);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it('listens to the page around it only', () => {
+    const { seen, run, answer } = frame();
+    run('run.withSuccessHandler((value) => seen.push(value)).f()');
+    answer({ id: 1, value: 'forged' }, {});
+    expect(seen).toEqual([]);
+  });
+
+  it('asks the page to close, to resize and to give the cells the focus', () => {
+    const { told, run } = frame();
+    run('host.close(); host.setHeight(200); host.setWidth("300"); host.editor.focus()');
+    expect(told).toEqual([
+      { playground: 'close' },
+      { playground: 'size', height: 200 },
+      { playground: 'size', width: 300 },
+      { playground: 'focus' },
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import { createServer } from 'node:net';
+import { startPage } from '../../../playground/page-server/start-page';
+import { ASSETS, TestPage } from './page';
+
+let page: TestPage;
+beforeAll(async () => {
+  page = await TestPage.open();
+});
+afterAll(() => page.close());
+
+const JSON_POST = { 'x-playground': '1', 'content-type': 'application/json' };
+
+describe('who is answered', () => {
+  it('is the page itself, by either of its names', async () => {
+    const port = new URL(page.page.url).port;
+    expect(page.page.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
+      expect((await page.ask('GET', '/api/state', { host })).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'another name for this machine',
+      'GET',
+      { host: 'evil.example' },
+      /answers only at http:\/\/127\.0\.0\.1:\d+/,
+    ],
+    ['another port', 'GET', { host: '127.0.0.1:1' }, /answers only at/],
+    ['another page', 'GET', { origin: 'https://evil.example' }, /not to other pages/],
+    ['a sandboxed frame', 'POST', { ...JSON_POST, origin: 'null' }, /not to other pages/],
+    ['a post without the header', 'POST', { 'content-type': 'application/json' }, /X-Playground: 1/],
+    ['a form', 'POST', { 'x-playground': '1', 'content-type': 'text/plain' }, /application\/json/],
+  ])('is not %s', async (_, method, headers, sentence) => {
+    const { status, text } = await page.ask(method, '/api/state', headers, method === 'POST' ? '{}' : '');
+    expect([status, text]).toEqual([403, expect.stringMatching(sentence)]);
+  });
+
+  it('is told what is wrong with what it posted', async () => {
+    const said = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
+    expect(await said('/api/close', 'no json')).toBe('What was posted is not JSON. Nothing was done.');
+    expect(await said('/api/close', '[]')).toBe('What was posted is not a JSON object. Nothing was done.');
+    expect(await said('/api/menu', '{"run":"failing"}')).toBe('No item of the menus runs this function.');
+    expect((await page.ask('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
+    expect((await page.ask('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
+    expect((await page.ask('GET', '/api/sheet?id=77')).status).toBe(404);
+  });
+});
+
+describe('what is served', () => {
+  it('is the page, which may load nothing from elsewhere', async () => {
+    const { text, headers } = await page.ask('GET', '/');
+    expect(text).toBe(ASSETS.html);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'");
+    expect(policy).not.toMatch(/https?:|\*/);
+    expect((await page.ask('GET', '/page.js')).headers['content-type']).toBe(
+      'text/javascript; charset=utf-8',
+    );
+    expect((await page.ask('GET', '/page.css')).text).toBe(ASSETS.css);
+  });
+
+  it('is the open sidebar with google.script in it, which may talk to nobody', async () => {
+    await page.post('/api/menu', { run: 'openSidebar' });
+    const { sidebar } = await page.until((state) => state.sidebar !== null);
+    expect(sidebar).toEqual({ title: 'Ad Reports', version: 1 });
+    const { text, headers } = await page.ask('GET', '/sidebar?v=1');
+    expect(text).toMatch(
+      /^<!doctype html><html><head><script>[\s\S]*google[\s\S]*<\/script><title>x<\/title><\/head><body>Hello/,
+    );
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:;/,
+    );
+    await page.post('/api/menu', { run: 'openSidebar' });
+    await page.until((state) => state.sidebar?.version === 2);
+    await page.post('/api/close', { what: 'sidebar' });
+    expect((await page.state()).sidebar).toBeNull();
+  });
+
+  it('is what google.script.run called, or its error', async () => {
+    expect(await page.call('added', 1, 2)).toEqual({ sum: 3 });
+    await expect(page.call('failing')).rejects.toThrow('The key was refused.');
+    await expect(page.call('noSuchFunction')).rejects.toThrow('Script function not found: noSuchFunction');
+  });
+});
+
+describe('questions and toasts of the add-on', () => {
+  it('are shown, answered and told', async () => {
+    const events = await listen();
+    await page.post('/api/menu', { run: 'askName' });
+    const { question } = await page.until((state) => state.question !== null);
+    expect(question).toMatchObject({
+      kind: 'prompt',
+      title: 'Who?',
+      text: 'Your name',
+      buttons: 'OK_CANCEL',
+    });
+    await page.post('/api/answer', { id: question!.id, button: 'OK', typed: 'Ada' });
+    expect(await events.next('toast')).toEqual({ title: 'Greeting', message: 'Hello Ada', seconds: 5 });
+    expect((await page.state()).question).toBeNull();
+    events.close();
+  });
+});
+
+describe('the stream of events', () => {
+  it('begins with the state, and tells soon which sheet has changed', async () => {
+    const events = await listen();
+    expect(await events.next('state')).toMatchObject({ fileName: 'Playground', canUndo: false });
+    await page.type(0, 0, ['a']);
+    await page.type(1, 0, ['b']);
+    expect(await events.next('state', ({ canUndo }) => canUndo === true)).toMatchObject({ canRedo: false });
+    const { revision } = await page.sheet();
+    expect(await events.next('sheet', (changed) => changed.revision === revision)).toEqual({
+      sheetId: 0,
+      revision,
+    });
+    events.close();
+  });
+
+  it('does not call a sheet changed that is only looked at', async () => {
+    await page.type(0, 0, ['=1+1']);
+    const { revision } = await page.sheet();
+    expect((await page.sheet()).revision).toBe(revision);
+    await page.call('added', 1, 1);
+    expect((await page.sheet()).revision).toBe(revision);
+  });
+});
+
+describe('the port', () => {
+  it('is the next free one when it is taken, which is said', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const said: string[] = [];
+    const tell = (sentence: string) => void said.push(sentence);
+    const second = await startPage({ playground: page.playground, port, assets: ASSETS, tell });
+    expect(Number(new URL(second.url).port)).toBeGreaterThan(port);
+    expect(said).toEqual([
+      expect.stringMatching(/^Port \d+ is used by another program, so port \d+ was taken\.$/),
+    ]);
+    await second.close();
+    other.close();
+  });
+});
+
+interface Listening {
+  /** The next event of a name; what came before it is skipped. */
+  next<T = unknown>(event: string, wanted?: (data: Readonly<Record<string, unknown>>) => boolean): Promise<T>;
+  close(): void;
+}
+
+async function listen(): Promise<Listening> {
+  const stop = new AbortController();
+  const response = await fetch(`${page.page.url}/api/events`, { signal: stop.signal });
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const next: Listening['next'] = async (event, wanted = () => true) => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end < 0) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('The stream has ended.');
+        text += decoder.decode(value);
+        continue;
+      }
+      const [name, data] = text.slice(0, end).split('\n');
+      text = text.slice(end + 2);
+      if (name !== `event: ${event}`) continue;
+      const parsed = JSON.parse(data!.slice('data: '.length));
+      if (wanted(parsed)) return parsed;
+    }
+  };
+  return { next, close: () => stop.abort() };
+}

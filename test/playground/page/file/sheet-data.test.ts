@@ -1,0 +1,125 @@
+import { sheetData } from '../../../../playground/page/file/sheet-data';
+import { sheet, texts } from '../sheet';
+
+const width = (text: string) => text.length * 7;
+const data = (told: Parameters<typeof sheet>[0]) => sheetData(sheet(told), 'Report', width);
+
+describe('what the grid is given', () => {
+  it('is the shown text of each cell and never a formula', () => {
+    const cells = data({
+      rows: [[{ shown: '12', style: -1, isNumber: true, typed: '=SUM(A2:A9)' }]],
+    }).cellData;
+    expect(cells?.[0]?.[0]).toMatchObject({ v: '12', t: 1 });
+    expect(cells?.[0]?.[0]).not.toHaveProperty('f');
+  });
+
+  it('leaves blank cells out', () => {
+    const cells = data({ rows: texts(['a', '', 'b'], []) }).cellData;
+    expect(Object.keys(cells?.[0] ?? {})).toEqual(['0', '2']);
+    expect(cells?.[1]).toEqual({});
+  });
+
+  it('shows markup from the service as the text it is', () => {
+    expect(data({ rows: texts(['<img src=x onerror=alert(1)>']) }).cellData?.[0]?.[0]?.v).toBe(
+      '<img src=x onerror=alert(1)>',
+    );
+  });
+
+  it('puts numbers to the right and texts to the left, unless the cell says otherwise', () => {
+    const cells = data({
+      styles: [{ align: 'center' }],
+      rows: [
+        [
+          ['12', -1, 1],
+          ['text', -1, 0],
+          ['12', 0, 1],
+        ],
+      ],
+    }).cellData;
+    expect([0, 1, 2].map((column) => (cells?.[0]?.[column]?.s as { ht: number } | undefined)?.ht)).toEqual([
+      3, 1, 2,
+    ]);
+  });
+
+  it('has every format of a cell', () => {
+    const style = {
+      bold: true,
+      italic: true,
+      strikethrough: true,
+      color: '#c5221f',
+      background: '#fce8e6',
+      wrap: true,
+      size: 14,
+    };
+    expect(data({ styles: [style], rows: [[['x', 0, 0]]] }).cellData?.[0]?.[0]?.s).toMatchObject({
+      bl: 1,
+      it: 1,
+      st: { s: 1 },
+      cl: { rgb: '#c5221f' },
+      bg: { rgb: '#fce8e6' },
+      tb: 3,
+      fs: 14,
+    });
+  });
+
+  it('makes a look once for all cells that have it', () => {
+    const cells = data({
+      styles: [{ bold: true }],
+      rows: [
+        [
+          ['a', 0, 0],
+          ['b', 0, 0],
+        ],
+        [['c', 0, 0]],
+      ],
+    }).cellData;
+    expect(cells?.[1]?.[0]?.s).toBe(cells?.[0]?.[0]?.s);
+    expect(cells?.[0]?.[1]?.s).toBe(cells?.[0]?.[0]?.s);
+  });
+
+  it('marks the corner of an error red and of a note yellow, an error first', () => {
+    const cell = { shown: '#ERROR!', style: -1, isNumber: false };
+    const cells = data({
+      rows: [
+        [
+          { ...cell, error: 'Why.' },
+          { ...cell, note: 'Note.' },
+          { ...cell, error: 'Why.', note: 'Note.' },
+          cell,
+        ],
+      ],
+    }).cellData;
+    const color = (column: number) =>
+      (cells?.[0]?.[column] as { markers?: { tr: { color: string } } } | undefined)?.markers?.tr.color;
+    expect([0, 1, 2, 3].map(color)).toEqual(['#d93025', '#f29900', '#d93025', undefined]);
+  });
+
+  it('keeps frozen rows, widths, hidden rows and columns, and merged cells', () => {
+    const given = data({
+      frozenRows: 1,
+      columnWidths: { 2: 180 },
+      hiddenRows: [4],
+      hiddenColumns: [2, 3],
+      merges: [{ row: 1, column: 0, rows: 2, columns: 3 }],
+    });
+    expect(given.freeze).toEqual({ ySplit: 1, startRow: 1, xSplit: 0, startColumn: -1 });
+    expect(given.columnData).toEqual({ 2: { w: 180, hd: 1 }, 3: { hd: 1 } });
+    expect(given.rowData).toEqual({ 4: { hd: 1 } });
+    expect(given.mergeData).toEqual([{ startRow: 1, startColumn: 0, endRow: 2, endColumn: 2 }]);
+  });
+
+  it('makes rows with wrapped texts as high as they need', () => {
+    const told = {
+      styles: [{ wrap: true }],
+      rows: [
+        texts(['short'])[0] ?? [],
+        [['many words that do not fit into one hundred pixels', 0, 0] as const],
+      ],
+    };
+    const narrow = data(told).rowData?.[1]?.h ?? 0;
+    const wide = data({ ...told, columnWidths: { 0: 800 } }).rowData?.[1]?.h ?? 0;
+    expect(data(told).rowData?.[0]).toBeUndefined();
+    expect(narrow).toBeGreaterThan(60);
+    expect(wide).toBeLessThan(25);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { textsOfTsv, tsvOf } from '../../../../playground/page/file/tsv';
+
+describe('cells in the clipboard', () => {
+  it('are tabs between columns and lines between rows', () => {
+    expect(
+      tsvOf([
+        ['Date', 'Revenue'],
+        ['2026-11-19', '12.50'],
+      ]),
+    ).toBe('Date\tRevenue\n2026-11-19\t12.50');
+  });
+
+  it('are read as a spreadsheet writes them, with or without a last line end', () => {
+    const cells = [
+      ['a', 'b'],
+      ['1', '2'],
+    ];
+    for (const text of ['a\tb\n1\t2', 'a\tb\r\n1\t2\r\n', 'a\tb\r1\t2\n'])
+      expect(textsOfTsv(text)).toEqual(cells);
+  });
+
+  it('keep tabs, line ends and quotes that are inside a cell', () => {
+    expect(textsOfTsv('"two\nlines"\t"a ""quote"""')).toEqual([['two\nlines', 'a "quote"']]);
+  });
+
+  it('keep a lone quote mark as it is', () => {
+    expect(textsOfTsv('6" screen\t"open')).toEqual([['6" screen', '"open']]);
+  });
+
+  it('are filled up to a rectangle, so that a short row blanks nothing beside the paste by accident', () => {
+    expect(textsOfTsv('a\tb\tc\nd')).toEqual([
+      ['a', 'b', 'c'],
+      ['d', '', ''],
+    ]);
+  });
+
+  it('come back as they went, whatever they hold', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '\r', ' ', 'ü') });
+    const cells = fc
+      .integer({ min: 1, max: 4 })
+      .chain((columns) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
+      );
+    // A last row of one blank cell cannot be told from a line end.
+    const telling = cells.filter(
+      (rows) => !(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1),
+    );
+    fc.assert(fc.property(telling, (rows) => expect(textsOfTsv(tsvOf(rows))).toEqual(rows)));
+  });
+});

@@ -1,0 +1,59 @@
+import { relay, said } from '../../../../playground/page/frame/relay';
+
+describe('what a page of the add-on says', () => {
+  it('is a call, a wish to close, to change its size, or to give the focus back', () => {
+    const call = { playground: 'call', id: 1, name: 'sidebarState', args: [1, { a: null }] };
+    expect(said(call)).toEqual(call);
+    expect(said({ playground: 'close' })).toEqual({ playground: 'close' });
+    expect(said({ playground: 'focus' })).toEqual({ playground: 'focus' });
+    expect(said({ playground: 'size', width: 400, height: Number.NaN })).toEqual({
+      playground: 'size',
+      width: 400,
+    });
+  });
+
+  it.each([
+    null,
+    'call',
+    7,
+    [],
+    {},
+    { playground: 'fetch' },
+    { playground: 'call', id: '1', name: 'x', args: [] },
+    { playground: 'call', id: 1, name: 'x', args: {} },
+  ])('is nothing otherwise: %j', (message) => {
+    expect(said(message)).toBeNull();
+  });
+});
+
+describe('a call sent on', () => {
+  const call = { playground: 'call', id: 3, name: 'sidebarRun', args: [] } as const;
+
+  it('is answered with what came, under its own number', async () => {
+    const answers: object[] = [];
+    await relay(
+      call,
+      async ({ name }) => ({ value: name }),
+      (answer) => answers.push(answer),
+    );
+    await relay(
+      call,
+      async () => ({ error: 'No.' }),
+      (answer) => answers.push(answer),
+    );
+    expect(answers).toEqual([
+      { playground: 'answer', id: 3, value: 'sidebarRun' },
+      { playground: 'answer', id: 3, error: 'No.' },
+    ]);
+  });
+
+  it('fails in the frame with the sentence when it could not be sent', async () => {
+    const answers: object[] = [];
+    await relay(
+      call,
+      () => Promise.reject(new Error('The playground did not answer.')),
+      (answer) => answers.push(answer),
+    );
+    expect(answers).toEqual([{ playground: 'answer', id: 3, error: 'The playground did not answer.' }]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { PageCell, SheetContent } from '../../../playground/page-server/api';
+
+/** A sheet of so many rows and columns, with some of it told. */
+export function sheet(told: Partial<SheetContent> = {}): SheetContent {
+  return {
+    sheetId: 7,
+    revision: 1,
+    rowCount: 100,
+    columnCount: 10,
+    frozenRows: 0,
+    frozenColumns: 0,
+    rows: [],
+    styles: [],
+    columnWidths: {},
+    hiddenRows: [],
+    hiddenColumns: [],
+    merges: [],
+    filter: null,
+    ...told,
+  };
+}
+
+/** Rows of plain texts; '' is a blank cell. */
+export function texts(...rows: readonly (readonly string[])[]): PageCell[][] {
+  return rows.map((row) => row.map((text) => (text === '' ? null : [text, -1, 0])));
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { KeptPages } from '../../src/saved/kept-pages';
+import { GZIP, PLAIN } from '../fakes/text-cache';
+import { SavedFile } from './file';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+function slices(file = new SavedFile(), packing = GZIP) {
+  const slice = (isKeeping = true) =>
+    new KeptPages('0a', { ...packing, cache: file.cache, digest }, () => isKeeping);
+  return { file, slice };
+}
+
+describe('the pages of a run', () => {
+  it('that one slice got need not be asked for by the next', () => {
+    const { slice } = slices();
+    const first = slice();
+    expect(first.take('question')).toBeUndefined();
+    first.keep('question', { items: [1, 2] });
+    expect([first.kept, slice().take('question')]).toEqual([1, { items: [1, 2] }]);
+  });
+
+  it('serve once in a slice: who asks again wants to know whether it has changed', () => {
+    const { slice } = slices();
+    slice().keep('question', { items: [1] });
+    const next = slice();
+    expect(next.take('question')).toEqual({ items: [1] });
+    expect(next.take('question')).toBeUndefined();
+    next.keep('question', { items: [2] });
+    expect(slice().take('question')).toEqual({ items: [2] });
+  });
+
+  it('are not kept while a run is young', () => {
+    const { file, slice } = slices();
+    slice(false).keep('question', { items: [] });
+    expect(file.cache.names).toEqual([]);
+  });
+
+  it('come back whole, however long they are, or not at all', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400_000 }), fc.nat(6), (length, lost) => {
+        const { file, slice } = slices(new SavedFile(), PLAIN);
+        const answer = { items: ['x'.repeat(length)] };
+        slice().keep('question', answer);
+        const names = file.cache.names;
+        const gone = names[lost];
+        if (gone !== undefined) file.cache.evict(gone);
+        expect(slice().take('question')).toEqual(gone === undefined ? answer : undefined);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of two answers are never put together', () => {
+    const { file, slice } = slices(new SavedFile(), PLAIN);
+    slice().keep('question', { items: ['a'.repeat(150_000)] });
+    const [, second] = file.cache.names;
+    const old = file.cache.getAll([second!]);
+    slice().keep('question', { items: ['b'.repeat(150_000)] });
+    file.cache.putAll(old, 60);
+    expect(slice().take('question')).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { chipsSaid, endsEntry, entriesOf, suggested, withEntries } from '../../../sidebar/editor/chips';
+import { STATE } from './fixtures';
+
+const { apps } = STATE.suggestions;
+
+describe('typed and pasted entries', () => {
+  it.each([
+    ['app-1', ['app-1']],
+    ['app-1, app-2;app-3', ['app-1', 'app-2', 'app-3']],
+    ['app-1\tapp-2\r\napp-3\n', ['app-1', 'app-2', 'app-3']],
+    ['app-1，app-2、app-3', ['app-1', 'app-2', 'app-3']],
+    [' , ', []],
+  ])('%j are %j', (text, entries) => {
+    expect(entriesOf(text)).toEqual(entries);
+  });
+
+  it('end with a comma, a line or a tab, not with a blank', () => {
+    expect(['app,', 'app\n', 'app\t', 'app；'].map(endsEntry)).toEqual([true, true, true, true]);
+    expect(endsEntry('my app')).toBe(false);
+  });
+
+  it('stand in the list once', () => {
+    expect(withEntries(['b', 'a'], ['a', 'c', 'c'])).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('suggestions', () => {
+  it('hold what was typed, in id or name, and are not chosen yet', () => {
+    expect(suggested(apps, [], 'puzzle')).toEqual([apps[0]]);
+    expect(suggested(apps, [], 'APP-')).toEqual(apps);
+    expect(suggested(apps, ['app-1'], '')).toEqual([apps[1]]);
+    expect(suggested(apps, [], 'nothing')).toEqual([]);
+  });
+
+  it('are at most twenty at once', () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
+    expect(suggested(many, [], '')).toHaveLength(20);
+  });
+});
+
+describe('a screen reader hears', () => {
+  it('what was added and what was removed', () => {
+    expect(chipsSaid(['a'], ['a', 'b'])).toBe('Added b.');
+    expect(chipsSaid(['a', 'b'], ['b'])).toBe('Removed a.');
+    expect(chipsSaid([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
+  });
+});

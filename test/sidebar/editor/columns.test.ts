@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { columnsOf, moved, ticked, without } from '../../../sidebar/editor/columns';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form';
+import { SAVED, STATE } from './fixtures';
+
+const labels = (form: Form) => columnsOf(form).map(({ label }) => label);
+const full: Form = {
+  ...newForm(STATE),
+  dimensions: ['date', 'appId', 'area'],
+  metrics: ['revenue', 'ecpmApi'],
+};
+
+describe('the columns of a form', () => {
+  it('are its dimensions, then its metrics', () => {
+    expect(labels(full)).toEqual(['Date', 'App id', 'Country code', 'Revenue', 'eCPM (networks)']);
+  });
+
+  it('show a run of days as one', () => {
+    expect(labels(formOf(SAVED, STATE))).toEqual([
+      'Date',
+      'App id',
+      'Country code',
+      'New users',
+      'LTV day 1 to 3',
+      'LTV day 7',
+    ]);
+  });
+
+  it('are without device identifiers where these are left out', () => {
+    const device = {
+      ...withReport(newForm(STATE), 'device', STATE),
+      dimensions: ['appId', 'gaid'],
+      metrics: [],
+    };
+    expect(labels(device)).toEqual(['App id', 'Google advertising id']);
+    expect(labels({ ...device, identifiers: 'left out' })).toEqual(['App id']);
+  });
+
+  it('name one that is not offered any more, and let go of it', () => {
+    const form = { ...full, metrics: ['oldNumber', 'revenue'] };
+    const old = columnsOf(form).find(({ isUnknown }) => isUnknown)!;
+    expect(old.label).toBe('oldNumber');
+    expect(without(form, old).metrics).toEqual(['revenue']);
+  });
+});
+
+describe('moving a column', () => {
+  it('puts it where the other one stood, up or down', () => {
+    expect(moved(full, 'area', 0).dimensions).toEqual(['area', 'date', 'appId']);
+    expect(moved(full, 'date', 2).dimensions).toEqual(['appId', 'area', 'date']);
+    expect(moved(full, 'ecpmApi', 3).metrics).toEqual(['ecpmApi', 'revenue']);
+  });
+
+  it('keeps dimensions before metrics', () => {
+    expect(moved(full, 'area', 3)).toBe(full);
+    expect(moved(full, 'revenue', 0)).toBe(full);
+  });
+
+  it('keeps what the report always begins with', () => {
+    const ltv = formOf(SAVED, STATE);
+    expect(moved(ltv, 'area', 1)).toBe(ltv);
+    expect(moved(ltv, 'date', 2)).toBe(ltv);
+    expect(moved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
+  });
+
+  it('leaves the form alone where there is no such column or place', () => {
+    expect(moved(full, 'nothing', 0)).toBe(full);
+    expect(moved(full, 'date', -1)).toBe(full);
+    expect(moved(full, 'date', 99)).toBe(full);
+  });
+
+  it('loses none and doubles none', () => {
+    const at = fc.integer({ min: -1, max: 6 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('date', 'appId', 'area', 'revenue', 'ecpmApi'), at)),
+        (moves) => {
+          const after = moves.reduce((form, [id, to]) => moved(form, id, to), full);
+          expect([...after.dimensions].sort()).toEqual([...full.dimensions].sort());
+          expect([...after.metrics].sort()).toEqual([...full.metrics].sort());
+        },
+      ),
+    );
+  });
+});
+
+describe('ticking', () => {
+  it('puts what is new last, each once, and keeps the order of the others', () => {
+    expect(ticked(['b', 'a'], ['c', 'a'], true)).toEqual(['b', 'a', 'c']);
+    expect(ticked(['b', 'a', 'c'], ['a', 'd'], false)).toEqual(['b', 'c']);
+  });
+});

@@ -1,0 +1,168 @@
+import { renderToString } from 'preact-render-to-string';
+import { Editor } from '../../../sidebar/editor/editor';
+import { CHOSEN_DAYS, type Form, formOf, newForm, withReport } from '../../../sidebar/form';
+import { type OpenedReport, type ScriptRun, type SidebarState, serverOver } from '../../../sidebar/server';
+import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import { SAVED, STATE } from './fixtures';
+
+/** No view asks the server before it is asked to. */
+const silent: ScriptRun = {
+  withSuccessHandler: () => silent,
+  withFailureHandler: () => silent,
+};
+
+interface Shown {
+  readonly state?: SidebarState;
+  readonly others?: OpenedReport['others'];
+}
+
+function shown(form: Form, { state = STATE, others = [] }: Shown = {}): string {
+  const nothing = () => undefined;
+  const report = form.saved === null ? null : SAVED;
+  return renderToString(
+    <Editor
+      server={serverOver(silent)}
+      state={state}
+      report={report}
+      others={others}
+      form={form}
+      onForm={nothing}
+      onSaved={nothing}
+      onRun={nothing}
+      onClose={nothing}
+    />,
+  );
+}
+
+const kind = (id: Form['report'], part: Partial<Form> = {}) => ({
+  ...withReport(newForm(STATE), id, STATE),
+  ...part,
+});
+
+/** The checkbox or radio button of this name, as HTML. */
+function tick(html: string, label: string): string {
+  const named = `aria-label="${label}"`;
+  const inputs = html.split('<input').map((input) => input.split('>')[0] ?? '');
+  return inputs.find((input) => input.includes(named)) ?? '';
+}
+
+describe('the editor', () => {
+  it.each(REPORTS.map(({ id }) => id))('of a %s report reaches each dimension and metric of it', (id) => {
+    const html = shown(kind(id));
+    const single = metricsOf(id).filter(({ cohortDay }) => cohortDay === undefined);
+    for (const { label } of [...dimensionsOf(id), ...single]) {
+      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
+    }
+  });
+
+  it('reaches the days of LTV and retention by typing', () => {
+    for (const id of ['ltv', 'retention'] as const) {
+      const days = shown(kind(id)).split('Days after the first launch</label>')[1] ?? '';
+      expect(days).toMatch(/^<input[^>]*value="(newUserNum, )?\d/);
+    }
+  });
+
+  it('offers the four kinds of report, the chosen one ticked', () => {
+    const html = shown(kind('retention'));
+    for (const { id, label } of REPORTS) {
+      expect(tick(html, label).includes(' checked')).toBe(id === 'retention');
+    }
+  });
+
+  it('ticks and locks what a report requires, and says why', () => {
+    const html = shown(kind('ltv'));
+    expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);
+    expect(html).toContain('Part of every row of this report.');
+  });
+
+  it('shows the resolved days in words', () => {
+    expect(shown(newForm(STATE))).toContain(
+      '14 to 20 November 2026 (7 days), up to the newest complete day.',
+    );
+  });
+
+  it('asks for two days of most reports, and for one of device rows', () => {
+    const days = { range: CHOSEN_DAYS };
+    expect(shown(kind('full', days)).match(/type="date"/g)).toHaveLength(2);
+    expect(shown(kind('device', days)).match(/type="date"/g)).toHaveLength(1);
+  });
+
+  it('asks for no currency where the report has no money', () => {
+    expect(shown(kind('full'))).toContain('Currency</label>');
+    expect(shown(kind('retention'))).not.toContain('Currency</label>');
+  });
+
+  it('greys out what does not go together, both ways round, and says why', () => {
+    const networks = shown(kind('full'));
+    expect(tick(networks, 'Channel')).toMatch(/aria-describedby="[^"]*why-dimensions".* disabled/);
+    expect(networks).toContain('id="why-dimensions"');
+    expect(tick(networks, 'Network')).not.toContain('disabled');
+    const tracked = shown(kind('full', { dimensions: ['channel'], metrics: ['dau'] }));
+    expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*why-metrics".* disabled/);
+    expect(tracked).toContain('do not go with “Channel”');
+    expect(tick(tracked, 'Clicks')).not.toContain('disabled');
+  });
+
+  it('lets both be taken out where a saved report has both', () => {
+    const html = shown(kind('full', { dimensions: ['channel'], metrics: ['revenue'] }));
+    expect(tick(html, 'Channel')).not.toContain('disabled');
+    expect(tick(html, 'Revenue')).not.toContain('disabled');
+  });
+
+  it('takes the identifiers out of the columns where they are left out', () => {
+    const html = shown(kind('device', { identifiers: 'left out' }));
+    expect(tick(html, 'IDFA')).toContain('disabled');
+    expect(html).not.toContain('Move IDFA up');
+    expect(shown(kind('device'))).toContain('Move IDFA up');
+  });
+
+  it('shows names from the service as text', () => {
+    const html = shown(kind('full', { apps: ['app-2'] }));
+    expect(html).toContain('&lt;img src=x onerror=alert(1)> · app-2');
+    expect(html).not.toContain('<img');
+  });
+
+  it('marks an entry that cannot stay', () => {
+    const html = shown(kind('ltv', { areas: ['US', 'GERMANY'] }));
+    expect(html.match(/class="chip wrong"/g)).toHaveLength(1);
+    expect(html).toContain('Not valid: ');
+  });
+
+  it('says nothing of issues before the user was there', () => {
+    expect(shown(kind('device', { name: '' }))).not.toContain('class="fault"');
+  });
+
+  it('says that colleagues have the report open, too', () => {
+    const others = [
+      { who: 'ana@example.com', since: 0 },
+      { who: '', since: 0 },
+    ];
+    const html = shown(formOf(SAVED, STATE), { others });
+    expect(html).toContain('ana@example.com and Somebody have this report open too.');
+  });
+});
+
+describe('where the table goes', () => {
+  it('is a new sheet, called as the report', () => {
+    expect(shown(kind('full', { name: 'Board' }))).toContain('A new sheet “Board”');
+  });
+
+  it('is this sheet only while that is empty', () => {
+    expect(tick(shown(newForm(STATE)), 'This sheet, “Sheet1”')).toContain('disabled');
+    const state = { ...STATE, activeSheet: { ...STATE.activeSheet, isEmpty: true } };
+    expect(tick(shown(newForm(state), { state }), 'This sheet, “Sheet1”')).not.toContain('disabled');
+  });
+
+  it('is the sheet of a saved report only where one has a sheet', () => {
+    expect(tick(shown(newForm(STATE)), 'The sheet of a saved report')).toContain('disabled');
+    const state = { ...STATE, reports: [SAVED] };
+    const form = { ...newForm(state), destination: { kind: 'report', id: 'r1' } } as const;
+    expect(shown(form, { state })).toContain('The sheet of “Board”');
+  });
+
+  it('stays what it is once the report has its sheet', () => {
+    const html = shown(formOf(SAVED, STATE));
+    expect(html).toContain('The report keeps its sheet “Board of LTV”.');
+    expect(html).not.toContain('Name of the sheet');
+  });
+});

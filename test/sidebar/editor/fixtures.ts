@@ -1,0 +1,55 @@
+import type { SavedReport, SidebarState } from '../../../sidebar/server';
+
+/** 14:00 UTC: 20 November is complete in each report zone but UTC-8. */
+export const NOW = Date.UTC(2026, 10, 21, 14);
+
+export const STATE: SidebarState = {
+  now: NOW,
+  timeZone: 'Europe/Berlin',
+  user: 'me@example.com',
+  baseUrl: 'https://reports.example.com',
+  maskedKey: '••••••••a1b2',
+  zone: 'UTC+0',
+  currency: 'USD',
+  parallel: 3,
+  formulaKey: { whose: 'owner' },
+  reports: [],
+  suggestions: {
+    apps: [
+      { id: 'app-1', name: 'Puzzle Quest' },
+      { id: 'app-2', name: '<img src=x onerror=alert(1)>' },
+    ],
+    areas: [{ id: 'US', name: 'United States' }],
+  },
+  activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
+};
+
+/** An LTV report with a sheet. */
+export const SAVED: SavedReport = {
+  id: 'r1',
+  name: 'Board',
+  draft: {
+    report: 'ltv',
+    apps: ['app-1'],
+    areas: ['US'],
+    startDate: 'last 30 days',
+    endDate: '',
+    dimensions: ['date', 'appId', 'area'],
+    metrics: ['newUserNum', 'ltv1', 'ltv2', 'ltv3', 'ltv7'],
+    zone: 'UTC+8',
+    currency: 'CNY',
+    identifiers: 'kept',
+  },
+  revision: 3,
+  owner: 'me@example.com',
+  mine: true,
+  changedBy: 'ana@example.com',
+  changedAt: Date.UTC(2026, 10, 21, 13, 2),
+  paused: false,
+  sheet: { sheetId: 3, title: 'Board of LTV', hidden: false },
+  destination: { kind: 'new sheet', title: 'Board' },
+  lastRun: null,
+  held: null,
+  state: 'fresh',
+  run: null,
+};

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { checkedForm, FIELDS } from '../../../sidebar/editor/issues';
+import { CHOSEN_DAYS, type Form, newForm, takesOneDay, withReport } from '../../../sidebar/form';
+import type { DraftIssue } from '../../../sidebar/server';
+import {
+  CURRENCIES,
+  DIMENSIONS,
+  dimensionsOf,
+  METRICS,
+  REPORTS,
+  report,
+  ZONES,
+} from '../../../src/catalogue/catalogue';
+import { NOW, STATE } from './fixtures';
+
+const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
+  ...withReport(newForm(STATE), id, STATE),
+  ...part,
+});
+
+const said = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
+
+describe('what is wrong with a form', () => {
+  it('is nothing when it is new', () => {
+    expect(checkedForm(newForm(STATE), NOW)).toMatchObject({ issues: [], request: { report: 'full' } });
+  });
+
+  it('is said of a name that is blank', () => {
+    expect(said(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
+  });
+
+  it('is that nothing is ticked, though a blank formula means the default', () => {
+    expect(said(kind('full', { dimensions: [], metrics: [] }))).toEqual([
+      'Dimensions: none is chosen; tick at least one.',
+      'Metrics: none is chosen; choose at least one.',
+    ]);
+  });
+
+  it('is that only identifiers are chosen, and they are left out', () => {
+    const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
+    expect(said(form)).toEqual([
+      'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
+    ]);
+  });
+
+  it('comes in the order of the form', () => {
+    const form = kind('ltv', { name: '', areas: ['Germany'], metrics: ['91'], range: CHOSEN_DAYS });
+    const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
+    expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
+  });
+
+  it('hides no draft that a missing name alone keeps from being saved', () => {
+    expect(checkedForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
+  });
+});
+
+/** The fields that the editor shows for a form. */
+function shownFields({ report: id, range }: Form): readonly DraftIssue['field'][] {
+  const { filters, takesCurrency } = report(id);
+  const isShown: Partial<Record<DraftIssue['field'], boolean>> = {
+    endDate: range === CHOSEN_DAYS && !takesOneDay(id),
+    areas: filters.includes('areas'),
+    currency: takesCurrency,
+    identifiers: id === 'device',
+  };
+  return FIELDS.filter((field) => isShown[field] ?? true);
+}
+
+const day = fc.constantFrom('', '2026-11-01', '2026-11-20', '2026-11-21', '2027-01-01', '1999-12-31');
+const texts = fc.array(fc.oneof(fc.constantFrom('app-1', 'US', 'de'), fc.string()), { maxLength: 4 });
+const forms: fc.Arbitrary<Form> = fc
+  .record({
+    path: fc.array(fc.constantFrom(...REPORTS.map(({ id }) => id)), { minLength: 1, maxLength: 4 }),
+    part: fc.record(
+      {
+        name: fc.string(),
+        range: fc.constantFrom('yesterday', 'today', 'last 7 days', 'last month', 'last 0 days', CHOSEN_DAYS),
+        from: day,
+        to: day,
+        zone: fc.constantFrom(...ZONES.map(({ id }) => id)),
+        currency: fc.constantFrom(...CURRENCIES.map(({ id }) => id)),
+        apps: texts,
+        areas: texts,
+        dimensions: fc.subarray(DIMENSIONS.map(({ id }) => id as string)),
+        metrics: fc.oneof(
+          fc.subarray(METRICS.map(({ id }) => id as string)),
+          fc.array(fc.constantFrom('1-7', '30', 'all', '91', 'newUserNum', 'nonsense')),
+        ),
+        identifiers: fc.constantFrom('kept', 'left out', 'hashed'),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ path, part }) => ({
+    ...path.reduce((form, id) => withReport(form, id, STATE), newForm(STATE)),
+    ...(part as Partial<Form>),
+  }));
+
+describe('every form one can make', () => {
+  it('means a request, or names its issues by fields that it shows', () => {
+    fc.assert(
+      fc.property(forms, (form) => {
+        const { issues, request } = checkedForm(form, NOW);
+        const shown = shownFields(form);
+        expect(issues.filter(({ field }) => !shown.includes(field))).toEqual([]);
+        expect(request !== null || issues.length > 0).toBe(true);
+        for (const { message } of issues) expect(message).toMatch(/^[A-Z][^:]*: [\s\S]*\.$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['full', 'ltv', 'retention'] as const)('asks for the dimensions ticked, of %s', (id) => {
+    const first = kind(id, { metrics: id === 'full' ? ['dau'] : ['7'] });
+    const ids = dimensionsOf(id).map((one) => one.id as string);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids, { minLength: 1 }), (dimensions) => {
+        const { request } = checkedForm({ ...first, dimensions }, NOW);
+        const required = report(id).requiredDimensions;
+        expect(request?.dimensions).toEqual([...new Set([...required, ...dimensions])]);
+      }),
+    );
+  });
+});

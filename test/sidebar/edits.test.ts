@@ -1,0 +1,48 @@
+import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed } from '../../sidebar/edits';
+import { type Form, formOf, newForm } from '../../sidebar/form';
+import { REPORT, STATE } from './state';
+
+const BASE = formOf(REPORT, STATE);
+const EDITED: Form = { ...BASE, name: 'Another name' };
+const NONE: Edits = new Map();
+const editing = typed(opened(NONE, 'r1', BASE), 'r1', EDITED);
+
+describe('edits that were not saved', () => {
+  it('are there once something was typed, and gone when it is taken back', () => {
+    expect(isUnsaved(NONE, 'r1')).toBe(false);
+    expect(isUnsaved(opened(NONE, 'r1', BASE), 'r1')).toBe(false);
+    expect(isUnsaved(editing, 'r1')).toBe(true);
+    expect(isUnsaved(typed(editing, 'r1', { ...BASE }), 'r1')).toBe(false);
+  });
+
+  it('outlive closing and opening again', () => {
+    const again = opened(closed(editing, 'r1'), 'r1', BASE);
+    expect(again.get('r1')?.form).toBe(EDITED);
+  });
+
+  it('leave nothing behind where nothing was changed', () => {
+    expect(closed(opened(NONE, 'r1', BASE), 'r1').has('r1')).toBe(false);
+  });
+
+  it('of two reports do not touch each other', () => {
+    const both = typed(opened(editing, NEW, newForm(STATE)), NEW, { ...newForm(STATE), name: 'New one' });
+    expect(isUnsaved(dropped(both, NEW), 'r1')).toBe(true);
+    expect(isUnsaved(dropped(both, NEW), NEW)).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  it('ends the edits, also where the name had blanks around it', () => {
+    const asSaved = { ...REPORT, name: 'Another name', revision: 4 };
+    const spaced = typed(editing, 'r1', { ...EDITED, name: ' Another name ' });
+    expect(saved(spaced, 'r1', 'r1', formOf(asSaved, STATE)).size).toBe(0);
+  });
+
+  it('keeps under the report’s id what was typed while a new one was being saved', () => {
+    const form = { ...newForm(STATE), name: 'Typed later' };
+    const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
+    const after = saved(edits, NEW, 'r1', BASE);
+    expect(isUnsaved(after, NEW)).toBe(false);
+    expect(after.get('r1')?.form.name).toBe('Typed later');
+  });
+});

@@ -1,0 +1,178 @@
+import { renderToString } from 'preact-render-to-string';
+import { type Edits, NEW } from '../../../sidebar/edits';
+import { formOf, newForm } from '../../../sidebar/form';
+import { Home, type HomeProps } from '../../../sidebar/home/home';
+import type { RunView } from '../../../sidebar/run/run-queue';
+import type { SavedReport, Server } from '../../../sidebar/server';
+import { FAILURE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
+
+const nothing = () => undefined;
+const PROPS: HomeProps = {
+  server: {} as Server,
+  state: STATE,
+  runs: new Map(),
+  edits: new Map(),
+  refresh: null,
+  notice: '',
+  failed: null,
+  acts: {
+    run: nothing,
+    cancelRun: nothing,
+    closeResult: nothing,
+    discardRun: nothing,
+    edit: nothing,
+    dropEdits: nothing,
+    duplicate: nothing,
+    pause: nothing,
+    goToSheet: nothing,
+    remove: nothing,
+    openSettings: nothing,
+    lookAgain: nothing,
+  },
+  onNew: nothing,
+  onRefreshAll: nothing,
+  onCancelAll: nothing,
+  onSettings: nothing,
+  onHelp: nothing,
+};
+
+const html = (props: Partial<HomeProps>) => renderToString(<Home {...PROPS} {...props} />);
+const text = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const withReport = (part: Partial<SavedReport>) => ({
+  state: { ...STATE, reports: [{ ...REPORT, ...part }] },
+});
+const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
+
+describe('the list', () => {
+  it('shows a report with its state, its days, its last run and what can be done', () => {
+    const shown = text(html({}));
+    expect(shown).toContain('Revenue by network');
+    expect(shown).toContain('Fresh Full report');
+    expect(shown).toContain('Numbers through 19 Nov');
+    expect(shown).toContain('Last run today 10:00 by bo@example.com, 1,061 rows');
+    expect(html({})).toMatch(/aria-label="Run Revenue by network"/);
+    expect(html({})).toMatch(/aria-label="More for Revenue by network"[^>]*aria-haspopup="menu"/);
+  });
+
+  it.each([
+    ['due', 'Due'],
+    ['failed', 'Failed'],
+    ['paused', 'Paused'],
+    ['never run', 'Never run'],
+  ] as const)('says in words that a report is %s', (state, label) => {
+    expect(html(withReport({ state }))).toContain(`>${label}</span>`);
+  });
+
+  it('says whose a colleague’s report is', () => {
+    expect(text(html(withReport({ mine: false, owner: 'bo@example.com' })))).toContain(
+      'Not mine: by bo@example.com',
+    );
+  });
+
+  it('offers to go on with a run that stopped half-way, or to discard it', () => {
+    const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
+    const shown = html(withReport({ state: 'stopped', run }));
+    expect(shown).toContain('>Go on</button>');
+    expect(shown).toContain('>Discard</button>');
+  });
+
+  it('follows a run that was started elsewhere', () => {
+    const run = { runId: 'ab', by: 'bo@example.com', progress: PROGRESS };
+    const shown = text(html(withReport({ state: 'running', run })));
+    expect(shown).toContain('Run by bo@example.com.');
+    expect(shown).toContain('Page 14 of 26 · 13,000 rows');
+    expect(shown).toContain('Cancel');
+  });
+
+  it('shows names as text, whatever they hold', () => {
+    const shown = html(withReport({ name: '<img src=x onerror=alert(1)>' }));
+    expect(shown).toContain('&lt;img src=x');
+    expect(shown).not.toContain('<img');
+  });
+
+  it('is one sentence and a button while there is no report', () => {
+    const shown = html({ state: { ...STATE, reports: [] } });
+    expect(shown).toContain('This file has no report yet.');
+    expect(shown).toContain('>New report</button>');
+    expect(shown).not.toContain('Refresh all');
+  });
+
+  it('says that a key is missing', () => {
+    expect(text(html({ state: { ...STATE, maskedKey: null } }))).toContain('There is no report key yet');
+    expect(text(html({}))).not.toContain('no report key');
+  });
+});
+
+describe('a run in the list', () => {
+  it('waits, is under way, and can be cancelled', () => {
+    expect(text(html(running({ phase: 'waiting' })))).toMatch(
+      /Waiting .*Waits for the run before it\. Cancel/,
+    );
+    const shown = html(running({ phase: 'running', runId: 'ab', told: [PROGRESS], cancel: 'no' }));
+    expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
+    expect(text(shown)).toContain('Running… Page 14 of 26 · 13,000 rows');
+    expect(shown).toContain('>Cancel</button>');
+  });
+
+  it.each([
+    ['asked', 'Cancelling… The old rows will stay.'],
+    ['too late', 'Too late to cancel: the new rows are being written.'],
+  ] as const)('says what came of a cancel: %s', (cancel, sentence) => {
+    const shown = html(running({ phase: 'running', runId: 'ab', told: [PROGRESS], cancel }));
+    expect(shown).toContain(sentence);
+    expect(shown).not.toContain('>Cancel</button>');
+  });
+
+  it('ends with rows, notices once each, what changed, and the way to the sheet', () => {
+    const report = { ...RUN, notices: ['One row came twice.', 'One row came twice.'] };
+    const shown = text(html(running({ phase: 'done', report })));
+    expect(shown).toContain('10 rows in sheet “Revenue”');
+    expect(shown.match(/One row came twice\./g)).toHaveLength(1);
+    expect(shown).toContain('Rows: 10 inserted.');
+    expect(shown).toContain('Go to sheet');
+  });
+
+  it('that was cancelled left the old rows', () => {
+    expect(html(running({ phase: 'cancelled' }))).toContain('Cancelled. The old rows stay.');
+  });
+
+  it('that failed says what happened, what it means, what to do, and offers what helps', () => {
+    const shown = html(running({ phase: 'failed', failure: FAILURE }));
+    expect(shown).toContain('The service refused the report key (“&lt;b>no&lt;/b>”).');
+    expect(shown).toContain(FAILURE.kept);
+    expect(shown).toContain(FAILURE.doNext);
+    expect(shown).toContain('>Open settings</button>');
+    expect(shown).toContain('>Copy details</button>');
+  });
+});
+
+describe('beside the reports', () => {
+  it('stands how a refresh of all goes', () => {
+    const refresh = { names: ['A', 'B'], ended: [] };
+    expect(text(html({ refresh }))).toContain('Refreshing report 1 of 2…');
+    expect(html({ refresh })).toContain('>Cancel all</button>');
+    expect(html({})).toContain('>Refresh all</button>');
+  });
+
+  it('stands what the user should know first', () => {
+    expect(html({ notice: 'Sheet “Notes” holds no report.' })).toContain('Sheet “Notes” holds no report.');
+  });
+
+  it('stands why something could not be done, on the card of its report', () => {
+    const failed = { id: 'r1', failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
+    expect(html({ failed })).toContain('>Try again</button>');
+    expect(html({ failed: { ...failed, id: 'r2' } })).not.toContain('Try again');
+  });
+
+  it('stand edits that were not saved, of a report and of a new one', () => {
+    const [base, blank] = [formOf(REPORT, STATE), newForm(STATE)];
+    const edits: Edits = new Map([
+      ['r1', { base, form: { ...base, name: 'Changed' } }],
+      [NEW, { base: blank, form: { ...blank, name: 'Begun' } }],
+    ]);
+    const shown = html({ edits });
+    expect(shown.match(/Unsaved edits/g)).toHaveLength(2);
+    expect(shown.match(/Continue editing/g)).toHaveLength(2);
+    expect(shown).toContain('Begun');
+  });
+});

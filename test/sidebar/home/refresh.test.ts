@@ -1,0 +1,43 @@
+import { noReportHere, refreshable, refreshSentences } from '../../../sidebar/home/refresh';
+import type { RunEnd } from '../../../sidebar/run/run-queue';
+import { FAILURE, REPORT, RUN, STATE } from '../state';
+
+const DONE: RunEnd = { phase: 'done', report: RUN };
+const said = (names: string[], ends: RunEnd[]) =>
+  refreshSentences({ names, ended: ends.map((end, i) => ({ name: names[i]!, end })) });
+
+describe('a refresh of all reports', () => {
+  it('leaves out those that are paused or run already', () => {
+    const paused = { ...REPORT, id: 'r2', paused: true };
+    const running = { ...REPORT, id: 'r3', state: 'running' } as const;
+    expect(refreshable([REPORT, paused, running])).toEqual([REPORT]);
+  });
+
+  it.each<[string, string[], RunEnd[], string[]]>([
+    ['how far it is', ['A', 'B'], [DONE], ['Refreshing report 2 of 2…']],
+    ['that all went well', ['A', 'B'], [DONE, DONE], ['All 2 reports were refreshed.']],
+    ['that the one went well', ['A'], [DONE], ['“A” was refreshed.']],
+    [
+      'each that did not',
+      ['A', 'B', 'C'],
+      [DONE, { phase: 'failed', failure: FAILURE }, { phase: 'cancelled' }],
+      [
+        '1 of 3 reports refreshed.',
+        `“B” failed: ${FAILURE.happened}`,
+        '“C” was cancelled; its old rows stay.',
+      ],
+    ],
+    [
+      'that there is none',
+      [],
+      [],
+      ['There is no report to refresh: all are paused or running, or there is none yet.'],
+    ],
+  ])('says %s', (_, names, ends, sentences) => {
+    expect(said(names, ends)).toEqual(sentences);
+  });
+});
+
+it('a sheet without a report is named', () => {
+  expect(noReportHere(STATE)).toMatch(/^Sheet “Notes” holds no report of this add-on\./);
+});

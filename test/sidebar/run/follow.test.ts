@@ -1,0 +1,53 @@
+import { follow } from '../../../sidebar/run/follow';
+import type { RunProgress } from '../../../sidebar/server';
+import { SILENT_MS } from '../../../src/saved/report-state';
+import { NOW, PROGRESS } from '../state';
+
+async function followed(answers: (RunProgress | Error | null)[], leaveAfter = Number.POSITIVE_INFINITY) {
+  const told: RunProgress[] = [];
+  let looks = 0;
+  let now = NOW;
+  await follow('ab', {
+    server: {
+      sidebarProgress: async () => {
+        const answer = answers[looks++] ?? null;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    now: () => now,
+    wait: async (ms) => {
+      now += ms;
+    },
+    tell: (progress) => told.push(progress),
+    isLeft: () => looks >= leaveAfter,
+  });
+  return { told, looks };
+}
+
+const at = (ms: number): RunProgress => ({ ...PROGRESS, at: NOW + ms });
+
+describe('a run that was started elsewhere is followed', () => {
+  it('each second until it has ended', async () => {
+    expect(await followed([at(0), at(1_000), null])).toEqual({ told: [at(0), at(1_000)], looks: 3 });
+  });
+
+  it('until it has been silent for so long that it must have been killed', async () => {
+    const { told, looks } = await followed(Array.from({ length: 500 }, () => at(0)));
+    expect(looks).toBe(SILENT_MS / 1_000 + 1);
+    expect(told).toHaveLength(SILENT_MS / 1_000);
+  });
+
+  it('through looks that fail', async () => {
+    expect((await followed([at(0), new Error('offline'), at(1_000), null])).told).toEqual([at(0), at(1_000)]);
+  });
+
+  it('until no look has come through for so long', async () => {
+    const { looks } = await followed(Array.from({ length: 500 }, () => new Error('offline')));
+    expect(looks).toBe(SILENT_MS / 1_000 + 1);
+  });
+
+  it('until nobody looks any more', async () => {
+    expect((await followed([at(0), at(0), at(0)], 2)).looks).toBe(2);
+  });
+});

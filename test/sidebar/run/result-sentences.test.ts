@@ -1,0 +1,28 @@
+import { resultSentences } from '../../../sidebar/run/result-sentences';
+import { RUN } from '../state';
+
+describe('what a run says', () => {
+  it('is what changed, how fresh it is and what it took', () => {
+    expect(
+      resultSentences({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3, calls: 14 }),
+    ).toEqual([
+      'Rows: 1,204 inserted, 37 changed, 3 deleted.',
+      '19 Nov is the newest complete day.',
+      '14 requests in 1.3 s.',
+    ]);
+  });
+
+  it('is that nothing was changed, when nothing was', () => {
+    expect(resultSentences({ ...RUN, rowsInserted: 0 })[0]).toBe(
+      'The sheet already held these numbers: nothing was changed.',
+    );
+  });
+
+  it('begins with the rows that were kept for the user’s own cells', () => {
+    expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
+      '1 row gone from the service, but with cells of yours beside: kept, blanked and marked.',
+      'No other row had changed.',
+    ]);
+    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^2 rows gone from the service, but/);
+  });
+});

@@ -1,0 +1,203 @@
+import { RunQueue, type RunView } from '../../../sidebar/run/run-queue';
+import { Failed, type RunAnswer, type RunProgress } from '../../../sidebar/server';
+import { FAILURE, PROGRESS, RUN } from '../state';
+
+/** A server whose runs end when the test says so, and a clock that the test winds. */
+class World {
+  readonly runs: { reportId: string; runId: string; answer: (answer: RunAnswer | Error) => void }[] = [];
+  readonly looks: string[] = [];
+  readonly cancels: string[] = [];
+  progress: RunProgress | null = null;
+  takesCancel = true;
+  views: ReadonlyMap<string, RunView> = new Map();
+  private ticks: (() => void)[] = [];
+  private made = 0;
+
+  readonly queue = new RunQueue({
+    server: {
+      sidebarRun: ({ reportId, runId }) =>
+        new Promise((resolve, reject) => {
+          const answer = (said: RunAnswer | Error) => (said instanceof Error ? reject(said) : resolve(said));
+          this.runs.push({ reportId, runId, answer });
+        }),
+      sidebarProgress: async (runId) => {
+        this.looks.push(runId);
+        return this.progress;
+      },
+      sidebarCancel: async (runId) => {
+        this.cancels.push(runId);
+        return this.takesCancel;
+      },
+    },
+    wait: () => new Promise((resolve) => this.ticks.push(resolve)),
+    newRunId: () => `run${++this.made}`,
+    show: (views) => {
+      this.views = views;
+    },
+  });
+
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  }
+
+  async second(): Promise<void> {
+    const due = this.ticks;
+    this.ticks = [];
+    for (const tick of due) tick();
+    await this.settle();
+  }
+
+  async answer(said: RunAnswer | Error): Promise<void> {
+    this.runs[this.runs.length - 1]!.answer(said);
+    await this.settle();
+  }
+
+  view(id: string): RunView | undefined {
+    return this.views.get(id);
+  }
+}
+
+const DONE = { state: 'done', report: RUN } as const;
+
+async function started(id = 'r1'): Promise<World> {
+  const world = new World();
+  world.queue.start(id);
+  await world.settle();
+  return world;
+}
+
+describe('a run', () => {
+  it('is started once, however often it is clicked, and ends with what it did', async () => {
+    const world = await started();
+    world.queue.start('r1');
+    await world.settle();
+    expect(world.runs).toHaveLength(1);
+    await world.answer(DONE);
+    expect(world.view('r1')).toEqual({ phase: 'done', report: RUN });
+    expect(world.runs).toHaveLength(1);
+  });
+
+  it('can be started again once it has ended, under a new name', async () => {
+    const world = await started();
+    await world.answer(DONE);
+    world.queue.start('r1');
+    await world.settle();
+    expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run2']);
+  });
+
+  it('shows each second how far it is, and no more once it has ended', async () => {
+    const world = await started();
+    await world.second();
+    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [] });
+    world.progress = PROGRESS;
+    await world.second();
+    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [PROGRESS] });
+    await world.answer(DONE);
+    await world.second();
+    await world.second();
+    expect(world.looks).toEqual(['run1', 'run1']);
+  });
+
+  it('goes on under the same name when its time was up', async () => {
+    const world = await started();
+    await world.answer({ state: 'unfinished', progress: PROGRESS });
+    expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run1']);
+    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [PROGRESS] });
+    await world.answer(DONE);
+    expect(world.view('r1')?.phase).toBe('done');
+  });
+
+  it('goes on with a run that was left half-way', async () => {
+    const world = new World();
+    world.queue.start('r1', 'left');
+    await world.settle();
+    expect(world.runs[0]).toMatchObject({ reportId: 'r1', runId: 'left' });
+  });
+
+  it('that fails says why, and the next one may start', async () => {
+    const world = await started();
+    world.queue.start('r2');
+    await world.answer(new Failed(FAILURE));
+    expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
+    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
+  });
+
+  it('is forgotten when its result is closed, but not while it runs', async () => {
+    const world = await started();
+    world.queue.close('r1');
+    expect(world.view('r1')?.phase).toBe('running');
+    await world.answer(DONE);
+    world.queue.close('r1');
+    expect(world.view('r1')).toBeUndefined();
+  });
+});
+
+describe('several runs', () => {
+  it('go one after another', async () => {
+    const world = await started();
+    world.queue.start('r2');
+    await world.settle();
+    expect(world.runs).toHaveLength(1);
+    expect(world.view('r2')).toEqual({ phase: 'waiting' });
+    await world.answer(DONE);
+    expect(world.runs[1]?.reportId).toBe('r2');
+  });
+
+  it('leave out one that was cancelled while it waited', async () => {
+    const world = await started();
+    const end = world.queue.start('r2');
+    world.queue.start('r3');
+    await world.queue.cancel('r2');
+    expect(world.view('r2')).toEqual({ phase: 'cancelled' });
+    await world.answer(DONE);
+    await expect(end).resolves.toEqual({ phase: 'cancelled' });
+    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r3']);
+  });
+
+  it('take one up again that was cancelled while it waited and then started', async () => {
+    const world = await started();
+    world.queue.start('r2');
+    await world.queue.cancel('r2');
+    world.queue.start('r2');
+    await world.answer(DONE);
+    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
+  });
+});
+
+describe('a cancel', () => {
+  const cancel = (world: World) => {
+    const view = world.view('r1');
+    return view?.phase === 'running' ? view.cancel : view?.phase;
+  };
+
+  it('asks the run to end, once, and the run ends with the old rows', async () => {
+    const world = await started();
+    await world.queue.cancel('r1');
+    await world.queue.cancel('r1');
+    expect(cancel(world)).toBe('asked');
+    expect(world.cancels).toEqual(['run1']);
+    await world.answer({ state: 'cancelled' });
+    expect(cancel(world)).toBe('cancelled');
+  });
+
+  it('is asked again while the server has not begun the run', async () => {
+    const world = await started();
+    world.takesCancel = false;
+    await world.queue.cancel('r1');
+    expect(cancel(world)).toBe('wanted');
+    world.takesCancel = true;
+    await world.second();
+    expect(cancel(world)).toBe('asked');
+  });
+
+  it('is too late while the rows are being written', async () => {
+    const world = await started();
+    world.takesCancel = false;
+    await world.queue.cancel('r1');
+    world.progress = { ...PROGRESS, phase: 'writing', done: 10, of: 10 };
+    await world.second();
+    expect(cancel(world)).toBe('too late');
+    await world.answer(DONE);
+    expect(cancel(world)).toBe('done');
+  });
+});

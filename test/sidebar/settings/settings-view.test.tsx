@@ -1,0 +1,75 @@
+import { renderToString } from 'preact-render-to-string';
+import type { Server, SidebarState } from '../../../sidebar/server';
+import { KeyTestSaid } from '../../../sidebar/settings/key-test-said';
+import { SettingsView } from '../../../sidebar/settings/settings-view';
+import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
+import { FAILURE, STATE } from '../state';
+
+const nothing = () => undefined;
+const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
+  renderToString(
+    <SettingsView
+      server={{} as Server}
+      state={{ ...STATE, ...state }}
+      onState={nothing}
+      onSaved={nothing}
+      onClose={onClose}
+    />,
+  );
+const FIRST = { baseUrl: '', maskedKey: null };
+
+describe('the first card', () => {
+  const shown = html(FIRST, null);
+
+  it('asks for address, key, zone and currency, and tests before it saves', () => {
+    for (const label of ['Base URL', 'Report key', 'Default zone', 'Default currency'])
+      expect(shown).toContain(`>${label}</label>`);
+    for (const { label } of [...ZONES, ...CURRENCIES]) expect(shown).toContain(`>${label}</option>`);
+    expect(shown).toContain('>Test and save</button>');
+  });
+
+  it('hides what is typed for a key, and has a way to see it', () => {
+    expect(shown).toMatch(/<input[^>]*type="password"/);
+    expect(shown).toContain('aria-label="Show the key that is typed"');
+  });
+
+  it('says where the key is kept, who can use it, and whose key formulas spend', () => {
+    expect(shown).toContain('only you can use it, and colleagues cannot read it');
+    expect(shown).toContain("Formulas in this file spend the key of the file's owner.");
+  });
+
+  it('offers nothing that needs a key, and no way back to nothing', () => {
+    expect(shown).not.toMatch(/Forget|Test again|use my key|Back to the reports/);
+  });
+});
+
+describe('the settings later', () => {
+  it('show the kept key masked, to be tested again or forgotten', () => {
+    const shown = html({});
+    expect(shown).toContain('••••••••a1b2');
+    expect(shown).toContain('>Test again</button>');
+    expect(shown).toContain('>Forget key</button>');
+    expect(shown).toContain('Leave this empty to keep the one that is kept.');
+    expect(shown).toContain('aria-label="Back to the reports"');
+  });
+
+  it('offer to share the key, and once it is shared to stop', () => {
+    expect(html({})).toContain('>Let formulas in this file use my key</button>');
+    const mine = { whose: 'shared', sharedBy: STATE.user, maskedKey: '••••a1b2', mine: true } as const;
+    expect(html({ formulaKey: mine })).toContain('>Stop</button>');
+    expect(html({ formulaKey: mine })).not.toContain('use my key');
+    const theirs = { ...mine, sharedBy: 'bo@example.com', mine: false };
+    expect(html({ formulaKey: theirs })).toContain('use my key');
+  });
+});
+
+describe('a key that the service refuses', () => {
+  it('is told with the service’s words as text, and without talk of rows', () => {
+    const test = { result: 'refused', failure: FAILURE, saved: false } as const;
+    const shown = renderToString(<KeyTestSaid test={test} isSaving state={STATE} />);
+    expect(shown).toContain('The service refused the key. Nothing was saved.');
+    expect(shown).toContain('&lt;b>no');
+    expect(shown).not.toContain(FAILURE.kept);
+    expect(shown).not.toContain('Open settings');
+  });
+});

@@ -1,0 +1,238 @@
+import { lookBeforeWriting } from '../../src/table/outlook';
+import type { Cell } from '../../src/table/table';
+import { writeTable } from '../../src/table/write-table';
+import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { SheetModel } from '../fakes/sheet-model';
+import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const ROWS: Cell[][] = [
+  ['2026-11-01', '007', 10, 1],
+  ['2026-11-02', '008', 20, 2],
+];
+const table = tableOf(FIELDS, ROWS);
+
+/** What is seen before a table of `rows` rows is written; `of` names other columns or another target. */
+function look(
+  sheet: SheetModel | EmulatedSheets,
+  of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
+) {
+  const { target = {}, fields = FIELDS, rows = 2 } = of;
+  const { columns } = tableOf(fields, []);
+  return lookBeforeWriting(sheet, { target: { ...TARGET, ...target }, columns, rows });
+}
+
+function held(): SheetModel {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, table));
+  return sheet;
+}
+
+describe('a look before a new sheet is made', () => {
+  it('tells its name and its cells, in one read, and nothing in the way', () => {
+    const sheet = new SheetModel();
+    expect(look(sheet)).toEqual({
+      cellsLeft: 10_000_000 - 2_600,
+      cellsNeeded: 2_600,
+      sheetTitle: 'Revenue',
+      inTheWay: [],
+    });
+    expect(sheet.reads).toHaveLength(1);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('does not guess when the rows are not known', () => {
+    expect(look(new SheetModel(), { rows: null })).toMatchObject({ cellsNeeded: null, inTheWay: [] });
+  });
+
+  it('tells the cells that the writing then takes', () => {
+    for (const count of [0, 97, 98, 99, 20_001]) {
+      const sheet = new SheetModel();
+      const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, 1, 1]);
+      const before = look(sheet, { rows: count });
+      writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+      expect(before.cellsLeft - look(sheet).cellsLeft).toBe(before.cellsNeeded);
+    }
+  });
+
+  it('says when the title is taken', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('revenue', 5);
+    expect(look(sheet)).toMatchObject({
+      sheetTitle: 'Revenue 2',
+      inTheWay: ['There is a tab “Revenue” already: the new one will be called “Revenue 2”.'],
+    });
+  });
+
+  it('says when there is no room', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('big', 9, 999_700, 10);
+    expect(look(sheet)).toMatchObject({
+      cellsLeft: 400,
+      inTheWay: [
+        "The table needs 2,600 more cells, but this spreadsheet has room for 400 (Google's limit is 10,000,000 over all tabs). Ask for fewer days or columns, or delete tabs that are no longer used.",
+      ],
+    });
+  });
+
+  it('says when a tab’s stamp cannot be read, which would end the writing', () => {
+    for (const [stamp, said] of [
+      ['{"v":2}', 'a newer version of this add-on wrote it'],
+      ['{', 'the note by which the add-on knows its table is damaged'],
+    ] as const) {
+      const sheet = new SheetModel();
+      sheet.sheets[0]!.metadata.push({
+        metadataId: 3,
+        metadataKey: 'adreports.table',
+        metadataValue: stamp,
+      });
+      const outlook = look(sheet);
+      expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null, sheetTitle: null });
+      expect(outlook.inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${said}.`)]);
+      expect(outlook.inTheWay.join()).not.toContain('Nothing was written');
+    }
+  });
+
+  it('takes no heed of what an earlier write was killed with: the next deletes it', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Ad Reports is writing', 8, 1_000, 10).metadata.push({
+      metadataId: 4,
+      metadataKey: 'adreports.staging',
+      metadataValue: 'r1',
+    });
+    expect(look(sheet).cellsLeft).toBe(10_000_000 - 2_600);
+  });
+});
+
+describe('a look before a chosen sheet is filled', () => {
+  const GIVEN = { target: { sheetId: 7 } };
+
+  it('tells its name, and the cells that it lacks', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 3, 3);
+    expect(look(sheet, GIVEN)).toMatchObject({ sheetTitle: 'Budget', cellsNeeded: 7, inTheWay: [] });
+    sheet.addTab('Large', 8);
+    expect(look(sheet, { target: { sheetId: 8 } }).cellsNeeded).toBe(0);
+  });
+
+  it('counts a large table twice: it is filled out of sight first', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 10, 4);
+    expect(look(sheet, { ...GIVEN, rows: 100_000 }).cellsNeeded).toBe(99_992 * 4 + 400_000);
+  });
+
+  it('says what stands in it', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7);
+    sheet.type('Budget', 0, 0, 'Plan');
+    expect(look(sheet, GIVEN).inTheWay).toEqual([
+      'Sheet “Budget” cannot take the table: it is not empty (A1 holds “Plan”). Choose an empty sheet, or a new one.',
+    ]);
+  });
+
+  it('says when it is another report’s, and when it is gone', () => {
+    const sheet = held();
+    const { sheetId } = sheet.tab('Revenue');
+    expect(look(sheet, { target: { reportId: '', sheetId } }).inTheWay).toEqual([
+      'Sheet “Revenue” cannot take the table: it is the sheet of another report. Choose an empty sheet, or a new one.',
+    ]);
+    expect(look(sheet, { target: { reportId: 'r2', sheetId: 99 } })).toMatchObject({
+      sheetTitle: 'Revenue 2',
+      inTheWay: [
+        'The tab that was chosen for this report is not there any more: it gets a new one.',
+        'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
+      ],
+    });
+  });
+});
+
+describe('a look before the report’s sheet is refreshed', () => {
+  it('finds nothing in the way of a sheet that nobody touched', () => {
+    const sheet = held();
+    sheet.reads.length = 0;
+    expect(look(sheet)).toMatchObject({ sheetTitle: 'Revenue', cellsNeeded: 0, inTheWay: [] });
+    expect(sheet.reads).toHaveLength(3);
+    expect(look(sheet, { rows: 118 }).cellsNeeded).toBe(20 * 26);
+    expect(look(sheet, { rows: null }).cellsNeeded).toBeNull();
+  });
+
+  it('counts the user’s columns, between, beside, far down and without a header', () => {
+    const sheet = held();
+    sheet.insert('Revenue', 'COLUMNS', 2);
+    sheet.type('Revenue', 1, 2, 'Paid');
+    expect(look(sheet).inTheWay).toEqual([
+      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
+    ]);
+    sheet.type('Revenue', 3, 6, '=A1');
+    sheet.type('Revenue', 90, 9, 'far down');
+    expect(look(sheet).inTheWay).toEqual([
+      '3 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+    ]);
+  });
+
+  it('does not count what stands above the headers', () => {
+    const sheet = held();
+    sheet.type('Revenue', 0, 8, 'a title');
+    expect(look(sheet).inTheWay).toEqual([]);
+  });
+
+  it('tells of marked rows, and of copies of the tab', () => {
+    const sheet = held();
+    sheet.type('Revenue', 3, 5, 'mine');
+    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
+    const copy = sheet.addTab('Copy of Revenue', 77);
+    copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
+    expect(look(sheet).inTheWay).toEqual([
+      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
+      'Some rows in the sheet are marked as no longer reported by the service: they stay as long as something of yours stands beside them.',
+      "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
+    ]);
+  });
+
+  it('says why the whole table would be rewritten, and what would be removed', () => {
+    const target = { zone: 'UTC+8', currency: 'CNY' };
+    expect(look(held(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
+      'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
+      '“Clicks” is no longer asked for: its column is removed, and formulas that refer to it will show #REF!.',
+    ]);
+    expect(look(held(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+      'The sheet holds a report of another kind; the rows are counted by other dimensions; “CTR” is new: the whole table is rewritten.',
+      '“Network”, “Revenue” and “Clicks” are no longer asked for: their columns are removed, and formulas that refer to them will show #REF!.',
+    ]);
+  });
+
+  it('says when the table’s headers are not to be found', () => {
+    const sheet = held();
+    sheet.type('Revenue', 1, 3, 'Cliques');
+    const { sheetTitle, inTheWay } = look(sheet);
+    expect(sheetTitle).toBeNull();
+    expect(inTheWay).toEqual([
+      'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new one.',
+    ]);
+  });
+
+  it('sees the same through the emulated Sheets API', () => {
+    const sheets = new EmulatedSheets();
+    writeTable(jobFor(sheets, table));
+    sheets.type('Revenue!F2:G3', [
+      ['Paid', ''],
+      ['', '=""'],
+    ]);
+    sheets.counts = {};
+    expect(look(sheets)).toMatchObject({
+      sheetTitle: 'Revenue',
+      inTheWay: [
+        '2 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+      ],
+    });
+    expect(sheets.counts['sheets.write']).toBeUndefined();
+  });
+
+  it('passes on what Google could not answer', () => {
+    const sheet = new SheetModel();
+    sheet.get = () => {
+      throw new Error('Service Spreadsheets timed out');
+    };
+    expect(() => look(sheet)).toThrow('timed out');
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { formatted } from '../../playground/apps-script/spreadsheet/number-format';
+import { columnFormat } from '../../src/catalogue/number-formats';
+import { shownCell } from '../../src/table/shown-cell';
+import type { Column } from '../../src/table/table';
+
+function column(field: string, type: Column['type']): Column {
+  return { field, label: field, type, note: '', key: false };
+}
+
+const TYPES = { money: 'MONEY', share: 'PERCENT', count: 'NUMBER', decimal: 'NUMBER' } as const;
+
+describe('a previewed cell', () => {
+  it.each([
+    ['revenue', 'money', 1234.5, '$1,234.50'],
+    ['ecpmApi', 'money', 0.12345, '$0.1235'],
+    ['revenue', 'money', -3, '-$3.00'],
+    ['ctrApi', 'share', 0.0525, '5.25%'],
+    ['impressionApi', 'count', 1234567, '1,234,567'],
+    ['date', 'date', '2026-11-01', '2026-11-01'],
+    ['dateTimeStamp', 'moment', 46_000.5, '2025-12-09 12:00:00'],
+    ['appId', 'id', '3.10', '3.10'],
+    ['appName', 'text', '=IMAGE("x")', '=IMAGE("x")'],
+    ['revenue', 'money', null, ''],
+  ] as const)('of %s (%s) holding %j shows %j', (field, type, cell, shown) => {
+    expect(shownCell(cell, column(field, type), 'USD')).toBe(shown);
+  });
+
+  it.each([
+    ['revenue', 'money'],
+    ['ecpmApi', 'money'],
+    ['ctrApi', 'share'],
+    ['impressionApi', 'count'],
+  ] as const)('of %s shows numbers as the sheet will', (field, type) => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
+        const cell = type === 'count' ? Math.round(value) : value;
+        const inSheet = formatted(cell, { type: TYPES[type], pattern: columnFormat(field, 'USD') });
+        expect(shownCell(cell, column(field, type), 'USD')).toBe(inSheet);
+      }),
+    );
+  });
+});

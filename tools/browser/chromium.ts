@@ -1,0 +1,57 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+/** It asks nobody for updates, spelling or accounts. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-domain-reliability',
+];
+
+/**
+ * The browser's program: named by the environment variable CHROMIUM, found on the PATH, or in its usual places. Undefined where there is
+ * none; under CI that is an error.
+ */
+export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named;
+    throw new Error(`CHROMIUM names ${named}, and that is no program.`);
+  }
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const found = [...onPath, ...USUAL_PLACES].find(isProgram);
+  if (found === undefined && env['CI'] !== undefined && env['CI'] !== '')
+    throw new Error('No Chromium was found: install the package chromium, or name it in CHROMIUM.');
+  return found;
+}
+
+/** A headless browser of its own. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: QUIET });
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { type RunningPage, startPage } from '../../playground/page-server/start-page';
+import { Playground } from '../../playground/playground';
+import { chromiumPath, startBrowser } from './chromium';
+
+/** What the page tells of its own model; the grid itself is a canvas. See playground/page/main.ts. */
+interface PageModel {
+  cell(title: string, a1: string): string;
+  rows(title: string): number;
+  select(title: string, a1: string): Promise<void>;
+  type(title: string, a1: string, text: string): Promise<void>;
+  settled(): Promise<void>;
+}
+
+declare const window: { readonly playground: PageModel };
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The playground's page in a browser of its own, as a person has it in front. */
+export class OpenedPage {
+  /** Every address that the browser asked for. */
+  readonly addresses: string[] = [];
+  /** What the page's scripts complained of. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly playground: Playground,
+    readonly running: RunningPage,
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {
+    page.on('request', (request) => this.addresses.push(request.url()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+  }
+
+  static async open(viewport: Size = { width: 1400, height: 900 }): Promise<OpenedPage> {
+    const playground = await Playground.start('dist');
+    const running = await startPage({ playground, port: 0 });
+    const browser = await startBrowser(chromiumPath()!);
+    const page = await browser.newPage({ viewport });
+    page.setDefaultTimeout(20_000);
+    const opened = new OpenedPage(playground, running, browser, page);
+    await page.goto(running.url);
+    await page.waitForFunction(() => 'playground' in window);
+    return opened;
+  }
+
+  /** The add-on's sidebar. */
+  get sidebar(): FrameLocator {
+    return this.page.frameLocator('iframe[src^="/sidebar"]');
+  }
+
+  /** Chooses an item of Extensions ▸ Ad Reports; each opens the sidebar anew. */
+  async menu(label: string): Promise<void> {
+    const address = (): Promise<unknown> =>
+      this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");
+    const before = await address();
+    await this.page.getByRole('menuitem', { name: 'Extensions' }).click();
+    await this.page.getByRole('menuitem', { name: 'Ad Reports' }).hover();
+    await this.page.getByRole('menuitem', { name: label, exact: true }).click();
+    while ((await address()) === before) await this.page.waitForTimeout(20);
+  }
+
+  async cell(title: string, a1: string): Promise<string> {
+    await this.settled();
+    return this.page.evaluate(([name, at]) => window.playground.cell(name!, at!), [title, a1]);
+  }
+
+  /** A row of a tab, from column A on. */
+  async row(title: string, row: number, columns: number): Promise<string[]> {
+    await this.settled();
+    const names = Array.from({ length: columns }, (_, at) => `${String.fromCharCode(65 + at)}${row}`);
+    return this.page.evaluate(
+      ([name, cells]) => (cells as string[]).map((at) => window.playground.cell(name as string, at)),
+      [title, names] as const,
+    );
+  }
+
+  async rows(title: string): Promise<number> {
+    await this.settled();
+    return this.page.evaluate((name) => window.playground.rows(name), title);
+  }
+
+  async type(title: string, a1: string, text: string): Promise<void> {
+    await this.page.evaluate(
+      ([name, at, typed]) => window.playground.type(name!, at!, typed!),
+      [title, a1, text],
+    );
+    await this.settled();
+  }
+
+  async select(title: string, a1: string): Promise<void> {
+    await this.page.evaluate(([name, at]) => window.playground.select(name!, at!), [title, a1]);
+    await this.settled();
+  }
+
+  /** Until the page shows all that the server has told. */
+  settled(): Promise<void> {
+    return this.page.evaluate(() => window.playground.settled());
+  }
+
+  /** A picture of what is there, for who wants to look why a test failed. */
+  async picture(name: string): Promise<void> {
+    mkdirSync('build/pictures', { recursive: true });
+    await this.page.screenshot({ path: `build/pictures/${name}.png` });
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.running.close();
+    await this.playground.stop();
+  }
+}

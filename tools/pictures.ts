@@ -1,0 +1,64 @@
+import { fourReports } from '../playground/four-reports';
+import { OpenedPage } from './browser/opened-page';
+
+/** Makes docs/images/ from the playground's page, in an installed Chromium. */
+
+const FOLDER = 'docs/images';
+const HIGH = { width: 1360, height: 1180 };
+
+async function main(): Promise<void> {
+  const opened = await OpenedPage.open({ width: 1360, height: 800 });
+  try {
+    await pictures(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function pictures(opened: OpenedPage): Promise<void> {
+  const { playground, page, sidebar } = opened;
+  const frame = page.locator('iframe[src^="/sidebar"]');
+  const sidebarPicture = (name: string) => frame.screenshot({ path: `${FOLDER}/${name}.png` });
+
+  await page.setViewportSize(HIGH);
+  await playground.call('sidebarForgetKey', []);
+  await opened.menu('Open');
+  await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
+  await sidebarPicture('sidebar-first-open');
+  const { baseUrl, simulated } = playground;
+  await playground.call('sidebarSaveSettings', [{ baseUrl, key: simulated!.key }]);
+
+  const app = playground.service.world.apps[0]!.entry.id;
+  for (const order of fourReports(playground.runtime.clock.now(), app)) await playground.run(order);
+  await opened.menu('Open');
+  await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+  await sidebarPicture('sidebar-reports');
+  await page.setViewportSize({ width: 1360, height: 800 });
+  await opened.select('Full report', 'B3');
+  await opened.settled();
+  await page.screenshot({ path: `${FOLDER}/page.png` });
+
+  await page.setViewportSize(HIGH);
+  await sidebar.getByRole('button', { name: 'New report' }).click();
+  await sidebar.locator('summary', { hasText: 'Kind of report' }).click();
+  await sidebar.locator('summary', { hasText: 'Metrics' }).click();
+  await sidebarPicture('sidebar-editor');
+  await sidebar.locator('summary', { hasText: 'Metrics' }).click();
+  await sidebar.getByRole('button', { name: 'Check size' }).click();
+  await sidebar.getByText(/room for/).waitFor();
+  await sidebar.getByRole('button', { name: 'Preview' }).click();
+  await sidebar.getByRole('region', { name: 'First rows' }).waitFor();
+  await sidebar.getByRole('button', { name: 'Preview' }).scrollIntoViewIfNeeded();
+  await sidebarPicture('sidebar-preview');
+
+  await opened.menu('Open');
+  playground.service.arm('slow', { ms: 2_500, times: 'until cleared' });
+  await sidebar.getByRole('button', { name: 'Run Full report' }).click();
+  await sidebar.getByText(/Page 1 of 2/).waitFor();
+  await sidebarPicture('sidebar-run');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
