@@ -18,7 +18,11 @@ async function main(): Promise<void> {
 async function pictures(opened: OpenedPage): Promise<void> {
   const { playground, page, sidebar } = opened;
   const frame = page.locator('iframe[src^="/sidebar"]');
-  const sidebarPicture = (name: string) => frame.screenshot({ path: `${FOLDER}/${name}.png` });
+  const sidebarPicture = async (name: string) => {
+    const clip = (await frame.boundingBox())!;
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${FOLDER}/${name}.png`, clip });
+  };
 
   await page.setViewportSize(HIGH);
   await playground.call('sidebarForgetKey', []);
@@ -48,13 +52,15 @@ async function pictures(opened: OpenedPage): Promise<void> {
   await sidebar.getByText(/room for/).waitFor();
   await sidebar.getByRole('button', { name: 'Preview' }).click();
   await sidebar.getByRole('region', { name: 'First rows' }).waitFor();
-  await sidebar.getByRole('button', { name: 'Preview' }).scrollIntoViewIfNeeded();
   await sidebarPicture('sidebar-preview');
 
   await opened.menu('Open');
-  playground.service.arm('slow', { ms: 2_500, times: 'until cleared' });
+  playground.service.arm('slow', { ms: 4_000, times: 'until cleared' });
   await sidebar.getByRole('button', { name: 'Run Full report' }).click();
-  await sidebar.getByText(/Page 1 of 2/).waitFor();
+  await sidebar
+    .getByText(/Page 1 of 2/)
+    .first()
+    .waitFor();
   await sidebarPicture('sidebar-run');
 }
 

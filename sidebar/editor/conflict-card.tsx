@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { SavedReport } from '../server';
+import { Panel } from './panel';
 import type { Saving } from './saving';
 
 /** Somebody else saved the report since the edit began: the user says whose stays. */
@@ -12,7 +13,7 @@ export function ConflictCard(props: {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section class="panel" aria-label="Changed by somebody else">
+    <Panel label="Changed by somebody else">
       <p ref={heading} tabIndex={-1}>
         <b>{changedSaid(theirs, timeZone)}</b> Nothing of yours was saved yet.
       </p>
@@ -25,7 +26,7 @@ export function ConflictCard(props: {
       <button type="button" onClick={saving.saveAsNew}>
         Save mine as a new report
       </button>
-    </section>
+    </Panel>
   );
 }
 

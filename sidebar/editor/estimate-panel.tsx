@@ -1,11 +1,12 @@
 import { counted } from '../counted';
 import type { Estimate } from '../server';
+import { Panel } from './panel';
 
 /** What a run will take, before it is run. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
   const { calls, rowsSaid, cells, cellsLeft, inTheWay } = estimate;
   return (
-    <section class="panel" aria-label="Size">
+    <Panel label="Size">
       <p>{rowsSaid}</p>
       {calls !== null && <p>{counted(calls, 'request')} to the service.</p>}
       <p>{cellsSaid(estimate)}</p>
@@ -26,7 +27,7 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { draftOf } from '../form';
 import type { Server } from '../server';
 import type { Edit } from './edit';
 import { FailureBox } from './failure-box';
+import { Panel } from './panel';
 
 /** The same report as a formula, to be copied or put into the selected cell. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {
@@ -20,9 +21,9 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const ask = () => put.ask(() => server.sidebarPutFormula(draft), '');
   if ('cannot' in said) {
     return (
-      <section class="panel" aria-label="Formula">
+      <Panel label="Formula">
         <p>{said.cannot}</p>
-      </section>
+      </Panel>
     );
   }
   const copy = async () => {
@@ -34,7 +35,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
     );
   };
   return (
-    <section class="panel" aria-label="Formula">
+    <Panel label="Formula">
       <label for={id}>Formula</label>
       <textarea ref={text} id={id} readOnly rows={4} value={said.formula} />
       <div class="buttons">
@@ -51,6 +52,6 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
         {put.answer !== null && <p>It is in {put.answer.cell} now.</p>}
       </div>
       <FailureBox failure={put.failure} edit={edit} onAgain={ask} />
-    </section>
+    </Panel>
   );
 }

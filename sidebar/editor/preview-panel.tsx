@@ -1,6 +1,7 @@
 import { grouped } from '../../src/grouped';
 import { counted } from '../counted';
 import type { Preview } from '../server';
+import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
@@ -9,7 +10,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices } = preview;
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
-    <section class="panel" aria-label="Preview">
+    <Panel label="Preview">
       <p>{rowsShown(preview)}</p>
       {notices.length > 0 && (
         <ul class="notices">
@@ -45,7 +46,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           </table>
         </section>
       )}
-    </section>
+    </Panel>
   );
 }
 

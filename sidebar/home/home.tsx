@@ -39,7 +39,7 @@ export function Home(props: HomeProps) {
   return (
     <div class="view">
       <header class="head">
-        <h1 tabIndex={-1}>Ad Reports</h1>
+        <h1 tabIndex={-1}>Reports</h1>
         <button type="button" class="icon" aria-label="Help" title="Help" onClick={props.onHelp}>
           ?
         </button>

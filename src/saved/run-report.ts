@@ -31,7 +31,8 @@ export function runReport(kept: KeptReport, ports: SavedPorts, watch: Watch): Ra
   const { clock } = ports;
   const begun = clock.now();
   const request = requestOf(kept.draft, ports);
-  watch.tell({ phase: 'starting', done: 0, of: null, rows: 0, calls: 0 });
+  const phase = request.report === 'device' ? 'files' : 'pages';
+  watch.tell({ phase, done: 0, of: null, rows: 0, calls: 0 });
   const connection = { ...connectionOf(ports, watch.deadline), earlier: watch.earlier };
   const table = readTable(request, { ...connection, ...readingTold(watch) }, ports);
   const calls = connection.calls?.sent ?? 0;

@@ -133,7 +133,7 @@ inBrowser('with the keyboard alone', () => {
 
   it('a report is made, run and looked at', async () => {
     const { page, sidebar } = opened;
-    await sidebar.getByRole('heading', { name: 'Ad Reports' }).focus();
+    await sidebar.getByRole('heading', { name: 'Reports', exact: true }).focus();
     await tabTo(/New report/);
     await page.keyboard.press('Enter');
     await sidebar.getByRole('heading', { name: 'New report' }).waitFor();

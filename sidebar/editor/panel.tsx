@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What the bar at the bottom takes of the height, in pixels. */
+const BAR = 76;
+const GAP = 12;
+
+/** An answer below the form. It comes into sight when it comes. */
+export function Panel({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In a frame of its own: Chromium draws the bar in its old place when it scrolls in the one that grew.
+    const frame = requestAnimationFrame(() => place.current !== null && bringIntoSight(place.current));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <section ref={place} class="panel" aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** Scrolls this page alone: scrollIntoView would scroll Google's around it too. */
+function bringIntoSight(element: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const hidden = bottom - (window.innerHeight - BAR);
+  if (hidden > 0) window.scrollBy(0, Math.min(hidden, top - GAP));
+}
