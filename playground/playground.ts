@@ -17,7 +17,7 @@ import { displayed } from './apps-script/spreadsheet/displayed';
 import { SpreadsheetStore } from './apps-script/spreadsheet/store';
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
-import { PLAYGROUND_KEY } from './service/options';
+import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
 
@@ -49,6 +49,13 @@ export interface Simulated {
   readonly key: string;
 }
 
+export interface StartOptions {
+  /** The address of a real service, to be used instead of the simulated one. */
+  readonly baseUrl?: string;
+  /** What the simulated service is to be like. */
+  readonly service?: Partial<ServiceOptions>;
+}
+
 /** The built add-on in its spreadsheet, and the service it asks over HTTP. */
 export class Playground {
   /** The cells that call the add-on's formulas. */
@@ -75,9 +82,10 @@ export class Playground {
    * Opens a new spreadsheet with the add-on of `dist`. Without a base URL it starts the simulated service on 127.0.0.1 and gives
    * the add-on its address and key; with one, only that address: the key is for the user to type.
    */
-  static async start(dist: string, { baseUrl }: { readonly baseUrl?: string } = {}): Promise<Playground> {
+  static async start(dist: string, { baseUrl, service = {} }: StartOptions = {}): Promise<Playground> {
     const clock = realClock();
-    const simulated = baseUrl === undefined ? await simulatedService(() => clock.now()) : null;
+    const simulated =
+      baseUrl === undefined ? await simulatedService({ ...service, now: () => clock.now() }) : null;
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const file = new SpreadsheetStore({ id: 'playground', name: 'Playground', timeZone, owner: OWNER });
     const users = [OWNER, COLLEAGUE];
@@ -164,8 +172,8 @@ export class Playground {
   }
 }
 
-async function simulatedService(now: () => number): Promise<Simulated> {
-  const service = new SimulatedService({ now });
+async function simulatedService(options: ServiceOptions): Promise<Simulated> {
+  const service = new SimulatedService(options);
   return { service, server: await startServer(service), key: PLAYGROUND_KEY };
 }
 

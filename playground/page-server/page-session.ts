@@ -38,7 +38,8 @@ export class PageSession {
     this.revisions = new SheetRevisions(file);
     this.toasted = file.toasts.length;
     runtime.ui.ask = (question) => this.questions.ask(question);
-    runtime.ui.changed = () => this.changed();
+    // Somebody clicked and waits for it: told at once.
+    runtime.ui.changed = () => this.tell();
     playground.onCalculated = () => this.cellsChanged();
     file.onChange(() => this.cellsChanged());
     // Time passes by itself, too: triggers come due while nobody touches the clock.
@@ -97,6 +98,8 @@ export class PageSession {
   }
 
   private tell(): void {
+    if (this.closed) return;
+    clearTimeout(this.push);
     this.push = undefined;
     const { file } = this.playground;
     this.revisions.note();

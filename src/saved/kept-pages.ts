@@ -23,11 +23,14 @@ export class KeptPages implements EarlierAnswers {
   constructor(
     private readonly runId: string,
     private readonly ports: KeptPagesPorts,
+    /** False for the first slice of a run: there is nothing to look for, and each look costs some 30 ms. */
+    private readonly mayHold: boolean,
     /** False while a run is so young that asking again costs less than keeping. */
     private readonly isKeeping: () => boolean,
   ) {}
 
   take(body: string): Answer | undefined {
+    if (!this.mayHold) return undefined;
     const name = this.name(body);
     if (this.served.has(name)) return undefined;
     this.served.add(name);
@@ -37,9 +40,9 @@ export class KeptPages implements EarlierAnswers {
   }
 
   keep(body: string, answer: Answer): void {
+    if (!this.isKeeping()) return;
     const name = this.name(body);
     this.served.add(name);
-    if (!this.isKeeping()) return;
     const packed = this.ports.pack(JSON.stringify(answer));
     const pieces = Array.from({ length: Math.ceil(packed.length / PIECE) }, (_, at) =>
       packed.slice(at * PIECE, (at + 1) * PIECE),

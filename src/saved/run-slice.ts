@@ -60,6 +60,7 @@ class Slice {
     this.pages = new KeptPages(
       runId,
       ports,
+      this.inHand.slices > 1,
       () => this.inHand.slices > 1 || clock.now() - this.begun > KEEP_AFTER_MS,
     );
   }

@@ -69,6 +69,18 @@ inBrowser('a report in the sidebar', () => {
     opened.playground.service.clearFaults();
   });
 
+  it('goes on when the sidebar is closed, and is found again when it is opened', async () => {
+    const { sidebar, page } = opened;
+    fault('slow', { ms: 3000, times: 1 });
+    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
+    await sidebar.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Close the sidebar' }).click();
+    await opened.menu('Open');
+    await sidebar.getByRole('progressbar').waitFor();
+    await sidebar.getByText('Fresh').waitFor();
+    await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
+  });
+
   it('fails with a sentence and one button, which tries again', async () => {
     const { sidebar } = opened;
     const before = await opened.row('Apps', 3, 4);

@@ -7,8 +7,8 @@ import { SavedFile } from './file';
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function slices(file = new SavedFile(), packing = GZIP) {
-  const slice = (isKeeping = true) =>
-    new KeptPages('0a', { ...packing, cache: file.cache, digest }, () => isKeeping);
+  const slice = (isKeeping = true, mayHold = true) =>
+    new KeptPages('0a', { ...packing, cache: file.cache, digest }, mayHold, () => isKeeping);
   return { file, slice };
 }
 
@@ -35,6 +35,13 @@ describe('the pages of a run', () => {
     const { file, slice } = slices();
     slice(false).keep('question', { items: [] });
     expect(file.cache.names).toEqual([]);
+  });
+
+  it('are not looked for by the first slice of a run', () => {
+    const { file, slice } = slices();
+    const { trips } = file.cache;
+    expect(slice(false, false).take('question')).toBeUndefined();
+    expect(file.cache.trips).toBe(trips);
   });
 
   it('come back whole, however long they are, or not at all', () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { type RunningPage, startPage } from '../../playground/page-server/start-page';
 import { Playground } from '../../playground/playground';
+import type { ServiceOptions } from '../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
 
 /** What the page tells of its own model; the grid itself is a canvas. See playground/page/main.ts. */
@@ -40,8 +41,11 @@ export class OpenedPage {
     });
   }
 
-  static async open(viewport: Size = { width: 1400, height: 900 }): Promise<OpenedPage> {
-    const playground = await Playground.start('dist');
+  static async open(
+    viewport: Size = { width: 1400, height: 900 },
+    service: Partial<ServiceOptions> = {},
+  ): Promise<OpenedPage> {
+    const playground = await Playground.start('dist', { service });
     const running = await startPage({ playground, port: 0 });
     const browser = await startBrowser(chromiumPath()!);
     const page = await browser.newPage({ viewport });
