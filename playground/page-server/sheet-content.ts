@@ -7,6 +7,7 @@ import type { Cells, Kept, LineProperties, Sheet } from '../apps-script/spreadsh
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { CellArea, PageCell, SheetContent } from './api';
 import { StyleList } from './cell-style';
+import { conditioned } from './conditional-format';
 
 /** What stands in a tab, as the page shows it. */
 export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
@@ -51,8 +52,8 @@ function pageCell(
 ): PageCell {
   const stored = sheet.value(row, column);
   const note = sheet.note(row, column);
-  const style = styles.of(sheet.format(row, column));
   const value = store.effective(sheet, row, column);
+  const style = styles.of(conditioned(sheet, row, column, value, sheet.format(row, column)));
   if (value === undefined && stored === undefined && note === undefined)
     return style === 0 ? null : ['', style, 0];
   const shown = formatted(value, store.numberFormat(sheet, row, column));

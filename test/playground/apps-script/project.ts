@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Runtime, type RuntimeOptions } from '../../../playground/apps-script/runtime';
 import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
 import type { Web, WebRequest, WebResponse } from '../../../playground/apps-script/web';
@@ -17,15 +17,28 @@ interface Extras {
   readonly html?: Readonly<Record<string, string>>;
 }
 
-/** A folder as clasp would push it, with one Code.js. */
+/** A folder as clasp would push it, with one Code.js. Equal projects share one, so that no run leaves more behind than the one before. */
 export function project(code: string, { manifest = {}, html = {} }: Extras = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'apps-script-'));
-  writeFileSync(join(folder, 'Code.js'), code);
+  const content = createHash('sha256')
+    .update(JSON.stringify([code, manifest, html]))
+    .digest('hex');
+  const folder = join('build', 'projects', content.slice(0, 16));
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  const made = mkdtempSync(`${folder}-`);
+  writeFileSync(join(made, 'Code.js'), code);
   writeFileSync(
-    join(folder, 'appsscript.json'),
+    join(made, 'appsscript.json'),
     JSON.stringify({ timeZone: 'Europe/Berlin', runtimeVersion: 'V8', ...manifest }),
   );
-  for (const [name, content] of Object.entries(html)) writeFileSync(join(folder, `${name}.html`), content);
+  for (const [name, text] of Object.entries(html)) writeFileSync(join(made, `${name}.html`), text);
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    // Another test process has made the same meanwhile, and may be reading it.
+    if (!existsSync(folder)) throw error;
+    rmSync(made, { recursive: true });
+  }
   return folder;
 }
 
