@@ -1,3 +1,5 @@
+import { checkBaseUrl } from '../src/service/address';
+
 export const USAGE = 'Usage: npm start [-- --once] [--port N] [--base-url https://…]';
 
 /** What stands behind `npm start --`. */
@@ -37,8 +39,9 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
+/** As the add-on's settings allow it: https, or http on this machine. */
 function addressOf(text: string | undefined): string {
-  const isAddress = text !== undefined && /^https:\/\/[^/\s]+/.test(text) && URL.canParse(text);
-  if (!isAddress) throw new Error(`--base-url needs an address that begins with https://. ${USAGE}`);
-  return text;
+  const checked = checkBaseUrl(text ?? '');
+  if ('refused' in checked) throw new Error(`--base-url: ${checked.refused} ${USAGE}`);
+  return checked.ok;
 }

@@ -72,7 +72,10 @@ describe('npm start with options that are none', () => {
   it.each([
     [['--twice'], '--twice is not known.'],
     [['--port', 'many'], '--port needs a number from 0 to 65535.'],
-    [['--base-url', 'http://reports.example'], '--base-url needs an address that begins with https://.'],
+    [
+      ['--base-url', 'http://reports.example'],
+      '--base-url: Base URL: it begins with http://; only https:// keeps the report key secret.',
+    ],
     [
       ['--once', '--base-url=https://reports.example'],
       '--once runs example reports, which a real service does not have.',
