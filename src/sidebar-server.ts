@@ -10,14 +10,14 @@ import { type ListSources, reportList } from './saved/report-list';
 import { RunRecords } from './saved/run-records';
 import { RunSignals } from './saved/run-signals';
 import { checkedRunId, runSlice } from './saved/run-slice';
-import { SavedReports } from './saved/saved-reports';
+import { checkedDestination, SavedReports } from './saved/saved-reports';
 import { keptSuggestions } from './saved/suggestions';
 import { maskKey } from './settings/key';
 import { type SettingsOrder, saveSettings } from './settings/save-settings';
 import type { SharedKey } from './settings/shared-key';
 import { type KeyTestResult, testKey } from './settings/test-key';
 import type {
-  Destination,
+  Estimate,
   FormulaKey,
   KeyTest,
   Reports,
@@ -149,20 +149,25 @@ function told(test: KeyTestResult, saved: boolean): KeyTest {
   return { result: test.result, failure: saidFailure(test.error), saved };
 }
 
+/** Of a new report, of one that is edited, or of one that is to take another's place and sheet. */
 function estimated(
   draft: unknown,
-  destination: Destination,
-  id: string | null,
+  destination: unknown,
+  id: unknown,
   { reports, records, ports }: ListSources,
-) {
-  const other = destination?.kind === 'report' ? destination.id : id;
-  const kept = other === null ? undefined : reports.get(other);
+): Estimate {
+  const given = objectOr(destination) as { readonly kind?: unknown; readonly id?: unknown };
+  const isReplacing = given.kind === 'report';
+  const wanted = isReplacing ? given.id : (id ?? undefined);
+  const kept = wanted === undefined ? undefined : reports.get(wanted);
+  const name = kept?.name ?? 'Report';
   return estimate(
     {
       draft,
-      destination: kept?.destination ?? destination ?? { kind: 'new sheet', title: 'Report' },
+      destination:
+        isReplacing && kept !== undefined ? kept.destination : checkedDestination(destination, name),
       id: kept?.id ?? '',
-      name: kept?.name ?? '',
+      name,
       held: kept === undefined ? null : (records.record(kept.id)?.held ?? null),
     },
     ports,

@@ -1,6 +1,6 @@
 import type { ListSources } from './report-list';
 import { isLive } from './report-state';
-import { RunSignals } from './run-signals';
+import { progressOf, RunSignals } from './run-signals';
 
 /**
  * Asks a run to end as soon as it can with the old rows in place, or puts away one that was left half-way. False when it is too late,
@@ -12,7 +12,7 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
   const kept = document.all();
   const of = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
   if (of === undefined) return false;
-  const progress = signals.progress() ?? records.inHand(of.id, kept)!.progress;
+  const progress = progressOf(records.inHand(of.id, kept)!, ports);
   if (isLive(progress, clock.now())) {
     if (progress.phase === 'writing' && progress.done === progress.of) return false;
     signals.cancel();

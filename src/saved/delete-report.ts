@@ -3,7 +3,7 @@ import { findReportSheet } from '../table/report-sheet';
 import { deleteMetadata, deleteSheet } from '../table/sheets-requests';
 import type { ListSources } from './report-list';
 import { isLive } from './report-state';
-import { RunSignals } from './run-signals';
+import { progressOf } from './run-signals';
 
 /**
  * Deletes a saved report. Its sheet stays as the user's own, or goes too. Throws RunGoingOn while it runs, and NotAllowed when
@@ -12,10 +12,8 @@ import { RunSignals } from './run-signals';
 export function deleteReport(id: unknown, sheet: unknown, { reports, records, ports }: ListSources): void {
   const report = reports.get(id);
   const inHand = records.inHand(report.id);
-  if (inHand !== undefined) {
-    const told = new RunSignals(ports.cache, ports.clock, inHand.runId).progress() ?? inHand.progress;
-    if (isLive(told, ports.clock.now())) throw new RunGoingOn(inHand.by);
-  }
+  if (inHand !== undefined && isLive(progressOf(inHand, ports), ports.clock.now()))
+    throw new RunGoingOn(inHand.by);
   const found = findReportSheet(ports.spreadsheet, report.id);
   if (found !== undefined) {
     const { tab, metadataId } = found;

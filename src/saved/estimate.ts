@@ -8,6 +8,7 @@ import { columnsOf } from '../table/columns';
 import { lookBeforeWriting } from '../table/outlook';
 import type { SavedPorts } from './ports';
 import { connectionOf, requestOf } from './read-table';
+import { targetOf } from './target';
 
 /** Somebody is waiting in front of a form. */
 const LONGEST_MS = 30_000;
@@ -23,20 +24,12 @@ export interface EstimateOrder {
 }
 
 /** What a run of a draft would take: the service is asked for one row, the spreadsheet for its sheets. Nothing is written. */
-export function estimate({ draft, destination, id, name, held }: EstimateOrder, ports: SavedPorts): Estimate {
-  const request = requestOf(draft, ports);
-  const { calls, rows, said } = sized(request, held, ports);
+export function estimate(order: EstimateOrder, ports: SavedPorts): Estimate {
+  const request = requestOf(order.draft, ports);
+  const { calls, rows, said } = sized(request, order.held, ports);
   const columns = columnsOf(request);
-  const { zone, currency, report: kind } = request;
   const outlook = lookBeforeWriting(ports.spreadsheet, {
-    target: {
-      reportId: id,
-      kind,
-      zone,
-      currency,
-      sheetName: destination.kind === 'new sheet' ? destination.title : name,
-      ...(destination.kind === 'this sheet' ? { sheetId: destination.sheetId } : {}),
-    },
+    target: targetOf(order, request),
     columns,
     rows,
   });

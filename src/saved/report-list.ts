@@ -3,8 +3,8 @@ import type { SavedReport } from '../sidebar-api';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
 import { reportState } from './report-state';
-import type { InHand, RunRecords } from './run-records';
-import { RunSignals } from './run-signals';
+import type { RunRecords } from './run-records';
+import { progressOf } from './run-signals';
 import type { SavedReports } from './saved-reports';
 
 /** What a list is made from, read once. */
@@ -39,7 +39,10 @@ function shownReport(report: KeptReport, records: RunRecords, ports: SavedPorts,
     paused: report.paused,
     lastRun: record?.lastRun ?? null,
     held: record?.held ?? null,
-    run: inHand === undefined ? null : runInHand(inHand, ports),
+    run:
+      inHand === undefined
+        ? null
+        : { runId: inHand.runId, by: inHand.by, progress: progressOf(inHand, ports) },
   };
   const tab = view.tabs.find(({ sheetId }) => sheetId === record?.sheetId);
   // Without its sheet nothing is held any more, whatever was once written.
@@ -53,9 +56,4 @@ function shownReport(report: KeptReport, records: RunRecords, ports: SavedPorts,
     sheet: tab === undefined ? null : { sheetId: tab.sheetId, title: tab.title, hidden: tab.hidden },
     state: reportState({ ...known, held }, view.settings, ports.clock.now()),
   };
-}
-
-function runInHand({ runId, by, progress }: InHand, { cache, clock }: SavedPorts): SavedReport['run'] {
-  const told = new RunSignals(cache, clock, runId).progress();
-  return { runId, by, progress: told !== undefined && told.at > progress.at ? told : progress };
 }

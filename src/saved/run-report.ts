@@ -10,6 +10,7 @@ import { writeTable } from '../table/write-table';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
 import { connectionOf, readTable, requestOf } from './read-table';
+import { targetOf } from './target';
 
 /** How one go at a report is watched over. */
 export interface Watch {
@@ -65,8 +66,7 @@ interface Read {
 }
 
 function write({ kept, table, request, calls }: Read, ports: SavedPorts, watch: Watch): WriteOutcome {
-  const { zone, currency, report: kind } = request;
-  const { destination, id, name } = kept;
+  const { currency } = request;
   return writeTable({
     api: ports.spreadsheet,
     locks: ports.locks,
@@ -76,14 +76,7 @@ function write({ kept, table, request, calls }: Read, ports: SavedPorts, watch: 
     deadline: watch.deadline,
     onProgress: ({ rowsWritten, of }) =>
       watch.tell({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length, calls }),
-    target: {
-      reportId: id,
-      kind,
-      zone,
-      currency,
-      sheetName: destination.kind === 'new sheet' ? destination.title : name,
-      ...(destination.kind === 'this sheet' ? { sheetId: destination.sheetId } : {}),
-    },
+    target: targetOf(kept, request),
     table,
     provenance: provenance(table, request, ports),
   });

@@ -8,6 +8,15 @@ const KEPT_SECONDS = 6 * 3_600;
 /** Thrown inside a run that somebody has cancelled; never shown. */
 export class Cancelled extends Error {}
 
+/** How far a run is: as it last told, or as its last slice left it. */
+export function progressOf(
+  { runId, progress }: { readonly runId: string; readonly progress: RunProgress },
+  { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
+): RunProgress {
+  const told = new RunSignals(cache, clock, runId).progress();
+  return told !== undefined && told.at > progress.at ? told : progress;
+}
+
 /** What a run and those who watch it tell each other, through the document's cache: nothing is lost with it but a bar. */
 export class RunSignals {
   private toldAt = 0;

@@ -7,7 +7,7 @@ import type { SavedPorts } from './ports';
 import { isLive } from './report-state';
 import type { InHand, RunRecord, RunRecords } from './run-records';
 import { type Ran, runReport } from './run-report';
-import { Cancelled, RunSignals } from './run-signals';
+import { Cancelled, progressOf, RunSignals } from './run-signals';
 import { rememberSuggestions } from './suggestions';
 
 /** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
@@ -78,13 +78,11 @@ class Slice {
 
   /** Takes the report for this run, unless another one is live: under the lock, so that two clicks start one. */
   private takenUp(runId: string): InHand {
-    const { locks, activeUser, cache, clock } = this.ports;
+    const { locks, activeUser } = this.ports;
     const given = locks.withDocumentLock(LOCK_WAIT_MS, () => {
       const other = this.records.inHand(this.kept.id);
-      if (other !== undefined && other.runId !== runId) {
-        const progress = new RunSignals(cache, clock, other.runId).progress() ?? other.progress;
-        if (isLive(progress, this.begun)) throw new RunGoingOn(other.by);
-      }
+      if (other !== undefined && other.runId !== runId && isLive(progressOf(other, this.ports), this.begun))
+        throw new RunGoingOn(other.by);
       const earlier = other?.runId === runId ? other : undefined;
       const inHand = {
         runId,

@@ -138,7 +138,8 @@ const GONE = 'Report: it is not in this file any more; somebody has deleted it. 
 const TOO_LONG =
   'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
 
-function checkedDestination(destination: unknown, name: string): Destination {
+/** A destination from outside; what is none is a new sheet called `name`. */
+export function checkedDestination(destination: unknown, name: string): Destination {
   const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
   if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
     return { kind, sheetId };

@@ -177,6 +177,10 @@ describe('before a run', () => {
     addOn.user.type(addOn.file.activeSheet().title, 'B2', 'Plan');
     const destination = { kind: 'this sheet', sheetId: addOn.file.activeSheet().id } as const;
     expect(ana.sidebarEstimate(DRAFT, destination, null).inTheWay.join()).toMatch(/not empty/);
+    // A saved report that has not run yet may be sent elsewhere: what counts is the form.
+    const id = savedReport(ana);
+    expect(ana.sidebarEstimate(DRAFT, NEW.destination, id).inTheWay).toEqual([]);
+    expect(ana.sidebarEstimate(DRAFT, destination, id).inTheWay.join()).toMatch(/not empty/);
   });
 
   it.each(['full', 'ltv', 'retention', 'device'] as const)(
