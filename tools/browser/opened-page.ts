@@ -53,6 +53,7 @@ export class OpenedPage {
     const opened = new OpenedPage(playground, running, browser, page);
     await page.goto(running.url);
     await page.waitForFunction(() => 'playground' in window);
+    await opened.settled();
     return opened;
   }
 

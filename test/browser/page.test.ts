@@ -1,0 +1,49 @@
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+
+inBrowser('the spreadsheet page', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+  });
+  afterAll(() => opened.close());
+
+  it('takes what is typed into a cell, calculates it, and takes it back with Ctrl+Z', async () => {
+    const { page, playground } = opened;
+    await opened.select('Sheet1', 'B2');
+    await page.locator('.name-box').press('Escape');
+    await page.keyboard.type('=6*7');
+    await page.keyboard.press('Enter');
+    expect(await opened.cell('Sheet1', 'B2')).toBe('42');
+    expect(playground.sheet('Sheet1')[1]![1]).toBe('42');
+    await page.keyboard.press('Control+z');
+    expect(await opened.cell('Sheet1', 'B2')).toBe('');
+  });
+
+  it('spills a formula of the add-on, and says in a sentence what is wrong with another', async () => {
+    await opened.type('Sheet1', 'A1', '=ADREPORT_FULL("3.10", "revenue", "last 7 days")');
+    expect(await opened.row('Sheet1', 1, 2)).toEqual(['Date', 'Revenue']);
+    expect(await opened.rows('Sheet1')).toBe(8);
+    await opened.type('Sheet1', 'D1', '=ADREPORT_FULL("3.10", "revenu", "last 7 days")');
+    expect(await opened.cell('Sheet1', 'D1')).toBe('#ERROR!');
+  });
+
+  it('makes and opens tabs', async () => {
+    const { page, playground } = opened;
+    await page.getByRole('button', { name: /Add a? ?sheet/i }).click();
+    await opened.settled();
+    expect(playground.file.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Sheet2']);
+    await page.getByRole('tab', { name: 'Sheet1' }).click();
+    await opened.settled();
+    expect(playground.file.activeSheet().title).toBe('Sheet1');
+  });
+
+  it('moves the clock, and says who used what', async () => {
+    const { page, playground } = opened;
+    const before = playground.runtime.clock.now();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await opened.settled();
+    expect(playground.runtime.clock.now() - before).toBeGreaterThanOrEqual(86_400_000);
+    await page.getByText('ADREPORT_FULL').first().waitFor();
+  });
+});
