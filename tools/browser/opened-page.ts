@@ -94,6 +94,7 @@ export class OpenedPage {
   }
 
   async type(title: string, a1: string, text: string): Promise<void> {
+    await this.settled();
     await this.page.evaluate(
       ([name, at, typed]) => window.playground.type(name!, at!, typed!),
       [title, a1, text],
@@ -102,6 +103,7 @@ export class OpenedPage {
   }
 
   async select(title: string, a1: string): Promise<void> {
+    await this.settled();
     await this.page.evaluate(([name, at]) => window.playground.select(name!, at!), [title, a1]);
     await this.settled();
   }
