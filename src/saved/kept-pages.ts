@@ -22,6 +22,8 @@ export class KeptPages implements EarlierAnswers {
 
   constructor(
     private readonly runId: string,
+    /** Where answers come from, and for whose key: a colleague who goes on with a run gets none of another's pages. Digested only. */
+    private readonly origin: string,
     private readonly ports: KeptPagesPorts,
     /** False for the first slice of a run: there is nothing to look for, and each look costs some 30 ms. */
     private readonly mayHold: boolean,
@@ -69,6 +71,6 @@ export class KeptPages implements EarlierAnswers {
   }
 
   private name(body: string): string {
-    return `run.${this.runId}.${this.ports.digest(body)}`;
+    return `run.${this.runId}.${this.ports.digest(`${this.origin}\n${body}`)}`;
   }
 }

@@ -57,8 +57,10 @@ class Slice {
     this.before = records.record(kept.id);
     this.signals = new RunSignals(cache, clock, runId);
     this.inHand = this.takenUp(runId);
+    const { settings, key } = ports.settings.settingsAndKey();
     this.pages = new KeptPages(
       runId,
+      JSON.stringify([settings.baseUrl, settings.paths, key]),
       ports,
       this.inHand.slices > 1,
       () => this.inHand.slices > 1 || clock.now() - this.begun > KEEP_AFTER_MS,
@@ -66,14 +68,17 @@ class Slice {
   }
 
   run(): RunAnswer {
+    let ran: Ran;
     try {
-      return this.done(runReport(this.kept, this.ports, this.watch()));
+      ran = runReport(this.kept, this.ports, this.watch());
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
       this.failed(error);
       throw error;
     }
+    // Outside: what goes wrong once the rows stand makes no failed run of it.
+    return this.done(ran);
   }
 
   /** Takes the report for this run, unless another one is live: under the lock, so that two clicks start one. */

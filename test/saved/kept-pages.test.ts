@@ -7,8 +7,8 @@ import { SavedFile } from './file';
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function slices(file = new SavedFile(), packing = GZIP) {
-  const slice = (isKeeping = true, mayHold = true) =>
-    new KeptPages('0a', { ...packing, cache: file.cache, digest }, mayHold, () => isKeeping);
+  const slice = (isKeeping = true, mayHold = true, origin = 'one key') =>
+    new KeptPages('0a', origin, { ...packing, cache: file.cache, digest }, mayHold, () => isKeeping);
   return { file, slice };
 }
 
@@ -35,6 +35,13 @@ describe('the pages of a run', () => {
     const { file, slice } = slices();
     slice(false).keep('question', { items: [] });
     expect(file.cache.names).toEqual([]);
+  });
+
+  it('that came for one key are nothing to a colleague with another, who goes on', () => {
+    const { slice } = slices();
+    slice().keep('question', { items: [1] });
+    expect(slice(true, true, 'another key').take('question')).toBeUndefined();
+    expect(slice().take('question')).toEqual({ items: [1] });
   });
 
   it('are not looked for by the first slice of a run', () => {
