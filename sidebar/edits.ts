@@ -1,4 +1,5 @@
-import { type Form, isChanged } from './form';
+import { isChanged } from './changed';
+import type { Form } from './form';
 
 /** A form that somebody works at, and what it was when it was opened or last saved. */
 export interface Edit {

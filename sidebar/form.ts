@@ -9,8 +9,10 @@ import {
 import type { ReportId } from '../src/catalogue/entry';
 import { parseDay } from '../src/request/days';
 import type { Identifiers } from '../src/request/request';
+import { defaultRefreshing } from '../src/saved/schedule';
 import { dayItems } from './days';
-import type { Destination, ReportDraft, SavedReport, SidebarState } from './server';
+import { type RefreshForm, refreshForm } from './refresh-form';
+import type { Destination, Refreshing, ReportDraft, SavedReport, SidebarState } from './server';
 
 /** What stands in the form of a report. */
 export interface Form {
@@ -31,14 +33,18 @@ export interface Form {
   readonly dimensions: readonly string[];
   /** Ids, and for LTV and retention days ("1-7", "30") or "all", in the order of the columns. */
   readonly metrics: readonly string[];
-  /** The columns that were chosen before under other kinds of report. */
-  readonly columnsOf: Readonly<Partial<Record<ReportId, Columns>>>;
+  /** What was chosen before under other kinds of report. */
+  readonly before: Readonly<Partial<Record<ReportId, OfKind>>>;
   readonly identifiers: Identifiers;
   /** A new sheet without a title is called as the report. */
   readonly destination: Destination;
+  readonly refresh: RefreshForm;
+  /** What becomes of days that have left the range. */
+  readonly history: Refreshing['history'];
 }
 
-type Columns = Pick<Form, 'dimensions' | 'metrics'>;
+/** What hangs on the kind of report. */
+type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
 /** The value of `range` that means: from and to are given. */
 export const CHOSEN_DAYS = 'chosen days';
@@ -57,16 +63,17 @@ export function newForm(state: SidebarState): Form {
     currency: state.currency,
     apps: [],
     areas: [],
-    ...defaultColumns(id),
-    columnsOf: {},
+    ...defaultsOf(id),
+    before: {},
     identifiers: 'kept',
     destination: { kind: 'new sheet', title: '' },
+    refresh: refreshForm(defaultRefreshing(id)),
   };
 }
 
 /** The form of a saved report. */
 export function formOf(saved: SavedReport, state: SidebarState): Form {
-  const { name, draft, destination, id, revision } = saved;
+  const { name, draft, destination, id, revision, refreshing } = saved;
   const day = draft.startDate === '' ? '' : parseDay(draft.startDate);
   const range = day === undefined ? draft.startDate : CHOSEN_DAYS;
   return {
@@ -85,12 +92,14 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     metrics: metricItems(draft),
     identifiers: draft.identifiers,
     destination,
+    refresh: refreshForm(refreshing),
+    history: refreshing.history,
   };
 }
 
 /** The form after another kind of report was chosen: what does not hang on the kind stays. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
-  const { report: before, dimensions, metrics } = form;
+  const { report: before, dimensions, metrics, history } = form;
   const isNamedAfterIt = form.name === freeName(report(before).label, state);
   const fits = !takesOneDay(id) || ['yesterday', 'today', CHOSEN_DAYS].includes(form.range);
   return {
@@ -98,8 +107,8 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
     report: id,
     name: isNamedAfterIt ? freeName(report(id).label, state) : form.name,
     range: fits ? form.range : 'yesterday',
-    ...(form.columnsOf[id] ?? defaultColumns(id)),
-    columnsOf: { ...form.columnsOf, [before]: { dimensions, metrics } },
+    ...(form.before[id] ?? defaultsOf(id)),
+    before: { ...form.before, [before]: { dimensions, metrics, history } },
   };
 }
 
@@ -121,12 +130,6 @@ export function draftOf(form: Form): ReportDraft {
   };
 }
 
-/** True when the form asks for something else than it did as `before`: as formOf or newForm made it. */
-export function isChanged(form: Form, before: Form): boolean {
-  const said = (one: Form) => JSON.stringify([one.name, draftOf(one), one.destination]);
-  return said(form) !== said(before);
-}
-
 /** True for the device report: one app and one day a request. */
 export function takesOneDay(id: ReportId): boolean {
   return report(id).maxDays === 1;
@@ -145,11 +148,12 @@ export function freeName(name: string, { reports }: Pick<SidebarState, 'reports'
   return free;
 }
 
-function defaultColumns(id: ReportId): Columns {
+function defaultsOf(id: ReportId): OfKind {
   const { defaultDimensions, defaultMetrics } = report(id);
   return {
     dimensions: defaultDimensions,
     metrics: takesDays(id) ? dayItems(defaultMetrics) : defaultMetrics,
+    history: defaultRefreshing(id).history,
   };
 }
 

@@ -1,4 +1,5 @@
 import { draftOf, type Form } from './form';
+import { refreshingOf } from './refreshing';
 import type { Destination, SaveOrder } from './server';
 
 /** What keeps the form as a report: a new one, or a change of the one that was opened. */
@@ -9,6 +10,7 @@ export function saveOrder(form: Form): SaveOrder {
     name,
     draft: draftOf(form),
     destination: destinationOf(form.destination, name),
+    refreshing: refreshingOf(form),
   };
 }
 

@@ -28,6 +28,11 @@ export function Shell(props: {
   const refreshing = useRefresh({ queue, list });
   const { acts, failed } = useReportActs({ server, list, queue, editing, go });
   const home = () => go({ name: 'home' });
+  const settings = () => {
+    go({ name: 'settings' });
+    // A first schedule makes the status sheet, and colleagues close months. Should this fail, so will the next call, and say why.
+    server.sidebarState().then(setState, () => undefined);
+  };
   useEffect(() => {
     if (isReady(first)) refreshing.open(opening);
   }, []);
@@ -45,10 +50,11 @@ export function Shell(props: {
           notice={refreshing.notice}
           failed={failed}
           acts={acts}
+          onState={setState}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}
           onCancelAll={refreshing.cancelAll}
-          onSettings={() => go({ name: 'settings' })}
+          onSettings={settings}
           onHelp={() => go({ name: 'help' })}
         />
       )}

@@ -1,16 +1,22 @@
 import { Formulas } from './formulas/formulas';
 import { activeUser } from './platform/apps-script/active-user';
+import { authorization } from './platform/apps-script/authorization';
 import { clock } from './platform/apps-script/clock';
+import { file } from './platform/apps-script/file';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
+import { mail } from './platform/apps-script/mail';
 import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/menu';
 import { digest, packing } from './platform/apps-script/packing';
 import { spreadsheetApi } from './platform/apps-script/spreadsheet-api';
 import { tabs } from './platform/apps-script/tabs';
 import { documentCache } from './platform/apps-script/text-cache';
 import { documentStore, userStore } from './platform/apps-script/text-store';
+import { triggers } from './platform/apps-script/triggers';
 import { unguessable } from './platform/apps-script/unguessable';
+import { listSources } from './saved/list-sources';
+import { tick } from './saved/tick';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { SharedKey } from './settings/shared-key';
@@ -35,6 +41,8 @@ export type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh th
 export interface App {
   addMenu(): void;
   openSidebar(opening: Opening): void;
+  /** What the hourly trigger does. */
+  refreshDue(): void;
   readonly sidebar: SidebarServer;
   readonly formulas: Formulas;
 }
@@ -51,16 +59,25 @@ function build(): App {
   const settings = new SettingsStore(userStore);
   const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings, digest, ...packing };
   const cache = documentCache;
+  const saved = {
+    ...ports,
+    cache,
+    tabs,
+    activeUser,
+    unguessable,
+    triggers,
+    mail,
+    authorization,
+    file,
+    document: documentStore,
+    user: userStore,
+  };
   return {
     addMenu: () => addMenu(MENU),
     openSidebar: (opening) => showSidebar(NAME, opening),
+    refreshDue: () => tick(listSources(saved)),
     sidebar: sidebarServer({
-      ...ports,
-      cache,
-      tabs,
-      activeUser,
-      unguessable,
-      document: documentStore,
+      ...saved,
       sharedKey: new SharedKey(documentStore, settings, activeUser),
     }),
     formulas: new Formulas({

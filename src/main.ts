@@ -50,6 +50,11 @@ export function openHelp(): void {
   addOn().openSidebar('help');
 }
 
+/** Hourly trigger: refreshes those of the user's scheduled reports that are due. */
+export function refreshDue(): void {
+  addOn().refreshDue();
+}
+
 /** Sidebar: all that it needs to open, the key masked. */
 export function sidebarState(): Said<'sidebarState'> {
   return addOn().sidebar.sidebarState();
@@ -98,6 +103,26 @@ export function sidebarDuplicateReport(id: string): Said<'sidebarDuplicateReport
 /** Sidebar: takes a report out of what is refreshed together, or back in. */
 export function sidebarPauseReport(id: string, paused: boolean): Said<'sidebarPauseReport'> {
   return addOn().sidebar.sidebarPauseReport(id, paused);
+}
+
+/** Sidebar: makes who asks the one whose key and hourly check a report runs with. */
+export function sidebarTakeOver(id: string): Said<'sidebarTakeOver'> {
+  return addOn().sidebar.sidebarTakeOver(id);
+}
+
+/** Sidebar: keeps a status sheet and a run log in the file, or no longer. */
+export function sidebarKeepBooks(kept: boolean): Said<'sidebarKeepBooks'> {
+  return addOn().sidebar.sidebarKeepBooks(kept);
+}
+
+/** Sidebar: marks a month as closed, or as open again. */
+export function sidebarCloseMonth(month: string, closed: boolean): Said<'sidebarCloseMonth'> {
+  return addOn().sidebar.sidebarCloseMonth(month, closed);
+}
+
+/** Sidebar: whether the reports that came with a copied file refresh here too. */
+export function sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): Said<'sidebarAnswerCopy'> {
+  return addOn().sidebar.sidebarAnswerCopy(answer);
 }
 
 /** Sidebar: deletes a saved report; its sheet stays or goes. */

@@ -19,7 +19,7 @@ export interface SaidFailure {
 }
 
 export interface DraftIssue {
-  readonly field: keyof Draft | 'name' | 'destination';
+  readonly field: keyof Draft | 'name' | 'destination' | 'schedule' | 'history' | 'daysAgain' | 'threshold';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;
 }
@@ -41,6 +41,29 @@ export interface ReportDraft {
   readonly currency: CurrencyId;
   /** What becomes of device identifiers in device rows; nothing to other reports. */
   readonly identifiers: Identifiers;
+}
+
+/** When a report refreshes itself. Hours and days are those of the spreadsheet's zone. */
+export type Schedule =
+  | { readonly kind: 'by hand' }
+  /** As soon as a day is complete that the sheet lacks. */
+  | { readonly kind: 'when ready' }
+  /** `hour` is 0 to 23. */
+  | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
+  /** `weekday` is 1 for Monday to 7 for Sunday. */
+  | { readonly kind: 'weekly'; readonly weekday: number; readonly hour: number }
+  /** `day` is 1 to 31; the last day of months that are shorter. */
+  | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
+
+/** How a saved report is refreshed, and what is told of changes. */
+export interface Refreshing {
+  readonly schedule: Schedule;
+  /** What becomes of days that a range such as “last 30 days” has left behind. */
+  readonly history: 'kept' | 'dropped';
+  /** How many days before the new ones are asked for again: 2 to 90. */
+  readonly daysAgain: number;
+  /** A restated value is recorded when it differs by at least so much: both have to be reached. */
+  readonly threshold: { readonly absolute: number; readonly percent: number };
 }
 
 /** Where a new report's table goes. */
@@ -67,15 +90,20 @@ export interface RunProgress {
   readonly at: number;
 }
 
+export type RunHow = 'by hand' | 'by schedule';
+
 /** The last run of a saved report. */
 export interface LastRun {
   readonly startedAt: number;
   readonly endedAt: number;
   /** E-mail address, or '' where Google did not tell it. */
   readonly by: string;
+  readonly how: RunHow;
   readonly result: 'done' | 'failed' | 'cancelled';
   /** What went wrong, as a sentence; empty after a good run. */
   readonly sentence: string;
+  /** What to do about it; may be empty. */
+  readonly doNext: string;
 }
 
 /** What the sheet of a saved report holds since its last good run. */
@@ -107,6 +135,11 @@ export interface SavedReport {
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
+  readonly refreshing: Refreshing;
+  /** When it is to refresh itself next, at the earliest; null by hand, when paused, and when nothing can change any more. */
+  readonly nextRun: number | null;
+  /** When the hourly check of its owner last looked after it, to half a day; null before the first time. */
+  readonly lastChecked: number | null;
   /** Its sheet; null before the first run, and when the sheet was deleted. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
   /** Where its first run writes. */
@@ -167,6 +200,28 @@ export interface SidebarState {
   readonly reports: readonly SavedReport[];
   readonly suggestions: Suggestions;
   readonly activeSheet: ActiveSheet;
+  /** True when the file keeps a status sheet and a run log. */
+  readonly books: boolean;
+  /** Why they could not be written last time, as sentences; '' when they could. */
+  readonly booksProblem: string;
+  /** Months that somebody has closed, the newest first. */
+  readonly closedMonths: readonly ClosedMonth[];
+  /** Set when this file is a copy that nobody has yet decided on. */
+  readonly copied: CopiedReports | null;
+}
+
+/** A month whose numbers were taken as final: what is restated after that is told apart. */
+export interface ClosedMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly closedAt: number;
+  /** E-mail address, or ''. */
+  readonly by: string;
+}
+
+/** Reports whose sheets came with a copy of another file. */
+export interface CopiedReports {
+  readonly names: readonly string[];
 }
 
 /** The tab in front. */
@@ -216,6 +271,8 @@ export interface SaveOrder {
   readonly name: string;
   readonly draft: ReportDraft;
   readonly destination: Destination;
+  /** Absent: as it was, or by hand for a new report. */
+  readonly refreshing?: Refreshing;
 }
 
 /** Saved, or not because somebody else changed the report since the edit began: then nothing was saved. */
@@ -283,8 +340,13 @@ export interface RunReport {
   readonly cellsWritten: number;
   /** Requests sent to the service and the device links. */
   readonly calls: number;
+  /** Values of earlier rows that came back different, and were recorded. */
+  readonly restated: number;
+  /** The days that the table covers. */
   readonly from: Day;
   readonly to: Day;
+  /** The days that were asked for: all, or the window. */
+  readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   readonly notices: readonly string[];
   readonly seconds: number;
@@ -311,6 +373,14 @@ export interface SidebarServer {
   sidebarProgress(runId: string): Reply<RunProgress | null>;
   /** False when it was too late: the rows were being written. */
   sidebarCancel(runId: string): Reply<boolean>;
+  /** Makes who asks the one whose key and hourly check a report runs with. */
+  sidebarTakeOver(id: string): Reply<Reports>;
+  /** Keeps a status sheet and a run log in the file from now on, or no longer; the sheets stay. */
+  sidebarKeepBooks(kept: boolean): Reply<SidebarState>;
+  /** `month` is `YYYY-MM`. */
+  sidebarCloseMonth(month: string, closed: boolean): Reply<SidebarState>;
+  /** In a copied file: whether the reports that came with it refresh here too. Asked once. */
+  sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): Reply<SidebarState>;
   /** The list anew, after a run or when the sidebar looks again. */
   sidebarReports(): Reply<Reports>;
 }

@@ -1,16 +1,23 @@
+import { BooksSwitch } from './books/books-switch';
 import { putFormula } from './formulas/put-formula';
+import { ClosedMonths } from './ledger/closed-months';
+import { writeSummary } from './ledger/summary';
 import { reply, saidFailure } from './said-failure';
+import { answerCopy } from './saved/answer-copy';
 import { cancelRun } from './saved/cancel-run';
+import { copiedFile } from './saved/copied-file';
 import { deleteReport } from './saved/delete-report';
 import { estimate } from './saved/estimate';
+import { booksProblem, keepBooks } from './saved/keep-books';
+import { listSources } from './saved/list-sources';
 import type { SavedPorts } from './saved/ports';
 import { enterReport } from './saved/presence';
 import { preview } from './saved/preview';
 import { type ListSources, reportList } from './saved/report-list';
-import { RunRecords } from './saved/run-records';
 import { RunSignals } from './saved/run-signals';
 import { checkedRunId, runSlice } from './saved/run-slice';
-import { checkedDestination, SavedReports } from './saved/saved-reports';
+import { checkedDestination } from './saved/saved-reports';
+import { healCheck, pauseReport, saveReport, settled, takeOver } from './saved/scheduling';
 import { keptSuggestions } from './saved/suggestions';
 import { maskKey } from './settings/key';
 import { type SettingsOrder, saveSettings } from './settings/save-settings';
@@ -33,9 +40,8 @@ export interface SidebarPorts extends SavedPorts {
 /** What the sidebar can ask for. Anybody with the file open can call it with anything, so nothing is taken as checked. */
 export function sidebarServer(ports: SidebarPorts): SidebarServer {
   const { settings, sharedKey, clock, document } = ports;
-  const reports = new SavedReports({ ...ports, settings: () => settings.settings() });
-  const records = new RunRecords(document);
-  const sources: ListSources = { reports, records, ports };
+  const sources = listSources(ports);
+  const { reports, records } = sources;
   const state = () => sidebarState(sources, ports);
   const list = (): Reports => ({ reports: reportList(sources) });
   const listed = (id: string) => reportList(sources).find((report) => report.id === id)!;
@@ -65,7 +71,7 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
       }),
     sidebarSaveReport: (order) =>
       reply(() => {
-        const saved = reports.save(objectOr(order));
+        const saved = saveReport(objectOr(order), sources);
         if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
         return { saved: true, id: saved.kept.id, ...list() };
       }),
@@ -76,12 +82,34 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
       }),
     sidebarPauseReport: (id, paused) =>
       reply(() => {
-        reports.pause(id, paused === true);
+        pauseReport(id, paused === true, sources);
         return list();
+      }),
+    sidebarTakeOver: (id) =>
+      reply(() => {
+        takeOver(id, sources);
+        return list();
+      }),
+    sidebarKeepBooks: (kept) =>
+      reply(() => {
+        BooksSwitch.set(document, kept === true);
+        keepBooks(sources);
+        return state();
+      }),
+    sidebarCloseMonth: (month, closed) =>
+      reply(() => {
+        closeMonth(month, closed === true, ports);
+        return state();
+      }),
+    sidebarAnswerCopy: (answer) =>
+      reply(() => {
+        answerCopy(answer, sources);
+        return state();
       }),
     sidebarDeleteReport: (id, sheet) =>
       reply(() => {
         deleteReport(id, sheet, sources);
+        settled(sources);
         return list();
       }),
     sidebarGoToSheet: (id) =>
@@ -96,7 +124,9 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarRun: (order) =>
       reply(() => {
         const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
-        return runSlice(reports.get(reportId), runId, records, ports);
+        const answer = runSlice(reports.get(reportId), { runId, how: 'by hand' }, records, ports);
+        if (answer.state === 'done') keepBooks(sources);
+        return answer;
       }),
     sidebarProgress: (runId) =>
       reply(() => new RunSignals(ports.cache, clock, checkedRunId(runId)).progress() ?? null),
@@ -111,6 +141,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
   const properties = document.all();
   const reports = reportList(sources, properties);
   const { sheetId, title, isEmpty } = tabs.active();
+  healCheck(sources, properties);
   return {
     now: clock.now(),
     timeZone: spreadsheet.timeZone(),
@@ -121,6 +152,10 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     currency: kept.currency,
     parallel: kept.parallel,
     formulaKey: formulaKey(sharedKey),
+    books: BooksSwitch.isKept(properties),
+    booksProblem: booksProblem(properties),
+    closedMonths: new ClosedMonths(document).list(properties),
+    copied: copiedFile(properties, ports),
     reports,
     suggestions: keptSuggestions(document, properties),
     activeSheet: {
@@ -130,6 +165,17 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };
+}
+
+function closeMonth(
+  month: unknown,
+  closed: boolean,
+  { document, activeUser, clock, ...ports }: SidebarPorts,
+): void {
+  const months = new ClosedMonths(document);
+  if (closed) months.close(month, activeUser(), clock.now());
+  else months.open(month);
+  writeSummary(months.list(), { ...ports, clock });
 }
 
 function formulaKey(sharedKey: SharedKey): FormulaKey {

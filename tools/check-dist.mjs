@@ -14,7 +14,7 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 200 * 1024;
+const MOST_CODE_BYTES = 256 * 1024;
 
 /** Loaded each time somebody opens it. */
 const MOST_SIDEBAR_BYTES = 80 * 1024;

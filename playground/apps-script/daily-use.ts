@@ -21,6 +21,15 @@ export class DailyUse {
     this.used.set(key, (this.used.get(key) ?? 0) + amount);
   }
 
+  /** The function returned makes the use of all days what it is now. */
+  keep(): () => void {
+    const kept = [...this.used];
+    return () => {
+      this.used.clear();
+      for (const [key, amount] of kept) this.used.set(key, amount);
+    };
+  }
+
   left(service: string, user: string, now: number, limit: number): number {
     return Math.max(0, limit - (this.used.get(keyOf(service, user, now)) ?? 0));
   }

@@ -1,11 +1,13 @@
 import { type CostModel, sheetsCost } from './cost-model';
-import type { RunningExecution } from './execution';
+import { effectOf } from './effects';
+import { OUT_OF_TIME, type RunningExecution } from './execution';
 import { type Fault, Faults } from './faults';
 import { GoogleError, type HostService } from './host-service';
 import { type Leave, refusal } from './permissions';
 
 /** Errors that no emulated service throws on purpose. */
 const DEFECTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
+const KILL = { message: OUT_OF_TIME, kill: true } as const;
 const CHARGED_BY_CELLS = new Set(['Sheets', 'SpreadsheetApp']);
 
 /** Takes each call of a script to its service: faults, leave, counting, time, and JSON both ways. */
@@ -59,10 +61,13 @@ export class Dispatch {
     if (refused !== undefined) throw new GoogleError(refused);
     const host = this.services.get(service);
     if (host === undefined) throw new GoogleError(`not emulated: ${service}`);
+    const killed = reached(execution, effectOf(service, method, args));
+    if (killed === 'before') strike(execution, KILL);
     const cellsBefore = cells(execution);
     const value = host.call(execution, method, args);
     const settle = (came: unknown) => {
       this.charge(execution, service, cells(execution) - cellsBefore);
+      if (killed === 'after') strike(execution, KILL);
       if (fault !== undefined) strike(execution, fault);
       return came;
     };
@@ -85,7 +90,15 @@ function noted(execution: RunningExecution, args: readonly unknown[]): null {
   return null;
 }
 
-function strike(execution: RunningExecution, fault: Fault): never {
+/** Notes a side effect; says when it is the one that the execution is killed at. */
+function reached(execution: RunningExecution, effect: string | undefined): 'before' | 'after' | undefined {
+  if (effect === undefined) return undefined;
+  const { record, killAt } = execution;
+  record.effects.push(effect);
+  return killAt?.effect === record.effects.length ? killAt.when : undefined;
+}
+
+function strike(execution: RunningExecution, fault: Pick<Fault, 'message' | 'kill'>): never {
   if (fault.kill) execution.kill(fault.message);
   throw new GoogleError(fault.message);
 }

@@ -1,4 +1,5 @@
 import type { RuntimeClock } from './clock';
+import type { KillPoint } from './effects';
 import { type Execution, type ExecutionKind, GoogleError } from './host-service';
 import type { Parked, Timeline } from './timeline';
 
@@ -30,6 +31,8 @@ export interface ExecutionRecord {
   fetches: number;
   /** How often each service method was called, as `Service.method`, and what services counted themselves. */
   readonly counters: Record<string, number>;
+  /** What it did outside itself, in order, as far as it came: see effects.ts. The last one may have been kept from happening. */
+  readonly effects: string[];
   readonly console: ConsoleLine[];
   /** What it touched that the runtime does not emulate, whether or not the script swallowed the error. */
   readonly notEmulated: string[];
@@ -43,6 +46,8 @@ export interface Start {
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly limitMs: number;
+  /** Set when it is to be killed at one of its side effects. */
+  readonly killAt?: KillPoint;
   /** Set when it runs in a thread and may wait for others. */
   readonly timeline?: Timeline;
 }
@@ -53,6 +58,7 @@ export class RunningExecution implements Execution {
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly record: ExecutionRecord;
+  readonly killAt: KillPoint | undefined;
   /** Set once it was ended from outside: every further call throws this. */
   killedBy: string | undefined;
   /** True once it has ended. */
@@ -71,6 +77,7 @@ export class RunningExecution implements Execution {
     this.documentId = start.documentId;
     this.limitMs = start.limitMs;
     this.timeline = start.timeline;
+    this.killAt = start.killAt;
     this.record = {
       functionName: start.functionName,
       user: start.user,
@@ -81,6 +88,7 @@ export class RunningExecution implements Execution {
       killed: false,
       fetches: 0,
       counters: Object.create(null) as Record<string, number>,
+      effects: [],
       console: [],
       notEmulated: [],
     };

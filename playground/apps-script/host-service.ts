@@ -32,6 +32,8 @@ export interface HostService {
   call(execution: Execution, method: string, args: readonly unknown[]): unknown;
   /** Told when an execution is over, however it ended. */
   ended?(execution: Execution): void;
+  /** Keeps what it holds between executions; the function returned puts it back, as often as it is called. */
+  keep?(): () => void;
 }
 
 /** Thrown by a service for a method it does not have. */

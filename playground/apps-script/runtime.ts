@@ -1,11 +1,13 @@
 import { type RuntimeClock, virtualClock } from './clock';
 import { COSTS, type CostModel } from './cost-model';
 import { Dispatch } from './dispatch';
+import type { KillPoint } from './effects';
 import type { ExecutionRecord } from './execution';
 import { Executor, type Order } from './executor';
 import type { FaultOptions } from './faults';
 import type { ExecutionKind, HostService } from './host-service';
 import { type Hosts, makeHosts } from './hosts';
+import { keepState } from './keep';
 import { CONSUMER, type Limits, WORKSPACE } from './limits';
 import { type Manifest, readManifest } from './manifest';
 import { type StoreName, storeKey } from './services/stores';
@@ -52,7 +54,8 @@ export class Runtime {
   private readonly manifest: Manifest;
   private readonly dispatch: Dispatch;
   private readonly executor: Executor;
-  private readonly unauthorized = new Set<string>();
+  private readonly revoked = new Map<string, 'all' | 'some'>();
+  private killPoint: KillPoint | undefined;
 
   constructor(options: RuntimeOptions) {
     this.dist = options.dist;
@@ -60,18 +63,19 @@ export class Runtime {
     this.clock = options.clock ?? virtualClock(Date.UTC(2026, 8, 15, 6));
     this.users = options.users ?? ['owner@example.com'];
     this.spreadsheets = [...(options.spreadsheets ?? [newFile(this.users[0]!, this.manifest.timeZone)])];
+    for (const file of this.spreadsheets) file.now = () => this.clock.now();
     this.limits = { ...(options.account === 'workspace' ? WORKSPACE : CONSUMER), ...options.limits };
     const { clock, limits, dist } = this;
     const { timeZone, scopes } = this.manifest;
     const costs = { ...COSTS, ...options.costs };
-    const isAuthorized = (user: string) => !this.unauthorized.has(user);
+    const isAuthorized = (user: string) => !this.revoked.has(user);
     const findSpreadsheet = (id: string) => this.spreadsheets.find((file) => file.id === id);
     const { web = NO_WEB, locale = 'en', services = {}, backstopMs = 60_000 } = options;
     this.hosts = makeHosts(
       { dist, web, limits, costs, timeZone, locale, isAuthorized, findSpreadsheet },
       services,
     );
-    const leaveOf = (user: string) => ({ authorized: isAuthorized(user), scopes });
+    const leaveOf = (user: string) => ({ authorized: this.revoked.get(user) !== 'all', scopes });
     this.dispatch = new Dispatch(this.hosts.byName, costs, leaveOf);
     const { dispatch } = this;
     this.executor = new Executor({ clock, limits, dispatch, dailyUse: this.hosts.dailyUse, backstopMs });
@@ -138,10 +142,25 @@ export class Runtime {
     return records;
   }
 
-  /** Takes a user's authorization away, or gives it back. Triggers go on firing. */
-  revoke(user: string, revoked = true): void {
-    if (revoked) this.unauthorized.add(user);
-    else this.unauthorized.delete(user);
+  /**
+   * Takes a user's authorization away, or gives it back. Triggers go on firing. With 'some' it is known to be missing, as
+   * after a version with a new scope, and services go on working.
+   */
+  revoke(user: string, revoked = true, lost: 'all' | 'some' = 'all'): void {
+    if (revoked) this.revoked.set(user, lost);
+    else this.revoked.delete(user);
+  }
+
+  /** Has the next execution killed before or after one of its side effects; the n-th, as its record counts `effects`. */
+  killAt(point: KillPoint): void {
+    this.killPoint = point;
+  }
+
+  /** Keeps all that executions leave behind; the function returned puts it back, and the time, as often as it is called. */
+  keep(): () => void {
+    const { clock, spreadsheets, revoked, hosts } = this;
+    const services = new Set(hosts.byName.values());
+    return keepState({ clock, spreadsheets, revoked, services, dailyUse: hosts.dailyUse });
   }
 
   /** Takes a lock from outside for a while; the function returned lets go of it. */
@@ -185,7 +204,7 @@ export class Runtime {
     const { user: asked, documentId, owner } = this.place(options);
     // Formulas are given their owner's user properties, whoever looks at the sheet.
     const user = kind === 'customFunction' ? owner : asked;
-    const authMode = kind !== 'open' ? 'FULL' : this.unauthorized.has(user) ? 'NONE' : 'LIMITED';
+    const authMode = kind !== 'open' ? 'FULL' : this.revoked.get(user) === 'all' ? 'NONE' : 'LIMITED';
     const { advanced, timeZone } = this.manifest;
     const argsJson = encodedArguments(args, kind);
     const invocation = {
@@ -195,8 +214,11 @@ export class Runtime {
       event: event ?? this.eventOf(kind, args),
       authMode,
     } as const;
+    const { killPoint: killAt } = this;
+    this.killPoint = undefined;
+    const limitMs = limitOf(kind, this.limits);
     return {
-      start: { functionName, kind, documentId, user, limitMs: limitOf(kind, this.limits) },
+      start: { functionName, kind, documentId, user, limitMs, ...(killAt && { killAt }) },
       job: { dist: this.dist, advanced, timeZone, invocation, backstopMs: null },
     };
   }

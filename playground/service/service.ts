@@ -96,6 +96,12 @@ export class SimulatedService {
     this.forget();
   }
 
+  /** Takes one late restatement back: the days are as if it had never been made, from now on. */
+  takeBack(restatement: Restatement): void {
+    this.restatements = this.restatements.filter((each) => each !== restatement);
+    this.forget();
+  }
+
   /** Takes all late restatements back. */
   clearRestatements(): void {
     this.restatements = [];

@@ -1,7 +1,7 @@
 import { type Moment, visitAdFacts } from './ad-facts';
-import { type Cohort, keptOf, knownOf, ltvOf } from './cohort-rows';
+import { type Cohort, keptAsSent, keptOf, knownOf, ltvAsSent, ltvOf } from './cohort-rows';
 import { dayNumber } from './days';
-import { deviceRows } from './device-rows';
+import { type DeviceRow, deviceRows } from './device-rows';
 import { FULL_DIMENSIONS, type Slice } from './full-dimensions';
 import type { FullSums } from './full-metrics';
 import { addAds, addUsers, noSums } from './full-rows';
@@ -26,6 +26,8 @@ export interface TrueCohort {
   ltv(n: number): number | null;
   /** The part of the users back on day `n`, unrounded; null while it is not known. */
   kept(n: number): number | null;
+  /** The same two as the service states them at that moment: the newest days are still restated. */
+  readonly stated: { ltv(n: number): number | null; kept(n: number): number | null };
 }
 
 export interface TrueDevice {
@@ -89,7 +91,7 @@ export class Truth {
       if (isIn(fact, question.where ?? {})) groups.push(cohortOf(fact));
     });
     const [first] = groups;
-    if (!first) return { newUsers: 0, ltv: () => null, kept: () => null };
+    if (!first) return NO_COHORT;
     const whole = groups.reduce((sum, each) => ({
       slice: sum.slice,
       newUsers: sum.newUsers + each.newUsers,
@@ -102,22 +104,31 @@ export class Truth {
       newUsers: whole.newUsers,
       ltv: (n) => (isKnown(n) ? ltvOf(whole, n) : null),
       kept: (n) => (isKnown(n) ? keptOf(whole, n) : null),
+      stated: {
+        ltv: (n) => (isKnown(n) ? ltvAsSent(whole, n, moment) : null),
+        kept: (n) => (isKnown(n) ? keptAsSent(whole, n, moment) : null),
+      },
     };
   }
 
-  /** An app's device rows of one day, of one centre or of all four. */
+  /** An app's device rows of one day, of one centre or of all four, summed. */
   device(question: TruthQuestion & { readonly centre?: Centre }): TrueDevice {
-    const { app, day, moment } = this.read(question, 'device');
     const sums = { rows: 0, impression: 0, click: 0 };
-    for (const centre of question.centre ? [question.centre] : CENTRES) {
-      const rows = { app, day, currency: 'USD', rows: this.deviceRows, stamps: 'seconds', centre } as const;
-      for (const row of deviceRows(this.world, moment, rows)) {
-        sums.rows += 1;
-        sums.impression += Number(row[DEVICE_COLUMNS.indexOf('impression')]);
-        sums.click += Number(row[DEVICE_COLUMNS.indexOf('click')]);
-      }
+    for (const row of this.devices(question)) {
+      sums.rows += 1;
+      sums.impression += Number(row[DEVICE_COLUMNS.indexOf('impression')]);
+      sums.click += Number(row[DEVICE_COLUMNS.indexOf('click')]);
     }
     return sums;
+  }
+
+  /** The same rows one by one, in USD. */
+  *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<DeviceRow> {
+    const { app, day, moment } = this.read(question, 'device');
+    for (const centre of question.centre ? [question.centre] : CENTRES) {
+      const rows = { app, day, currency: 'USD', rows: this.deviceRows, stamps: 'seconds', centre } as const;
+      yield* deviceRows(this.world, moment, rows);
+    }
   }
 
   private read(question: TruthQuestion, preset: ReportName): { app: App; day: number; moment: Moment } {
@@ -129,6 +140,14 @@ export class Truth {
     return { app, day, moment: { report, zone, now, restatements: this.restatements() } };
   }
 }
+
+const NOT_KNOWN = () => null;
+const NO_COHORT: TrueCohort = {
+  newUsers: 0,
+  ltv: NOT_KNOWN,
+  kept: NOT_KNOWN,
+  stated: { ltv: NOT_KNOWN, kept: NOT_KNOWN },
+};
 
 function cohortOf(fact: UserFact): Cohort {
   const { newUsers, soon, later, stays } = fact;

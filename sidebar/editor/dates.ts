@@ -57,7 +57,8 @@ export function rangeInWords({ from, to }: DayRange, newest: Day): string {
   return `${days}. ${short(newest)} is the newest complete day; ${still} still being counted.`;
 }
 
-function rangeLabel(name: string): string {
+/** A range as it is chosen: "Newest complete day", "Last 30 days". */
+export function rangeLabel(name: string): string {
   if (name === 'yesterday') return 'Newest complete day';
   if (name === 'today') return 'Today so far';
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

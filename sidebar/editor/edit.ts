@@ -1,4 +1,5 @@
 import type { Form } from '../form';
+import type { RefreshForm } from '../refresh-form';
 import type { DraftIssue, SidebarState } from '../server';
 
 /** What every part of the editor works on. */
@@ -15,4 +16,9 @@ export interface Edit {
 /** Changes a part of the form. */
 export function change({ form, become }: Edit, part: Partial<Form>): void {
   become({ ...form, ...part });
+}
+
+/** Changes a part of when and how the report is refreshed. */
+export function changeRefresh(edit: Edit, part: Partial<RefreshForm>): void {
+  change(edit, { refresh: { ...edit.form.refresh, ...part } });
 }

@@ -12,10 +12,11 @@ import { change, type Edit } from './edit';
 import { FiltersSection } from './filters-section';
 import { focusField } from './focus-field';
 import { IdentifiersSection } from './identifiers-section';
-import { checkedForm } from './issues';
+import { checkedForm, isOfSaving } from './issues';
 import { KindSection } from './kind-section';
 import { MetricsSection } from './metrics-section';
 import { OrderSection } from './order-section';
+import { RefreshSection } from './refresh-section';
 import { faultOf, Place } from './section';
 
 interface Props {
@@ -68,6 +69,7 @@ export function Editor(props: Props) {
       <IdentifiersSection edit={edit} />
       <OrderSection edit={edit} />
       <DestinationSection edit={edit} report={report} />
+      <RefreshSection edit={edit} report={report} />
       <Actions
         edit={edit}
         server={server}
@@ -120,11 +122,7 @@ function useShownIssues(form: Form, now: number) {
       if (field != null && !left.has(field)) setLeft(new Set([...left, field]));
     },
     isFine: (what: 'draft' | 'report') =>
-      show(
-        what === 'report'
-          ? issues
-          : issues.filter(({ field }) => field !== 'name' && field !== 'destination'),
-      ),
+      show(what === 'report' ? issues : issues.filter(({ field }) => !isOfSaving(field))),
     refuse: (found: readonly DraftIssue[]) => {
       setRefused({ form, issues: found });
       show(found);

@@ -2,13 +2,16 @@ import type { DraftIssue } from '../server';
 
 const FOCUSABLE = 'input:not(:disabled), select, textarea, button';
 
-/** Moves the focus to a field of the form, and opens the section it stands in. */
+/** Moves the focus to a field of the form, and opens the sections it stands in. */
 export function focusField(root: HTMLElement | null, field: DraftIssue['field']): void {
   const places = root?.querySelectorAll<HTMLElement>(`[data-field="${field}"]`) ?? [];
   // Of a field in two places, the days, the later one is where a value is typed.
   const place = places[places.length - 1];
   if (place === undefined) return;
-  const section = place.closest('details');
-  if (section !== null) section.open = true;
+  let section = place.closest('details');
+  while (section !== null) {
+    section.open = true;
+    section = section.parentElement?.closest('details') ?? null;
+  }
   place.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }

@@ -3,6 +3,7 @@ import { checkDraft } from '../../src/request/check';
 import type { Request } from '../../src/request/request';
 import { draftOf, type Form } from '../form';
 import type { DraftIssue } from '../server';
+import { refreshIssues } from './refresh-issues';
 
 /** What an issue can be about, in the order of the form. */
 export const FIELDS = [
@@ -18,7 +19,23 @@ export const FIELDS = [
   'metrics',
   'identifiers',
   'destination',
+  'schedule',
+  'history',
+  'daysAgain',
+  'threshold',
 ] as const satisfies readonly DraftIssue['field'][];
+
+type Field = (typeof FIELDS)[number];
+
+/** Fields that say nothing of the rows: a preview does not need them. */
+const OF_SAVING: readonly DraftIssue['field'][] = [
+  'name',
+  'destination',
+  'schedule',
+  'history',
+  'daysAgain',
+  'threshold',
+] satisfies readonly Field[];
 
 export interface CheckedForm {
   /** In the order of the form. */
@@ -32,10 +49,15 @@ export function checkedForm(form: Form, now: number): CheckedForm {
   const { zone, currency } = form;
   const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency } });
   const found = 'issues' in checked ? checked.issues : [];
-  const issues = [...nameless(form), ...found, ...missingColumns(form, found)];
+  const issues = [...nameless(form), ...found, ...missingColumns(form, found), ...refreshIssues(form)];
   const inOrder = FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
-  const isMeant = 'request' in checked && issues.every(({ field }) => field === 'name');
+  const isMeant = 'request' in checked && issues.every(({ field }) => isOfSaving(field));
   return { issues: inOrder, request: isMeant ? checked.request : null };
+}
+
+/** True for a field that counts only when the report is saved. */
+export function isOfSaving(field: DraftIssue['field']): boolean {
+  return OF_SAVING.includes(field);
 }
 
 function nameless({ name }: Form): readonly DraftIssue[] {

@@ -1,9 +1,10 @@
 import { Question } from '../question';
 import type { SavedReport } from '../server';
 import type { ReportActs } from './report-acts';
+import { takeOverMeans } from './schedule-words';
 
-/** What is asked before something of a report is lost. */
-export type Asks = 'delete' | 'discard' | 'drop edits';
+/** What is asked before something of a report is lost, or becomes one's own. */
+export type Asks = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {
   readonly asks: Asks;
@@ -44,6 +45,15 @@ export function CardQuestion(props: {
         title="Discard the run that stopped half-way?"
         means="The rows it has read so far are forgotten. The rows in the sheet stay as they are."
         choices={[{ label: 'Discard', act: then(() => run !== null && acts.discardRun(id, run.runId)) }]}
+        onCancel={onAnswered}
+      />
+    );
+  if (asks === 'take over')
+    return (
+      <Question
+        title={`Take over “${name}”?`}
+        means={takeOverMeans(report)}
+        choices={[{ label: 'Take over', act: then(() => acts.takeOver(id)) }]}
         onCancel={onAnswered}
       />
     );

@@ -4,6 +4,7 @@ import { Question } from '../question';
 import type { RunView } from '../run/run-queue';
 import type { SaidFailure, Server, SidebarState } from '../server';
 import { isReady } from '../settings/settings';
+import { CopiedCard } from './copied-card';
 import { type Refresh, refreshSentences } from './refresh';
 import type { ReportActs } from './report-acts';
 import { ReportCard } from './report-card';
@@ -25,6 +26,7 @@ export interface HomeProps {
   readonly notice: string;
   readonly failed: FailedAct | null;
   readonly acts: ReportActs;
+  readonly onState: (state: SidebarState) => void;
   readonly onNew: () => void;
   readonly onRefreshAll: () => void;
   readonly onCancelAll: () => void;
@@ -55,6 +57,7 @@ export function Home(props: HomeProps) {
           </button>
         </p>
       )}
+      {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
       <div class="buttons">
         <button type="button" class="primary" onClick={props.onNew}>
           New report
@@ -65,6 +68,7 @@ export function Home(props: HomeProps) {
           </button>
         )}
       </div>
+      {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <Told {...props} />
       {isUnsaved(edits, NEW) && <UnsavedNew {...props} />}
       {state.reports.length === 0 && !isUnsaved(edits, NEW) && (

@@ -8,6 +8,8 @@ export interface ReportActs {
   readonly dropEdits: (id: string) => void;
   readonly duplicate: (id: string) => void;
   readonly pause: (id: string, paused: boolean) => void;
+  /** Makes who has the sidebar open the one whose key its schedule spends. */
+  readonly takeOver: (id: string) => void;
   readonly goToSheet: (id: string) => void;
   readonly remove: (id: string, sheet: 'stays' | 'goes') => void;
   readonly openSettings: () => void;

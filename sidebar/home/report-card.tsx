@@ -10,6 +10,7 @@ import { serverTime } from '../server-time';
 import { type Asks, CardQuestion } from './card-question';
 import { MenuButton } from './menu-button';
 import type { ReportActs } from './report-acts';
+import { isScheduled, notCheckedWords, scheduleWords } from './schedule-words';
 import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from './state-words';
 
 export interface CardProps {
@@ -88,7 +89,12 @@ function Facts({ state, report, isUnsaved, isRunning, view }: CardProps & { read
   const now = serverTime(state);
   const shown = isRunning ? 'running' : report.state;
   const label = view?.phase === 'waiting' ? 'Waiting' : STATE_WORDS[shown].label;
-  const lines = [ownerWords(report), freshnessWords(report, now, state)];
+  const lines = [
+    scheduleWords(report, now, state.timeZone),
+    ownerWords(report),
+    freshnessWords(report, now, state),
+  ];
+  const notChecked = notCheckedWords(report, now);
   // What a run of this sidebar said is shown in full below.
   if (view?.phase !== 'failed') lines.push(...lastRunWords(report, now, state));
   return (
@@ -105,6 +111,7 @@ function Facts({ state, report, isUnsaved, isRunning, view }: CardProps & { read
             <p key={line}>{line}</p>
           ))}
       </div>
+      {notChecked !== '' && <p class="notices">{notChecked}</p>}
     </>
   );
 }
@@ -142,11 +149,12 @@ function CardFailure({ state, report, view, failed, acts }: CardProps) {
 }
 
 function menuItems({ report, isUnsaved, acts }: CardProps, ask: (asks: Asks) => void) {
-  const { id, paused, sheet } = report;
+  const { id, paused, sheet, mine } = report;
   return [
     { label: 'Edit', act: () => acts.edit(id) },
     { label: 'Duplicate', act: () => acts.duplicate(id) },
     { label: paused ? 'Resume' : 'Pause', act: () => acts.pause(id, !paused) },
+    ...(mine || !isScheduled(report) ? [] : [{ label: 'Take over', act: () => ask('take over') }]),
     ...(sheet === null ? [] : [{ label: 'Go to sheet', act: () => acts.goToSheet(id) }]),
     ...(isUnsaved ? [{ label: 'Drop unsaved edits', act: () => ask('drop edits') }] : []),
     { label: 'Delete', act: () => ask('delete') },

@@ -2,7 +2,8 @@ import { checkDraft } from '../../src/request/check';
 import { newestCompleteDay, todayIn } from '../../src/request/ready';
 import type { Day } from '../../src/request/request';
 import { counted } from '../counted';
-import type { ReportState, SavedReport, SidebarState } from '../server';
+import type { LastRun, ReportState, SavedReport, SidebarState } from '../server';
+import { isScheduled, whose } from './schedule-words';
 import { dayWords, whenWords } from './when';
 
 /** Each state in words; its colour is that of the class of the same name. */
@@ -44,7 +45,7 @@ export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): 
   const { lastRun, held } = report;
   if (lastRun === null) return [];
   const when = whenWords(lastRun.endedAt, now, viewer.timeZone);
-  const by = lastRun.by === '' ? '' : ` by ${lastRun.by === viewer.user ? 'you' : lastRun.by}`;
+  const by = whoWords(lastRun, viewer);
   if (lastRun.result === 'done') {
     const rows = held === null ? '; its sheet is gone' : `, ${counted(held.rows, 'row')}`;
     return [`Last run ${when}${by}${rows}`];
@@ -54,13 +55,19 @@ export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): 
       ? []
       : [`The sheet still holds the rows of ${whenWords(held.fetchedAt, now, viewer.timeZone)}.`];
   if (lastRun.result === 'cancelled') return [`Last run cancelled ${when}${by}`, ...rest];
-  return [`Last run failed ${when}${by}`, lastRun.sentence, ...rest].filter((line) => line !== '');
+  const failed = `Last run failed ${when}${by}`;
+  return [failed, lastRun.sentence, ...rest, lastRun.doNext].filter((line) => line !== '');
 }
 
-/** "Not mine: by ana@example.com"; empty for one's own. */
-export function ownerWords({ mine, owner }: SavedReport): string {
-  if (mine) return '';
-  return `Not mine: by ${owner === '' ? 'somebody whose address Google does not tell' : owner}`;
+/** "Not mine: by ana@example.com", or "Runs with the key of ana@example.com"; empty for one's own. */
+export function ownerWords(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
+  if (report.mine) return '';
+  return isScheduled(report) ? `Runs with the key of ${whose(report)}` : `Not mine: by ${whose(report)}`;
+}
+
+function whoWords({ by, how }: LastRun, { user }: Viewer): string {
+  if (how === 'by schedule') return ' by schedule';
+  return by === '' ? '' : ` by ${by === user ? 'you' : by}`;
 }
 
 /** The newest day that the report asks for and that is complete; null while its draft is not allowed. */

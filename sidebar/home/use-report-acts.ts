@@ -60,6 +60,7 @@ export function useReportActs(props: {
       }),
     pause: (id, paused) =>
       attempt(id, async () => list.take((await server.sidebarPauseReport(id, paused)).reports)),
+    takeOver: (id) => attempt(id, async () => list.take((await server.sidebarTakeOver(id)).reports)),
     goToSheet: (id) => attempt(id, async () => void (await server.sidebarGoToSheet(id))),
     remove: (id, sheet) =>
       attempt(id, async () => {

@@ -1,9 +1,12 @@
 import { daysBetween } from '../../src/request/days';
 import type { Day } from '../../src/request/request';
+import { counted } from '../counted';
+import { dayIn, timeIn } from '../local-time';
 
 /** Days and times as the list says them: near ones relative, times in the spreadsheet's zone. */
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** "just now", "5 minutes ago", "today 09:14", "yesterday 18:02", "12 Nov 09:14", "12 Nov 2025 09:14". */
 export function whenWords(at: number, now: number, timeZone: string): string {
@@ -11,11 +14,25 @@ export function whenWords(at: number, now: number, timeZone: string): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
-  const time = new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const time = timeIn(at, timeZone);
   const ago = daysBetween(day, today);
   if (ago === 0) return `today ${time}`;
   if (ago === 1) return `yesterday ${time}`;
   return `${dayWords(day, today)} ${time}`;
+}
+
+/** "today 09:12", "tomorrow 09:12", "3 Dec 09:12". */
+export function aheadWords(at: number, now: number, timeZone: string): string {
+  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
+  const ahead = daysBetween(today, day);
+  const said = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : dayWords(day, today);
+  return `${said} ${timeIn(at, timeZone)}`;
+}
+
+/** "27 hours ago", "3 days ago": for what should have been lately. */
+export function agoWords(at: number, now: number): string {
+  const hours = Math.max(0, Math.floor((now - at) / HOUR_MS));
+  return hours < 48 ? `${counted(hours, 'hour')} ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
 /** "20 Nov"; with its year where that is not the year of `today`. */
@@ -26,14 +43,5 @@ export function dayWords(day: Day, today: Day = day): string {
     month: 'short',
     year,
     timeZone: 'UTC',
-  });
-}
-
-function dayIn(at: number, timeZone: string): Day {
-  return new Date(at).toLocaleDateString('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
   });
 }

@@ -11,6 +11,9 @@ export function resultSentences(run: RunReport): readonly string[] {
     said.push(`${gone}, but with cells of yours beside: kept, blanked and marked.`);
   }
   said.push(changes(run));
+  if (run.restated > 0) said.push(restated(run.restated));
+  if (run.askedFrom > run.from)
+    said.push(`The days before ${dayWords(run.askedFrom)} were not asked for again.`);
   said.push(`${dayWords(run.newestCompleteDay)} is the newest complete day.`);
   said.push(`${counted(run.calls, 'request')} in ${run.seconds.toFixed(1)} s.`);
   return said;
@@ -26,4 +29,10 @@ function changes(run: RunReport): string {
   return run.rowsMarked > 0
     ? 'No other row had changed.'
     : 'The sheet already held these numbers: nothing was changed.';
+}
+
+function restated(count: number): string {
+  return count === 1
+    ? '1 earlier number had changed: it is in “Restatements …”.'
+    : `${grouped(count)} earlier numbers had changed: they are in “Restatements …”.`;
 }

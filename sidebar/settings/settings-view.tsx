@@ -1,6 +1,7 @@
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { ViewHead } from '../view-head';
 import { FormulaKey } from './formula-key';
+import { InThisFile } from './in-this-file';
 import { KeptKey } from './kept-key';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
@@ -33,6 +34,9 @@ export function SettingsView(props: {
         <KeptKey server={server} state={state} maskedKey={maskedKey} onState={onState} />
       )}
       <FormulaKey server={server} state={state} onState={onState} />
+      {(isReady(state) || state.reports.length > 0) && (
+        <InThisFile server={server} state={state} onState={onState} />
+      )}
     </div>
   );
 }

@@ -155,3 +155,33 @@ export interface TabFacts {
   readonly title: string;
   readonly hidden: boolean;
 }
+
+/** The hourly trigger of the user in this file: there is one or none. */
+export interface Triggers {
+  /** How many of the user's triggers in this file run `handler`. */
+  count(handler: string): number;
+  /** Makes one that runs `handler` every hour, at a minute that Google picks. */
+  create(handler: string): void;
+  /** Deletes all but the first `keep` that run `handler`. */
+  trim(handler: string, keep: number): void;
+}
+
+export interface Mail {
+  /** How many recipients Google still takes today. */
+  left(): number;
+  send(to: string, subject: string, body: string): void;
+}
+
+/** The file that the add-on is open in. */
+export interface FileFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Whether the user has granted the add-on all that it needs; Google goes on firing triggers when not. */
+export interface Authorization {
+  isLacking(): boolean;
+  /** Where the user grants it again; null where Google does not say. */
+  url(): string | null;
+}

@@ -12,22 +12,23 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
   const kept = document.all();
   const of = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
   if (of === undefined) return false;
-  const progress = progressOf(records.inHand(of.id, kept)!, ports);
+  const inHand = records.inHand(of.id, kept)!;
+  const progress = progressOf(inHand, ports);
   if (isLive(progress, clock.now())) {
     if (progress.phase === 'writing' && progress.done === progress.of) return false;
     signals.cancel();
     return true;
   }
-  const before = records.record(of.id, kept);
-  const now = clock.now();
   const lastRun = {
     startedAt: progress.startedAt,
-    endedAt: now,
+    endedAt: clock.now(),
     by: activeUser(),
+    how: inHand.how,
     result: 'cancelled',
     sentence: '',
+    doNext: '',
   } as const;
-  records.end(of.id, { lastRun, sheetId: before?.sheetId ?? null, held: before?.held ?? null });
+  records.end(of.id, records.unchanged(of.id, lastRun));
   signals.forget();
   return true;
 }

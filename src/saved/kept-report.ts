@@ -4,7 +4,8 @@ import type { Draft, Issue, Request } from '../request/request';
 import { typedList, typedText } from '../request/typed';
 import { isNewer, parsed } from '../settings/kept';
 import type { Settings } from '../settings/settings';
-import type { Destination, ReportDraft } from '../sidebar-api';
+import type { Destination, Refreshing, ReportDraft } from '../sidebar-api';
+import { checkRefreshing, defaultRefreshing } from './schedule';
 
 const VERSION = 1;
 
@@ -16,12 +17,19 @@ export interface KeptReport {
   readonly revision: number;
   /** E-mail address of who runs it by schedule; '' where Google did not tell it. */
   readonly owner: string;
+  /** That person's id (see owner-id.ts): Google does not always tell addresses. '' where nobody has scheduled it yet. */
+  readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
   readonly destination: Destination;
+  readonly refreshing: Refreshing;
 }
+
+/** As reports were kept before they had schedules. */
+type EarlierReport = Omit<KeptReport, 'id' | 'ownerId' | 'refreshing'> &
+  Partial<Pick<KeptReport, 'ownerId' | 'refreshing'>>;
 
 /** The report as a text without its id, which is in the name it is kept under. */
 export function reportText({ id: _, ...kept }: KeptReport): string {
@@ -34,8 +42,10 @@ export function readReport(id: string, text: string | undefined): KeptReport | '
   if (isNewer(kept)) return 'newer';
   if (kept?.['v'] !== VERSION || typeof kept['draft'] !== 'object' || kept['draft'] === null)
     return undefined;
-  const { v: _, ...report } = kept;
-  return { ...(report as unknown as Omit<KeptReport, 'id'>), id };
+  const { v: _, ...report } = kept as unknown as EarlierReport & { readonly v: number };
+  const checked = checkRefreshing(report.refreshing, report.draft.report);
+  const refreshing = 'issues' in checked ? defaultRefreshing(report.draft.report) : checked.refreshing;
+  return { ownerId: '', ...report, refreshing, id };
 }
 
 /** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */

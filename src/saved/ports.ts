@@ -1,13 +1,17 @@
 import type {
+  Authorization,
   Clock,
+  FileFacts,
   FormatTime,
   Http,
   Locks,
+  Mail,
   Packing,
   SpreadsheetApi,
   Tabs,
   TextCache,
   TextStore,
+  Triggers,
 } from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 
@@ -20,8 +24,14 @@ export interface SavedPorts extends Packing {
   readonly tabs: Tabs;
   readonly formatTime: FormatTime;
   readonly settings: SettingsStore;
+  readonly triggers: Triggers;
+  readonly mail: Mail;
+  readonly authorization: Authorization;
+  readonly file: () => FileFacts;
   /** The document's properties. */
   readonly document: TextStore;
+  /** The properties of who is at the keyboard, or whose check it is. */
+  readonly user: TextStore;
   /** The document's cache. */
   readonly cache: TextCache;
   /** The e-mail address of who is at the keyboard, or ''. */

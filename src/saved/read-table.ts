@@ -1,7 +1,9 @@
 import { fetchDevice } from '../device/fetch-device';
 import { DraftRefused } from '../errors';
 import { checkDraft } from '../request/check';
-import type { Draft, Request } from '../request/request';
+import { addDays } from '../request/days';
+import type { DayRange } from '../request/ranges';
+import type { Day, Draft, Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/settings';
 import type { Table } from '../table/table';
@@ -24,10 +26,49 @@ export function connectionOf({ http, clock, settings }: SavedPorts, deadline: nu
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
-/** The whole table of a request; see fetchReport and fetchDevice. */
-export function readTable(request: Request, connection: Connection, ports: SavedPorts): Table {
-  if (request.report !== 'device') return fetchReport(request, connection);
-  return fetchDevice(request, connection, saltFor(request, ports));
+/** The table of some days of a request; see fetchReport and fetchDevice. Device reports are asked for day by day. */
+export function readTable(
+  request: Request,
+  asked: DayRange,
+  connection: Connection,
+  ports: SavedPorts,
+): Table {
+  if (request.report !== 'device') return fetchReport({ ...request, ...asked }, connection);
+  const days = daysOf(asked);
+  const salt = saltFor(request, ports);
+  const tables = days.map((day, nth) =>
+    fetchDevice({ ...request, from: day, to: day }, ofSeveral(connection, nth, days.length), salt),
+  );
+  return tables.length === 1 ? tables[0]! : together(tables);
+}
+
+function daysOf({ from, to }: DayRange): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** A connection that tells of one day's files as of a part of all days' files. */
+function ofSeveral(connection: Connection, nth: number, days: number): Connection {
+  const { onProgress } = connection;
+  if (onProgress === undefined || days === 1) return connection;
+  return {
+    ...connection,
+    onProgress: (progress) => {
+      const { of, done } = progress;
+      onProgress({ ...progress, done: (of ?? 0) * nth + done, of: of === null ? null : of * days });
+    },
+  };
+}
+
+function together(tables: readonly Table[]): Table {
+  const doubts = [...new Set(tables.flatMap((table) => table.doubts ?? []))];
+  return {
+    columns: tables[0]!.columns,
+    rows: tables.flatMap(({ rows }) => rows),
+    notices: [...new Set(tables.flatMap(({ notices }) => notices))],
+    ...(doubts.length > 0 ? { doubts } : {}),
+  };
 }
 
 /** The file's salt where identifiers are to be hashed: it is made at the first use. */

@@ -4,6 +4,7 @@ import { addDays } from '../request/days';
 import type { Day, Request } from '../request/request';
 import type { Settings } from '../settings/settings';
 import type { HeldData, LastRun, ReportDraft, ReportState, RunProgress } from '../sidebar-api';
+import { isRolling } from './window';
 
 /** A run tells of itself at least each time a page has come, and a page that takes longer than a minute never comes. */
 export const SILENT_MS = 90_000;
@@ -41,7 +42,9 @@ export function isDue(draft: ReportDraft, held: HeldData, settings: Settings, no
   const checked = checkDraft(draft, { now, defaults: settings });
   if ('issues' in checked) return true;
   const { request } = checked;
-  if (request.from !== held.from || request.to !== held.to) return true;
+  // A range that moves on has another end with each new day, and may have kept days that it has left behind.
+  const begins = isRolling(draft) ? request.from >= held.from : request.from === held.from;
+  if (!begins || request.to !== held.to) return true;
   const settled = lastChange(request);
   const newest = request.newestCompleteDay;
   return held.completeThrough < (newest < settled ? newest : settled);

@@ -1,6 +1,7 @@
 import type { TextStore } from '../platform/ports';
 import { parsed } from '../settings/kept';
-import type { HeldData, LastRun, RunProgress } from '../sidebar-api';
+import type { HeldData, LastRun, RunHow, RunProgress } from '../sidebar-api';
+import type { Failures } from './refresh-facts';
 
 const VERSION = 1;
 const RECORD = 'adreports.run.';
@@ -12,15 +13,43 @@ export interface RunRecord {
   /** The sheet that was written; null before the first good run. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
+  /** What the rows held answer, days aside, as a digest: other questions' rows are other rows. */
+  readonly question: string;
+  /** When the last good run began, and the last that asked for all of the range; null before the first. */
+  readonly lastGoodAt: number | null;
+  readonly wholeAt: number | null;
+  /** Scheduled runs that failed since the last good one. */
+  readonly failures: Failures | null;
+  /** The revision of the report that its sheet remembers, for copies of the file. */
+  readonly inSheet: number | null;
+  /** True while the summary of restatements does not yet hold what the last good run recorded. */
+  readonly summaryDue: boolean;
 }
+
+/** What is known of a report that never ran. */
+const NOTHING = {
+  sheetId: null,
+  held: null,
+  question: '',
+  lastGoodAt: null,
+  wholeAt: null,
+  failures: null,
+  inSheet: null,
+  summaryDue: false,
+};
 
 /** A run that has begun and not ended. `progress` is as of its last slice; what is newer is in the cache. */
 export interface InHand {
   readonly runId: string;
   readonly by: string;
   readonly progress: RunProgress;
+  readonly how: RunHow;
   /** How often it was taken up. */
   readonly slices: number;
+  /** Requests that earlier slices sent. */
+  readonly calls: number;
+  /** True between two slices; a run of which a slice has neither ended nor told anything for long was killed. */
+  readonly waits: boolean;
 }
 
 /** What is known of the runs of a file's reports: in the document's properties, apart from the reports, so that an edit and a run never undo each other. */
@@ -28,11 +57,22 @@ export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   record(id: string, kept?: ReadonlyMap<string, string>): RunRecord | undefined {
-    return this.read<RunRecord>(RECORD + id, kept);
+    const found = this.read<RunRecord>(RECORD + id, kept);
+    return found === undefined ? undefined : { ...NOTHING, ...found };
+  }
+
+  /** The record once a run has ended with `lastRun` and changed nothing else. */
+  unchanged(id: string, lastRun: LastRun): RunRecord {
+    return { ...NOTHING, ...this.record(id), lastRun };
   }
 
   inHand(id: string, kept?: ReadonlyMap<string, string>): InHand | undefined {
     return this.read<InHand>(IN_HAND + id, kept);
+  }
+
+  /** Keeps something of the record while a run goes on. */
+  note(id: string, record: RunRecord): void {
+    this.document.set(RECORD + id, JSON.stringify({ v: VERSION, ...record }));
   }
 
   begin(id: string, run: InHand): void {

@@ -1,52 +1,84 @@
 import { report } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
+import { ledgerHook } from '../ledger/ledger-hook';
 import type { Request } from '../request/request';
 import type { Connection, EarlierAnswers } from '../service/settings';
-import type { RunProgress, RunReport } from '../sidebar-api';
+import type { HeldData, RunHow, RunProgress, RunReport } from '../sidebar-api';
 import { provenanceLine } from '../table/provenance';
 import type { Table } from '../table/table';
-import type { WriteOutcome } from '../table/write-job';
+import type { WriteJob, WriteOutcome } from '../table/write-job';
 import { writeTable } from '../table/write-table';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
+import { questionOf } from './question';
 import { connectionOf, readTable, requestOf } from './read-table';
 import { targetOf } from './target';
+import { type Reading, readingOf } from './window';
 
 /** How one go at a report is watched over. */
 export interface Watch {
   /** Epoch milliseconds: past it, nothing new begins. */
   readonly deadline: number;
   readonly earlier: EarlierAnswers;
+  /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
+  readonly answersSince: number | null;
   /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
   tell(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  /** Told which days are asked for, as soon as that is known. */
+  asks(reading: Reading): void;
+}
+
+/** What the sheet held before, and who asks. */
+export interface Before {
+  readonly how: RunHow;
+  /** Null before the first run, and when the sheet was deleted. */
+  readonly held: HeldData | null;
+  readonly question: string;
+  readonly wholeAt: number | null;
 }
 
 /** What a go brought. */
 export interface Ran {
   readonly report: RunReport;
   readonly table: Table;
+  readonly reading: Reading;
+  readonly question: string;
 }
 
 /** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet then stands as it was. */
-export function runReport(kept: KeptReport, ports: SavedPorts, watch: Watch): Ran {
+export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, watch: Watch): Ran {
   const { clock } = ports;
   const begun = clock.now();
   const request = requestOf(kept.draft, ports);
-  const phase = request.report === 'device' ? 'files' : 'pages';
-  watch.tell({ phase, done: 0, of: null, rows: 0, calls: 0 });
-  const connection = { ...connectionOf(ports, watch.deadline), earlier: watch.earlier };
-  const table = readTable(request, { ...connection, ...readingTold(watch) }, ports);
+  const question = questionOf(request, ports);
+  const known = { ...before, isSameQuestion: question === before.question };
+  const reading = readingOf(request, kept.draft, kept.refreshing, known, before.how, begun);
+  watch.asks(reading);
+  watch.tell({
+    phase: request.report === 'device' ? 'files' : 'pages',
+    done: 0,
+    of: null,
+    rows: 0,
+    calls: 0,
+  });
+  const connection = { ...serially(connectionOf(ports, watch.deadline), before), earlier: watch.earlier };
+  const table = readTable(request, reading.asked, { ...connection, ...readingTold(watch) }, ports);
   const calls = connection.calls?.sent ?? 0;
-  const written = write({ kept, table, request, calls }, ports, watch);
+  const fresh = { kept, table, request, reading, calls };
+  const ledger = known.isSameQuestion ? ledgerOf(fresh, before, ports, watch) : undefined;
+  const job = jobOf(fresh, before, ports, watch);
+  const written = writeTable({ ...job, ...(ledger && { together: ledger.together }) });
   return {
     table,
+    reading,
+    question,
     report: {
       ...outcome(written),
-      rows: table.rows.length,
       columns: table.columns.length,
       calls,
-      from: request.from,
-      to: request.to,
+      restated: ledger?.recorded() ?? 0,
+      ...reading.range,
+      askedFrom: reading.asked.from,
       newestCompleteDay: request.newestCompleteDay,
       notices: [...table.notices, ...written.notices],
       seconds: (clock.now() - begun) / 1000,
@@ -54,53 +86,99 @@ export function runReport(kept: KeptReport, ports: SavedPorts, watch: Watch): Ra
   };
 }
 
+/** A thousand files that refresh themselves ask one thing at a time each; who waits in front of the sidebar may ask for more. */
+function serially(connection: Connection, { how }: Before): Connection {
+  if (how === 'by hand') return connection;
+  return { ...connection, settings: { ...connection.settings, parallel: 1 } };
+}
+
 function readingTold({ tell }: Watch): Pick<Connection, 'onProgress'> {
   return { onProgress: ({ what, done, of, rows, calls }) => tell({ phase: what, done, of, rows, calls }) };
 }
 
-interface Read {
+interface Fresh {
   readonly kept: KeptReport;
   readonly table: Table;
   readonly request: Request;
+  readonly reading: Reading;
   readonly calls: number;
 }
 
-function write({ kept, table, request, calls }: Read, ports: SavedPorts, watch: Watch): WriteOutcome {
-  const { currency } = request;
-  return writeTable({
+/** What records the values that come back different; undefined where there were none before. */
+function ledgerOf(
+  { kept, request, reading }: Fresh,
+  { held }: Before,
+  ports: SavedPorts,
+  { deadline }: Watch,
+) {
+  if (held === null) return undefined;
+  return ledgerHook(
+    {
+      name: kept.name,
+      report: request.report,
+      currency: request.currency,
+      heldFrom: held.from,
+      heldTo: held.to,
+      completeThrough: held.completeThrough,
+      threshold: kept.refreshing.threshold,
+      asked: reading.asked,
+      seenAt: ports.clock.now(),
+    },
+    { ...ports, deadline },
+  );
+}
+
+function jobOf(
+  { kept, table, request, reading, calls }: Fresh,
+  before: Before,
+  ports: SavedPorts,
+  watch: Watch,
+): WriteJob {
+  const { range, asked, isWhole } = reading;
+  return {
     api: ports.spreadsheet,
     locks: ports.locks,
     clock: ports.clock,
     formatTime: ports.formatTime,
-    numberFormat: ({ field }) => columnFormat(field, currency),
+    numberFormat: ({ field }) => columnFormat(field, request.currency),
     deadline: watch.deadline,
     onProgress: ({ rowsWritten, of }) =>
       watch.tell({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length, calls }),
     target: targetOf(kept, request),
     table,
-    provenance: provenance(table, request, ports),
-  });
+    provenance: provenance(table, request, reading, before, ports, watch),
+    asked,
+    ...(isWhole ? {} : { window: { ...asked, keptFrom: range.from } }),
+  };
 }
 
-function provenance(table: Table, request: Request, { clock, spreadsheet, formatTime }: SavedPorts): string {
+function provenance(
+  table: Table,
+  request: Request,
+  { range, asked, isWhole }: Reading,
+  { wholeAt }: Before,
+  { clock, spreadsheet, formatTime }: SavedPorts,
+  { answersSince }: Watch,
+): string {
   const { label, takesCurrency, restatedDays } = report(request.report);
-  const { zone, currency, from, to, newestCompleteDay } = request;
+  const { zone, currency, newestCompleteDay } = request;
   const line = {
     report: label,
     zone,
     ...(takesCurrency ? { currency } : {}),
-    from,
-    to,
+    ...range,
     newestCompleteDay,
     restatedDays,
-    fetchedAt: clock.now(),
+    fetchedAt: answersSince ?? clock.now(),
     timeZone: spreadsheet.timeZone(),
+    ...(isWhole ? {} : { older: { day: asked.from, at: wholeAt } }),
     notices: table.notices,
   };
   return provenanceLine(line, formatTime);
 }
 
 function outcome(written: WriteOutcome) {
-  const { sheetId, sheetTitle, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten } = written;
-  return { sheetId, sheetTitle, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten };
+  const { sheetId, sheetTitle, rows, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten } =
+    written;
+  return { sheetId, sheetTitle, rows, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten };
 }

@@ -1,14 +1,18 @@
-import { AdReportsError, NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
-import type { HeldData, LastRun, RunAnswer, RunProgress } from '../sidebar-api';
-import type { Table } from '../table/table';
+import { NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
+import type { RunAnswer, RunHow, RunProgress, RunReport } from '../sidebar-api';
+import { afterRun } from './after-run';
+import { heldData } from './held-data';
 import { KeptPages } from './kept-pages';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
 import { isLive } from './report-state';
+import { afterFailure } from './retry';
+import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
-import { type Ran, runReport } from './run-report';
+import { type Ran, runReport, type Watch } from './run-report';
 import { Cancelled, progressOf, RunSignals } from './run-signals';
-import { rememberSuggestions } from './suggestions';
+import { failureTold } from './told-failure';
+import type { Reading } from './window';
 
 /** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
 const SLICE_MS = 270_000;
@@ -17,20 +21,28 @@ const KEEP_AFTER_MS = 20_000;
 const LOCK_WAIT_MS = 5_000;
 const RUN_ID = /^[0-9a-f]{16,64}$/;
 
+/** Who runs a report, and until when. */
+export interface SliceOrder {
+  readonly runId: unknown;
+  readonly how: RunHow;
+  /** Epoch milliseconds past which nothing new begins; 270 s from now unless given. */
+  readonly deadline?: number;
+}
+
 /**
  * One slice of a run of a saved report: most runs are over with the first. Throws RunGoingOn while another run of the report
  * is live, and whatever ends the run as a failure, which is then also kept with the report.
  */
 export function runSlice(
   kept: KeptReport,
-  runId: unknown,
+  order: SliceOrder,
   records: RunRecords,
   ports: SavedPorts,
 ): RunAnswer {
-  return new Slice(kept, checkedRunId(runId), records, ports).run();
+  return new Slice(kept, { ...order, runId: checkedRunId(order.runId) }, records, ports).run();
 }
 
-/** True for a text that the sidebar may have made as the name of a run. */
+/** The text, where it may be the name of a run. Throws NotAllowed otherwise. */
 export function checkedRunId(runId: unknown): string {
   if (typeof runId !== 'string' || !RUN_ID.test(runId))
     throw new NotAllowed([
@@ -43,34 +55,29 @@ class Slice {
   private readonly begun: number;
   private readonly before: RunRecord | undefined;
   private readonly signals: RunSignals;
-  private readonly pages: KeptPages;
+  private pages: KeptPages | undefined;
   private inHand: InHand;
+  private reading: Reading | undefined;
 
   constructor(
     private readonly kept: KeptReport,
-    runId: string,
+    private readonly order: SliceOrder & { readonly runId: string },
     private readonly records: RunRecords,
     private readonly ports: SavedPorts,
   ) {
     const { clock, cache } = ports;
+    const { runId } = order;
     this.begun = clock.now();
-    this.before = records.record(kept.id);
     this.signals = new RunSignals(cache, clock, runId);
-    this.inHand = this.takenUp(runId);
-    const { settings, key } = ports.settings.settingsAndKey();
-    this.pages = new KeptPages(
-      runId,
-      JSON.stringify([settings.baseUrl, settings.paths, key]),
-      ports,
-      this.inHand.slices > 1,
-      () => this.inHand.slices > 1 || clock.now() - this.begun > KEEP_AFTER_MS,
-    );
+    this.inHand = this.takenUp();
+    this.before = records.record(kept.id);
   }
 
   run(): RunAnswer {
     let ran: Ran;
     try {
-      ran = runReport(this.kept, this.ports, this.watch());
+      this.pages = this.keptPages();
+      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.pages));
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
@@ -82,36 +89,101 @@ class Slice {
   }
 
   /** Takes the report for this run, unless another one is live: under the lock, so that two clicks start one. */
-  private takenUp(runId: string): InHand {
-    const { locks, activeUser } = this.ports;
-    const given = locks.withDocumentLock(LOCK_WAIT_MS, () => {
-      const other = this.records.inHand(this.kept.id);
-      if (other !== undefined && other.runId !== runId && isLive(progressOf(other, this.ports), this.begun))
+  private takenUp(): InHand {
+    const { kept, records, ports } = this;
+    const { runId, how } = this.order;
+    const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+      const other = records.inHand(kept.id);
+      const lives = other !== undefined && isLive(progressOf(other, ports), this.begun);
+      if (lives && (other.runId !== runId || !other.waits) && !this.isOwnNextSlice(other))
         throw new RunGoingOn(other.by);
+      if (other !== undefined && !other.waits && !lives) this.noteKilled(other);
       const earlier = other?.runId === runId ? other : undefined;
       const inHand = {
         runId,
-        by: activeUser(),
+        by: ports.activeUser() || (how === 'by schedule' ? kept.owner : ''),
+        how,
         progress: { ...(earlier?.progress ?? this.atStart()), at: this.begun },
         slices: (earlier?.slices ?? 0) + 1,
+        calls: earlier === undefined ? 0 : earlier.calls + (earlier.waits ? 0 : earlier.progress.calls),
+        waits: false,
       };
-      this.records.begin(this.kept.id, inHand);
+      records.begin(kept.id, inHand);
       return inHand;
     });
     if (given === undefined) throw new SheetBusy();
     return given.result;
   }
 
+  /** The sidebar goes on with its run at once, whether or not the slice before has told its end. */
+  private isOwnNextSlice(other: InHand): boolean {
+    return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
+  }
+
+  /** A run that Google ended counts as one that failed, and is said in the log. */
+  private noteKilled(other: InHand): void {
+    const { kept, records, ports } = this;
+    const { at, startedAt } = other.progress;
+    const record = records.record(kept.id);
+    // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
+    if (record !== undefined) records.note(kept.id, { ...record, summaryDue: true });
+    if (other.how === 'by schedule') {
+      const lastRun = {
+        startedAt,
+        endedAt: at,
+        by: other.by,
+        how: other.how,
+        result: 'failed',
+        ...KILLED,
+      } as const;
+      const failures = afterFailure(record?.failures ?? null, 'out of time', ports.clock.now());
+      records.note(kept.id, { ...records.unchanged(kept.id, lastRun), failures });
+    }
+    this.log(
+      { ...other, runId: `${other.runId}-${other.slices}` },
+      { endedAt: at, result: 'killed', sentence: KILLED.sentence },
+    );
+  }
+
   private atStart(): RunProgress {
     return { phase: 'starting', done: 0, of: null, rows: 0, calls: 0, startedAt: this.begun, at: this.begun };
   }
 
-  private watch() {
+  /** What the sheet holds; nothing, if it was deleted. */
+  private standing() {
+    const { before } = this;
+    const stands =
+      before?.held != null && this.ports.tabs.all().some(({ sheetId }) => sheetId === before.sheetId);
+    return {
+      how: this.order.how,
+      held: stands ? before.held : null,
+      question: before?.question ?? '',
+      wholeAt: before?.wholeAt ?? null,
+    };
+  }
+
+  private keptPages(): KeptPages {
+    const { ports, inHand, order } = this;
+    const { settings, key } = ports.settings.settingsAndKey();
+    return new KeptPages(
+      order.runId,
+      JSON.stringify([settings.baseUrl, settings.paths, key]),
+      ports,
+      inHand.slices > 1,
+      () => inHand.slices > 1 || ports.clock.now() - this.begun > KEEP_AFTER_MS,
+    );
+  }
+
+  private watch(earlier: KeptPages): Watch {
     const { startedAt } = this.inHand.progress;
     return {
-      deadline: this.begun + SLICE_MS,
-      earlier: this.pages,
-      tell: (progress: Omit<RunProgress, 'at' | 'startedAt'>) => {
+      deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
+      earlier,
+      answersSince: this.inHand.slices > 1 ? startedAt : null,
+      asks: (reading) => {
+        this.reading = reading;
+      },
+      tell: (progress) => {
         this.inHand = { ...this.inHand, progress: { ...progress, startedAt, at: this.ports.clock.now() } };
         this.signals.tell({ ...progress, startedAt });
       },
@@ -120,60 +192,68 @@ class Slice {
 
   /** True when a further slice will be ahead of this one: it finds pages kept that this one had to ask for. */
   private hasCome(): boolean {
-    return this.pages.kept > 0;
+    return this.pages !== undefined && this.pages.kept > 0;
   }
 
-  private done({ report, table }: Ran): RunAnswer {
-    const held = heldData(report, table, this.ports.clock.now());
-    this.end({ lastRun: this.lastRun('done', ''), sheetId: report.sheetId, held });
-    rememberSuggestions(table, this.ports.document);
-    return { state: 'done', report };
+  private done({ report, table, reading, question }: Ran): RunAnswer {
+    const now = this.ports.clock.now();
+    const before = this.records.record(this.kept.id);
+    const record: RunRecord = {
+      ...this.records.unchanged(this.kept.id, this.lastRun('done')),
+      sheetId: report.sheetId,
+      held: heldData(report, table, reading, before?.held ?? null, now),
+      question,
+      lastGoodAt: this.inHand.progress.startedAt,
+      wholeAt: reading.isWhole ? this.inHand.progress.startedAt : (before?.wholeAt ?? null),
+      failures: null,
+      summaryDue: before?.summaryDue === true || report.restated > 0 || this.inHand.slices > 1,
+    };
+    this.end(record, { result: 'done', report });
+    const problems = afterRun(this.kept, record, table, this.records, this.ports);
+    return { state: 'done', report: { ...report, notices: [...report.notices, ...problems] } };
   }
 
   private cancelled(): RunAnswer {
-    this.end({ ...this.unchanged(), lastRun: this.lastRun('cancelled', '') });
+    this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
     return { state: 'cancelled' };
   }
 
   private unfinished(): RunAnswer {
     const { progress } = this.inHand;
+    this.inHand = { ...this.inHand, calls: this.inHand.calls + progress.calls, waits: true };
     this.records.begin(this.kept.id, this.inHand);
     return { state: 'unfinished', progress };
   }
 
   private failed(error: unknown): void {
-    const sentence = error instanceof AdReportsError ? error.happened : UNEXPECTED;
-    this.end({ ...this.unchanged(), lastRun: this.lastRun('failed', sentence) });
+    const { kept, records, order, ports } = this;
+    const { kind, sentence, doNext } = failureTold(error);
+    const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
+    const failures =
+      order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
+    this.end({ ...record, failures }, { result: 'failed', sentence });
   }
 
-  private unchanged(): Pick<RunRecord, 'sheetId' | 'held'> {
-    return { sheetId: this.before?.sheetId ?? null, held: this.before?.held ?? null };
+  private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {
+    const { progress, by, how } = this.inHand;
+    return { startedAt: progress.startedAt, endedAt: this.ports.clock.now(), by, how, result, ...said };
   }
 
-  private lastRun(result: LastRun['result'], sentence: string): LastRun {
-    const { progress, by } = this.inHand;
-    return { startedAt: progress.startedAt, endedAt: this.ports.clock.now(), by, result, sentence };
-  }
-
-  private end(record: RunRecord): void {
+  private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'> & { readonly report?: RunReport }): void {
+    const calls = this.inHand.calls + this.inHand.progress.calls;
+    this.log({ ...this.inHand, calls }, { ...ended, endedAt: record.lastRun.endedAt });
     this.records.end(this.kept.id, record);
     this.signals.forget();
   }
+
+  private log(run: InHand, ended: EndedRun): void {
+    logRun({ name: this.kept.name, asked: this.reading?.asked ?? null, run, ended }, this.ports.document);
+  }
 }
 
-const UNEXPECTED = 'The run ended with an error that the add-on does not know.';
+const NOTHING_SAID = { sentence: '', doNext: '' };
 
-function heldData(report: Ran['report'], { columns, rows }: Table, now: number): HeldData {
-  const day = columns.findIndex(({ field }) => field === 'date');
-  const days = day < 0 ? [] : rows.map((row) => String(row[day] ?? ''));
-  const newestDay = days.reduce((newest, one) => (one > newest ? one : newest), '');
-  return {
-    rows: report.rows,
-    columns: report.columns,
-    from: report.from,
-    to: report.to,
-    completeThrough: report.newestCompleteDay,
-    newestDay: newestDay === '' ? null : newestDay,
-    fetchedAt: now,
-  };
-}
+const KILLED = {
+  sentence: 'Google ended the run before it was over; it was begun again.',
+  doNext: 'If this goes on, ask for fewer days or columns.',
+};

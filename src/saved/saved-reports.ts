@@ -1,9 +1,10 @@
 import { DraftRefused, NotAllowed, SheetBusy } from '../errors';
 import type { Clock, Locks, TextStore } from '../platform/ports';
 import type { Settings } from '../settings/settings';
-import type { Destination } from '../sidebar-api';
+import type { Destination, Refreshing } from '../sidebar-api';
 import { jsonBytes } from '../table/sheet-values';
 import { type KeptReport, keptDraft, readReport, reportText } from './kept-report';
+import { checkRefreshing, defaultRefreshing } from './schedule';
 
 const PREFIX = 'adreports.report.';
 /** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
@@ -19,6 +20,7 @@ export interface SaveDraft {
   readonly name?: unknown;
   readonly draft?: unknown;
   readonly destination?: unknown;
+  readonly refreshing?: unknown;
 }
 
 export interface StorePorts {
@@ -28,6 +30,8 @@ export interface StorePorts {
   /** The e-mail address of who is at the keyboard, or ''. */
   readonly activeUser: () => string;
   readonly settings: () => Settings;
+  /** The id of who is at the keyboard (owner-id.ts); asked for only when he becomes the owner of a schedule. */
+  readonly ownerId: () => string;
 }
 
 /** The saved reports of a file: in the document's properties, so that colleagues see them, one text each. */
@@ -58,7 +62,8 @@ export class SavedReports {
    * changed since the revision that the edit began with. A report that is to go into another's sheet takes that report's place. Throws NotAllowed with a sentence for each thing that is wrong.
    */
   save(order: SaveDraft): { readonly kept: KeptReport } | { readonly theirs: KeptReport } {
-    const checked = this.checked(order);
+    const before = order.id === undefined ? undefined : this.get(order.id);
+    const checked = this.checked(order, before);
     return this.alone(() => {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };
@@ -74,12 +79,25 @@ export class SavedReports {
 
   /** A copy under a name of its own, not paused, to be written to a sheet of its own. */
   duplicate(id: unknown): KeptReport {
-    const { name, draft } = this.get(id);
+    const { name, draft, refreshing } = this.get(id);
     const taken = new Set(this.all().map((report) => report.name));
     let copy = cut(`Copy of ${name}`);
     for (let nth = 2; taken.has(copy); nth++) copy = cut(`Copy ${nth} of ${name}`);
     const destination = { kind: 'new sheet', title: copy } as const;
-    return this.alone(() => this.put(this.changed(undefined, { name: copy, draft, destination })));
+    // A copy is a new thing to look at first: nobody's key is spent on it by the hour until somebody says so.
+    const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
+    const change = { name: copy, draft, destination, refreshing: byHand };
+    return this.alone(() => this.put(this.changed(undefined, change)));
+  }
+
+  /** Makes who is at the keyboard the owner: from now on his key and his hourly check refresh the report. */
+  takeOver(id: unknown): KeptReport {
+    const { activeUser, ownerId } = this.ports;
+    return this.alone(() => {
+      const report = this.get(id);
+      const owner = { owner: activeUser(), ownerId: ownerId() };
+      return this.put({ ...report, ...owner, revision: report.revision + 1 });
+    });
   }
 
   pause(id: unknown, paused: boolean): void {
@@ -94,28 +112,47 @@ export class SavedReports {
     this.ports.document.delete(PREFIX + report.id);
   }
 
-  private checked({ name, draft, destination }: SaveDraft) {
+  private checked({ name, draft, destination, refreshing }: SaveDraft, before: KeptReport | undefined) {
     const { settings, clock } = this.ports;
     const result = keptDraft(objectOr(draft), settings(), clock.now());
     const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
-    if (title === '' || 'issues' in result)
+    const kind = 'issues' in result ? 'full' : result.draft.report;
+    const refresh = checkRefreshing(refreshing, kind, before?.refreshing ?? defaultRefreshing(kind));
+    if (title === '' || 'issues' in result || 'issues' in refresh)
       throw new DraftRefused([
         ...(title === '' ? [NAMELESS] : []),
         ...('issues' in result ? result.issues : []),
+        ...('issues' in refresh ? refresh.issues : []),
       ]);
-    return { name: cut(title), draft: result.draft, destination: checkedDestination(destination, title) };
+    assertHistory(result.draft, refresh.refreshing);
+    return {
+      name: cut(title),
+      draft: result.draft,
+      destination: checkedDestination(destination, title),
+      refreshing: refresh.refreshing,
+    };
   }
 
   private changed(
     before: KeptReport | undefined,
-    change: Pick<KeptReport, 'name' | 'draft' | 'destination'>,
+    change: Pick<KeptReport, 'name' | 'draft' | 'destination' | 'refreshing'>,
   ): KeptReport {
-    const { clock, activeUser } = this.ports;
+    const { clock, activeUser, ownerId } = this.ports;
     const by = activeUser();
     const now = clock.now();
-    const first = { id: newId(clock), owner: by, createdAt: now, paused: false, revision: 0 };
+    const first = {
+      id: newId(clock),
+      owner: by,
+      ownerId: '',
+      createdAt: now,
+      paused: false,
+      revision: 0,
+      refreshing: change.refreshing,
+    };
     const kept = { ...first, ...before, ...change, changedBy: by, changedAt: now };
-    return { ...kept, revision: kept.revision + 1 };
+    const isNew = isByHand(before?.refreshing) || kept.ownerId === '';
+    const owner = !isByHand(kept.refreshing) && isNew ? { owner: by, ownerId: ownerId() } : {};
+    return { ...kept, ...owner, revision: kept.revision + 1 };
   }
 
   private put(report: KeptReport): KeptReport {
@@ -135,8 +172,21 @@ const NAMELESS = { field: 'name', message: 'Name: it is missing; give the report
 const NEWER =
   'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.';
 const GONE = 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.';
+const NO_TIME =
+  'History: days can be added to device rows only when each row says its day; choose the column “Time” too, or let each day replace the one before.';
 const TOO_LONG =
   'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
+
+function isByHand(refreshing: Refreshing | undefined): boolean {
+  return refreshing === undefined || refreshing.schedule.kind === 'by hand';
+}
+
+/** Days can be added to device rows only where each row says which day it is of. */
+function assertHistory(draft: KeptReport['draft'], { history }: Refreshing): void {
+  if (draft.report !== 'device' || history === 'dropped' || draft.dimensions.includes('dateTimeStamp'))
+    return;
+  throw new DraftRefused([{ field: 'history', message: NO_TIME }]);
+}
 
 /** A destination from outside; what is none is a new sheet called `name`. */
 export function checkedDestination(destination: unknown, name: string): Destination {

@@ -42,6 +42,7 @@ export function firstWork(sheetId: number, sheetTitle: string, rows: number, col
   return {
     sheetId,
     sheetTitle,
+    rows,
     rowsInserted: rows,
     rowsChanged: 0,
     rowsDeleted: 0,

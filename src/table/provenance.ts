@@ -17,6 +17,8 @@ export interface Provenance {
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
+  /** Set when days before `day` were not asked for again: they stand as they were at `at` (milliseconds since 1970) or later. */
+  readonly older?: { readonly day: Day; readonly at: number | null };
   /** IANA name of the spreadsheet's zone, in which the time of fetching is shown. */
   readonly timeZone: string;
   readonly notices: readonly string[];
@@ -26,37 +28,55 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The one line above a table that says what its numbers are, how fresh, and what to mind. */
 export function provenanceLine(of: Provenance, formatTime: FormatTime): string {
-  const fetched = formatTime(of.fetchedAt, of.timeZone, 'd MMM yyyy HH:mm');
+  const year = of.to.slice(0, 4);
+  const moment = (at: number) => shownMoment(at, of.timeZone, year, formatTime);
   return [
     of.report,
-    of.zone,
     ...(of.currency === undefined ? [] : [of.currency]),
-    of.from === of.to ? shownDay(of.from) : `${shownDay(of.from)} to ${shownDay(of.to)}`,
-    ...freshness(of),
-    `fetched ${fetched} (${of.timeZone})`,
+    of.from === of.to ? wholeDay(of.from) : `${wholeDay(of.from)} to ${wholeDay(of.to)}`,
+    ...freshness(of, (day) => shownDay(day, year)),
+    `refreshed ${moment(of.fetchedAt)} (${of.timeZone})`,
+    ...(of.older === undefined ? [] : [olderDays(of.older, shownDay(of.older.day, year), moment)]),
     ...of.notices,
   ].join(' · ');
 }
 
+function olderDays({ at }: { at: number | null }, day: string, moment: (at: number) => string): string {
+  return `days before ${day} as ${at === null ? 'asked for earlier' : `of ${moment(at)}`}`;
+}
+
 /** What is known of the days: how far they are complete, which are not, how many may still change. */
-function freshness({ from, to, newestCompleteDay, restatedDays }: Provenance): string[] {
+function freshness(
+  { zone, from, to, newestCompleteDay, restatedDays }: Provenance,
+  shown: (day: Day) => string,
+): string[] {
   const complete = newestCompleteDay < to ? newestCompleteDay : to;
-  const lead = complete < from ? 'no day complete yet' : `complete through ${shownDay(complete)}`;
+  const lead = complete < from ? 'no day complete yet' : `complete through ${shown(complete)}`;
   const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
   const changing = daysBetween(restatedFrom < from ? from : restatedFrom, complete) + 1;
+  const lacking = complete < from ? from : addDays(complete, 1);
   return [
-    lead,
-    ...(complete < to ? [notComplete(complete < from ? from : addDays(complete, 1), to)] : []),
+    `${lead} (${zone})`,
+    ...(complete < to
+      ? [`${lacking === to ? shown(to) : `${shown(lacking)} to ${shown(to)}`} not complete`]
+      : []),
     ...(changing > 0 ? [`${changing} ${changing === 1 ? 'day' : 'days'} may still change`] : []),
   ];
 }
 
-function notComplete(from: Day, to: Day): string {
-  return from === to ? `${shownDay(from)} not complete` : `${shownDay(from)} to ${shownDay(to)} not complete`;
+/** A moment as "20 Nov 20:14", with its year when that is another than the one the line's days are in. */
+function shownMoment(at: number, timeZone: string, year: string, formatTime: FormatTime): string {
+  const isOther = formatTime(at, timeZone, 'yyyy') !== year;
+  return formatTime(at, timeZone, isOther ? 'd MMM yyyy HH:mm' : 'd MMM HH:mm');
+}
+
+/** A day as "1 Nov", with its year when that is another than `year`. */
+function shownDay(day: Day, year: string): string {
+  return day.startsWith(year) ? wholeDay(day).slice(0, -5) : wholeDay(day);
 }
 
 /** A day as "1 Nov 2026". */
-function shownDay(day: Day): string {
+export function wholeDay(day: Day): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }

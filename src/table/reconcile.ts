@@ -12,9 +12,10 @@ export interface RowRules {
   readonly width: number;
   /** The key's columns. */
   readonly keys: readonly number[];
+  /** The column of days, or of moments: the whole part is the day. */
   readonly dateColumn?: number;
-  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
-  readonly window?: { readonly from: number; readonly to: number };
+  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them, unless they are before `keptFrom`. */
+  readonly window?: { readonly from: number; readonly to: number; readonly keptFrom?: number };
   /** False when the keys' meaning changed: then no held row is a fresh row of old. */
   readonly sameKeys: boolean;
   /** The sheet row where the first row of an empty table goes. */
@@ -109,10 +110,16 @@ function vanishedRows(
   const kept = new Set(partners);
   const asked = (row: HeldRow): boolean => {
     if (window === undefined || dateColumn === undefined) return true;
-    const day = row.cells[dateColumn];
-    return typeof day === 'number' && day >= window.from && day <= window.to;
+    const day = dayIn(row.cells[dateColumn]);
+    if (day === undefined) return false;
+    return (day >= window.from && day <= window.to) || day < (window.keptFrom ?? day);
   };
   return held.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
+}
+
+/** The day in a cell of days or moments. */
+export function dayIn(cell: SheetCell | undefined): number | undefined {
+  return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }
 
 function insertedRows(

@@ -22,6 +22,8 @@ export interface RowPlan extends Difference {
   readonly marked: number;
   /** What stands beside the rows that were looked at. */
   readonly beside: ReadonlyMap<number, Beside>;
+  /** The table's rows as the sheet holds them. */
+  readonly held: readonly HeldRow[];
 }
 
 /** Compares the sheet's rows with the table's, and reads what the user has put beside those rows that it matters for. */
@@ -45,18 +47,37 @@ export function planRows(
 function rowRules({ table, window }: WriteJob, held: HeldTable): RowRules {
   const { columns } = table;
   const keys = columns.flatMap(({ key }, index) => (key ? [index] : []));
-  const dateColumn = columns.findIndex(({ key, type }) => key && type === 'date');
+  const dateColumn = dayColumn(columns);
   return {
     width: columns.length,
     keys,
     sameKeys: sameDimensions(held, columns),
     firstRow: held.headerRow + 1,
     ...(dateColumn === -1 ? {} : { dateColumn }),
-    ...(window === undefined ? {} : { window: { from: serial(window.from), to: serial(window.to) } }),
+    ...(window === undefined ? {} : { window: daySerials(window) }),
   };
 }
 
-function serial(day: string): number {
+/** The column that says which day a row is of; -1 where none does. */
+export function dayColumn(columns: readonly Column[]): number {
+  const day = columns.findIndex(({ key, type }) => key && type === 'date');
+  return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
+}
+
+function daySerials({
+  from,
+  to,
+  keptFrom,
+}: NonNullable<WriteJob['window']>): NonNullable<RowRules['window']> {
+  return {
+    from: serial(from),
+    to: serial(to),
+    ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
+  };
+}
+
+/** The serial number of a day in a sheet. */
+export function serial(day: string): number {
   const number = daySerial(day);
   if (number === undefined) throw new Error(`Not a day: ${day}`);
   return number;
@@ -118,6 +139,7 @@ function settled(
     ],
     marked: staying.length,
     beside,
+    held: rows,
   };
 }
 

@@ -11,6 +11,7 @@ import { assertRoom, cellsGrown } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { deleteSheet } from './sheets-requests';
 import { commitStaged } from './staged-refresh';
+import { tableChange } from './table-change';
 import type { Work } from './write-job';
 import type { PreparedWrite, Writing } from './writing';
 
@@ -31,17 +32,26 @@ export function prepareRefresh(
   const held = readHeldTable(api, sheet);
   const columns = planColumns(job.table.columns, held.columns);
   const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
-  const requests = refreshRequests(plan);
+  const requests = withTogether(refreshRequests(plan), plan, writing);
   const idle =
     requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
   const work = workOf(plan, requests);
   return idle ? { work } : { work, commit: () => commitRefresh(writing, plan, requests) };
 }
 
-function workOf({ held, rows }: Refresh, { values }: RefreshRequests): Work {
+/** What whoever asked for the refresh wants to be written in the same batch. */
+function withTogether(requests: RefreshRequests, plan: Refresh, { job, file }: Writing): RefreshRequests {
+  const change = job.together === undefined ? undefined : tableChange(plan);
+  if (change === undefined) return requests;
+  return { ...requests, finishing: [...requests.finishing, ...job.together!(change, file)] };
+}
+
+function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
+  const matched = rows.rowOf.filter((row) => row !== undefined).length;
   return {
     sheetId: held.tab.sheetId,
     sheetTitle: held.tab.title,
+    rows: fresh.length + rows.held.length - matched - rows.vanished.length,
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
     rowsDeleted: rows.deleted.length,

@@ -1,9 +1,16 @@
-import type { Clock, FormatTime, Locks, SpreadsheetApi } from '../platform/ports';
+import type {
+  Clock,
+  FormatTime,
+  Locks,
+  SheetsRequest,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../platform/ports';
 import type { Day } from '../request/request';
 import type { NumberFormat } from './column-style';
-import { toSheetCell } from './sheet-values';
+import { type SheetCell, toSheetCell } from './sheet-values';
 import { lineBeginning, type Stamp, stampedFields } from './stamp';
-import type { Table } from './table';
+import type { Column, Table } from './table';
 
 /** Which sheet a table is for, and what its numbers are counted in. */
 export interface Target {
@@ -17,6 +24,17 @@ export interface Target {
   readonly sheetId?: number;
   readonly zone: string;
   readonly currency: string;
+}
+
+/** What a refresh does to the rows of old. Cells stand in the order of `columns`; days are sheet serial numbers, blanks ''. */
+export interface TableChange {
+  readonly columns: readonly Column[];
+  /** One entry a column: false for one that the sheet did not have before. */
+  readonly wasHeld: readonly boolean[];
+  readonly changed: readonly { readonly old: readonly SheetCell[]; readonly fresh: readonly SheetCell[] }[];
+  readonly inserted: readonly (readonly SheetCell[])[];
+  /** Rows of the asked days that the service no longer reports; not those that the range has left behind. */
+  readonly gone: readonly (readonly SheetCell[])[];
 }
 
 /** How many rows of a write are on their way. */
@@ -38,8 +56,19 @@ export interface WriteJob {
   readonly table: Table;
   /** The line above the headers (see provenance.ts). */
   readonly provenance: string;
-  /** The days the table covers, both inclusive, when they are not all that the sheet holds. */
-  readonly window?: { readonly from: Day; readonly to: Day };
+  /**
+   * The days the table covers, both inclusive, when they are not all that the sheet holds. Rows of days before `keptFrom`
+   * go; without it all other rows stay.
+   */
+  readonly window?: { readonly from: Day; readonly to: Day; readonly keptFrom?: Day };
+  /** The days that the table covers, where it has days: rows of other days that go are not gone from the service. */
+  readonly asked?: { readonly from: Day; readonly to: Day };
+  /**
+   * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
+   * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock.
+   * Not called for a first writing, nor when kind, zone, currency or dimensions change: then no row is a row of old.
+   */
+  readonly together?: (change: TableChange, file: SpreadsheetResource) => readonly SheetsRequest[];
   /**
    * Called before each request that carries rows, with 0 first, and once after the last. Before a batch that moves rows in
    * from a hidden sheet, and after the end, `rowsWritten` is `of`; both are 0 when no row is written. What it throws ends the
@@ -74,6 +103,8 @@ export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp 
 export interface Work {
   readonly sheetId: number;
   readonly sheetTitle: string;
+  /** Rows of the table that then stand in the sheet, those without numbers aside. */
+  readonly rows: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;

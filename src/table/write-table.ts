@@ -19,13 +19,16 @@ const MOST_SECOND_LOOKS = 2;
  * SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed or what `onProgress` throws; then the sheet stands as it was.
  */
 export function writeTable(job: WriteJob): WriteOutcome {
-  const given = job.locks.withDocumentLock(LOCK_WAIT_MS, () => writtenForSure(job));
+  const given = job.locks.withDocumentLock(LOCK_WAIT_MS, () => writeUnderLock(job));
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }
 
-/** Writes, and where it cannot be said whether that happened, looks again and writes what still differs. */
-function writtenForSure(job: WriteJob): WriteOutcome {
+/**
+ * The same for who holds the document's lock already. Where it cannot be said whether a write happened, it looks again and
+ * writes what still differs.
+ */
+export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
   const counted = (work: Work) => {
@@ -49,8 +52,9 @@ function writtenForSure(job: WriteJob): WriteOutcome {
 }
 
 function prepared(job: WriteJob, api: PatientApi, told: RowsTold): PreparedWrite {
-  const seen = survey(api.get(SHEET_FIELDS), job.target.reportId);
-  const writing = { job, api, told, seen };
+  const file = api.get(SHEET_FIELDS);
+  const seen = survey(file, job.target.reportId);
+  const writing = { job, api, told, seen, file };
   const fresh = sheetRows(job.table);
   const write =
     seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);

@@ -1,3 +1,4 @@
+import type { SpreadsheetResource } from '../platform/ports';
 import type { PatientApi } from './patient-api';
 import type { Survey } from './report-sheet';
 import type { RowsTold } from './rows-told';
@@ -8,7 +9,8 @@ export interface Writing {
   readonly job: WriteJob;
   readonly api: PatientApi;
   readonly told: RowsTold;
-  /** The spreadsheet as it was found. */
+  /** The spreadsheet as it was found, and what of it concerns the report. */
+  readonly file: SpreadsheetResource;
   readonly seen: Survey;
 }
 

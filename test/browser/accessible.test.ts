@@ -60,7 +60,9 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
     'the form of the %s, all open',
     async (kind) => {
       await newReport(opened.sidebar, kind, kind);
-      const sections = await opened.sidebar.locator('details.section:not([open]) summary b').allInnerTexts();
+      const sections = await opened.sidebar
+        .locator('details.section:not([open]) summary b')
+        .allTextContents();
       for (const section of sections) await openSection(opened.sidebar, section);
       expect(await violations(frame())).toEqual([]);
       await opened.menu('Open');

@@ -9,10 +9,11 @@ export async function newReport(sidebar: FrameLocator, kind: RegExp | string, na
 
 /** Opens a section of the form, unless it is open. */
 export async function openSection(sidebar: FrameLocator, title: string): Promise<void> {
-  const section = sidebar.locator('details', {
-    has: sidebar.locator('summary b', { hasText: new RegExp(`^${title}$`) }),
+  const summary = sidebar.locator('summary', {
+    has: sidebar.locator('b', { hasText: new RegExp(`^${title}$`) }),
   });
-  if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+  const section = summary.locator('xpath=..');
+  if ((await section.getAttribute('open')) === null) await summary.click();
 }
 
 /** Chooses the days by their first and last. */

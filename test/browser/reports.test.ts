@@ -30,7 +30,7 @@ inBrowser('from a blank form to checked cells', () => {
       'eCPM (networks)',
       'Clicks (networks)',
     ]);
-    expect(await opened.cell('Daily', 'A1')).toMatch(/^Full report · UTC\+0 · USD · /);
+    expect(await opened.cell('Daily', 'A1')).toMatch(/^Full report · USD · .* \(UTC\+0\) · /);
     const { truth, world } = playground.service;
     for (let row = 3; row <= 9; row++) {
       const day = ago(12 - row);

@@ -34,7 +34,7 @@ describe('the check of dist/', () => {
     ['a stub without a function', GOOD.replace('run(){}', ''), ['run'], /stub run has no function/],
     ['a stub without its comment', GOOD.replace('/** Runs. */', ''), ['run'], /run has no comment/],
     ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
-    ['a bundle over its size', `${GOOD}//${'x'.repeat(204800)}`, ['run'], /over 204800 bytes/],
+    ['a bundle over its size', `${GOOD}//${'x'.repeat(262144)}`, ['run'], /over 262144 bytes/],
   ])('names %s', (_, text, names, fault) => {
     expect(code(text, names).join('\n')).toMatch(fault);
   });

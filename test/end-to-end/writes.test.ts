@@ -7,7 +7,7 @@ const TIMED_OUT = 'Service Spreadsheets timed out while accessing document with 
 /** What a reader can see, the time of fetching apart: the tabs that are not hidden. */
 function visible({ file }: AddOn): string {
   const tabs = allCells(file).filter(([, hidden]) => hidden === false);
-  return JSON.stringify(tabs).replace(/fetched [^(]*\(/g, 'fetched (');
+  return JSON.stringify(tabs).replace(/refreshed [^(]*\(/g, 'refreshed (');
 }
 
 describe('a write', () => {
@@ -34,7 +34,7 @@ describe('a write', () => {
       addOn.runtime.failNext(...BATCH, TIMED_OUT, { when });
       addOn.run(ORDER);
       expect(addOn.cells('Revenue')).toEqual(right.cells('Revenue'));
-      expect(addOn.file.sheets).toHaveLength(2);
+      expect(addOn.file.sheets.filter(({ title }) => !title.startsWith('Restatement'))).toHaveLength(2);
       expect(addOn.run(ORDER).cellsWritten).toBe(0);
     }
   });
@@ -90,7 +90,8 @@ describe('a write', () => {
         stand(`killed ${when} ${skip}`);
         addOn.runtime.failNext(...BATCH, 'Exceeded maximum execution time', { when, skip, kill: true });
         expect(addOn.call('sidebarRun', [addOn.saved(order)]).killed).toBe(true);
-        const done = when === 'after' && skip === batches - 1;
+        // The last batch is the sheet's own note of its report: the rows come with the one before.
+        const done = skip > batches - 2 || (when === 'after' && skip === batches - 2);
         expect(visible(addOn) === (done ? right : old)).toBe(true);
         addOn.run(order);
         expect(visible(addOn) === right).toBe(true);

@@ -40,7 +40,7 @@ describe('npm start -- --once', () => {
       expect(section).toMatch(/complete {3}through \d{4}-\d\d-\d\d \(UTC\+0\)/);
       expect(section).toMatch(/^(Date|Time) .*App id/m);
       expect(section).toContain('00123456');
-      expect(section).toMatch(/ · fetched \d+ \w+ \d{4} \d\d:\d\d/);
+      expect(section).toMatch(/ · refreshed \d+ \w+ (\d{4} )?\d\d:\d\d/);
     }
   });
 

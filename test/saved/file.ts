@@ -42,6 +42,13 @@ export class SavedFile {
     // Two ids are never equal; the fake clock's chance is always the same.
     const clock = { now: () => this.clock.now(), sleep: () => {}, random: () => (this.tries++ % 35) / 36 };
     const { document, locks } = this;
-    return new SavedReports({ document, locks, clock, activeUser: () => user, settings: defaultSettings });
+    return new SavedReports({
+      document,
+      locks,
+      clock,
+      activeUser: () => user,
+      ownerId: () => `id of ${user}`,
+      settings: defaultSettings,
+    });
   }
 }

@@ -17,7 +17,15 @@ const HELD: HeldData = {
   newestDay: '2026-11-18',
   fetchedAt: BEFORE,
 };
-const FAILED: LastRun = { startedAt: 0, endedAt: 1, by: '', result: 'failed', sentence: 'No answer came.' };
+const FAILED: LastRun = {
+  startedAt: 0,
+  endedAt: 1,
+  by: '',
+  how: 'by hand',
+  result: 'failed',
+  sentence: 'No answer came.',
+  doNext: '',
+};
 
 function running(at: number): { progress: RunProgress } {
   return { progress: { phase: 'pages', done: 1, of: 9, rows: 1000, calls: 1, startedAt: at, at } };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { CHOSEN_DAYS, draftOf, formOf, freeName, isChanged, newForm, withReport } from '../../sidebar/form';
+import { isChanged } from '../../sidebar/changed';
+import { CHOSEN_DAYS, draftOf, type Form, formOf, freeName, newForm, withReport } from '../../sidebar/form';
 import type { SavedReport } from '../../sidebar/server';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import { checkDraft } from '../../src/request/check';
@@ -63,6 +64,14 @@ describe('choosing another kind of report', () => {
   it('falls back to the newest complete day where only one day can be asked for', () => {
     expect(withReport(form, 'device', STATE).range).toBe('yesterday');
     expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
+  });
+
+  it('lets days stay, of device rows only if that is chosen; and remembers what was chosen', () => {
+    expect(form.history).toBe('kept');
+    const device = withReport(form, 'device', STATE);
+    expect(device.history).toBe('dropped');
+    const back = withReport(withReport({ ...device, history: 'kept' }, 'full', STATE), 'device', STATE);
+    expect(back.history).toBe('kept');
   });
 
   it('renames the report only while it is called after its kind', () => {
@@ -133,6 +142,18 @@ describe('unsaved changes', () => {
     expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
     expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
     expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
+  });
+
+  it('are another schedule, unless it is the same in other figures', () => {
+    const refresh = (part: Partial<Form['refresh']>) => ({
+      ...before,
+      refresh: { ...before.refresh, ...part },
+    });
+    expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
+    expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
+    expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
+    // An hour that was chosen and is no longer used is nothing to save.
+    expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
   });
 
   it('are none after opening, and none after a change was taken back', () => {

@@ -12,6 +12,11 @@ describe('the help', () => {
     }
   });
 
+  it('tells of schedules, of what is recorded, and of the status sheet', () => {
+    for (const words of ['Take over', 'Pause lets a schedule rest', '“Restatements …”', '“Refresh status”'])
+      expect(shown.replace(/\s+/g, ' ')).toContain(words);
+  });
+
   it('names every formula', () => {
     for (const name of ['FULL', 'LTV', 'RETENTION', 'DEVICE', 'VALUE', 'ASOF'])
       expect(shown).toContain(`=ADREPORT_${name}`);

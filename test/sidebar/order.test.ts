@@ -15,6 +15,11 @@ describe('what is sent to be saved', () => {
     expect(saveOrder(formOf(SAVED, STATE))).toMatchObject({ id: 'r1', revision: 3, name: 'Board' });
   });
 
+  it('says when and how it is refreshed, by hand until something else is chosen', () => {
+    expect(saveOrder(newForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
+    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual(SAVED.refreshing);
+  });
+
   it('leaves a sheet that was chosen as it is', () => {
     const form = { ...newForm(STATE), destination: { kind: 'this sheet', sheetId: 7 } } as const;
     expect(saveOrder(form).destination).toEqual({ kind: 'this sheet', sheetId: 7 });

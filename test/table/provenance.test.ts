@@ -14,51 +14,69 @@ const base: Provenance = {
   notices: [],
 };
 const line = (change: Partial<Provenance>) => provenanceLine({ ...base, ...change }, formatTime);
-const days = (change: Partial<Provenance>) => line(change).split(' · ').slice(3, -1).join(' · ');
+const days = (change: Partial<Provenance>) => line(change).split(' · ').slice(2, -1).join(' · ');
 
 describe('the line above a table', () => {
-  it('says what the numbers are, how fresh, and when they were fetched', () => {
-    expect(line({ notices: ['Clicks could not be counted.'] })).toBe(
-      'Full report · UTC+0 · USD · 1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov 2026 · 2 days may still change · fetched [7 Europe/Berlin d MMM yyyy HH:mm] (Europe/Berlin) · Clicks could not be counted.',
+  it('says what the numbers are, how fresh, and when they were refreshed', () => {
+    const moment = (time: number, _zone: string, pattern: string) =>
+      pattern === 'yyyy' ? '2026' : `[${time} ${pattern}]`;
+    expect(provenanceLine({ ...base, notices: ['Clicks could not be counted.'] }, moment)).toBe(
+      'Full report · USD · 1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0) · 2 days may still change · refreshed [7 d MMM HH:mm] (Europe/Berlin) · Clicks could not be counted.',
     );
   });
 
   it('leaves the currency out where no money is', () => {
     const { currency: _none, ...withoutMoney } = base;
-    expect(provenanceLine(withoutMoney, formatTime)).toMatch(/^Full report · UTC\+0 · 1 Nov 2026 to/);
+    expect(provenanceLine(withoutMoney, formatTime)).toMatch(/^Full report · 1 Nov 2026 to/);
+  });
+
+  it('says the year wherever it is not that of the last day', () => {
+    expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toBe(
+      '1 Dec 2025 to 2 Jan 2026 · complete through 31 Dec 2025 (UTC+0) · 1 Jan to 2 Jan not complete · 2 days may still change',
+    );
+    expect(line({})).toContain(' · refreshed [7 Europe/Berlin d MMM yyyy HH:mm] (Europe/Berlin)');
+  });
+
+  it('says of what time the days are that were not asked for again', () => {
+    const older = (at: number | null) =>
+      line({ older: { day: '2026-11-17', at } })
+        .split(' · ')
+        .at(-1);
+    expect(older(5)).toBe('days before 17 Nov as of [5 Europe/Berlin d MMM yyyy HH:mm]');
+    expect(older(null)).toBe('days before 17 Nov as asked for earlier');
   });
 
   it.each<[string, Partial<Provenance>, string]>([
     [
       'one day',
       { from: '2026-11-20' },
-      '20 Nov 2026 · complete through 20 Nov 2026 · 1 day may still change',
+      '20 Nov 2026 · complete through 20 Nov (UTC+0) · 1 day may still change',
     ],
     [
       'long past',
       { newestCompleteDay: '2026-12-24' },
-      '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov 2026',
+      '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0)',
     ],
     [
       'one day missing',
       { newestCompleteDay: '2026-11-19' },
-      '1 Nov 2026 to 20 Nov 2026 · complete through 19 Nov 2026 · 20 Nov 2026 not complete · 2 days may still change',
+      '1 Nov 2026 to 20 Nov 2026 · complete through 19 Nov (UTC+0) · 20 Nov not complete · 2 days may still change',
     ],
     [
       'three days missing over the end of a month',
       { from: '2026-02-01', to: '2026-03-02', newestCompleteDay: '2026-02-27' },
-      '1 Feb 2026 to 2 Mar 2026 · complete through 27 Feb 2026 · 28 Feb 2026 to 2 Mar 2026 not complete · 2 days may still change',
+      '1 Feb 2026 to 2 Mar 2026 · complete through 27 Feb (UTC+0) · 28 Feb to 2 Mar not complete · 2 days may still change',
     ],
     [
       'no day complete',
       { from: '2026-11-20', newestCompleteDay: '2026-11-18' },
-      '20 Nov 2026 · no day complete yet · 20 Nov 2026 not complete',
+      '20 Nov 2026 · no day complete yet (UTC+0) · 20 Nov not complete',
     ],
-    ['nothing restated', { restatedDays: 0 }, '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov 2026'],
+    ['nothing restated', { restatedDays: 0 }, '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0)'],
     [
       'the newest day before last is the range’s end',
       { newestCompleteDay: '2026-11-21' },
-      '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov 2026 · 1 day may still change',
+      '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0) · 1 day may still change',
     ],
   ])('%s', (_what, change, said) => {
     expect(days(change)).toBe(said);

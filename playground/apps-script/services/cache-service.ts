@@ -35,6 +35,14 @@ export class CacheHost implements HostService {
     }
   }
 
+  keep(): () => void {
+    const kept = [...this.stores].map(([key, store]) => [key, new Map(store)] as const);
+    return () => {
+      this.stores.clear();
+      for (const [key, store] of kept) this.stores.set(key, new Map(store));
+    };
+  }
+
   /** Forgets everything, as Google may at any time. */
   clear(): void {
     this.stores.clear();

@@ -12,7 +12,7 @@ interface Parts {
   /** 0 is Sunday. */
   readonly weekday: number;
   readonly offsetMinutes: number;
-  readonly zoneName: string;
+  zoneName(): string;
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -36,7 +36,7 @@ const LETTERS: Readonly<Record<string, (parts: Parts, width: number) => string>>
   a: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
   E: ({ weekday }, width) => name(DAYS[weekday]!, width),
   u: ({ weekday }, width) => padded(weekday === 0 ? 7 : weekday, width),
-  z: ({ zoneName }) => zoneName,
+  z: (parts) => parts.zoneName(),
   Z: ({ offsetMinutes }) => offset(offsetMinutes, ''),
   X: ({ offsetMinutes }, width) => {
     if (offsetMinutes === 0) return 'Z';
@@ -67,12 +67,25 @@ function resolved(zone: string): { readonly iana: string } | { readonly minutes:
     const minutes = Number(fixed[2]) * 60 + Number(fixed[3] ?? 0);
     return { minutes: fixed[1] === '-' ? -minutes : minutes };
   }
-  try {
-    if (/^[+-]/.test(zone)) return { minutes: 0 };
-    return { iana: new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone };
-  } catch {
-    return { minutes: 0 };
+  if (/^[+-]/.test(zone)) return { minutes: 0 };
+  const iana = ianaZone(zone);
+  return iana === null ? { minutes: 0 } : { iana };
+}
+
+const ianaZones = new Map<string, string | null>();
+
+/** The zone by its usual name; null for none that is known. Looked up once: making a format takes long. */
+function ianaZone(zone: string): string | null {
+  let found = ianaZones.get(zone);
+  if (found === undefined) {
+    try {
+      found = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+    } catch {
+      found = null;
+    }
+    ianaZones.set(zone, found);
   }
+  return found;
 }
 
 function partsIn(epochMs: number, zone: string): Parts {
@@ -89,27 +102,37 @@ function partsIn(epochMs: number, zone: string): Parts {
     milli: local.getUTCMilliseconds(),
     weekday: local.getUTCDay(),
     offsetMinutes,
-    zoneName: 'iana' in where ? shortName(epochMs, where.iana) : fixedName(offsetMinutes),
+    zoneName: () => ('iana' in where ? shortName(epochMs, where.iana) : fixedName(offsetMinutes)),
   };
 }
 
 /** Minutes ahead of UTC in a zone at a moment, daylight saving included. */
 function ianaOffset(epochMs: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const format = secondsIn(timeZone);
   const found: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(epochMs)) found[type] = Number(value);
   const { year, month, day, hour, minute, second } = found as Record<string, number>;
   const local = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!);
   return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function secondsIn(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, made);
+  return made;
 }
 
 function shortName(epochMs: number, timeZone: string): string {

@@ -39,6 +39,13 @@ export class MailHost implements HostService {
     return unknownMethod('MailApp', method);
   }
 
+  keep(): () => void {
+    const kept = this.sent.slice();
+    return () => {
+      this.sent.splice(0, this.sent.length, ...kept);
+    };
+  }
+
   private send(execution: Execution, mail: Omit<SentMail, 'from' | 'at'>): null {
     const recipients = [mail.to, mail.cc, mail.bcc].flatMap((list) => addresses(list));
     if (addresses(mail.to).length === 0) throw new GoogleError('Failed to send email: no recipient');

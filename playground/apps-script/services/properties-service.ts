@@ -48,6 +48,14 @@ export class PropertiesHost implements HostService {
     return store;
   }
 
+  keep(): () => void {
+    const kept = [...this.stores].map(([key, store]) => [key, new Map(store)] as const);
+    return () => {
+      this.stores.clear();
+      for (const [key, store] of kept) this.stores.set(key, new Map(store));
+    };
+  }
+
   private set(key: string, values: Readonly<Record<string, string>>, alone: boolean): null {
     const next = new Map(alone ? [] : this.store(key));
     for (const [name, value] of Object.entries(values)) {

@@ -4,11 +4,13 @@ import { customArguments, type Look, type Looked } from './custom/custom-argumen
 import { type CustomResult, formatAt, valueAt } from './custom/custom-result';
 import { type CallNode, customTree } from './custom/custom-tree';
 import { rowEnd, type Spills } from './custom/spills';
-import { type Block, evaluate } from './formula/evaluate';
+import { type Block, evaluate, type ReadCells } from './formula/evaluate';
 import { Formula } from './formula/formula';
+import { TIMELESS } from './formula/functions';
 import type { Reference } from './formula/reference';
 import { CellError, type Scalar } from './formula/scalar';
 import { isDateFormat } from './number-format';
+import { serialOfInstant } from './serial';
 import type { Sheet } from './sheet';
 import type { SpreadsheetStore } from './store';
 import { MOST_COLUMNS } from './store';
@@ -34,6 +36,8 @@ export class Calculation {
   private readonly custom: CustomFunctions | undefined;
   private readonly spills: Spills | undefined;
   private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
+  /** How often the time was asked for. */
+  private timesTold = 0;
 
   constructor(store: SpreadsheetStore, custom?: CustomFunctions, spills = custom?.spills) {
     this.store = store;
@@ -88,14 +92,21 @@ export class Calculation {
     if (known === RUNNING) return CIRCULAR;
     if (known !== undefined) return known;
     results.set(key, RUNNING);
+    const { timesTold } = this;
     const value = this.evaluated(sheet, formula);
-    results.set(key, value);
+    // What depends on the time is worked out anew whenever it is looked at.
+    if (this.timesTold === timesTold) results.set(key, value);
+    else results.delete(key);
     return value;
   }
 
   private evaluated(home: Sheet, formula: Formula): Outcome {
     const { custom } = this;
-    if (custom === undefined) return evaluate(formula.node(), (reference) => this.cells(reference, home));
+    if (custom === undefined)
+      return evaluate(
+        formula.node(),
+        this.inTime((reference) => this.cells(reference, home)),
+      );
     const tree = customTree(formula, custom.isCustom);
     const called = (call: CallNode): CustomResult | CellError => {
       const args = customArguments(call.args, look, this.store.timeZone);
@@ -106,18 +117,32 @@ export class Calculation {
       return call === undefined ? this.looked(reference, home) : lookedAt(called(call));
     };
     if (tree.isOneCall) return called([...tree.calls.values()].at(-1)!);
-    return evaluate(tree.node, (reference) => {
-      const call = tree.calls.get(reference);
-      if (call === undefined) return this.cells(reference, home);
-      const result = called(call);
-      return result instanceof CellError ? result : result.values;
-    });
+    return evaluate(
+      tree.node,
+      this.inTime((reference) => {
+        const call = tree.calls.get(reference);
+        if (call === undefined) return this.cells(reference, home);
+        const result = called(call);
+        return result instanceof CellError ? result : result.values;
+      }),
+    );
+  }
+
+  /** Cells as functions read them that may know the time. */
+  private inTime(read: (reference: Reference) => Block | CellError): ReadCells {
+    const now = () => {
+      this.timesTold += 1;
+      return serialOfInstant(this.store.now(), this.store.timeZone);
+    };
+    return Object.assign(read, { now });
   }
 
   /** The cells of a reference to the end of the grid, as functions of a script are given them. */
   private looked(reference: Reference, home: Sheet): Looked | CellError {
     const sheet = this.sheetOf(reference, home);
+    const { timesTold } = this;
     const values = this.cells(reference, home, sheet?.rowCount);
+    if (this.timesTold !== timesTold) return TIMELESS;
     if (values instanceof CellError || sheet === undefined) return new CellError('#REF!');
     const { top, left } = reference;
     const isDate = (down: number, across: number) => this.isDate(sheet, top + down, left + across);

@@ -77,6 +77,10 @@ export class SheetsApi implements HostService {
     }
   }
 
+  keep(): () => void {
+    return this.quota.keep();
+  }
+
   private run(
     work: Method,
     reads: boolean,

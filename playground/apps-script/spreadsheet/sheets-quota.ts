@@ -19,4 +19,12 @@ export class SheetsQuota {
       );
     this.moments.set(key, [...recent, now]);
   }
+
+  keep(): () => void {
+    const kept = [...this.moments];
+    return () => {
+      this.moments.clear();
+      for (const [key, moments] of kept) this.moments.set(key, moments);
+    };
+  }
 }

@@ -51,6 +51,8 @@ export class SpreadsheetStore {
   /** The cells that are selected on each tab; its first one where none are. */
   readonly selected = new Map<number, Cells>();
   readonly toasts: Toast[] = [];
+  /** What time it is for NOW(), in milliseconds since 1970. */
+  now: () => number = Date.now;
   private readonly formats = new Formats();
   private calculation: Calculation;
   private readonly issued = new Set<number>();

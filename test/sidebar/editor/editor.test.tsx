@@ -69,6 +69,40 @@ describe('the editor', () => {
     }
   });
 
+  it('asks when the report refreshes itself: by hand, until something else is chosen', () => {
+    const html = shown(newForm(STATE));
+    expect(html).toMatch(/<b>Refresh<\/b><span class="hint">By hand</);
+    expect(html).toContain('>As soon as a new day is complete</option>');
+    expect(html).not.toContain('>Hour</label>');
+  });
+
+  it('asks for an hour, and for a day of the week or the month, where the schedule has one', () => {
+    const { refresh } = newForm(STATE);
+    const scheduled = (when: 'daily' | 'weekly' | 'monthly', day = 1) =>
+      shown(kind('full', { refresh: { ...refresh, when, day } }));
+    expect(scheduled('daily')).toContain('>Hour</label>');
+    expect(scheduled('daily')).toContain("In the spreadsheet's time, Europe/Berlin.");
+    expect(scheduled('weekly')).toContain('>Sunday</option>');
+    expect(scheduled('monthly')).toContain('>Day of the month</label>');
+    expect(scheduled('monthly')).not.toContain('In shorter months');
+    expect(scheduled('monthly', 31)).toContain('In shorter months');
+  });
+
+  it('asks what becomes of days that leave the range, of ranges that move on alone', () => {
+    const words = 'Days that leave the range</label>';
+    expect(shown(newForm(STATE))).toContain(words);
+    expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
+    expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
+  });
+
+  it('asks how many days are asked for again, of full and device reports alone', () => {
+    const label = 'Days asked again</label>';
+    const asked = REPORTS.map(({ id }) => id).filter((id) =>
+      shown(kind(id, { history: 'kept' })).includes(label),
+    );
+    expect(asked).toEqual(['full', 'device']);
+  });
+
   it('ticks and locks what a report requires, and says why', () => {
     const html = shown(kind('ltv'));
     expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);

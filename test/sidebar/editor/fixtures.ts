@@ -22,6 +22,10 @@ export const STATE: SidebarState = {
     areas: [{ id: 'US', name: 'United States' }],
   },
   activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
+  books: false,
+  booksProblem: '',
+  closedMonths: [],
+  copied: null,
 };
 
 /** An LTV report with a sheet. */
@@ -46,6 +50,14 @@ export const SAVED: SavedReport = {
   changedBy: 'ana@example.com',
   changedAt: Date.UTC(2026, 10, 21, 13, 2),
   paused: false,
+  refreshing: {
+    schedule: { kind: 'by hand' },
+    history: 'kept',
+    daysAgain: 2,
+    threshold: { absolute: 0.01, percent: 0 },
+  },
+  nextRun: null,
+  lastChecked: null,
   sheet: { sheetId: 3, title: 'Board of LTV', hidden: false },
   destination: { kind: 'new sheet', title: 'Board' },
   lastRun: null,

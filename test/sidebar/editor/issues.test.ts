@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { checkedForm, FIELDS } from '../../../sidebar/editor/issues';
 import { CHOSEN_DAYS, type Form, newForm, takesOneDay, withReport } from '../../../sidebar/form';
+import { hasDaysAgain } from '../../../sidebar/refreshing';
 import type { DraftIssue } from '../../../sidebar/server';
 import {
   CURRENCIES,
@@ -55,19 +56,23 @@ describe('what is wrong with a form', () => {
 });
 
 /** The fields that the editor shows for a form. */
-function shownFields({ report: id, range }: Form): readonly DraftIssue['field'][] {
+function shownFields(form: Form): readonly DraftIssue['field'][] {
+  const { report: id, range } = form;
   const { filters, takesCurrency } = report(id);
   const isShown: Partial<Record<DraftIssue['field'], boolean>> = {
     endDate: range === CHOSEN_DAYS && !takesOneDay(id),
     areas: filters.includes('areas'),
     currency: takesCurrency,
     identifiers: id === 'device',
+    history: range !== CHOSEN_DAYS,
+    daysAgain: hasDaysAgain(form),
   };
   return FIELDS.filter((field) => isShown[field] ?? true);
 }
 
 const day = fc.constantFrom('', '2026-11-01', '2026-11-20', '2026-11-21', '2027-01-01', '1999-12-31');
 const texts = fc.array(fc.oneof(fc.constantFrom('app-1', 'US', 'de'), fc.string()), { maxLength: 4 });
+const typedNumber = fc.oneof(fc.constantFrom('', '2', '90', '0.01', '-1', '1,5', '1e999'), fc.string());
 const forms: fc.Arbitrary<Form> = fc
   .record({
     path: fc.array(fc.constantFrom(...REPORTS.map(({ id }) => id)), { minLength: 1, maxLength: 4 }),
@@ -87,6 +92,16 @@ const forms: fc.Arbitrary<Form> = fc
           fc.array(fc.constantFrom('1-7', '30', 'all', '91', 'newUserNum', 'nonsense')),
         ),
         identifiers: fc.constantFrom('kept', 'left out', 'hashed'),
+        history: fc.constantFrom('kept', 'dropped'),
+        refresh: fc.record({
+          when: fc.constantFrom('by hand', 'when ready', 'daily', 'weekdays', 'weekly', 'monthly'),
+          hour: fc.integer({ min: 0, max: 23 }),
+          weekday: fc.integer({ min: 1, max: 7 }),
+          day: fc.integer({ min: 1, max: 31 }),
+          daysAgain: typedNumber,
+          absolute: typedNumber,
+          percent: typedNumber,
+        }),
       },
       { requiredKeys: [] },
     ),
@@ -95,6 +110,39 @@ const forms: fc.Arbitrary<Form> = fc
     ...path.reduce((form, id) => withReport(form, id, STATE), newForm(STATE)),
     ...(part as Partial<Form>),
   }));
+
+describe('when and how a report is to be refreshed', () => {
+  const refresh = (part: Partial<Form['refresh']>) => ({ refresh: { ...newForm(STATE).refresh, ...part } });
+
+  it.each(['1', '91', '', 'two', '2.5'])('cannot be with “%s” days asked again', (daysAgain) => {
+    const { issues } = checkedForm(kind('full', refresh({ daysAgain })), NOW);
+    expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
+    expect(issues[0]?.message).toContain(daysAgain);
+  });
+
+  it('has no days asked again where all that still grow are', () => {
+    expect(said(kind('ltv', refresh({ daysAgain: 'two' })))).toEqual([]);
+  });
+
+  it('cannot be with a threshold that is no amount', () => {
+    const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
+    expect(issues.map(({ field }) => field)).toEqual(['threshold']);
+  });
+
+  it('lets device rows of many days stay only with the column that tells the days apart', () => {
+    const device = { apps: ['app-1'], history: 'kept' } as const;
+    const { issues } = checkedForm(kind('device', { ...device, dimensions: ['country'] }), NOW);
+    expect(issues.map(({ message }) => message).join()).toMatch(/tick Time under Dimensions/);
+    expect(said(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
+    expect(
+      said(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
+    ).toEqual([]);
+  });
+
+  it('keeps no preview from being shown', () => {
+    expect(checkedForm(kind('full', refresh({ daysAgain: '' })), NOW).request).not.toBeNull();
+  });
+});
 
 describe('every form one can make', () => {
   it('means a request, or names its issues by fields that it shows', () => {

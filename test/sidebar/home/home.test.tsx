@@ -24,11 +24,13 @@ const PROPS: HomeProps = {
     dropEdits: nothing,
     duplicate: nothing,
     pause: nothing,
+    takeOver: nothing,
     goToSheet: nothing,
     remove: nothing,
     openSettings: nothing,
     lookAgain: nothing,
   },
+  onState: nothing,
   onNew: nothing,
   onRefreshAll: nothing,
   onCancelAll: nothing,
@@ -67,6 +69,29 @@ describe('the list', () => {
     expect(text(html(withReport({ mine: false, owner: 'bo@example.com' })))).toContain(
       'Not mine: by bo@example.com',
     );
+  });
+
+  it('says when a report refreshes itself, and warns when Google has stopped the check', () => {
+    const refreshing = { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } } as const;
+    const scheduled = { refreshing, nextRun: NOW + 60_000, lastChecked: NOW - 80 * 3_600_000 };
+    const shown = text(html(withReport(scheduled)));
+    expect(shown).toContain('Every day at 09:00 · next today 13:01');
+    expect(shown).toContain('Last checked 3 days ago');
+    expect(text(html({}))).toContain('By hand');
+  });
+
+  it('says why the status sheet could not be written', () => {
+    const booksProblem = 'The headers of “Refresh status” were changed.';
+    expect(html({ state: { ...STATE, booksProblem } })).toContain(booksProblem);
+  });
+
+  it('asks once, in a copied file, whether its reports refresh here too', () => {
+    const shown = text(html({ state: { ...STATE, copied: { names: ['<b>A</b>', 'B'] } } }));
+    expect(shown).toContain('This file is a copy.');
+    expect(shown).toContain('Refresh here too, with my key');
+    expect(shown).toContain('Leave as it is');
+    expect(shown).toContain('&lt;b>A');
+    expect(text(html({}))).not.toContain('is a copy');
   });
 
   it('offers to go on with a run that stopped half-way, or to discard it', () => {

@@ -66,6 +66,19 @@ describe('the last run', () => {
     ]);
   });
 
+  it('is what to do about a failure, after what the sheet holds', () => {
+    const doNext = 'Paste the current key in Settings.';
+    expect(last({ result: 'failed', sentence: 'The key was refused.', doNext }).slice(-2)).toEqual([
+      'The sheet still holds the rows of today 10:00.',
+      doNext,
+    ]);
+  });
+
+  it('is by schedule, whoever’s key that took', () => {
+    expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
+    expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');
+  });
+
   it('is that it was cancelled', () => {
     expect(last({ result: 'cancelled' })[0]).toBe('Last run cancelled today 10:00 by bo@example.com');
   });
@@ -79,4 +92,7 @@ it('a colleague’s report says whose it is', () => {
   expect(ownerWords(REPORT)).toBe('');
   expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe('Not mine: by bo@example.com');
   expect(ownerWords({ ...REPORT, mine: false, owner: '' })).toContain('somebody whose address');
+  const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
+  const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
+  expect(ownerWords(theirs)).toBe('Runs with the key of bo@example.com');
 });

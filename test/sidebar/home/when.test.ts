@@ -1,4 +1,4 @@
-import { dayWords, whenWords } from '../../../sidebar/home/when';
+import { agoWords, aheadWords, dayWords, whenWords } from '../../../sidebar/home/when';
 import { MINUTE, NOW } from '../state';
 
 const HOUR = 60 * MINUTE;
@@ -24,6 +24,23 @@ describe('when something was', () => {
 
   it('never lies in the future for a browser whose clock goes slow', () => {
     expect(whenWords(NOW + 5_000, NOW, 'Europe/Berlin')).toBe('just now');
+  });
+});
+
+describe('what is to come, and what should have come', () => {
+  it.each([
+    ['today 13:05', 5 * MINUTE],
+    ['tomorrow 09:00', 20 * HOUR],
+    ['23 Nov 13:00', 48 * HOUR],
+    ['21 Nov 2027 13:00', 365 * 24 * HOUR],
+  ])('is said ahead: %s', (words, ahead) => {
+    expect(aheadWords(NOW + ahead, NOW, 'Europe/Berlin')).toBe(words);
+  });
+
+  it('is said in hours, and after two days in days', () => {
+    expect(agoWords(NOW - HOUR, NOW)).toBe('1 hour ago');
+    expect(agoWords(NOW - 47 * HOUR, NOW)).toBe('47 hours ago');
+    expect(agoWords(NOW - 75 * HOUR, NOW)).toBe('3 days ago');
   });
 });
 

@@ -18,6 +18,23 @@ describe('what a run says', () => {
     );
   });
 
+  it('is how many earlier numbers had changed, and where they are listed', () => {
+    expect(resultSentences({ ...RUN, restated: 1204 })).toContain(
+      '1,204 earlier numbers had changed: they are in “Restatements …”.',
+    );
+    expect(resultSentences({ ...RUN, restated: 1 })).toContain(
+      '1 earlier number had changed: it is in “Restatements …”.',
+    );
+    expect(resultSentences(RUN).join(' ')).not.toContain('Restatements');
+  });
+
+  it('is which days were left as they were, where only the newest were asked for', () => {
+    expect(resultSentences({ ...RUN, askedFrom: '2026-11-17' })).toContain(
+      'The days before 17 Nov were not asked for again.',
+    );
+    expect(resultSentences(RUN).join(' ')).not.toContain('asked for again');
+  });
+
   it('begins with the rows that were kept for the user’s own cells', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
       '1 row gone from the service, but with cells of yours beside: kept, blanked and marked.',

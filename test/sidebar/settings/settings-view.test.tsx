@@ -3,7 +3,7 @@ import type { Server, SidebarState } from '../../../sidebar/server';
 import { KeyTestSaid } from '../../../sidebar/settings/key-test-said';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
-import { FAILURE, STATE } from '../state';
+import { FAILURE, NOW, STATE } from '../state';
 
 const nothing = () => undefined;
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
@@ -60,6 +60,34 @@ describe('the settings later', () => {
     expect(html({ formulaKey: mine })).not.toContain('use my key');
     const theirs = { ...mine, sharedBy: 'bo@example.com', mine: false };
     expect(html({ formulaKey: theirs })).toContain('use my key');
+  });
+});
+
+describe('what the file itself keeps', () => {
+  const CLOSED = { month: '2026-10', closedAt: NOW, by: 'bo@example.com' };
+
+  it('is a status sheet and a run log, on wish', () => {
+    const box = /<input type="checkbox"[^>]*>\s*Keep a status sheet and a run log/;
+    expect(html({}).match(box)?.[0]).not.toContain('checked');
+    expect(html({ books: true }).match(box)?.[0]).toContain('checked');
+  });
+
+  it('are closed months; the last whole month is offered first', () => {
+    expect(html({})).toContain('>Close October 2026</button>');
+    expect(html({}).match(/<option/g)?.length).toBeGreaterThan(12);
+    const shown = html({ closedMonths: [CLOSED] });
+    expect(shown).toContain('by bo@example.com');
+    expect(shown).toContain('aria-label="Open October 2026 again"');
+    expect(shown).toContain('>Close September 2026</button>');
+    expect(shown).not.toContain('>Close October 2026</button>');
+  });
+
+  it('says that closing changes no number', () => {
+    expect(html({})).toContain('Closing changes no number');
+  });
+
+  it('is no matter of the first card', () => {
+    expect(html({ ...FIRST, reports: [] }, null)).not.toContain('In this file</h3>');
   });
 });
 

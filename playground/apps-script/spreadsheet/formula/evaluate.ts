@@ -13,7 +13,11 @@ import { CellError, type Scalar } from './scalar';
 export type Block = readonly (readonly Scalar[])[];
 
 /** The cells of a reference; a CellError when it leads nowhere. */
-export type ReadCells = (reference: Reference) => Block | CellError;
+export interface ReadCells {
+  (reference: Reference): Block | CellError;
+  /** The serial that NOW comes to; absent where no function may depend on the time, as in the arguments of a custom one. */
+  readonly now?: () => number;
+}
 
 export type Operand = Scalar | Block;
 

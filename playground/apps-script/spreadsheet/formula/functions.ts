@@ -1,4 +1,4 @@
-/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND. */
+/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
 
 import { asNumber, asText, compared } from './coercion';
 import { type Block, evaluate, type Operand, operand, type ReadCells, single } from './evaluate';
@@ -8,6 +8,12 @@ import { CellError, LOADING, type Scalar } from './scalar';
 type Implementation = (args: readonly Node[], read: ReadCells) => Scalar;
 
 const WRONG_COUNT = new CellError('#N/A');
+
+/** What Google Sheets says to a custom function whose arguments would change by themselves. */
+export const TIMELESS = new CellError(
+  '#ERROR!',
+  'This function is not allowed to reference a cell with NOW(), RAND(), or RANDBETWEEN().',
+);
 
 const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
   ['SUM', over((numbers) => numbers.reduce((sum, number) => sum + number, 0))],
@@ -23,6 +29,8 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['IFERROR', ifError],
   ['SUMIF', sumIf],
   ['ROUND', round],
+  ['INT', int],
+  ['NOW', now],
 ]);
 
 /** Calls a function; #NAME? when there is none of that name here. */
@@ -77,6 +85,18 @@ function round(args: readonly Node[], read: ReadCells): Scalar {
   if (typeof places !== 'number') return places;
   const scale = 10 ** Math.trunc(places);
   return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;
+}
+
+/** The whole number below. */
+function int(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length !== 1) return WRONG_COUNT;
+  const number = asNumber(evaluate(args[0]!, read));
+  return typeof number === 'number' ? Math.floor(number) : number;
+}
+
+function now(args: readonly Node[], read: ReadCells): Scalar {
+  if (args.length > 0) return WRONG_COUNT;
+  return read.now?.() ?? TIMELESS;
 }
 
 function sumIf(args: readonly Node[], read: ReadCells): Scalar {

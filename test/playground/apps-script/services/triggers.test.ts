@@ -59,6 +59,20 @@ describe('ScriptApp', () => {
     expect(runtime.run('install').error?.message).toBe('Authorization is required to perform that action.');
   });
 
+  it('says that a new scope is missing while services still work', () => {
+    const runtime = runtimeOf(CODE, { users });
+    runtime.revoke('a@example.com', true, 'some');
+    const [required, url] = resultOf(runtime, 'status') as unknown[];
+    expect([required, url]).toEqual([true, expect.stringMatching(/^https:/)]);
+    expect(runtime.run('install').error).toBeUndefined();
+    expect(runtime.run('status', [], { user: 'b@example.com', kind: 'sidebar' }).value).toEqual([
+      false,
+      null,
+    ]);
+    runtime.revoke('a@example.com', false);
+    expect(resultOf(runtime, 'status')).toEqual([false, null]);
+  });
+
   it('runs triggers no longer than 90 minutes a day', () => {
     const runtime = runtimeOf(CODE);
     const run = () => runtime.run('slow', [], { kind: 'trigger' }).error?.message;

@@ -25,6 +25,11 @@ describe('formulas', () => {
     ['=1+', '#ERROR!'],
     ['=ROUND(2.345,2)', '2.35'],
     ['=IF(1>2,"yes","no")', 'no'],
+    ['=INT(2.9)&" "&INT(-2.1)', '2 -3'],
+    ['=INT("x")', '#VALUE!'],
+    ['=INT(1,2)', '#N/A'],
+    ['=INT(1/0)', '#DIV/0!'],
+    ['=NOW(1)', '#N/A'],
     ['=VLOOKUP(1,A1:B2,2)', '#NAME?'],
     ['=whatever', '#NAME?'],
     ['="say ""hi"""', 'say "hi"'],
@@ -55,6 +60,18 @@ describe('formulas', () => {
     ['=C2+1', '1'],
   ])('%s over cells is %s', (formula, text) => {
     expect(result(formula, table)).toBe(text);
+  });
+
+  it('NOW is the time on the clocks of the file, whenever it is looked at, and so is what depends on it', () => {
+    const book = new Workbook('America/New_York');
+    book.store.now = () => book.now;
+    book.user.type('Sheet1', 'A1', '=NOW()');
+    book.user.type('Sheet1', 'A2', '=INT(A1)-46280+24*(A1-INT(A1))');
+    const told = () =>
+      book.sheets('values.get', { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' });
+    expect((told()['values'] as number[][])[0]![0]).toBeCloseTo(8, 6);
+    book.now += 3_600_000;
+    expect((told()['values'] as number[][])[0]![0]).toBeCloseTo(9, 6);
   });
 
   function shifted(formula: string, request: unknown): string {

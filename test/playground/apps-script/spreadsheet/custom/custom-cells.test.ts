@@ -140,6 +140,16 @@ describe('a cell that calls a custom function', () => {
     expect(calls).toEqual([]);
   });
 
+  it('is refused arguments that change by themselves, at second hand too', async () => {
+    const { sees, typed, error, calls } = opened();
+    await typed('B1', '=NOW()+1');
+    await typed('A1', '=DOUBLE(B1)');
+    await typed('A2', '=DOUBLE(NOW())');
+    expect([sees('A1'), sees('A2')]).toEqual(['#ERROR!', '#ERROR!']);
+    expect(error('A1').message).toMatch(/not allowed to reference a cell with NOW\(\)/);
+    expect(calls).toEqual([]);
+  });
+
   it('never runs more than 30 at once, and all of them in the end', async () => {
     const { book, cells, sees, most } = opened();
     book.store.change(() => {

@@ -1,0 +1,41 @@
+/** Which side effect of an execution it is killed at, counted from 1, and whether that one has still taken place. */
+export interface KillPoint {
+  readonly effect: number;
+  readonly when: 'before' | 'after';
+}
+
+const EFFECTS = new Set([
+  'CacheService.put',
+  'CacheService.remove',
+  'MailApp.send',
+  'PropertiesService.delete',
+  'PropertiesService.deleteAll',
+  'PropertiesService.set',
+  'ScriptApp.createTrigger',
+  'ScriptApp.deleteTrigger',
+  'UrlFetchApp.fetch',
+  'UrlFetchApp.fetchAll',
+]);
+
+/** Methods of the two spreadsheet services that only look. */
+const LOOKS = /^(get|spreadsheets\.(get|values\.(get|batchGet))$)/;
+
+/**
+ * What a call of a service leaves behind, as a short text with no value in it: "PropertiesService.set document
+ * adreports.run.r1". Undefined for a call that changes nothing outside the execution; that a lock is taken does not count.
+ */
+export function effectOf(service: string, method: string, args: readonly unknown[]): string | undefined {
+  const call = `${service}.${method}`;
+  if (service === 'Sheets' || service === 'SpreadsheetApp') return LOOKS.test(method) ? undefined : call;
+  if (!EFFECTS.has(call)) return undefined;
+  if (service === 'PropertiesService' || service === 'CacheService')
+    return [call, String(args[0]), ...namesIn(args[1])].join(' ');
+  return service === 'UrlFetchApp' ? `${call} ${(args[0] as unknown[]).length}` : call;
+}
+
+/** A name, a list of names, or an object with values by name. */
+function namesIn(named: unknown): readonly string[] {
+  if (typeof named === 'string') return [named];
+  if (Array.isArray(named)) return named.map(String);
+  return Object.keys((named ?? {}) as object);
+}

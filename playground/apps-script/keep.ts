@@ -1,0 +1,51 @@
+import type { RuntimeClock } from './clock';
+import type { DailyUse } from './daily-use';
+import type { HostService } from './host-service';
+import type { SpreadsheetStore } from './spreadsheet/store';
+
+interface State {
+  readonly clock: RuntimeClock;
+  readonly spreadsheets: SpreadsheetStore[];
+  readonly dailyUse: DailyUse;
+  readonly services: Iterable<HostService>;
+  /** Who has lost authorization, and how much of it. */
+  readonly revoked: Map<string, unknown>;
+}
+
+/**
+ * Keeps all that executions leave behind: files, properties, caches, triggers, mails, quotas, and who is authorized. The function
+ * returned puts it back, and the time with it, as often as it is called.
+ */
+export function keepState({ clock, spreadsheets, dailyUse, services, revoked }: State): () => void {
+  const now = clock.now();
+  const [files, lost] = [spreadsheets.slice(), [...revoked]];
+  const backs = [
+    ...files.map(keepFile),
+    dailyUse.keep(),
+    ...[...services].flatMap((service) => (service.keep === undefined ? [] : [service.keep()])),
+  ];
+  return () => {
+    spreadsheets.splice(0, spreadsheets.length, ...files);
+    for (const back of backs) back();
+    revoked.clear();
+    for (const [user, how] of lost) revoked.set(user, how);
+    clock.advance(now - clock.now());
+  };
+}
+
+/** Rows are copied before they are changed, so that keeping them is cheap. */
+function keepFile(file: SpreadsheetStore): () => void {
+  const { name, timeZone, locale, metadata, activeSheetId } = file;
+  const sheets = file.sheets.map((sheet) => ({ sheet, kept: sheet.kept() }));
+  const [toasts, selected] = [file.toasts.slice(), [...file.selected]];
+  return () => {
+    file.change(() => {
+      for (const { sheet, kept } of sheets) Object.assign(sheet, kept, { rows: kept.rows!.slice() });
+      Object.assign(file, { name, timeZone, locale, metadata, activeSheetId });
+      file.sheets = sheets.map(({ sheet }) => sheet);
+    });
+    file.toasts.splice(0, file.toasts.length, ...toasts);
+    file.selected.clear();
+    for (const [tab, cells] of selected) file.selected.set(tab, cells);
+  };
+}

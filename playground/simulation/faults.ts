@@ -1,0 +1,53 @@
+import type { ArmOptions } from '../service/armed-faults';
+import { FAULTS } from '../service/faults';
+import { HOSTILE_ADDRESSES } from '../service/faults/hostile';
+import type { Endpoint } from '../service/names';
+import type { Dice } from './dice';
+
+/**
+ * Faults that say something else than the truth and are believed: a number left out, a row or a file that is not there, another name.
+ * The sheet then rightly shows what was said, and cannot be compared with the truth. Everything else either goes past or is refused.
+ */
+const BELIEVED: ReadonlySet<string> = new Set([
+  'warning',
+  'strange-numbers',
+  'row-vanishes',
+  'hostile-names',
+  'link-missing',
+  'link-null',
+  'link-empty',
+  'link-equal',
+  'link-404',
+  'file-404',
+  'file-changing',
+  'file-header-only',
+  'file-v3',
+  'file-quoted-line-feed',
+  'file-overlap',
+  'file-empty',
+]);
+
+export interface ChosenFault {
+  readonly name: string;
+  readonly options: ArmOptions;
+}
+
+const CHOICES: readonly { readonly name: string; readonly endpoint: Endpoint }[] = FAULTS.filter(
+  ({ name }) => !BELIEVED.has(name),
+)
+  .flatMap(({ name, on }) => on.map((endpoint) => ({ name, endpoint })))
+  .filter(({ name, endpoint }) => !(name === 'empty-body' && endpoint === 'files'));
+
+/** A fault of the service and where it strikes. */
+export function anyFault(dice: Dice): ChosenFault {
+  const { name, endpoint } = dice.pick(CHOICES);
+  return {
+    name,
+    options: {
+      endpoint,
+      ...(dice.chance(0.5) ? { times: 'until cleared' as const } : { times: dice.whole(1, 6) }),
+      ...(name === 'link-hostile' ? { nth: dice.whole(0, HOSTILE_ADDRESSES.length - 1) } : {}),
+      ...(name === 'rate-limited' ? { retryAfter: dice.pick([5, 'date', 'absent', -1, 1e9]) } : {}),
+    },
+  };
+}

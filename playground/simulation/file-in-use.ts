@@ -1,0 +1,102 @@
+import type { Reply, RunAnswer, SavedReport, SidebarServer } from '../../src/sidebar-api';
+import { type RuntimeClock, virtualClock } from '../apps-script/clock';
+import type { ExecutionRecord } from '../apps-script/execution';
+import { Runtime } from '../apps-script/runtime';
+import { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import { webOf } from '../service/in-process-web';
+import { PLAYGROUND_KEY } from '../service/options';
+import { SimulatedService } from '../service/service';
+import { SIMULATED_REPORTS } from './reports';
+import { SMALL_WORLD } from './world';
+
+const OWNER = 'owner@example.com';
+const COLLEAGUE = 'colleague@example.com';
+/** Kills that were ordered for a run may end a look at the list instead. */
+const MOST_TRIES = 20;
+const MOST_SLICES = 5;
+
+/** The global function that the hourly trigger runs. */
+export const TICK = 'refreshDue';
+
+/** The built add-on in a file whose reports refresh themselves, its service in the same process, time at hand. */
+export class FileInUse {
+  readonly clock: RuntimeClock;
+  readonly service: SimulatedService;
+  readonly runtime: Runtime;
+  readonly owner = OWNER;
+  private handRuns = 0;
+
+  /** `now` in milliseconds since 1970; `dist` is the folder of the built add-on. */
+  constructor(now: number, seed: number, dist: string) {
+    this.clock = virtualClock(now);
+    this.service = new SimulatedService({ ...SMALL_WORLD, seed, now: () => this.clock.now() });
+    const file = new SpreadsheetStore({
+      id: 'file',
+      name: 'Numbers',
+      timeZone: 'Europe/Berlin',
+      owner: OWNER,
+    });
+    const users = [OWNER, COLLEAGUE];
+    const { clock } = this;
+    this.runtime = new Runtime({ dist, clock, web: webOf(this.service), users, spreadsheets: [file] });
+  }
+
+  get file(): SpreadsheetStore {
+    return this.runtime.spreadsheets[0]!;
+  }
+
+  /** Gives the add-on the key and the four reports, as their owner does it in the sidebar. */
+  setUp(): void {
+    this.answer('sidebarSaveSettings', [{ baseUrl: this.service.origin, key: PLAYGROUND_KEY }], OWNER);
+    for (const { order } of SIMULATED_REPORTS) this.answer('sidebarSaveReport', [order], OWNER);
+    this.answer('sidebarKeepBooks', [true], OWNER);
+    if (!this.runtime.triggers.some(({ handler }) => handler === TICK))
+      throw new Error('No hourly trigger was made for the reports with a schedule.');
+  }
+
+  /** The saved reports, as a colleague sees them: what befalls the owner’s leave does not befall the look. */
+  reports(): readonly SavedReport[] {
+    return this.answer('sidebarReports', [], COLLEAGUE).reports;
+  }
+
+  /** Lets time pass up to `moment`, and fires the trigger whenever it is due. */
+  passTo(moment: number): ExecutionRecord[] {
+    const left = moment - this.clock.now();
+    return left > 0 ? this.runtime.advanceFiring(left) : [];
+  }
+
+  /** A tick beside those of the clock, as when Google fires a trigger twice. */
+  tick(): ExecutionRecord {
+    return this.runtime.run(TICK, [], { kind: 'trigger', user: OWNER });
+  }
+
+  /** A run from the sidebar, slice after slice until it is over; what becomes of it the report tells. */
+  runByHand(reportId: string): void {
+    this.handRuns += 1;
+    const runId = this.handRuns.toString(16).padStart(16, '0');
+    for (let slice = 0; slice < MOST_SLICES; slice++) {
+      const order = [{ reportId, runId }];
+      const { value } = this.runtime.run('sidebarRun', order, { kind: 'sidebar', user: OWNER });
+      const reply = value as Reply<RunAnswer> | undefined;
+      if (reply === undefined || 'failure' in reply || reply.answer.state !== 'unfinished') return;
+    }
+  }
+
+  private answer<Name extends keyof SidebarServer>(
+    name: Name,
+    args: Parameters<SidebarServer[Name]>,
+    user: string,
+  ): AnswerOf<ReturnType<SidebarServer[Name]>> {
+    for (let time = 1; ; time++) {
+      const { error, value, killed } = this.runtime.run(name, args, { kind: 'sidebar', user });
+      if (killed && time < MOST_TRIES) continue;
+      if (error !== undefined) throw new Error(`${name}: ${error.message}`);
+      const reply = value as Reply<unknown>;
+      if ('answer' in reply) return reply.answer as AnswerOf<ReturnType<SidebarServer[Name]>>;
+      const { happened, issues } = reply.failure;
+      throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);
+    }
+  }
+}
+
+type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;

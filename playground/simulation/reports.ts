@@ -1,0 +1,109 @@
+import type { Refreshing, ReportDraft, SaveOrder } from '../../src/sidebar-api';
+import type { ReportName } from '../service/names';
+
+/** The four saved reports of a simulation, and what of their tables is looked at. */
+export interface SimulatedReport {
+  readonly kind: ReportName;
+  readonly order: SaveOrder;
+  /** Labels of the columns that tell rows apart, then of those that hold numbers. */
+  readonly keys: readonly string[];
+  readonly numbers: readonly NumberColumn[];
+  /** How many days its range has. */
+  readonly days: number;
+}
+
+export interface NumberColumn {
+  readonly label: string;
+  /** Shares are in no ledger. */
+  readonly type: 'money' | 'count' | 'share';
+  /** Of LTV and retention: which day after the first. */
+  readonly cohortDay?: number;
+}
+
+const COHORT_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 30];
+const KEYS = ['Date', 'App id', 'Country code'];
+const BLANK: Omit<ReportDraft, 'report'> = {
+  apps: [],
+  areas: [],
+  startDate: '',
+  endDate: '',
+  dimensions: ['date', 'appId', 'area'],
+  metrics: [],
+  zone: 'UTC+0',
+  currency: 'USD',
+  identifiers: 'kept',
+};
+
+function order(name: string, draft: ReportDraft, change: Partial<Refreshing>): SaveOrder {
+  const refreshing: Refreshing = {
+    schedule: { kind: 'when ready' },
+    history: 'dropped',
+    daysAgain: 2,
+    threshold: { absolute: 0, percent: 0 },
+    ...change,
+  };
+  return { name, draft, destination: { kind: 'new sheet', title: name }, refreshing };
+}
+
+const cohort = (label: string, type: NumberColumn['type'], days: readonly number[]): NumberColumn[] =>
+  days.map((cohortDay) => ({ label: `${label} day ${cohortDay}`, type, cohortDay }));
+
+export const SIMULATED_REPORTS: readonly SimulatedReport[] = [
+  {
+    kind: 'full',
+    order: order(
+      'Revenue',
+      {
+        ...BLANK,
+        report: 'full',
+        startDate: 'last 30 days',
+        metrics: ['revenue', 'impressionApi', 'newUsers'],
+      },
+      { history: 'kept' },
+    ),
+    keys: KEYS,
+    numbers: [
+      { label: 'Revenue', type: 'money' },
+      { label: 'Impressions (networks)', type: 'count' },
+      { label: 'New users', type: 'count' },
+    ],
+    days: 30,
+  },
+  {
+    kind: 'ltv',
+    order: order(
+      'Lifetime value',
+      { ...BLANK, report: 'ltv', startDate: 'last 120 days', metrics: ['newUserNum', '1-7', '14', '30'] },
+      { schedule: { kind: 'daily', hour: 16 } },
+    ),
+    keys: KEYS,
+    numbers: [{ label: 'New users', type: 'count' }, ...cohort('LTV', 'money', COHORT_DAYS)],
+    days: 120,
+  },
+  {
+    kind: 'retention',
+    order: order(
+      'Retention',
+      { ...BLANK, report: 'retention', startDate: 'last 120 days', metrics: ['2-7', '14', '30'] },
+      {},
+    ),
+    keys: KEYS,
+    numbers: cohort('Retention', 'share', COHORT_DAYS.slice(1)),
+    days: 120,
+  },
+  {
+    kind: 'device',
+    order: order(
+      'Devices yesterday',
+      { ...BLANK, report: 'device', apps: ['00123456'], startDate: 'yesterday', dimensions: [] },
+      { schedule: { kind: 'daily', hour: 10 } },
+    ),
+    keys: ['Network placement id', 'Google advertising id', 'User id'],
+    numbers: [
+      { label: 'Impressions', type: 'count' },
+      { label: 'Clicks', type: 'count' },
+      { label: 'Revenue', type: 'money' },
+    ],
+    days: 1,
+  },
+];

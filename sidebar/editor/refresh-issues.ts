@@ -1,0 +1,40 @@
+import { checkRefreshing, defaultRefreshing } from '../../src/saved/schedule';
+import type { Form } from '../form';
+import { hasHistory, refreshingOf } from '../refreshing';
+import type { DraftIssue } from '../server';
+
+/** What is wrong with when and how the report is to be refreshed. */
+export function refreshIssues(form: Form): readonly DraftIssue[] {
+  const { report, refresh } = form;
+  const { daysAgain, threshold, ...rest } = refreshingOf(form);
+  const typed = {
+    ...rest,
+    daysAgain: orTyped(daysAgain, refresh.daysAgain),
+    threshold: {
+      absolute: orTyped(threshold.absolute, refresh.absolute),
+      percent: orTyped(threshold.percent, refresh.percent),
+    },
+  };
+  const checked = checkRefreshing(typed, report, defaultRefreshing(report));
+  const found = 'issues' in checked ? checked.issues : [];
+  return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
+}
+
+/** The number, or what was typed where it is none: a sentence about it should show what stands there. */
+function orTyped(number: number, typed: string): number | string {
+  return Number.isFinite(number) ? number : typed;
+}
+
+/** Device rows of many days are told apart by their time alone. */
+function timeless(form: Form): readonly DraftIssue[] {
+  const { report, history, dimensions } = form;
+  if (report !== 'device' || !hasHistory(form) || history === 'dropped') return [];
+  if (dimensions.includes('dateTimeStamp')) return [];
+  return [
+    {
+      field: 'history',
+      message:
+        'Days that leave the range: they can stay only with column Time, which tells the days apart; tick Time under Dimensions, or let them go.',
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { FormatTime } from '../platform/ports';
+import type { ReportState } from '../sidebar-api';
+import { bookColumn } from '../table/book-columns';
+import { momentSerial } from '../table/moment';
+import type { Cell, Column, Table } from '../table/table';
+import { agoWords } from './ago-words';
+import { HOW_WORDS } from './book-cells';
+import type { StatusRow } from './status-row';
+
+/** The hourly check leaves a mark at least twice a day: after this long without one it has stopped. */
+const SILENCE_MS = 26 * 3_600_000;
+
+const STATE_WORDS: Readonly<Record<ReportState, string>> = {
+  'never run': 'Never run',
+  fresh: 'Fresh',
+  due: 'Due',
+  running: 'Running',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  paused: 'Paused',
+};
+
+/** The field of the column that the sheet's own warning looks at. */
+export const LAST_CHECKED = 'lastChecked';
+
+export const STATUS_COLUMNS: readonly Column[] = [
+  bookColumn('name', 'Report', 'text', 'The saved report.'),
+  bookColumn('state', 'State', 'text', 'How it stood when this row was written.'),
+  bookColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.'),
+  bookColumn('owner', 'Owner', 'text', 'Whose report key and hourly check it refreshes with.'),
+  bookColumn(
+    'newestCompleteDay',
+    'Newest complete day',
+    'date',
+    'The newest day that the service has finished.',
+  ),
+  bookColumn(
+    'newestDayHeld',
+    'Newest day held',
+    'date',
+    'The newest day that the sheet of the report has a row of.',
+  ),
+  bookColumn('lastRunAt', 'Last run', 'moment', 'When it last ran, well or not.'),
+  bookColumn('lastRunBy', 'By', 'text', 'Who ran it.'),
+  bookColumn('lastRunHow', 'How', 'text', 'By hand or by schedule.'),
+  bookColumn('rows', 'Rows', 'count', 'Rows in the sheet of the report.'),
+  bookColumn(
+    'nextRun',
+    'Next run',
+    'moment',
+    'When it refreshes itself next, at the earliest; blank when it does not.',
+  ),
+  bookColumn(
+    LAST_CHECKED,
+    'Last checked',
+    'moment',
+    'When the hourly check last looked after it, to half a day; blank when it does not refresh itself.',
+  ),
+  bookColumn('problem', 'Problem', 'text', 'What went wrong last, and what to do; blank when all is well.'),
+  bookColumn('id', 'Id', 'id', 'The name by which the add-on knows the report. Leave it as it is.', true),
+];
+
+/** One row a report; moments as they are on the clocks of `timeZone` (IANA name). `now` is milliseconds since 1970. */
+export function statusTable(
+  rows: readonly StatusRow[],
+  now: number,
+  timeZone: string,
+  formatTime: FormatTime,
+): Table {
+  const moment = (at: number | null) => (at === null ? null : momentSerial(at, timeZone, formatTime));
+  return {
+    columns: STATUS_COLUMNS,
+    rows: rows.map((row) => statusCells(row, now, moment)),
+    notices: [],
+  };
+}
+
+function statusCells(row: StatusRow, now: number, moment: (at: number | null) => number | null): Cell[] {
+  return [
+    row.name,
+    STATE_WORDS[row.state],
+    row.schedule,
+    row.owner,
+    row.newestCompleteDay,
+    row.newestDayHeld,
+    moment(row.lastRunAt),
+    row.lastRunBy,
+    row.lastRunHow === null ? null : HOW_WORDS[row.lastRunHow],
+    row.rows,
+    moment(row.nextRun),
+    row.nextRun === null ? null : moment(row.lastChecked),
+    [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
+    row.id,
+  ];
+}
+
+/** What has to be said when a report that refreshes itself has not been looked after. */
+function silence({ nextRun, lastChecked, owner }: StatusRow, now: number): string[] {
+  if (nextRun === null || lastChecked === null || now - lastChecked <= SILENCE_MS) return [];
+  const whose = owner === '' ? 'its owner' : owner;
+  return [
+    `Last checked ${agoWords(lastChecked, now)}: Google has stopped the hourly check of ${whose}; open Ad Reports ▸ Open, or take the report over.`,
+  ];
+}

@@ -1,0 +1,85 @@
+import type { Clock, FormatTime, Locks, SpreadsheetApi } from '../platform/ports';
+import { type Book, type Desk, heldRows, problemOf, writeBook } from './book';
+import { asCell } from './book-cells';
+import { LOG_COLUMNS, logTable, MOST_RUNS } from './log-table';
+import type { LoggedRun } from './logged-run';
+import { readOnce, withFirst } from './read-once';
+import { silenceRequest } from './silence-formula';
+import type { StatusRow } from './status-row';
+import { STATUS_COLUMNS, statusTable } from './status-table';
+
+const LOCK_WAIT_MS = 10_000;
+const TIME_MS = 60_000;
+
+/** What is to stand in the file's own sheets. */
+export interface BooksOrder {
+  /** All reports, in the order of their rows. */
+  readonly status: readonly StatusRow[];
+  readonly newRuns: readonly LoggedRun[];
+  /** Milliseconds since 1970 after which nothing more is sent; a minute from now unless told. */
+  readonly deadline?: number;
+}
+
+export interface BooksPorts {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly formatTime: FormatTime;
+}
+
+export interface BooksWritten {
+  /** False when the document's lock was not given: nothing was written, and it is to be tried again later. */
+  readonly written: boolean;
+  /** The ids of the new runs that stand in the log now: they need not wait any more. */
+  readonly logged: readonly string[];
+  /** A sentence for each sheet that could not be written; the other one was. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Brings status sheet and run log up to date, making those that are not there. What cannot be written is said and is no failure; an equal
+ * second call writes nothing. Throws only what nobody foresaw.
+ */
+export function writeBooks(order: BooksOrder, ports: BooksPorts): BooksWritten {
+  const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writeBoth(order, ports));
+  return given?.result ?? { written: false, logged: [], problems: [] };
+}
+
+function writeBoth(order: BooksOrder, ports: BooksPorts): BooksWritten {
+  const spreadsheet = readOnce(ports.spreadsheet);
+  const timeZone = spreadsheet.timeZone();
+  const desk = { ...ports, spreadsheet, timeZone, deadline: order.deadline ?? ports.clock.now() + TIME_MS };
+  const status = statusBook(timeZone);
+  const log = logBook(timeZone);
+  const statusProblem = problemOf(status, () => writeStatus(status, order.status, desk));
+  const logProblem = problemOf(log, () => writeLog(log, order.newRuns, desk));
+  return {
+    written: true,
+    logged: logProblem === undefined ? order.newRuns.map(({ runId }) => runId) : [],
+    problems: [statusProblem, logProblem].filter((sentence) => sentence !== undefined),
+  };
+}
+
+function statusBook(timeZone: string): Book {
+  return { id: 'books.status', title: 'Refresh status', line: `Refresh status · times in ${timeZone}` };
+}
+
+function logBook(timeZone: string): Book {
+  const line = `Run log · the last ${MOST_RUNS} runs, newest first · times in ${timeZone}`;
+  return { id: 'books.log', title: 'Run log', line };
+}
+
+function writeStatus(book: Book, rows: readonly StatusRow[], desk: Desk): void {
+  const table = statusTable(rows, desk.clock.now(), desk.timeZone, desk.formatTime);
+  const held = heldRows(book, STATUS_COLUMNS, desk) ?? [];
+  // A row of no report is the user's own.
+  const users = held.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
+  const spreadsheet = withFirst(desk.spreadsheet, silenceRequest);
+  writeBook(book, { ...table, rows: [...table.rows, ...users] }, { ...desk, spreadsheet });
+}
+
+function writeLog(book: Book, runs: readonly LoggedRun[], desk: Desk): void {
+  const held = heldRows(book, LOG_COLUMNS, desk);
+  if (held !== undefined && runs.length === 0) return;
+  writeBook(book, logTable(held ?? [], runs, desk.timeZone, desk.formatTime), desk);
+}

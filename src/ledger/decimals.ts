@@ -1,0 +1,33 @@
+/** Arithmetic on amounts: 10.1 and 0.2 make 10.3, with as many decimals as the longer of the two has. */
+
+const MOST_DECIMALS = 20;
+
+export function plus(one: number, other: number): number {
+  const sum = one + other;
+  const decimals = Math.max(decimalsOf(one), decimalsOf(other));
+  if (decimals === 0) return sum + 0;
+  // `+ 0` makes a plain nought of a negative one.
+  return Number(decimals > MOST_DECIMALS ? sum.toPrecision(15) : sum.toFixed(decimals)) + 0;
+}
+
+export function minus(one: number, other: number): number {
+  return plus(one, -other);
+}
+
+/** The sum of all; null for none, and when one of them is not known: a part is not shown as the whole. */
+export function total(numbers: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const number of numbers) {
+    if (number === null) return null;
+    sum = plus(sum, number);
+  }
+  return numbers.length === 0 ? null : sum;
+}
+
+/** Of the shortest way to write it. */
+function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
+  const dot = digits.indexOf('.');
+  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
+}

@@ -1,0 +1,73 @@
+import type { FormatTime } from '../platform/ports';
+import { bookColumn } from '../table/book-columns';
+import { momentSerial } from '../table/moment';
+import { type SheetCell, toSheetCell } from '../table/sheet-values';
+import { lineBeginning, type Stamp, stampedFields } from '../table/stamp';
+import type { Restatement } from './restatement';
+
+export const LEDGER_KIND = 'books.ledger';
+
+export const LEDGER_LINE =
+  'Restatements · values that came back different after this file held them as complete · the newest on top';
+
+/** The ledger's columns, in the order of a new sheet. */
+export const LEDGER_COLUMNS = [
+  bookColumn('seen', 'Seen', 'moment', "When a refresh found it, in the spreadsheet's time zone."),
+  bookColumn('report', 'Report', 'text', 'The name of the saved report.'),
+  bookColumn(
+    'day',
+    'Day',
+    'date',
+    'The day that the number is of, in the zone of the report. Where a month is told in one line: its first day.',
+  ),
+  bookColumn('daysAfter', 'Days after', 'count', 'How many days after the day it was found, in UTC.'),
+  bookColumn(
+    'what',
+    'What',
+    'text',
+    'changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
+  ),
+  bookColumn('dimensions', 'Dimensions', 'text', 'Which row it is, beside its day.'),
+  bookColumn('metric', 'Metric', 'text', 'Which number of the row.'),
+  bookColumn(
+    'old',
+    'Old',
+    'decimal',
+    'The number as the sheet held it. Blank: not known, or there was no such row.',
+  ),
+  bookColumn(
+    'new',
+    'New',
+    'decimal',
+    'The number as it is now. Blank: not known, or there is no such row any more.',
+  ),
+  bookColumn(
+    'difference',
+    'Difference',
+    'decimal',
+    'By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
+  ),
+  bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.'),
+];
+
+/** A restatement as the ledger's row, in the order of LEDGER_COLUMNS. */
+export function ledgerRow(entry: Restatement, timeZone: string, formatTime: FormatTime): SheetCell[] {
+  const { report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency } = entry;
+  const seen = momentSerial(entry.seenAt, timeZone, formatTime);
+  const values = [seen, report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency];
+  return LEDGER_COLUMNS.map(({ type }, index) => toSheetCell(values[index]!, type));
+}
+
+/** The stamp of a ledger's sheet. */
+export function ledgerStamp(report: string, sheet: number): Stamp {
+  return {
+    report,
+    sheet,
+    kind: LEDGER_KIND,
+    zone: '',
+    currency: '',
+    fields: stampedFields(LEDGER_COLUMNS),
+    line: lineBeginning(LEDGER_LINE),
+    marked: false,
+  };
+}

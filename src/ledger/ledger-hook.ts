@@ -1,0 +1,32 @@
+import type { TableChange, WriteJob } from '../table/write-job';
+import { type LedgerPorts, ledgerRequests } from './ledger-requests';
+import type { RestatedReport } from './restatement';
+import { restatements } from './restatements';
+
+/** A new sheet's width, and more than most reports have. */
+const USUAL_COLUMNS = 26;
+
+export interface LedgerHook {
+  /** For WriteJob.together: the ledger's lines go into the batch that changes the rows. */
+  readonly together: NonNullable<WriteJob['together']>;
+  /** How many restatements the last call found. */
+  recorded(): number;
+}
+
+/** What records a refresh's restatements while it is written. */
+export function ledgerHook(of: RestatedReport, ports: LedgerPorts): LedgerHook {
+  let recorded = 0;
+  return {
+    together: (change, file) => {
+      const entries = restatements(change, of);
+      recorded = entries.length;
+      return ledgerRequests(entries, file, ports, cellsAdded(change));
+    },
+    recorded: () => recorded,
+  };
+}
+
+/** About how many cells the report's own new rows take. */
+function cellsAdded({ inserted, columns }: TableChange): number {
+  return inserted.length * Math.max(USUAL_COLUMNS, columns.length);
+}

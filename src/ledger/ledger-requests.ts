@@ -1,0 +1,73 @@
+import { SpreadsheetFull } from '../errors';
+import type {
+  Clock,
+  FormatTime,
+  SheetsRequest,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../platform/ports';
+import { dayIn } from '../table/moment';
+import { type PatientApi, patientApi } from '../table/patient-api';
+import { cellsLeft } from '../table/room';
+import { foldings } from './fold';
+import { ledgerRow } from './ledger-columns';
+import { lastingTabs, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
+import { newLedger, newLedgerCells, type YearsLedger } from './new-ledger';
+import { newestOnTop } from './newest-on-top';
+import type { Restatement } from './restatement';
+
+/** No ledger sheet grows longer. */
+const MOST_ROWS = 50_000;
+const PATIENCE_MS = 60_000;
+
+/** What writing the ledger needs. The spreadsheet is only read. */
+export interface LedgerPorts {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly clock: Clock;
+  readonly formatTime: FormatTime;
+  /** Milliseconds since 1970 after which nothing more is read; a minute from now unless told. */
+  readonly deadline?: number;
+}
+
+/**
+ * The requests that put a refresh's restatements on top of the year's ledger, for the batch that writes the rows. A ledger
+ * that is full, or whose headers are not as they were, is left as an archive and a new one begins. `reserved` is how many
+ * cells the same batch adds elsewhere. Throws SpreadsheetFull when not even a line a month has room.
+ */
+export function ledgerRequests(
+  entries: readonly Restatement[],
+  file: SpreadsheetResource,
+  ports: LedgerPorts,
+  reserved = 0,
+): SheetsRequest[] {
+  if (entries.length === 0) return [];
+  const { spreadsheet, clock, formatTime, deadline } = ports;
+  const zone = spreadsheet.timeZone();
+  const api = patientApi(spreadsheet, clock, deadline ?? clock.now() + PATIENCE_MS);
+  const day = dayIn(entries[0]!.seenAt, zone, formatTime);
+  const year = yearsLedger(file, day, api);
+  const left = Math.max(0, cellsLeft(lastingTabs(file)) - reserved);
+  let needed = 0;
+  for (const lines of foldings(entries)) {
+    needed = cellsNeeded(year, lines.length);
+    if (needed > left) continue;
+    const rows = lines.map((entry) => ledgerRow(entry, zone, formatTime));
+    if (hasPlace(year, rows.length)) return newestOnTop(rows, year.table!, api);
+    return newLedger(rows, year, { file, day, clock });
+  }
+  throw new SpreadsheetFull(needed, left);
+}
+
+function yearsLedger(file: SpreadsheetResource, day: string, api: PatientApi): YearsLedger {
+  const id = ledgerId(day.slice(0, 4));
+  const sheet = ledgerSheets(file).get(id);
+  return { id, sheet, table: sheet === undefined ? undefined : openLedger(api, sheet) };
+}
+
+function hasPlace({ table }: YearsLedger, rows: number): boolean {
+  return table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
+}
+
+function cellsNeeded(year: YearsLedger, rows: number): number {
+  return hasPlace(year, rows) ? rows * year.table!.tab.columnCount : newLedgerCells(rows);
+}

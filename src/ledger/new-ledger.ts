@@ -1,0 +1,104 @@
+import type { Clock, SheetsRequest, SpreadsheetResource } from '../platform/ports';
+import { bookFormat } from '../table/book-columns';
+import { equalRuns, formatRequests, headerRequests, widthOf } from '../table/column-style';
+import { ROWS_ABOVE } from '../table/heading';
+import type { HeldTable } from '../table/held-table';
+import { wholeDay } from '../table/provenance';
+import { type ReportSheet, tabsOf } from '../table/report-sheet';
+import { freeId, freeTitle } from '../table/room';
+import type { SheetCell } from '../table/sheet-values';
+import { addMetadata, addSheet, changeMetadata, columnWidth, setCells } from '../table/sheets-requests';
+import { STAMP_KEY, stampText } from '../table/stamp';
+import { LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp } from './ledger-columns';
+import { archiveId, lastingTabs } from './ledger-sheets';
+
+/** The ledger of a year as the file has it. */
+export interface YearsLedger {
+  /** The report id in its stamp. */
+  readonly id: string;
+  readonly sheet: ReportSheet | undefined;
+  /** Undefined when its headers are not as they were. */
+  readonly table: HeldTable | undefined;
+}
+
+export interface LedgerPlace {
+  readonly file: SpreadsheetResource;
+  /** The day it is in the spreadsheet's zone. */
+  readonly day: string;
+  readonly clock: Pick<Clock, 'random'>;
+}
+
+/** How many cells a new ledger of `rows` lines takes. */
+export function newLedgerCells(rows: number): number {
+  return (rows + ROWS_ABOVE) * LEDGER_COLUMNS.length;
+}
+
+/** Makes the year's ledger anew. One that is there already becomes an archive. */
+export function newLedger(
+  rows: readonly (readonly SheetCell[])[],
+  { id, sheet, table }: YearsLedger,
+  { file, day, clock }: LedgerPlace,
+): SheetsRequest[] {
+  const plain = `Restatements ${day.slice(0, 4)}`;
+  const titles = lastingTabs(file).map(({ title }) => title);
+  const isFull = table !== undefined;
+  const renamed = isFull && isOwnTitle(table.tab.title, plain) ? untilTitle(plain, day, titles) : undefined;
+  const left =
+    renamed === undefined ? titles : titles.map((title) => (title === sheet!.tab.title ? renamed : title));
+  const sheetId = unusedId(
+    clock,
+    tabsOf(file).map((tab) => tab.sheetId),
+  );
+  return [
+    ...(sheet === undefined ? [] : archiving(sheet, renamed)),
+    ...sheetMade(sheetId, freeTitle(plain, left), rows),
+    addMetadata(sheetId, unusedId(clock, metadataIds(file)), STAMP_KEY, stampText(ledgerStamp(id, sheetId))),
+  ];
+}
+
+/** True for a title that the user has not changed. */
+function isOwnTitle(title: string, plain: string): boolean {
+  return title.startsWith(plain) && /^( \d+)?$/.test(title.slice(plain.length));
+}
+
+function untilTitle(plain: string, day: string, titles: readonly string[]): string {
+  return freeTitle(`${plain} (to ${wholeDay(day).slice(0, -5)})`, titles);
+}
+
+function archiving({ tab, stamp, metadataId }: ReportSheet, title: string | undefined): SheetsRequest[] {
+  const { sheetId } = tab;
+  const kept = { ...stamp, report: archiveId(stamp.report, sheetId), sheet: sheetId };
+  return [
+    changeMetadata(metadataId, stampText(kept)),
+    ...(title === undefined
+      ? []
+      : [{ updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } }]),
+  ];
+}
+
+function sheetMade(sheetId: number, title: string, rows: readonly (readonly SheetCell[])[]): SheetsRequest[] {
+  const all = { at: 0, columns: LEDGER_COLUMNS };
+  const rowCount = rows.length + ROWS_ABOVE;
+  const columnCount = LEDGER_COLUMNS.length;
+  return [
+    addSheet({ sheetId, title, hidden: false, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
+    setCells(sheetId, 0, 0, [[LEDGER_LINE]]),
+    ...headerRequests(sheetId, ROWS_ABOVE - 1, all),
+    ...formatRequests(sheetId, { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount }, all, bookFormat),
+    ...equalRuns(LEDGER_COLUMNS, widthOf).map((run) =>
+      columnWidth(sheetId, run, widthOf(LEDGER_COLUMNS[run.from]!)),
+    ),
+    setCells(sheetId, ROWS_ABOVE, 0, rows),
+  ];
+}
+
+function metadataIds({ sheets = [] }: SpreadsheetResource): number[] {
+  return sheets.flatMap(({ developerMetadata = [] }) =>
+    developerMetadata.map(({ metadataId = 0 }) => metadataId),
+  );
+}
+
+/** Not the next free id: the hidden sheet of the write that this goes with may have taken that since `taken` was read. */
+function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
+  return freeId(clock, [...taken, freeId(clock, taken)]);
+}

@@ -1,0 +1,63 @@
+import { SheetBusy } from '../errors';
+import type { Locks } from '../platform/ports';
+import type { ClosedMonth } from '../sidebar-api';
+import { bookFormat } from '../table/book-columns';
+import { dayIn, momentSerial } from '../table/moment';
+import { patientApi } from '../table/patient-api';
+import { SHEET_FIELDS } from '../table/report-sheet';
+import type { WriteOutcome } from '../table/write-job';
+import { writeUnderLock } from '../table/write-table';
+import type { LedgerPorts } from './ledger-requests';
+import { bookSheets } from './ledger-sheets';
+import { readLedger } from './read-ledger';
+import { type Closing, summary, summaryLine } from './summary-table';
+
+const SUMMARY = 'books.summary';
+const LOCK_WAIT_MS = 10_000;
+const PATIENCE_MS = 60_000;
+
+/** What writing the summary needs; `deadline` as for the ledger. */
+export interface SummaryPorts extends LedgerPorts {
+  readonly locks: Locks;
+}
+
+/**
+ * Brings the sheet “Restatement summary” in line with the file's ledgers and closed months, under the document's lock; a
+ * file that has neither ledger nor summary gets none, and the answer is undefined. Throws what writeTable throws.
+ */
+export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
+  const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writtenSummary(closed, ports));
+  if (given === undefined) throw new SheetBusy();
+  return given.result;
+}
+
+function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
+  const { spreadsheet, locks, clock, formatTime } = ports;
+  const deadline = ports.deadline ?? clock.now() + PATIENCE_MS;
+  const api = patientApi(spreadsheet, clock, deadline);
+  const file = api.get(SHEET_FIELDS);
+  const ledger = readLedger(api, file);
+  if (ledger.sheets === 0 && !bookSheets(file).some(({ stamp }) => stamp.report === SUMMARY))
+    return undefined;
+  return writeUnderLock({
+    api: spreadsheet,
+    locks,
+    clock,
+    formatTime,
+    numberFormat: bookFormat,
+    deadline,
+    target: { reportId: SUMMARY, kind: SUMMARY, sheetName: 'Restatement summary', zone: '', currency: '' },
+    table: summary(ledger.lines, closings(closed, ports)),
+    provenance: summaryLine(ledger),
+  });
+}
+
+function closings(closed: readonly ClosedMonth[], { spreadsheet, formatTime }: SummaryPorts): Closing[] {
+  if (closed.length === 0) return [];
+  const zone = spreadsheet.timeZone();
+  return closed.map(({ month, closedAt }) => ({
+    month,
+    day: dayIn(closedAt, zone, formatTime),
+    serial: momentSerial(closedAt, zone, formatTime),
+  }));
+}

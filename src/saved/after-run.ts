@@ -1,0 +1,57 @@
+import { AdReportsError } from '../errors';
+import { ClosedMonths } from '../ledger/closed-months';
+import { writeSummary } from '../ledger/summary';
+import type { Table } from '../table/table';
+import { rememberInSheet } from './copied-report';
+import type { KeptReport } from './kept-report';
+import type { SavedPorts } from './ports';
+import type { RunRecord, RunRecords } from './run-records';
+import { rememberSuggestions } from './suggestions';
+
+/**
+ * What follows a good run, once its rows stand. None of it can make a failed one of it: what does not come off is told as
+ * sentences, and done after the next run.
+ */
+export function afterRun(
+  kept: KeptReport,
+  record: RunRecord,
+  table: Table,
+  records: RunRecords,
+  ports: SavedPorts,
+): string[] {
+  return [
+    ...tried('The names for the form', () => rememberSuggestions(table, ports.document)),
+    ...tried('The sheet’s own note of its report', () => {
+      if (record.inSheet === kept.revision) return;
+      rememberInSheet(kept, ports.file().id, ports);
+      records.note(kept.id, { ...record, inSheet: kept.revision });
+    }),
+    ...(record.summaryDue ? bringSummary([kept], records, ports) : []),
+  ];
+}
+
+/** Brings the summary of restatements up to date; `reports` are those for which that was due. */
+export function bringSummary(
+  reports: readonly KeptReport[],
+  records: RunRecords,
+  ports: SavedPorts,
+): string[] {
+  return tried('The summary of restatements', () => {
+    writeSummary(new ClosedMonths(ports.document).list(), ports);
+    for (const { id } of reports) {
+      const record = records.record(id);
+      if (record !== undefined) records.note(id, { ...record, summaryDue: false });
+    }
+  });
+}
+
+/** Does `work`, and says in a sentence what went wrong with it. */
+export function tried(what: string, work: () => void): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    const why = error instanceof AdReportsError ? error.happened : 'Google ended the call.';
+    return [`${what} could not be written: ${why}`];
+  }
+}

@@ -1,0 +1,22 @@
+import { NotAllowed } from '../errors';
+import { adoptCopies, leaveCopies } from './copies';
+import { isScheduled } from './hourly-check';
+import { ownerIdOf } from './owner-id';
+import type { ListSources } from './report-list';
+import { prepareCheck, settled } from './scheduling';
+
+/** Takes the copied reports into this file, as those of who asks, or leaves their sheets to the user. */
+export function answerCopy(answer: unknown, sources: ListSources): void {
+  const { ports } = sources;
+  const copyPorts = { ...ports, fileId: ports.file().id };
+  if (answer === 'leave as it is') {
+    leaveCopies(copyPorts);
+    return;
+  }
+  if (answer !== 'refresh here too') throw new NotAllowed([UNKNOWN]);
+  prepareCheck(ports);
+  const adopted = adoptCopies({ owner: ports.activeUser(), ownerId: ownerIdOf(ports) }, copyPorts);
+  if (adopted.some(isScheduled)) settled(sources);
+}
+
+const UNKNOWN = 'Copy: the answer is neither “refresh here too” nor “leave as it is”.';

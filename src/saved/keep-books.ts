@@ -1,0 +1,75 @@
+import { BooksSwitch } from '../books/books-switch';
+import { PendingRuns } from '../books/pending-runs';
+import type { StatusRow } from '../books/status-row';
+import { writeBooks } from '../books/write-books';
+import type { TextStore } from '../platform/ports';
+import { newestCompleteDay } from '../request/ready';
+import type { SavedReport } from '../sidebar-api';
+import { tried } from './after-run';
+import { type ListSources, reportList } from './report-list';
+import { scheduleSaid } from './schedule';
+
+const LONGEST = 1_000;
+const PROBLEM = 'adreports.booksProblem';
+
+/**
+ * Brings status sheet and run log up to date, in a file that keeps them. What could not be written is kept as a sentence for
+ * the sidebar, and its runs wait for the next time.
+ */
+export function keepBooks(sources: ListSources): void {
+  const { document } = sources.ports;
+  const kept = document.all();
+  if (!BooksSwitch.isKept(kept)) return;
+  const problems: string[] = [];
+  problems.push(
+    ...tried('Status sheet and run log', () => {
+      problems.push(...write(sources, kept));
+    }),
+  );
+  const said = problems.join(' ');
+  if (said === booksProblem(kept)) return;
+  if (said === '') document.delete(PROBLEM);
+  else document.set(PROBLEM, said.slice(0, LONGEST));
+}
+
+/** Why status sheet or run log could not be written last time; '' when they could. */
+export function booksProblem(kept: ReadonlyMap<string, string>): string {
+  return kept.get(PROBLEM) ?? '';
+}
+
+/** True when runs wait for their lines in the log because who was to write them was killed. What a sheet would not take waits for the next run. */
+export function areBooksBehind(kept: ReadonlyMap<string, string>, document: TextStore): boolean {
+  if (!BooksSwitch.isKept(kept) || booksProblem(kept) !== '') return false;
+  return new PendingRuns(document).all(kept).length > 0;
+}
+
+function write(sources: ListSources, kept: ReadonlyMap<string, string>): readonly string[] {
+  const { ports } = sources;
+  const pending = new PendingRuns(ports.document);
+  const newRuns = pending.all(kept);
+  const now = ports.clock.now();
+  const status = reportList(sources, kept).map((report) => statusRow(report, now));
+  const { logged, problems } = writeBooks({ status, newRuns }, ports);
+  pending.remove(logged);
+  return problems;
+}
+
+function statusRow(report: SavedReport, now: number): StatusRow {
+  const { id, name, state, owner, draft, held, lastRun, nextRun, refreshing } = report;
+  return {
+    id,
+    name,
+    state,
+    schedule: scheduleSaid(refreshing.schedule),
+    owner,
+    newestCompleteDay: newestCompleteDay(draft.report, draft.zone, now),
+    newestDayHeld: held?.newestDay ?? null,
+    lastRunAt: lastRun?.endedAt ?? null,
+    lastRunBy: lastRun?.by ?? '',
+    lastRunHow: lastRun?.how ?? null,
+    rows: held?.rows ?? null,
+    nextRun,
+    problem: lastRun?.result === 'failed' ? lastRun.sentence : '',
+    lastChecked: report.lastChecked,
+  };
+}

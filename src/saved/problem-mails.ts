@@ -1,0 +1,73 @@
+import type { TextStore } from '../platform/ports';
+import { parsed } from '../settings/kept';
+import { isScheduledBy } from './hourly-check';
+import type { KeptReport } from './kept-report';
+import { ownerIdIn } from './owner-id';
+import { lostAuthorizationMail, type Problem, problemMail } from './problem-mail';
+import type { ListSources } from './report-list';
+import { needsMail } from './retry';
+
+const MAILED = 'adreports.mailed.';
+const VERSION = 1;
+const DAY_MS = 86_400_000;
+
+/** Mails an owner what keeps his reports from being refreshed, all in one mail, at most once a day; `failed` failed just now. */
+export function mailProblems(failed: readonly KeptReport[], me: string, sources: ListSources): void {
+  if (failed.length === 0) return;
+  const { ports } = sources;
+  const problems = problemsOf(me, sources);
+  if (problems.length === 0) return;
+  const { clock, spreadsheet, formatTime } = ports;
+  const time = { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
+  send(me, addressOf(failed), problemMail(ports.file(), problems, time), sources);
+}
+
+/** Tells an owner that Google lets the add-on do nothing for him any more, at most once a day. Throws where not even that is let. */
+export function mailLostAuthorization(sources: ListSources): void {
+  const { reports, ports } = sources;
+  const me = ownerIdIn(ports.user.all());
+  const mine = reports.all().filter((report) => isScheduledBy(report, me));
+  if (me === undefined || mine.length === 0) return;
+  const names = mine.map(({ name }) => name);
+  send(me, addressOf(mine), lostAuthorizationMail(ports.file(), ports.authorization.url(), names), sources);
+}
+
+function problemsOf(me: string, { reports, records, ports }: ListSources): Problem[] {
+  const kept = ports.document.all();
+  const tabs = ports.tabs.all();
+  return reports.all(kept).flatMap((report) => {
+    const record = records.record(report.id, kept);
+    if (!isScheduledBy(report, me) || record?.failures == null || !needsMail(record.failures)) return [];
+    const tab = tabs.find(({ sheetId }) => sheetId === record.sheetId);
+    const { sentence, doNext } = record.lastRun;
+    return {
+      name: report.name,
+      sheetTitle: tab?.title ?? null,
+      held: tab === undefined ? null : record.held,
+      happened: sentence,
+      doNext,
+      failures: record.failures,
+    };
+  });
+}
+
+/** Noted before it is sent: an execution that is killed between the two rather loses a mail than sends it every hour. */
+function send(
+  me: string,
+  to: string,
+  { subject, body }: { readonly subject: string; readonly body: string },
+  { ports: { document, mail, clock } }: ListSources,
+): void {
+  if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
+  document.set(MAILED + me, JSON.stringify({ v: VERSION, at: clock.now() }));
+  mail.send(to, subject, body);
+}
+
+function wasMailed(me: string, document: TextStore, now: number): boolean {
+  const at = parsed(document.get(MAILED + me))?.['at'];
+  return typeof at === 'number' && at <= now && now - at < DAY_MS;
+}
+
+function addressOf(reports: readonly KeptReport[]): string {
+  return reports.find(({ owner }) => owner !== '')?.owner ?? '';
+}

@@ -1,0 +1,175 @@
+import type { ReportId } from '../catalogue/catalogue';
+import type { Refreshing, Schedule } from '../sidebar-api';
+import { fieldOf, isList, isWhole, shownValue } from './hostile-value';
+
+/** What is wrong with how a report is to be refreshed. `message` names the field, the value and what is allowed. */
+export interface RefreshIssue {
+  readonly field: 'schedule' | 'history' | 'daysAgain' | 'threshold';
+  readonly value: string;
+  readonly message: string;
+}
+
+/** The networks restate so many days at least. */
+const LEAST_DAYS_AGAIN = 2;
+const MOST_DAYS_AGAIN = 90;
+/** Beyond it a change of money is nothing that anybody would leave out as noise. */
+const MOST_ABSOLUTE = 1_000_000_000;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** How a new report is refreshed until somebody decides. Device rows of days gone by are many and personal: they are not gathered. */
+export function defaultRefreshing(kind: ReportId): Refreshing {
+  return {
+    schedule: { kind: 'by hand' },
+    history: kind === 'device' ? 'dropped' : 'kept',
+    daysAgain: LEAST_DAYS_AGAIN,
+    threshold: { absolute: 0.01, percent: 0 },
+  };
+}
+
+/**
+ * What was given as a Refreshing of known properties, or what is wrong with it. Of what is missing (undefined or null), all
+ * or a part, stays what was `before`. Never throws, whatever is given.
+ */
+export function checkRefreshing(
+  given: unknown,
+  kind: ReportId,
+  before: Refreshing = defaultRefreshing(kind),
+): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
+  if (given === undefined || given === null) return { refreshing: before };
+  if (typeof given !== 'object' || isList(given))
+    return { issues: [issue('schedule', given, 'is none; choose when the report refreshes itself.')] };
+  const issues: RefreshIssue[] = [];
+  const part = <Name extends RefreshIssue['field']>(field: Name, check: Check<Refreshing[Name]>) => {
+    const value = fieldOf(given, field);
+    if (value === undefined || value === null) return before[field];
+    const checked = check(value, before[field]);
+    if (typeof checked !== 'object' || !('wrong' in checked)) return checked;
+    issues.push(issue(field, 'value' in checked ? checked.value : value, checked.wrong));
+    return before[field];
+  };
+  const refreshing: Refreshing = {
+    schedule: part('schedule', checkSchedule),
+    history: part('history', checkHistory),
+    daysAgain: part('daysAgain', checkDaysAgain),
+    threshold: part('threshold', checkThreshold),
+  };
+  return issues.length === 0 ? { refreshing } : { issues };
+}
+
+/** "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
+export function scheduleSaid(schedule: Schedule): string {
+  switch (schedule.kind) {
+    case 'by hand':
+      return 'By hand';
+    case 'when ready':
+      return 'As soon as a new day is complete';
+    case 'daily':
+      return `Every day at ${hourSaid(schedule.hour)}`;
+    case 'weekdays':
+      return `Weekdays at ${hourSaid(schedule.hour)}`;
+    case 'weekly':
+      return `${WEEKDAYS[schedule.weekday - 1]}s at ${hourSaid(schedule.hour)}`;
+    case 'monthly':
+      return `On day ${schedule.day} of the month at ${hourSaid(schedule.hour)}`;
+  }
+}
+
+function hourSaid(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** What is wrong, and with which value where it is a part of the field. */
+interface Wrong {
+  readonly wrong: string;
+  readonly value?: unknown;
+}
+
+type Check<Value> = (value: unknown, before: Value) => Value | Wrong;
+
+const LABELS: Readonly<Record<RefreshIssue['field'], string>> = {
+  schedule: 'When',
+  history: 'Days that leave the range',
+  daysAgain: 'Days asked again',
+  threshold: 'Record changes of at least',
+};
+
+function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
+  const value = shownValue(given);
+  return {
+    field,
+    value,
+    message: `${LABELS[field]}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
+  };
+}
+
+function checkSchedule(value: unknown): Schedule | Wrong {
+  const kind = fieldOf(value, 'kind');
+  const hour = fieldOf(value, 'hour');
+  switch (kind) {
+    case 'by hand':
+    case 'when ready':
+      return { kind };
+    case 'daily':
+    case 'weekdays':
+      return wrongHour(hour) ?? { kind, hour: Number(hour) };
+    case 'weekly':
+      return checkWeekly(fieldOf(value, 'weekday'), hour);
+    case 'monthly':
+      return checkMonthly(fieldOf(value, 'day'), hour);
+    default:
+      return {
+        wrong:
+          'is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+        value: typeof value === 'object' ? kind : value,
+      };
+  }
+}
+
+function checkWeekly(weekday: unknown, hour: unknown): Schedule | Wrong {
+  if (!isWhole(weekday, 1, 7))
+    return {
+      wrong: 'is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+      value: weekday,
+    };
+  return wrongHour(hour) ?? { kind: 'weekly', weekday, hour: Number(hour) };
+}
+
+function checkMonthly(day: unknown, hour: unknown): Schedule | Wrong {
+  if (!isWhole(day, 1, 31))
+    return { wrong: 'is no day of the month; give a whole number from 1 to 31.', value: day };
+  return wrongHour(hour) ?? { kind: 'monthly', day, hour: Number(hour) };
+}
+
+function wrongHour(hour: unknown): Wrong | undefined {
+  return isWhole(hour, 0, 23)
+    ? undefined
+    : { wrong: 'is no hour of the day; give a whole number from 0 to 23.', value: hour };
+}
+
+function checkHistory(value: unknown): Refreshing['history'] | Wrong {
+  if (value === 'kept' || value === 'dropped') return value;
+  return { wrong: 'is not possible; they are “kept” or “dropped”.' };
+}
+
+function checkDaysAgain(value: unknown): number | Wrong {
+  if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
+  return {
+    wrong: `is not possible; give a whole number of days from ${LEAST_DAYS_AGAIN} to ${MOST_DAYS_AGAIN}.`,
+  };
+}
+
+function checkThreshold(value: unknown, before: Refreshing['threshold']): Refreshing['threshold'] | Wrong {
+  if (typeof value !== 'object' || value === null || isList(value))
+    return { wrong: 'is no threshold; give a smallest difference and a smallest per cent.' };
+  const absolute = fieldOf(value, 'absolute') ?? before.absolute;
+  const percent = fieldOf(value, 'percent') ?? before.percent;
+  if (!isBetween(absolute, MOST_ABSOLUTE))
+    return { wrong: 'is no smallest difference; give a number from 0 to 1,000,000,000.', value: absolute };
+  if (!isBetween(percent, 100))
+    return { wrong: 'is no smallest per cent; give a number from 0 to 100.', value: percent };
+  return { absolute, percent };
+}
+
+function isBetween(value: unknown, most: number): value is number {
+  return typeof value === 'number' && value >= 0 && value <= most;
+}

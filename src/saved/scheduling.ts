@@ -1,0 +1,99 @@
+import { BooksSwitch } from '../books/books-switch';
+import { DraftRefused, KeyMissing } from '../errors';
+import { copiedFile } from './copied-file';
+import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from './copies';
+import { lastChecked } from './heartbeat';
+import { ensureTrigger, isScheduled, isScheduledBy, renewTrigger, settleTrigger } from './hourly-check';
+import { keepBooks } from './keep-books';
+import { ownerIdIn } from './owner-id';
+import type { SavedPorts } from './ports';
+import type { ListSources } from './report-list';
+import type { SaveDraft } from './saved-reports';
+
+/** An hourly check that has told nothing for so long has been stopped by Google. */
+export const SILENT_CHECK_MS = 26 * 3_600_000;
+
+/** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
+export function saveReport(
+  order: SaveDraft,
+  sources: ListSources,
+): ReturnType<ListSources['reports']['save']> {
+  const { reports, ports } = sources;
+  const begins = beginsSchedule(order, sources);
+  // First: a schedule that nobody looks after would be worse than a check that finds nothing to do.
+  if (begins) prepareCheck(ports);
+  belongHere(ports);
+  const saved = reports.save(order);
+  if (begins && 'kept' in saved) beginBooks(sources);
+  settled(sources);
+  return saved;
+}
+
+/** Takes a report out of what is refreshed together and by schedule, or back in. */
+export function pauseReport(id: unknown, paused: boolean, sources: ListSources): void {
+  sources.reports.pause(id, paused);
+  settled(sources);
+}
+
+/** Moves a report's schedule to who asks. Throws KeyMissing when he has no key to run it with. */
+export function takeOver(id: unknown, sources: ListSources): void {
+  const { reports, ports } = sources;
+  if (ports.settings.settingsAndKey().key === undefined) throw new KeyMissing();
+  if (isScheduled(reports.get(id))) ensureTrigger(ports.triggers);
+  reports.takeOver(id);
+  settled(sources);
+}
+
+/** Leaves who asks one hourly check or none, as his reports need, and has the status sheet say how things stand. */
+export function settled(sources: ListSources): void {
+  const { reports, ports } = sources;
+  settleTrigger(reports.all(), ownerIdIn(ports.user.all()), ports.triggers);
+  keepBooks(sources);
+}
+
+/** Makes the check of who opens the sidebar anew, where it has been silent for long. */
+export function healCheck({ reports, ports }: ListSources, kept: ReadonlyMap<string, string>): void {
+  const me = ownerIdIn(ports.user.all());
+  const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
+  if (me === undefined || mine.length === 0) return;
+  const at = lastChecked(me, kept);
+  const since = Math.min(...mine.map(({ changedAt }) => changedAt));
+  if (ports.clock.now() - (at ?? since) > SILENT_CHECK_MS) renewTrigger(ports.triggers);
+}
+
+/** True when who saves becomes the one whose key the report runs with. */
+function beginsSchedule({ id, refreshing }: SaveDraft, { reports }: ListSources): boolean {
+  const { schedule } = objectOr(refreshing) as { schedule?: unknown };
+  const { kind } = objectOr(schedule) as { kind?: unknown };
+  if (kind === undefined || kind === 'by hand') return false;
+  if (id === undefined) return true;
+  const before = reports.get(id);
+  return before.refreshing.schedule.kind === 'by hand' || before.ownerId === '';
+}
+
+/** Sees to it that who is at the keyboard can have reports run by schedule. Throws DraftRefused when he has no key. */
+export function prepareCheck({ settings, triggers }: SavedPorts): void {
+  if (settings.settingsAndKey().key === undefined)
+    throw new DraftRefused([{ field: 'schedule', message: NO_KEY }]);
+  ensureTrigger(triggers);
+}
+
+const NO_KEY =
+  'Schedule: you have no report key yet, and a schedule runs with the key of who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.';
+
+/** With the first schedule, unless somebody has decided otherwise. */
+function beginBooks({ ports: { document } }: ListSources): void {
+  if (!BooksSwitch.isChosen(document.all())) BooksSwitch.set(document, true);
+}
+
+/** The properties are this file's from the first report on: a copy of the file is known by that. */
+function belongHere(ports: SavedPorts): void {
+  const { id } = ports.file();
+  if (ports.document.get(FILE_PROPERTY) === id) return;
+  if (copiedFile(ports.document.all(), ports) === null) ports.document.set(ANSWERED_PROPERTY, id);
+  claimProperties(ports.document, id);
+}
+
+function objectOr(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

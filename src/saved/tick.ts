@@ -1,0 +1,170 @@
+import { RunGoingOn, SheetBusy } from '../errors';
+import { SETTINGS, settingsIn } from '../settings/kept';
+import { sayNotRefreshed } from '../table/not-refreshed';
+import { bringSummary, tried } from './after-run';
+import { isForeign } from './copies';
+import { isRefreshDue } from './due';
+import { isHeartbeatDue, tellChecked } from './heartbeat';
+import { isScheduledBy, settleTrigger } from './hourly-check';
+import { areBooksBehind, keepBooks } from './keep-books';
+import type { KeptReport } from './kept-report';
+import { ownerIdIn } from './owner-id';
+import type { SavedPorts } from './ports';
+import { mailLostAuthorization, mailProblems } from './problem-mails';
+import { type ListSources, refreshFacts } from './report-list';
+import { isLive } from './report-state';
+import { retryAt } from './retry';
+import { progressOf } from './run-signals';
+import { runSlice } from './run-slice';
+import { failureTold } from './told-failure';
+import { TRIGGER_TIME, triggerBegun, triggerEnded, triggerTimeLeft } from './trigger-budget';
+
+/** Google ends an execution after 360 s; what is left then goes on at the next tick. */
+const TICK_MS = 270_000;
+/** A run that has less time than this is better begun by the next tick. */
+const LEAST_RUN_MS = 60_000;
+/** Status sheet, log and mails take some seconds, for which the last run leaves time. */
+const AFTERWARDS_MS = 20_000;
+/** Thousands of files ask the same service: within a tick, too, they do not ask at the same second. */
+const SPREAD_MS = 15_000;
+const MINUTE_MS = 60_000;
+const LOCK_WAIT_MS = 5_000;
+
+/**
+ * What the hourly trigger does: runs those of the user's scheduled reports that are due, one after the other, and says what
+ * went wrong. One that has nothing to do reads two stores of properties and writes nothing.
+ */
+export function tick(sources: ListSources): void {
+  if (sources.ports.authorization.isLacking()) mailLostAuthorization(sources);
+  else check(sources);
+}
+
+function check(sources: ListSources): void {
+  const { ports, reports } = sources;
+  const kept = ports.document.all();
+  const user = ports.user.all();
+  const me = ownerIdIn(user);
+  const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
+  if (me === undefined || mine.length === 0) settleTrigger(mine, me, ports.triggers);
+  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, { kept, user }, sources);
+}
+
+/** Properties as they stood when the tick began. */
+interface Properties {
+  readonly kept: ReadonlyMap<string, string>;
+  readonly user: ReadonlyMap<string, string>;
+}
+
+function lookAfter(
+  mine: readonly KeptReport[],
+  me: string,
+  { kept, user }: Properties,
+  sources: ListSources,
+): void {
+  const { ports, records } = sources;
+  const now = ports.clock.now();
+  const due = dueReports(mine, { kept, user }, now, sources);
+  const tells = isHeartbeatDue(me, kept, now);
+  if (tells) {
+    tellChecked(me, ports.document, now);
+    settleTrigger(mine, me, ports.triggers);
+  }
+  const triggerTime = user.get(TRIGGER_TIME);
+  const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
+  const failed = runs ? runAll(due, triggerTime, sources) : [];
+  // Of runs that were killed when their rows stood already.
+  const unsummed = mine.filter(({ id }) => records.record(id, kept)?.summaryDue === true);
+  if (unsummed.length > 0) bringSummary(unsummed, records, ports);
+  if (!runs && !tells && !areBooksBehind(kept, ports.document)) return;
+  keepBooks(sources);
+  mailProblems(failed, me, sources);
+}
+
+function dueReports(
+  mine: readonly KeptReport[],
+  { kept, user }: Properties,
+  now: number,
+  sources: ListSources,
+): KeptReport[] {
+  const { ports, records } = sources;
+  const { spreadsheet, formatTime, file } = ports;
+  const settings = settingsIn(user.get(SETTINGS));
+  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings };
+  const { id: fileId } = file();
+  return mine.filter((report) => {
+    const facts = refreshFacts(report, records.record(report.id, kept), fileId);
+    return isLeft(report, sources, kept, now) ?? isRefreshDue(facts, context);
+  });
+}
+
+/**
+ * Whether a run that was left in hand is to be gone on with now; undefined where none was. One that Google ended again and again waits
+ * as long as one that failed.
+ */
+function isLeft(
+  { id }: KeptReport,
+  { records, ports }: ListSources,
+  kept: ReadonlyMap<string, string>,
+  now: number,
+): boolean | undefined {
+  const inHand = records.inHand(id, kept);
+  if (inHand === undefined) return undefined;
+  if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
+  if (isLive(inHand.progress, now) || isLive(progressOf(inHand, ports), now)) return false;
+  if (inHand.how === 'by hand') return undefined;
+  const failures = records.record(id, kept)?.failures ?? null;
+  return failures === null || now >= retryAt(failures);
+}
+
+/** Runs what is due while there is time. Returns the reports that failed. */
+function runAll(
+  due: readonly KeptReport[],
+  triggerTime: string | undefined,
+  sources: ListSources,
+): KeptReport[] {
+  const { clock, user } = sources.ports;
+  const begun = clock.now();
+  const begunText = triggerBegun(triggerTime, begun);
+  user.set(TRIGGER_TIME, begunText);
+  clock.sleep(calmFor(begun, clock.random()));
+  const deadline = begun + TICK_MS;
+  const failed: KeptReport[] = [];
+  for (const report of due) {
+    if (deadline - clock.now() < LEAST_RUN_MS) break;
+    if (!hasRun(report, deadline - AFTERWARDS_MS, sources)) failed.push(report);
+  }
+  user.set(TRIGGER_TIME, triggerEnded(begunText, clock.now()));
+  return failed;
+}
+
+/** How long to wait before the first call: out of the minutes in which everybody asks, and a little by chance. */
+function calmFor(now: number, chance: number): number {
+  const minute = Math.floor(now / MINUTE_MS) % 60;
+  const rest = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
+  return rest + Math.floor(chance * SPREAD_MS);
+}
+
+/** False when the report failed: that is kept with it, and said in its sheet. */
+function hasRun(report: KeptReport, deadline: number, { records, ports, reports }: ListSources): boolean {
+  const inHand = records.inHand(report.id);
+  const runId = inHand?.how === 'by schedule' ? inHand.runId : ports.unguessable().replace(/[^0-9a-f]/g, '');
+  try {
+    runSlice(reports.get(report.id), { runId, how: 'by schedule', deadline }, records, ports);
+    return true;
+  } catch (error) {
+    // Somebody else is at it: the next tick sees what came of it.
+    if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
+    sayInSheet(report, error, ports);
+    return false;
+  }
+}
+
+function sayInSheet(report: KeptReport, error: unknown, ports: SavedPorts): void {
+  const { clock, spreadsheet, formatTime, locks } = ports;
+  const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
+  const said = `${at}: ${failureTold(error).sentence}`;
+  // Where the sheet cannot be told, status sheet and mail still tell it.
+  tried('The sheet', () =>
+    locks.withDocumentLock(LOCK_WAIT_MS, () => sayNotRefreshed(spreadsheet, report.id, said)),
+  );
+}

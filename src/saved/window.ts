@@ -1,0 +1,103 @@
+import { metric, report } from '../catalogue/catalogue';
+import { addDays, parseDay } from '../request/days';
+import type { DayRange } from '../request/ranges';
+import { todayIn } from '../request/ready';
+import type { Request } from '../request/request';
+import type { HeldData, Refreshing, ReportDraft, RunHow } from '../sidebar-api';
+import { columnsOf } from '../table/columns';
+import { dayColumn } from '../table/refresh-plan';
+
+const DAY_MS = 86_400_000;
+/** Changes of days outside the window are found when all of the range is asked for: so often. */
+export const WHOLE_EVERY_MS = 7 * DAY_MS;
+/** A check comes at the same minute each hour, give or take: a week is a week an hour early, too. */
+const SLACK_MS = 3_600_000;
+
+/** What is known of the sheet before a reading. */
+export interface KnownSheet {
+  readonly held: HeldData | null;
+  /** True when the rows held answer the same question as would be asked now, days aside. */
+  readonly isSameQuestion: boolean;
+  readonly wholeAt: number | null;
+}
+
+/** Which days a refresh asks for, and which the table then covers. */
+export interface Reading {
+  /** All days of the table. */
+  readonly range: DayRange;
+  /** The days that are asked for: the window, or all of the range. */
+  readonly asked: DayRange;
+  readonly isWhole: boolean;
+}
+
+/** Which days to ask for at `now`. */
+export function readingOf(
+  request: Request,
+  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  refreshing: Refreshing,
+  known: KnownSheet,
+  how: RunHow,
+  now: number,
+): Reading {
+  const range = coveredRange(request, draft, refreshing, known.held);
+  const whole = { range, asked: range, isWhole: true };
+  const { held } = known;
+  if (held === null || !hasDays(request)) return whole;
+  const isDevice = request.report === 'device';
+  if (isDevice && range.from === range.to) return whole;
+  if (!known.isSameQuestion || range.from < held.from) return isDevice ? capped(whole, request, now) : whole;
+  if (!isDevice && (how === 'by hand' || isWholeDue(known, now))) return whole;
+  const from = windowStart(request, refreshing, held, range);
+  if (from <= range.from) return whole;
+  return capped({ range, asked: { from, to: range.to }, isWhole: false }, request, now);
+}
+
+/** True when it is time to ask for all of the range again. */
+export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
+  return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
+}
+
+/** The days that the table covers: where history is kept and rows say their day, a range that moves on leaves nothing behind. */
+export function coveredRange(
+  request: Request,
+  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  { history }: Pick<Refreshing, 'history'>,
+  held: HeldData | null,
+): DayRange {
+  const { from, to } = request;
+  const grows = history === 'kept' && held !== null && isRolling(draft) && hasDays(request);
+  return { from: grows && held.from < from ? held.from : from, to };
+}
+
+function hasDays(request: Request): boolean {
+  return dayColumn(columnsOf(request)) >= 0;
+}
+
+/** True for a range that moves on with the days. */
+export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolean {
+  return parseDay(startDate) === undefined;
+}
+
+/** The first day whose numbers may have changed since they were last asked for. */
+function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
+  const { newestCompleteDay } = request;
+  const settled = held.completeThrough < newestCompleteDay ? held.completeThrough : newestCompleteDay;
+  const from = addDays(settled, 1 - daysGrowing(request, daysAgain));
+  const latest = addDays(range.to, 1 - daysAgain);
+  return from < latest ? from : latest;
+}
+
+/** For how many days a day's numbers may change: LTV and retention of a cohort grow up to the last day that is asked for. */
+function daysGrowing({ report: kind, metrics }: Request, daysAgain: number): number {
+  if (kind !== 'ltv' && kind !== 'retention') return daysAgain;
+  return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + report(kind).restatedDays;
+}
+
+/** Days that the service keeps no more are not asked for; their rows stay. */
+function capped(reading: Reading, { report: kind, zone }: Request, now: number): Reading {
+  const { historyDays } = report(kind);
+  if (historyDays === null) return reading;
+  const oldest = addDays(todayIn(zone, now), -historyDays);
+  if (reading.asked.from >= oldest) return reading;
+  return { ...reading, asked: { ...reading.asked, from: oldest }, isWhole: false };
+}

@@ -1,0 +1,22 @@
+import type { ValueType } from '../catalogue/entry';
+import type { NumberFormat } from './column-style';
+import type { Column } from './table';
+
+const FORMATS: Readonly<Record<ValueType, string>> = {
+  date: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+  text: '@',
+  id: '@',
+  count: '#,##0',
+  decimal: '#,##0.00####',
+  money: '#,##0.00####',
+  share: '0.00%',
+};
+
+/** How the add-on's own tables show their values. Amounts of several currencies stand in one column: the sign is in a column of its own. */
+export const bookFormat: NumberFormat = ({ type }) => FORMATS[type];
+
+/** A column of the add-on's own tables; not a key unless told. */
+export function bookColumn(field: string, label: string, type: ValueType, note: string, key = false): Column {
+  return { field, label, type, note, key };
+}

@@ -1,0 +1,187 @@
+import { applyControl } from '../../playground/page-server/controls';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+import { newReport, openSection, saveAndRun } from './report-form';
+
+const HANDLER = 'refreshDue';
+const OWNER = 'owner@example.com';
+const COLLEAGUE = 'colleague@example.com';
+
+inBrowser('a report that refreshes itself', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  /** How often the hourly check has come. */
+  const checks = () =>
+    opened.playground.runtime.executions.filter(({ functionName }) => functionName === HANDLER).length;
+  const triggers = () =>
+    opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
+  const titles = () => opened.playground.file.sheets.map(({ title }) => title);
+  /** Opens the list anew: what ran behind the sidebar is in it. */
+  const list = async () => {
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
+  };
+  const more = async (label: string) => {
+    await opened.sidebar.getByRole('button', { name: 'More for Morning' }).click();
+    await opened.sidebar.getByRole('menuitem', { name: label }).click();
+  };
+  /** Does something that makes the hourly check come, and waits until it has ended. */
+  const afterCheck = async (act: () => Promise<void>) => {
+    const before = checks();
+    await act();
+    while (checks() === before) await opened.page.waitForTimeout(50);
+    await opened.settled();
+  };
+  const fire = (user: string) =>
+    afterCheck(() => opened.page.getByRole('button', { name: `Fire ${HANDLER} of ${user}` }).click());
+
+  it('is by hand until a schedule is chosen, which says what it means for the newest day', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Morning');
+    await openSection(sidebar, 'Refresh');
+    await sidebar.getByText('The sheet changes only when somebody runs the report.').waitFor();
+    expect(triggers()).toEqual([]);
+    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
+    await sidebar.getByText(/^At 09:00 the newest complete day is /).waitFor();
+    await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
+  });
+
+  it('says at its field which number is not allowed, though the section was closed', async () => {
+    const { sidebar } = opened;
+    await openSection(sidebar, 'More');
+    const days = sidebar.getByLabel('Days asked again');
+    await days.fill('1');
+    await sidebar.locator('summary', { hasText: 'Refresh' }).click();
+    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
+    await days.and(sidebar.locator(':focus')).waitFor();
+    expect(await days.getAttribute('aria-invalid')).toBe('true');
+    await days.fill('3');
+  });
+
+  it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {
+    const { sidebar, page } = opened;
+    await saveAndRun(sidebar, /^7 rows in sheet/);
+    await sidebar.getByText(/^Every day at 09:00 · next (today|tomorrow) \d\d:\d\d$/).waitFor();
+    expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
+    await page.getByRole('button', { name: `Fire ${HANDLER} of ${OWNER}` }).waitFor();
+    await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
+    expect(titles()).toContain('Run log');
+  });
+
+  it('does nothing in a check when nothing is due', async () => {
+    const before = await opened.rows('Morning');
+    await fire(OWNER);
+    expect(await opened.rows('Morning')).toBe(before);
+    const [check] = opened.playground.runtime.executions.filter((one) => one.functionName === HANDLER);
+    expect([check?.error, check?.fetches]).toEqual([undefined, 0]);
+  });
+
+  it('has the new day on the next morning, though nobody opened anything; the older days stay', async () => {
+    await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
+    expect(await opened.rows('Morning')).toBe(10);
+    await list();
+    await opened.sidebar.getByText(/^Last run .* by schedule, 8 rows$/).waitFor();
+  });
+
+  it('rests while it is paused, and keeps no trigger for that', async () => {
+    const { sidebar } = opened;
+    await more('Pause');
+    await sidebar.getByText('Every day at 09:00 · rests while it is paused').waitFor();
+    expect(triggers()).toEqual([]);
+    await more('Resume');
+    await sidebar.getByText(/^Every day at 09:00 · next /).waitFor();
+    expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
+  });
+
+  it('is shown to a colleague with whose key it runs, and taken over after a question', async () => {
+    const { sidebar, playground } = opened;
+    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
+    await opened.menu('Open');
+    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    const whose = sidebar.getByText(`Runs with the key of ${OWNER}`);
+    await whose.waitFor();
+    await more('Take over');
+    await sidebar.getByText(/^From now on it refreshes itself with your key, as you/).waitFor();
+    await sidebar.getByRole('button', { name: 'Take over' }).click();
+    await whose.waitFor({ state: 'detached' });
+    expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);
+  });
+
+  it('then runs in the colleague’s check, and no longer in the owner’s', async () => {
+    const before = await opened.rows('Morning');
+    await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
+    while ((await opened.rows('Morning')) === before) await opened.page.waitForTimeout(50);
+    expect(await opened.rows('Morning')).toBe(before + 1);
+    const fetching = opened.playground.runtime.executions.filter(
+      ({ functionName, fetches }) => functionName === HANDLER && fetches > 0,
+    );
+    expect(fetching.at(-1)?.user).toBe(COLLEAGUE);
+  });
+
+  it('is by hand again: its trigger goes', async () => {
+    const { sidebar } = opened;
+    await list();
+    await more('Edit');
+    await openSection(sidebar, 'Refresh');
+    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'By hand only' });
+    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
+    await sidebar.getByText('By hand', { exact: true }).waitFor();
+    expect(triggers()).not.toContain(`${HANDLER} of ${COLLEAGUE}`);
+  });
+});
+
+inBrowser('what the file itself keeps', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Settings');
+    await opened.sidebar.getByRole('heading', { name: 'In this file' }).waitFor();
+  });
+  afterAll(() => opened.close());
+  const closed = () =>
+    [...opened.playground.runtime.properties('document').keys()].filter((name) => name.includes('closed'));
+
+  it('is a status sheet and a run log on wish, without any schedule', async () => {
+    const { sidebar, page } = opened;
+    const box = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
+    await box.uncheck();
+    await opened.settled();
+    // The sheets stay as they were.
+    await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
+  });
+
+  it('is a month that is closed, one at a press, and opened again after a question', async () => {
+    const { sidebar } = opened;
+    const close = sidebar.getByRole('button', { name: /^Close \w+ \d{4}$/ });
+    const month = (await close.innerText()).replace('Close ', '');
+    await close.dblclick();
+    const again = sidebar.getByRole('button', { name: `Open ${month} again` });
+    await again.waitFor();
+    await sidebar.getByText(/^closed .* by you$/).waitFor();
+    expect(closed()).toHaveLength(1);
+    await again.click();
+    await sidebar.getByText(/^When it was closed is forgotten/).waitFor();
+    await sidebar.getByRole('button', { name: 'Open again', exact: true }).click();
+    await sidebar.getByRole('button', { name: `Close ${month}` }).waitFor();
+    expect(closed()).toEqual([]);
+  });
+
+  it('does all of it without a complaint of the page, or a request to anywhere else', () => {
+    expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
+      [],
+    );
+    expect(opened.complaints).toEqual([]);
+  });
+});

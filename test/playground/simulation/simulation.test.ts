@@ -1,0 +1,31 @@
+import { type Outcome, outcomeLines } from '../../../playground/simulation/outcome';
+import { simulate } from '../../../playground/simulation/simulation';
+
+/** The built add-on through twelve days of hourly ticks; `npm run simulate` takes it through months. */
+describe('twelve days of reports that refresh themselves', () => {
+  let outcome: Outcome;
+  beforeAll(() => {
+    outcome = simulate({ days: 12, seed: 5 });
+  });
+
+  it('leave no row missing, doubled or different, and nothing unsaid', () => {
+    expect(outcome.findings).toEqual([]);
+  });
+
+  it('were not spared: faults, kills, changed numbers', () => {
+    expect(outcome.ticks).toBeGreaterThan(200);
+    expect(outcome.goodRuns).toBeGreaterThan(30);
+    expect(outcome.failedRuns).toBeGreaterThan(0);
+    expect(outcome.kills).toBeGreaterThan(0);
+    expect(outcome.faults.size).toBeGreaterThan(0);
+    expect(outcome.restatements.recorded).toBeGreaterThan(0);
+    expect(outcome.restatements.entries).toBeGreaterThan(0);
+  });
+
+  it('are told in lines', () => {
+    const text = outcomeLines(outcome).join('\n');
+    expect(text).toContain('days 12');
+    expect(text).toContain('seed 5');
+    expect(text).toContain('rows missing 0, doubled 0, different 0');
+  });
+});

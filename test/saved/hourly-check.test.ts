@@ -1,0 +1,104 @@
+import type { Triggers } from '../../src/platform/ports';
+import { isHeartbeatDue, lastChecked, tellChecked } from '../../src/saved/heartbeat';
+import { ensureTrigger, isScheduledBy, renewTrigger, settleTrigger } from '../../src/saved/hourly-check';
+import type { KeptReport } from '../../src/saved/kept-report';
+import { ownerIdIn, ownerIdOf } from '../../src/saved/owner-id';
+import { fakeTextStore } from '../fakes/text-store';
+
+/** A user's triggers in one file. */
+class FakeTriggers implements Triggers {
+  made: string[] = [];
+
+  count(handler: string): number {
+    return this.made.filter((made) => made === handler).length;
+  }
+
+  create(handler: string): void {
+    this.made.push(handler);
+  }
+
+  trim(handler: string, keep: number): void {
+    const own = this.made.filter((made) => made === handler).slice(0, keep);
+    this.made = [...this.made.filter((made) => made !== handler), ...own];
+  }
+}
+
+function report(change: object = {}): KeptReport {
+  const refreshing = { schedule: { kind: 'when ready' } };
+  return { ownerId: 'me', paused: false, refreshing, ...change } as unknown as KeptReport;
+}
+
+const BY_HAND = report({ refreshing: { schedule: { kind: 'by hand' } } });
+
+describe('the hourly trigger', () => {
+  it('is made once, however often it is asked for', () => {
+    const triggers = new FakeTriggers();
+    for (let times = 0; times < 3; times++) ensureTrigger(triggers);
+    expect(triggers.made).toEqual(['refreshDue']);
+  });
+
+  it('that was doubled is one again; triggers of other functions stay', () => {
+    const triggers = new FakeTriggers();
+    triggers.made = ['refreshDue', 'another', 'refreshDue'];
+    ensureTrigger(triggers);
+    expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
+  });
+
+  it('goes with the last report that it has to look after', () => {
+    const triggers = new FakeTriggers();
+    settleTrigger([report(), BY_HAND], 'me', triggers);
+    expect(triggers.made).toHaveLength(1);
+    settleTrigger([BY_HAND, report({ paused: true }), report({ ownerId: 'other' })], 'me', triggers);
+    expect(triggers.made).toEqual([]);
+  });
+
+  it('that Google fires no more is made anew', () => {
+    const triggers = new FakeTriggers();
+    triggers.made = ['refreshDue'];
+    renewTrigger(triggers);
+    expect(triggers.made).toEqual(['refreshDue']);
+  });
+
+  it('looks after nobody’s reports for a user without an id', () => {
+    expect(isScheduledBy(report({ ownerId: '' }), undefined)).toBe(false);
+  });
+});
+
+describe('the heartbeat', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('is told twice a day, not each hour', () => {
+    const document = fakeTextStore();
+    expect(lastChecked('me', document.all())).toBeNull();
+    expect(isHeartbeatDue('me', document.all(), 0)).toBe(true);
+    tellChecked('me', document, 5 * HOUR_MS);
+    expect(lastChecked('me', document.all())).toBe(5 * HOUR_MS);
+    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS - 1)).toBe(false);
+    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS)).toBe(true);
+    expect(isHeartbeatDue('somebody else', document.all(), 5 * HOUR_MS)).toBe(true);
+  });
+
+  it('is told again when the clock has gone back', () => {
+    const document = fakeTextStore();
+    tellChecked('me', document, 5 * HOUR_MS);
+    expect(isHeartbeatDue('me', document.all(), 4 * HOUR_MS)).toBe(true);
+  });
+
+  it('that nobody can read counts as none', () => {
+    const document = fakeTextStore();
+    document.set('adreports.checked.me', 'soon');
+    expect(lastChecked('me', document.all())).toBeNull();
+  });
+});
+
+describe('a user’s id', () => {
+  it('is made at the first use, and stays', () => {
+    const user = fakeTextStore();
+    expect(ownerIdIn(user.all())).toBeUndefined();
+    const ports = { user, unguessable: () => '3f2b8c1d-0000-4abc-9def-001122334455' };
+    const id = ownerIdOf(ports);
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(ownerIdOf({ user, unguessable: () => 'another' })).toBe(id);
+    expect(ownerIdIn(user.all())).toBe(id);
+  });
+});

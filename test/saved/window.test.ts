@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { addDays, daysBetween } from '../../src/request/days';
+import type { Request } from '../../src/request/request';
+import { coveredRange, isWholeDue, type KnownSheet, readingOf } from '../../src/saved/window';
+import type { HeldData, Refreshing } from '../../src/sidebar-api';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const NOW = Date.UTC(2026, 10, 21, 14);
+const NEWEST = '2026-11-20';
+
+const REQUEST: Request = {
+  report: 'full',
+  zone: 'UTC+0',
+  currency: 'USD',
+  from: '2026-10-22',
+  to: NEWEST,
+  apps: [],
+  areas: [],
+  dimensions: ['date', 'appId'],
+  metrics: ['revenue'],
+  identifiers: 'kept',
+  newestCompleteDay: NEWEST,
+};
+const ROLLING = { startDate: 'last 30 days', endDate: '' };
+const REFRESHING: Refreshing = {
+  schedule: { kind: 'when ready' },
+  history: 'kept',
+  daysAgain: 2,
+  threshold: { absolute: 0.01, percent: 0 },
+};
+const HELD: HeldData = {
+  rows: 30,
+  columns: 3,
+  from: '2026-09-01',
+  to: '2026-11-19',
+  completeThrough: '2026-11-19',
+  newestDay: '2026-11-19',
+  fetchedAt: NOW - DAY_MS,
+};
+const KNOWN: KnownSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
+
+interface Case {
+  readonly request?: Partial<Request>;
+  readonly draft?: { readonly startDate: string; readonly endDate: string };
+  readonly refreshing?: Partial<Refreshing>;
+  readonly known?: Partial<KnownSheet>;
+  readonly held?: Partial<HeldData>;
+  readonly how?: 'by hand' | 'by schedule';
+}
+
+function reading({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
+  const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
+  return readingOf({ ...REQUEST, ...request }, draft, { ...REFRESHING, ...refreshing }, sheet, how, NOW);
+}
+
+describe('a scheduled refresh', () => {
+  it('asks for the new day and the two days before it, and keeps the days that the range has left', () => {
+    expect(reading()).toEqual({
+      range: { from: '2026-09-01', to: '2026-11-20' },
+      asked: { from: '2026-11-18', to: '2026-11-20' },
+      isWhole: false,
+    });
+  });
+
+  it('asks for as many days again as the report says', () => {
+    expect(reading({ refreshing: { daysAgain: 7 } }).asked.from).toBe('2026-11-13');
+  });
+
+  it('catches up all days of a missed week, and those that were not final before it', () => {
+    const held = { to: '2026-11-12', completeThrough: '2026-11-12' };
+    expect(reading({ held }).asked).toEqual({ from: '2026-11-11', to: '2026-11-20' });
+  });
+
+  it('leaves no hole when a range of few days was missed for longer', () => {
+    const held = { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' };
+    const found = reading({ request: { from: '2026-11-14' }, held });
+    expect(found).toMatchObject({ range: { from: '2026-10-01' }, asked: { from: '2026-10-19' } });
+  });
+
+  it('drops the days that the range has left where the report says so', () => {
+    expect(reading({ refreshing: { history: 'dropped' } }).range).toEqual({ from: '2026-10-22', to: NEWEST });
+  });
+
+  it.each<[string, Case]>([
+    ['the first time', { known: { held: null } }],
+    ['when something else than the days was changed', { known: { isSameQuestion: false } }],
+    ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
+    ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
+    ['when nobody knows when that was last done', { known: { wholeAt: null } }],
+    ['when the clock was turned back since', { known: { wholeAt: NOW + DAY_MS } }],
+    ['where no row says its day', { request: { dimensions: ['appId'] } }],
+    ['by hand', { how: 'by hand' }],
+  ])('asks for all of the range %s', (_when, given) => {
+    const found = reading(given);
+    expect(found.isWhole).toBe(true);
+    expect(found.asked).toEqual(found.range);
+  });
+
+  it('keeps history also when all of it is asked for', () => {
+    expect(reading({ how: 'by hand' }).asked).toEqual({ from: '2026-09-01', to: NEWEST });
+  });
+
+  it('takes a range of two fixed days as it is', () => {
+    const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
+    expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
+  });
+
+  it('of a range that is long over asks for its last days', () => {
+    const request = { from: '2026-09-01', to: '2026-09-30' };
+    const draft = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const held = { to: '2026-09-30' };
+    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-09-29', to: '2026-09-30' });
+  });
+});
+
+describe('LTV and retention', () => {
+  const cohorts = (metrics: Request['metrics'], from = '2026-01-01') =>
+    reading({ request: { report: 'ltv', metrics, from }, held: { from } });
+
+  it('ask again for every cohort that still grows', () => {
+    // On the 19th, the day 90 of cohorts up to 21 August was known, and two days of that may still have changed.
+    expect(cohorts(['newUserNum', 'ltv1', 'ltv90']).asked).toEqual({ from: '2026-08-20', to: NEWEST });
+  });
+
+  it('ask for fewer cohorts where only early days are shown', () => {
+    expect(cohorts(['ltv7']).asked.from).toBe('2026-11-11');
+  });
+
+  it('ask for all of a range that is not longer than they grow', () => {
+    expect(cohorts(['ltv90'], '2026-08-23').isWhole).toBe(true);
+  });
+});
+
+describe('device reports', () => {
+  const device = (given: Case) =>
+    reading({
+      draft: { startDate: 'yesterday', endDate: '' },
+      ...given,
+      request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
+    });
+
+  it('of which each day replaces the one before are asked for that day', () => {
+    expect(device({ refreshing: { history: 'dropped' } })).toEqual({
+      range: { from: NEWEST, to: NEWEST },
+      asked: { from: NEWEST, to: NEWEST },
+      isWhole: true,
+    });
+  });
+
+  it('that keep their days ask for the new ones and two before, never for all of them', () => {
+    for (const how of ['by hand', 'by schedule'] as const)
+      expect(device({ how, known: { wholeAt: null } }).asked).toEqual({ from: '2026-11-18', to: NEWEST });
+  });
+
+  it('ask for no day that the service keeps no more', () => {
+    const held = { from: '2025-01-01', to: '2025-06-01', completeThrough: '2025-06-01' };
+    expect(device({ held }).asked.from).toBe('2025-11-21');
+  });
+
+  it('without a column of times hold one day', () => {
+    expect(device({ request: { dimensions: ['appId'] }, held: { from: NEWEST } }).isWhole).toBe(true);
+  });
+});
+
+describe('days through many refreshes', () => {
+  it('are all asked for after each change of the last two days, whatever was missed, and none twice a day', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }), (gaps) => {
+        let held: HeldData = HELD;
+        let newest = HELD.completeThrough;
+        for (const gap of gaps) {
+          newest = addDays(newest, gap);
+          const request = { ...REQUEST, from: addDays(newest, -29), to: newest, newestCompleteDay: newest };
+          const found = readingOf(request, ROLLING, REFRESHING, { ...KNOWN, held }, 'by schedule', NOW);
+          expect(daysBetween(found.asked.from, addDays(held.completeThrough, -1))).toBeGreaterThanOrEqual(0);
+          expect(found.asked.to).toBe(newest);
+          expect(found.range.from).toBe(HELD.from);
+          held = { ...held, ...found.range, completeThrough: newest };
+        }
+      }),
+    );
+  });
+});
+
+describe('all of a range', () => {
+  it('is due again after a week, as the hourly check comes', () => {
+    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS }, NOW)).toBe(true);
+    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS + 1 }, NOW)).toBe(false);
+  });
+
+  it('never grows where no row says its day: its sums would be of ever more days', () => {
+    const request = { ...REQUEST, dimensions: ['appId'] as const };
+    expect(coveredRange(request, ROLLING, { history: 'kept' }, HELD).from).toBe(REQUEST.from);
+  });
+
+  it('begins with the days held only where the range rolls and history is kept', () => {
+    const covered = (startDate: string, history: 'kept' | 'dropped') =>
+      coveredRange(REQUEST, { startDate, endDate: '' }, { history }, HELD).from;
+    expect(covered('this month', 'kept')).toBe('2026-09-01');
+    expect(covered('this month', 'dropped')).toBe('2026-10-22');
+    expect(covered('2026-10-22', 'kept')).toBe('2026-10-22');
+  });
+});

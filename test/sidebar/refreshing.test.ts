@@ -1,0 +1,73 @@
+import { CHOSEN_DAYS, type Form, formOf, newForm, withReport } from '../../sidebar/form';
+import { refreshForm, scheduleOf } from '../../sidebar/refresh-form';
+import { hasDaysAgain, hasHistory, refreshingOf } from '../../sidebar/refreshing';
+import type { Schedule } from '../../sidebar/server';
+import { SAVED, STATE } from './editor/fixtures';
+
+const SCHEDULES: readonly Schedule[] = [
+  { kind: 'by hand' },
+  { kind: 'when ready' },
+  { kind: 'daily', hour: 0 },
+  { kind: 'weekdays', hour: 23 },
+  { kind: 'weekly', weekday: 7, hour: 9 },
+  { kind: 'monthly', day: 31, hour: 9 },
+];
+
+const form = (part: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...part });
+
+describe('the form of a schedule', () => {
+  it.each(SCHEDULES)('says what was saved: %j', (schedule) => {
+    expect(scheduleOf(refreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
+  });
+
+  it('keeps the hour while a schedule is looked at that has none', () => {
+    const nightly = refreshForm({ ...SAVED.refreshing, schedule: { kind: 'daily', hour: 3 } });
+    expect(scheduleOf({ ...nightly, when: 'when ready' })).toEqual({ kind: 'when ready' });
+    expect(scheduleOf({ ...nightly, when: 'weekdays' })).toEqual({ kind: 'weekdays', hour: 3 });
+  });
+});
+
+describe('what the form says of refreshing', () => {
+  it('is what was saved, as long as nothing is changed', () => {
+    const refreshing = {
+      schedule: { kind: 'weekly', weekday: 3, hour: 7 },
+      history: 'dropped',
+      daysAgain: 14,
+      threshold: { absolute: 1.5, percent: 2 },
+    } as const;
+    const draft = { ...SAVED.draft, report: 'full', dimensions: ['date'], metrics: ['revenue'] } as const;
+    expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual(refreshing);
+  });
+
+  it('is by hand for a new report', () => {
+    expect(refreshingOf(form())).toMatchObject({
+      schedule: { kind: 'by hand' },
+      history: 'kept',
+      daysAgain: 2,
+    });
+  });
+
+  it('lets no days stay where rows are sums of the whole range', () => {
+    expect(refreshingOf(form({ dimensions: ['appId'] })).history).toBe('dropped');
+    expect(hasHistory(form({ dimensions: ['appId'] }))).toBe(false);
+  });
+
+  it('lets no device rows of a fixed day stay that do not say their time', () => {
+    const device = { ...withReport(form(), 'device', STATE), history: 'kept', range: CHOSEN_DAYS } as const;
+    expect(refreshingOf({ ...device, dimensions: ['gaid'] }).history).toBe('dropped');
+    expect(refreshingOf({ ...device, dimensions: ['dateTimeStamp'] }).history).toBe('kept');
+  });
+
+  it('asks what becomes of days only of a range that moves on', () => {
+    expect(hasHistory(form())).toBe(true);
+    expect(hasHistory(form({ range: CHOSEN_DAYS }))).toBe(false);
+    expect(hasHistory(withReport(form(), 'ltv', STATE))).toBe(true);
+  });
+
+  it('asks how many days are asked for again only of full and device reports', () => {
+    const asked = (['full', 'device', 'ltv', 'retention'] as const).filter((report) =>
+      hasDaysAgain({ ...withReport(form(), report, STATE), history: 'kept' }),
+    );
+    expect(asked).toEqual(['full', 'device']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { SheetsRequest } from '../../src/platform/ports';
+import type { Cell } from '../../src/table/table';
+import type { TableChange } from '../../src/table/write-job';
+import { writeTable } from '../../src/table/write-table';
+import { SheetModel } from '../fakes/sheet-model';
+import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
+
+const serial = (date: number) => 46326 + date;
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const row = (date: number, network: string, revenue: number | null, clicks: number | null = 1): Cell[] => [
+  `2026-11-${String(date).padStart(2, '0')}`,
+  network,
+  revenue,
+  clicks,
+];
+
+/** A sheet that holds `rows`; what a refresh with other rows tells of their change, and what it sends. */
+function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  const told: TableChange[] = [];
+  const together = (change: TableChange): SheetsRequest[] => {
+    told.push(change);
+    return [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }];
+  };
+  writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, together, ...more }));
+  return { sheet, told, change: told[0] };
+}
+
+describe('what is told of a refresh', () => {
+  it('are the rows that change, come and go, as the sheet holds them', () => {
+    const { change } = refreshed(
+      [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)],
+      [row(1, 'a', 10), row(2, 'a', 21, null), row(4, 'a', 40)],
+    );
+    expect(change).toMatchObject({
+      wasHeld: [true, true, true, true],
+      changed: [{ old: [serial(2), 'a', 20, 1], fresh: [serial(2), 'a', 21, ''] }],
+      inserted: [[serial(4), 'a', 40, 1]],
+      gone: [[serial(3), 'a', 30, 1]],
+    });
+  });
+
+  it('goes into the same batch as the rows', () => {
+    const { sheet } = refreshed([row(1, 'a', 10)], [row(1, 'a', 11)]);
+    expect(sheet.batches).toHaveLength(2);
+    expect(JSON.stringify(sheet.batches[1])).toContain('"title":"Beside"');
+  });
+
+  it('is nothing when no row changes, at the first writing, and when no row is one of old', () => {
+    expect(refreshed([row(1, 'a', 10)], [row(1, 'a', 10)]).told).toEqual([]);
+    for (const change of [{ currency: 'CNY' }, { zone: 'UTC+8' }, { kind: 'ltv' }])
+      expect(
+        refreshed([row(1, 'a', 10)], [row(1, 'a', 11)], { target: { ...TARGET, ...change } }).told,
+      ).toEqual([]);
+    expect(
+      refreshed([row(1, 'a', 10)], [['2026-11-01', 11, 1]], {}, ['date', 'revenue', 'clicks']).told,
+    ).toEqual([]);
+  });
+
+  it('says which columns the sheet did not have before', () => {
+    const { change } = refreshed([row(1, 'a', 10)], [[...row(1, 'a', 10), 0.5]], {}, [...FIELDS, 'ctr']);
+    expect(change?.wasHeld).toEqual([true, true, true, true, false]);
+  });
+
+  it('leaves out rows that the range has left behind', () => {
+    const asked = { from: '2026-11-02', to: '2026-11-04' };
+    const old = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+    const { change, sheet } = refreshed(old, [row(3, 'a', 30), row(4, 'a', 40)], { asked });
+    expect(change?.gone).toEqual([[serial(2), 'a', 20, 1]]);
+    expect(sheet.shown('Revenue').slice(2)).toHaveLength(2);
+  });
+});
+
+describe('a window', () => {
+  it('drops the days before those that are kept, and leaves those between', () => {
+    const window = { from: '2026-11-04', to: '2026-11-05', keptFrom: '2026-11-03' };
+    const asked = { from: '2026-11-04', to: '2026-11-05' };
+    const days = [1, 2, 3, 4].map((date) => row(date, 'a', date * 10));
+    const { sheet, change } = refreshed(days, [row(5, 'a', 50)], { window, asked });
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      [serial(3), 'a', 30, 1],
+      [serial(5), 'a', 50, 1],
+    ]);
+    expect(change?.gone).toEqual([[serial(4), 'a', 40, 1]]);
+  });
+});
