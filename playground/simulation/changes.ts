@@ -66,11 +66,13 @@ function sums({ order, numbers }: SimulatedReport, pairs: readonly Pair[]): Chan
   const changed = pairs.filter(
     ({ old, fresh }) => JSON.stringify(old?.numbers) !== JSON.stringify(fresh?.numbers),
   );
+  // A sheet of devices holds one day.
+  const day = changed.map((pair) => (pair.old ?? pair.fresh)!.day)[0] ?? '';
   return numbers.flatMap(({ label }, at): Change[] => {
     const old = changed.reduce((sum, pair) => sum + (pair.old?.numbers[at] ?? 0), 0);
     const fresh = changed.reduce((sum, pair) => sum + (pair.fresh?.numbers[at] ?? 0), 0);
     if (old === fresh) return [];
-    const about = { report: order.name, day: '', dimensions: [], what: 'value', required: true } as const;
+    const about = { report: order.name, day, dimensions: [], what: 'value', required: true } as const;
     return [{ ...about, metric: label, old, fresh }];
   });
 }

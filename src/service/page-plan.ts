@@ -109,7 +109,7 @@ function afterRows(known: Known, { limit, width }: PageRules): NextStep {
   const { received, total, stride, last, filled, empty } = known;
   const full = last >= stride && (filled > 1 || stride === limit);
   if (received === total && (!full || empty.length > 0)) return { end: { notice: undefined } };
-  if (total !== undefined && received <= total) return towardsTotal(total, known, width);
+  if (total !== undefined && received <= total) return towardsTotal(total, known, full, width);
   const needed = (full ? [received, received + stride] : [received]).filter(
     (start) => !empty.includes(start),
   );
@@ -120,7 +120,12 @@ function afterRows(known: Known, { limit, width }: PageRules): NextStep {
 }
 
 /** Asks up to the announced end, and one page past it where the last is expected to be full. */
-function towardsTotal(total: number, { received, stride, empty }: Known, width: number): NextStep {
+function towardsTotal(
+  total: number,
+  { received, stride, empty }: Known,
+  full: boolean,
+  width: number,
+): NextStep {
   const shortfall = `${grouped(total)} rows were announced, and ${grouped(received)} came`;
   if (empty.length > MOST_EMPTY) return { anomaly: shortfall };
   const open: number[] = [];
@@ -130,7 +135,10 @@ function towardsTotal(total: number, { received, stride, empty }: Known, width: 
   if (open.length > 0) return { ask: open };
   // Fewer than announced may be a page lost on the way: it has to be missing twice.
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
-  return { end: { notice: totalNotice(total, received) } };
+  // A table that ends where a page does, before its announced end, has lost its last page: that is no total that is a little off.
+  return full && received < total
+    ? { anomaly: `${shortfall}; the page after them was empty` }
+    : { end: { notice: totalNotice(total, received) } };
 }
 
 function totalNotice(total: number, received: number): string {

@@ -92,6 +92,12 @@ describe('reading to the end', () => {
     expect(asked).toEqual([[0], [10], [16], [16]]);
   });
 
+  it('refuses a table that ends with a full page, when more was announced', () => {
+    expect(() => read({ rows: 20, total: 28 })).toThrow(
+      /28 rows were announced, and 20 came; the page after them was empty/,
+    );
+  });
+
   it('reads on when more rows come than announced', () => {
     expect(read({ rows: 25, total: 10 })).toMatchObject({
       rows: upTo(25),
@@ -130,6 +136,12 @@ describe('pages that do not fit together', () => {
   });
 });
 
+/** True when all pages are full, and more rows are announced than come. */
+function seemsCut({ rows, cap = LIMIT }: Service, total: number | undefined): boolean {
+  const isFull = rows > 0 && rows % cap === 0 && (rows > cap || cap === LIMIT);
+  return total !== undefined && total > rows && isFull;
+}
+
 describe('any number of rows', () => {
   const service = fc.record({
     rows: fc.nat(120),
@@ -141,9 +153,20 @@ describe('any number of rows', () => {
     fc.assert(
       fc.property(service, fc.option(fc.nat(12)), (honest, more) => {
         const total = more === null || honest.rows === 0 ? undefined : honest.rows + more;
+        fc.pre(!seemsCut(honest, total));
         const { rows, notices } = read({ ...honest, total });
         expect(rows).toEqual(upTo(honest.rows));
         expect(notices).toHaveLength(total !== undefined && total !== honest.rows ? 1 : 0);
+      }),
+    );
+  });
+
+  it('is refused where it ends with a full page before its announced end: the last page is lost', () => {
+    fc.assert(
+      fc.property(service, fc.integer({ min: 1, max: 12 }), (honest, more) => {
+        const total = honest.rows + more;
+        fc.pre(seemsCut(honest, total));
+        expect(() => read({ ...honest, total })).toThrow(/the page after them was empty/);
       }),
     );
   });
