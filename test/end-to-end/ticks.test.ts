@@ -13,6 +13,7 @@ import {
   scheduledReports,
   TICK,
   tick,
+  WHEN_READY,
 } from './scheduled';
 import { DRAFT, NEW, reportIn, sidebarOf } from './sidebar';
 
@@ -74,6 +75,20 @@ describe('the hourly trigger', () => {
       expect(triggersOf(addOn)).toEqual([]);
     },
   );
+
+  it('is one a file: another file of the same user has its own, and loses it alone', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana);
+    const other = addOn.file.copy({ id: 'other', name: 'Other', timeZone: 'Europe/Berlin', owner: OWNER });
+    addOn.runtime.spreadsheets.push(other);
+    const inOther = (name: string, ...args: unknown[]) =>
+      addOn.call(name, args, { documentId: 'other' }).value as { readonly id: string };
+    const { id } = inOther('sidebarSaveReport', { ...NEW, refreshing: WHEN_READY });
+    const files = () => addOn.runtime.triggers.map(({ documentId }) => documentId);
+    expect(files()).toEqual(['file', 'other']);
+    inOther('sidebarPauseReport', id, true);
+    expect(files()).toEqual(['file']);
+  });
 
   it('is there again after a pause, once', () => {
     const { addOn, ana } = file();

@@ -28,7 +28,8 @@ export function makeScriptApp(): object {
     TriggerSource,
     getAuthorizationInfo: (mode: EnumValue) => authorizationInfo(mode),
     newTrigger: (handler: unknown) => triggerBuilder(String(handler)),
-    getProjectTriggers: () => (call('ScriptApp', 'triggers') as TriggerFacts[]).map(trigger),
+    getProjectTriggers: () => (call('ScriptApp', 'triggers', null) as TriggerFacts[]).map(trigger),
+    getUserTriggers: (spreadsheet: unknown) => userTriggers(spreadsheet),
     deleteTrigger(given: object) {
       const id = triggerIds.get(given);
       if (id === undefined) throw mismatch('ScriptApp.deleteTrigger', [given]);
@@ -37,6 +38,15 @@ export function makeScriptApp(): object {
     getScriptId: () => call('ScriptApp', 'scriptId'),
     toString: () => 'ScriptApp',
   });
+}
+
+/** Those in one file. */
+function userTriggers(spreadsheet: unknown): object[] {
+  const { getId } = (typeof spreadsheet === 'object' && spreadsheet !== null ? spreadsheet : {}) as {
+    readonly getId?: () => string;
+  };
+  if (getId === undefined) throw mismatch('ScriptApp.getUserTriggers', [spreadsheet]);
+  return (call('ScriptApp', 'triggers', getId()) as TriggerFacts[]).map(trigger);
 }
 
 function authorizationInfo(mode: EnumValue): object {

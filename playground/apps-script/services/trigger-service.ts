@@ -36,7 +36,7 @@ export class ScriptHost implements HostService {
       case 'scriptId':
         return 'emulated-script';
       case 'triggers':
-        return this.of(execution).map(({ id, handler }) => ({ id, handler }));
+        return this.of(execution.user, args[0] as string | null).map(({ id, handler }) => ({ id, handler }));
       case 'createTrigger':
         return this.create(execution, args[0] as string, args[1] as number);
       case 'deleteTrigger':
@@ -73,15 +73,16 @@ export class ScriptHost implements HostService {
     };
   }
 
-  private of(execution: Execution): TimeTrigger[] {
+  /** A user's triggers in one file, or in all. */
+  private of(ofUser: string, inDocument: string | null): TimeTrigger[] {
     return this.triggers.filter(
-      ({ user, documentId }) => user === execution.user && documentId === execution.documentId,
+      ({ user, documentId }) => user === ofUser && (inDocument === null || documentId === inDocument),
     );
   }
 
   private create(execution: Execution, handler: string, everyHours: number): object {
     execution.spend(this.costs.triggerMs);
-    if (this.of(execution).length > 0) {
+    if (this.of(execution.user, execution.documentId).length > 0) {
       throw new GoogleError(
         'This add-on has created too many time-based triggers in this document for this Google user account.',
       );

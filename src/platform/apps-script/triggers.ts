@@ -2,7 +2,7 @@ import type { Triggers } from '../ports';
 
 type Trigger = GoogleAppsScript.Script.Trigger;
 
-/** The user's own triggers in this file: Google shows nobody another's. */
+/** The user's own triggers in this file: Google shows nobody another's. getProjectTriggers() would mix in those of the user's other files. */
 export const triggers: Triggers = {
   count: (handler) => of(handler).length,
 
@@ -16,5 +16,6 @@ export const triggers: Triggers = {
 };
 
 function of(handler: string): Trigger[] {
-  return ScriptApp.getProjectTriggers().filter((trigger) => trigger.getHandlerFunction() === handler);
+  const own = ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet());
+  return own.filter((trigger) => trigger.getHandlerFunction() === handler);
 }

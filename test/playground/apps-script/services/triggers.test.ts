@@ -4,6 +4,7 @@ const HOUR = 3_600_000;
 const CODE = `
   function install() { return ScriptApp.newTrigger('tick').timeBased().everyHours(1).create().getUniqueId(); }
   function list() { return ScriptApp.getProjectTriggers().map(function (t) { return [t.getHandlerFunction(), String(t.getEventType())]; }); }
+  function here() { return ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet()).length; }
   function remove() { ScriptApp.getProjectTriggers().forEach(function (t) { ScriptApp.deleteTrigger(t); }); }
   function tick(e) { console.log(e.authMode === ScriptApp.AuthMode.FULL, e.triggerUid, e.hour); }
   function status() {
@@ -26,6 +27,20 @@ describe('ScriptApp', () => {
     expect(resultOf(runtime, 'list')).toEqual([['tick', 'CLOCK']]);
     resultOf(runtime, 'remove');
     expect(runtime.triggers.map(({ user }) => user)).toEqual(['b@example.com']);
+  });
+
+  it('tells those of one file, or of all files of the user', () => {
+    const runtime = runtimeOf(CODE, { users });
+    const copy = { id: 'copy', name: 'Copy', timeZone: 'Etc/UTC', owner: users[0]! };
+    runtime.spreadsheets.push(runtime.spreadsheets[0]!.copy(copy));
+    resultOf(runtime, 'install');
+    const inCopy = { documentId: 'copy', kind: 'sidebar' } as const;
+    expect(runtime.run('here', [], inCopy).value).toBe(0);
+    expect(runtime.run('install', [], inCopy).error).toBeUndefined();
+    expect(runtime.run('here', [], inCopy).value).toBe(1);
+    expect(resultOf(runtime, 'list')).toHaveLength(2);
+    const stranger = { user: 'b@example.com', kind: 'sidebar' } as const;
+    expect(runtime.run('here', [], stranger).value).toBe(0);
   });
 
   it('fires once an hour as who made it', () => {
