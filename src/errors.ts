@@ -163,7 +163,10 @@ export class NotUnderstood extends AdReportsError {
   readonly kind = 'not understood';
 
   constructor(what: string) {
-    super(`The service's answer was not understood: ${what}.`);
+    super(
+      `The service's answer was not understood: ${what}.`,
+      'Run again later; if it stays so, show this sentence to whoever runs the service.',
+    );
   }
 }
 

@@ -151,6 +151,5 @@ function parsed(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await checkDist(fileURLToPath(new URL('../', import.meta.url)));
-  console.log('dist/ is fit to push.');
+  checkDist(fileURLToPath(new URL('../', import.meta.url))).then(() => console.log('dist/ is fit to push.'));
 }

@@ -1,5 +1,6 @@
 import { fourReports } from '../playground/four-reports';
-import { OpenedPage } from './browser/opened-page';
+import { OpenedPage, type Size } from './browser/opened-page';
+import { refreshPictures } from './refresh-pictures';
 
 /** Makes docs/images/ from the playground's page, in an installed Chromium. */
 
@@ -7,9 +8,14 @@ const FOLDER = 'docs/images';
 const HIGH = { width: 1360, height: 1180 };
 
 async function main(): Promise<void> {
-  const opened = await OpenedPage.open({ width: 1360, height: 800 });
+  await inPage({ width: 1360, height: 800 }, pictures);
+  await inPage(HIGH, (opened) => refreshPictures(opened, FOLDER));
+}
+
+async function inPage(size: Size, make: (opened: OpenedPage) => Promise<void>): Promise<void> {
+  const opened = await OpenedPage.open(size);
   try {
-    await pictures(opened);
+    await make(opened);
   } finally {
     await opened.close();
   }

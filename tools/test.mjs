@@ -1,16 +1,21 @@
 // Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const report = `${root}build/jest.json`;
+const pageAssets = `${root}build/page-assets.json`;
 
 function program(...command) {
   return async () => {
-    const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
-    if (status !== 0) throw new Error(`it ended with ${status}`);
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Error(`it ended with ${status}\n${Buffer.concat(said)}`);
   };
 }
 
@@ -31,6 +36,7 @@ async function pushed() {
     throw new Error(`clasp would push ${files}`);
 }
 
+/** What needs no other step before it. */
 const STEPS = [
   ['types of src/', program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
   [
@@ -46,31 +52,50 @@ const STEPS = [
     program('node_modules/typescript/bin/tsc', '-p', 'sidebar/tsconfig.json'),
   ],
   ['lint and format', program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['the page of the playground', program('tools/run.mjs', 'tools/page-assets.ts', pageAssets)],
   ['the built add-on', built],
-  ['what clasp would push', pushed],
 ];
 
 let passed = 0;
 let failed = 0;
-for (const [name, step] of STEPS) {
-  console.log(`\n▸ ${name}`);
+
+async function taken([name, step]) {
   try {
     await step();
     passed++;
+    console.log(`✓ ${name}`);
   } catch (error) {
     failed++;
     console.error(`✗ ${name}: ${error.message}`);
   }
 }
 
-console.log('\n▸ unit and end-to-end tests');
+/** Takes one after the other; two lanes keep two processors busy. */
+async function lane(waiting) {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await taken(step);
+}
+
 await mkdir(`${root}build`, { recursive: true });
+await rm(pageAssets, { force: true });
+console.log('▸ types, lint, the built add-on');
+const waiting = [...STEPS];
+await Promise.all([lane(waiting), lane(waiting)]);
+await taken(['what clasp would push', pushed]);
+
+console.log('\n▸ unit and end-to-end tests');
 await rm(report, { force: true });
 spawnSync(
   process.execPath,
-  ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent'],
+  [
+    'node_modules/jest/bin/jest.js',
+    '--testSequencer=./tools/slowest-first.cjs',
+    '--json',
+    `--outputFile=${report}`,
+    '--silent',
+  ],
   {
     cwd: root,
+    env: { ...process.env, PAGE_ASSETS: pageAssets },
     stdio: ['ignore', 'ignore', 'inherit'],
   },
 );

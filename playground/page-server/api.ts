@@ -17,6 +17,10 @@
  *   POST /api/control      Control → {}                 the panel beside the spreadsheet
  */
 
+import type { Control, PanelState } from './panel-api';
+
+export type { Control, PanelExecution, PanelState } from './panel-api';
+
 /** All of the page but the cells. */
 export interface PageState {
   readonly fileName: string;
@@ -201,53 +205,3 @@ export interface ScriptCall {
 }
 
 export type ScriptAnswer = { readonly value: unknown } | { readonly error: string };
-
-/** The panel beside the spreadsheet, which is no part of the add-on. */
-export interface PanelState {
-  readonly now: number;
-  /** What the service is: the simulated one with its address, or a real one. */
-  readonly service: { readonly simulated: boolean; readonly baseUrl: string; readonly key: string | null };
-  readonly users: readonly { readonly email: string; readonly role: 'owner' | 'colleague' }[];
-  readonly user: string;
-  /** "12 Nov, UTC+0 full report: at 12:00 UTC", the next that comes; null with a real service. */
-  readonly nextReady: { readonly at: number; readonly what: string } | null;
-  readonly triggers: readonly {
-    readonly id: string;
-    readonly handler: string;
-    readonly user: string;
-    readonly next: number;
-  }[];
-  /** Empty with a real service. */
-  readonly faults: readonly {
-    readonly id: string;
-    readonly label: string;
-    /** How many requests more it will meet; 0 when it is not armed. */
-    readonly armed: number;
-  }[];
-  /** The newest first. */
-  readonly executions: readonly PanelExecution[];
-}
-
-export interface PanelExecution {
-  readonly id: number;
-  readonly functionName: string;
-  readonly kind: string;
-  readonly user: string;
-  readonly start: number;
-  /** Milliseconds. */
-  readonly duration: number;
-  readonly error: string | null;
-  /** Addresses fetched. */
-  readonly fetches: number;
-  /** Calls by service, as "Sheets 3 · Properties 2". */
-  readonly calls: string;
-  readonly log: readonly string[];
-}
-
-export type Control =
-  | { readonly kind: 'clock'; readonly to: 'next hour' | 'next day' | 'next ready time' }
-  | { readonly kind: 'fire trigger'; readonly id: string }
-  | { readonly kind: 'arm fault'; readonly id: string; readonly times: number }
-  | { readonly kind: 'clear faults' }
-  | { readonly kind: 'user'; readonly email: string }
-  | { readonly kind: 'authorization'; readonly given: boolean };

@@ -3,7 +3,9 @@ import type { RunOptions } from '../apps-script/runtime';
 import type { Playground } from '../playground';
 import { Events } from './events';
 import { pageState } from './page-state';
+import type { OrderedRestatement } from './panel-api';
 import { Questions } from './questions';
+import { Running } from './running';
 import { SheetRevisions } from './sheet-revisions';
 import { ShownPages } from './shown-pages';
 import { EditHistories } from './undo/edit-history';
@@ -20,6 +22,9 @@ export class PageSession {
   readonly questions: Questions;
   readonly histories: EditHistories;
   readonly revisions: SheetRevisions;
+  readonly running = new Running();
+  /** What was ordered from the simulated service, the oldest first. */
+  readonly restated: OrderedRestatement[] = [];
   /** E-mail address of who uses the page now. */
   user: string;
   private readonly ticking: NodeJS.Timeout;
@@ -54,9 +59,15 @@ export class PageSession {
   }
 
   /** Runs a function of the add-on as the user at the page. */
-  async run(name: string, args: readonly unknown[], options: RunOptions): Promise<ExecutionRecord> {
+  async run(
+    name: string,
+    args: readonly unknown[],
+    options: RunOptions,
+    triggers: readonly string[] = [],
+  ): Promise<ExecutionRecord> {
+    const work = this.playground.runtime.runInThread(name, args, { user: this.user, ...options });
     try {
-      return await this.playground.runtime.runInThread(name, args, { user: this.user, ...options });
+      return await this.running.begun(work, triggers);
     } finally {
       this.changed();
     }
@@ -80,8 +91,19 @@ export class PageSession {
   fireDueTriggers(): void {
     const { runtime } = this.playground;
     const now = runtime.clock.now();
-    if (!runtime.triggers.some(({ next }) => next <= now)) return;
-    this.inBackground(runtime.fireDueTriggersInThreads().finally(() => this.changed()));
+    const due = runtime.triggers.flatMap(({ id, next }) => (next <= now ? [id] : []));
+    if (due.length === 0) return;
+    this.inBackground(
+      this.running.begun(runtime.fireDueTriggersInThreads(), due).finally(() => this.changed()),
+    );
+    this.changed();
+  }
+
+  /** Lets time pass. Formulas that know the time may show something else then. */
+  advance(ms: number): void {
+    this.playground.runtime.advance(ms);
+    this.cellsChanged();
+    this.fireDueTriggers();
   }
 
   close(): void {

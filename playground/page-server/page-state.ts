@@ -31,7 +31,7 @@ export function pageState(session: PageSession): PageState {
     question: session.questions.open,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    panel: panelState(playground, user),
+    panel: panelState(session),
     tryThis: playground.simulated === null ? TRY_REAL : TRY_SIMULATED,
   };
 }

@@ -1,15 +1,18 @@
 import type { ExecutionRecord } from '../apps-script/execution';
-import type { Playground } from '../playground';
+import type { SentMail } from '../apps-script/services/mail-service';
 import { FAULTS } from '../service/faults';
-import type { PanelExecution, PanelState } from './api';
+import type { PageSession } from './page-session';
+import type { OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
 import { nextReadyTime } from './ready-times';
 
 const MOST_EXECUTIONS = 50;
+const MOST_MAILS = 20;
 /** A fault that strikes until it is cleared has no number that JSON knows. */
 const FOR_EVER = 9_999;
 
 /** What the panel beside the spreadsheet shows. */
-export function panelState({ runtime, simulated, baseUrl }: Playground, user: string): PanelState {
+export function panelState({ playground, user, running, restated }: PageSession): PanelState {
+  const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
   return {
     now,
@@ -22,8 +25,11 @@ export function panelState({ runtime, simulated, baseUrl }: Playground, user: st
       handler,
       user: whose,
       next,
+      isRunning: running.hasTrigger(id),
     })),
     faults: simulated === null ? [] : faults(simulated.service.armed()),
+    restated: simulated && newestFirst(restated),
+    mails: newestMails(runtime.mails),
     executions: newestExecutions(runtime.executions),
   };
 }
@@ -33,6 +39,17 @@ function faults(armed: readonly { readonly name: string; readonly left: number }
     const left = armed.filter((each) => each.name === name).reduce((sum, each) => sum + each.left, 0);
     return { id: name, label: says, armed: Math.min(left, FOR_EVER) };
   });
+}
+
+function newestFirst(restated: readonly OrderedRestatement[]): OrderedRestatement[] {
+  return restated.slice().reverse();
+}
+
+function newestMails(sent: readonly SentMail[]): PanelMail[] {
+  return sent
+    .slice(-MOST_MAILS)
+    .map(({ at, to, subject, body }) => ({ at, to, subject, body }))
+    .reverse();
 }
 
 function newestExecutions(records: readonly ExecutionRecord[]): PanelExecution[] {

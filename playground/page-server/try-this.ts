@@ -14,8 +14,12 @@ export const TRY_SIMULATED: Tries = [
   },
   { text: 'Take all faults back, and run the report again.', control: { kind: 'clear faults' } },
   {
-    text: 'Let a day pass and run a report again: yesterday is added, and late corrections replace old numbers.',
+    text: 'Give a report a schedule under Refresh, save it, and let a day pass: the new day is there within a minute, and nobody pressed Run. Below Mails you see what is sent when that fails.',
     control: { kind: 'clock', to: 'next day' },
+  },
+  {
+    text: 'Further down, restate a day that a report holds, and run it: the table changes, and the tab “Restatements …” says what was there before.',
+    control: null,
   },
   {
     text: 'Write a remark beside a row of a report, sort the sheet, and run the report again: the remark stays with its row.',
@@ -24,10 +28,6 @@ export const TRY_SIMULATED: Tries = [
   {
     text: 'Open the file as your colleague: the reports are there, but not your key.',
     control: { kind: 'user', email: 'colleague@example.com' },
-  },
-  {
-    text: 'Type =ADREPORT_LTV("", "1,7", "last 7 days") above something that you typed: nothing is overwritten, and the cell says what is in its way.',
-    control: null,
   },
   {
     text: 'Take the authorization away and open the sidebar: Google asks for it again.',

@@ -24,6 +24,7 @@ const BELIEVED: ReadonlySet<string> = new Set([
   'file-v3',
   'file-quoted-line-feed',
   'file-overlap',
+  'file-hostile-names',
   'file-empty',
 ]);
 

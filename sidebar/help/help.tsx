@@ -24,8 +24,9 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       <Topic title="Schedules">
         Under Refresh, each report can be given a time: as soon as a new day is complete, or an hour in the
         spreadsheet's time. Google then looks about once an hour, also while the file is closed, and what is
-        due runs with the key of whoever scheduled it. A run that fails is tried again; after the third time
-        they get a mail. Pause lets a schedule rest; Take over lets a report run with your key.
+        due runs with the key of whoever scheduled it. A run that fails is tried again; after the third time,
+        or at once when the key is refused, they get a mail. Pause lets a schedule rest; Take over lets a
+        report run with your key.
       </Topic>
       <Topic title="What is recorded">
         A scheduled run asks for the new days and for those before that may still change; once a week, and by

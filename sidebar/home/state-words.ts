@@ -56,7 +56,15 @@ export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): 
       : [`The sheet still holds the rows of ${whenWords(held.fetchedAt, now, viewer.timeZone)}.`];
   if (lastRun.result === 'cancelled') return [`Last run cancelled ${when}${by}`, ...rest];
   const failed = `Last run failed ${when}${by}`;
-  return [failed, lastRun.sentence, ...rest, lastRun.doNext].filter((line) => line !== '');
+  return [failed, lastRun.sentence, ...rest, lastRun.doNext, theirKey(lastRun, viewer)].filter(
+    (line) => line !== '',
+  );
+}
+
+/** Who reads what to do about a key has to know whose key that is. */
+function theirKey({ by, how }: LastRun, { user }: Viewer): string {
+  if (how !== 'by schedule' || by === '' || by === user) return '';
+  return `It ran with the key of ${by}, not with yours.`;
 }
 
 /** "Not mine: by ana@example.com", or "Runs with the key of ana@example.com"; empty for one's own. */

@@ -15,6 +15,8 @@ export interface Book {
   readonly title: string;
   /** Stands above the table; no time is in it, so that an equal table is an equal sheet. */
   readonly line: string;
+  /** What a row is, since a date that follows, which stays because the user has written beside it. */
+  readonly mark: string;
 }
 
 /** What writing a book needs. The document's lock is held. */
@@ -40,7 +42,11 @@ export function heldRows(
   return sheet && rowsOfTable(readHeldTable(api, sheet), columns).map(({ cells }) => cells);
 }
 
-export function writeBook({ id, title, line }: Book, table: Table, { spreadsheet, ...desk }: Desk): void {
+export function writeBook(
+  { id, title, line, mark }: Book,
+  table: Table,
+  { spreadsheet, ...desk }: Desk,
+): void {
   writeUnderLock({
     ...desk,
     api: spreadsheet,
@@ -48,6 +54,7 @@ export function writeBook({ id, title, line }: Book, table: Table, { spreadsheet
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
+    mark,
   });
 }
 

@@ -61,12 +61,13 @@ function writeBoth(order: BooksOrder, ports: BooksPorts): BooksWritten {
 }
 
 function statusBook(timeZone: string): Book {
-  return { id: 'books.status', title: 'Refresh status', line: `Refresh status · times in ${timeZone}` };
+  const line = `Refresh status · times in ${timeZone}`;
+  return { id: 'books.status', title: 'Refresh status', line, mark: 'No report of this file since' };
 }
 
 function logBook(timeZone: string): Book {
   const line = `Run log · the last ${MOST_RUNS} runs, newest first · times in ${timeZone}`;
-  return { id: 'books.log', title: 'Run log', line };
+  return { id: 'books.log', title: 'Run log', line, mark: `Not among the last ${MOST_RUNS} runs since` };
 }
 
 function writeStatus(book: Book, rows: readonly StatusRow[], desk: Desk): void {

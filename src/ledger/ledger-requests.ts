@@ -11,9 +11,10 @@ import { type PatientApi, patientApi } from '../table/patient-api';
 import { cellsLeft } from '../table/room';
 import { foldings } from './fold';
 import { ledgerRow } from './ledger-columns';
-import { lastingTabs, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
+import { idBeside, lastingTabs, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
 import { newLedger, newLedgerCells, type YearsLedger } from './new-ledger';
 import { newestOnTop } from './newest-on-top';
+import { type GuardedSheet, guardedSheets, isProtected } from './protected-sheets';
 import type { Restatement } from './restatement';
 
 /** No ledger sheet grows longer. */
@@ -31,7 +32,8 @@ export interface LedgerPorts {
 
 /**
  * The requests that put a refresh's restatements on top of the year's ledger, for the batch that writes the rows. A ledger
- * that is full, or whose headers are not as they were, is left as an archive and a new one begins. `reserved` is how many
+ * that is full, or whose headers are not as they were, is left as an archive and a new one begins; one that is protected is left
+ * alone, for Google would refuse the whole batch and the rows with it. `reserved` is how many
  * cells the same batch adds elsewhere. Throws SpreadsheetFull when not even a line a month has room.
  */
 export function ledgerRequests(
@@ -58,10 +60,17 @@ export function ledgerRequests(
   throw new SpreadsheetFull(needed, left);
 }
 
+/** The year's ledger; where somebody has protected that from whoever runs this, the one beside it. */
 function yearsLedger(file: SpreadsheetResource, day: string, api: PatientApi): YearsLedger {
-  const id = ledgerId(day.slice(0, 4));
-  const sheet = ledgerSheets(file).get(id);
-  return { id, sheet, table: sheet === undefined ? undefined : openLedger(api, sheet) };
+  const sheets = ledgerSheets(file);
+  let guarded: readonly GuardedSheet[] | undefined;
+  for (let id = ledgerId(day.slice(0, 4)); ; id = idBeside(id)) {
+    const sheet = sheets.get(id);
+    if (sheet === undefined) return { id, sheet, table: undefined };
+    const table = openLedger(api, sheet);
+    guarded ??= guardedSheets(api);
+    if (!isProtected(guarded, sheet, table)) return { id, sheet, table };
+  }
 }
 
 function hasPlace({ table }: YearsLedger, rows: number): boolean {

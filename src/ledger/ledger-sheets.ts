@@ -15,6 +15,11 @@ export function archiveId(id: string, sheetId: number): string {
   return `${id}.${sheetId}`;
 }
 
+/** That of the one that is written to when `id` is protected. */
+export function idBeside(id: string): string {
+  return `${id}.beside`;
+}
+
 /** The file's ledgers by their report id, archives included. Of a duplicated tab the original counts, as long as it is there. */
 export function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();

@@ -49,6 +49,7 @@ function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Wr
     target: { reportId: SUMMARY, kind: SUMMARY, sheetName: 'Restatement summary', zone: '', currency: '' },
     table: summary(ledger.lines, closings(closed, ports)),
     provenance: summaryLine(ledger),
+    mark: 'In no ledger of this file since',
   });
 }
 

@@ -62,7 +62,7 @@ function statusRow(report: SavedReport, now: number): StatusRow {
     state,
     schedule: scheduleSaid(refreshing.schedule),
     owner,
-    newestCompleteDay: newestCompleteDay(draft.report, draft.zone, now),
+    newestCompleteDay: draft.zone === undefined ? null : newestCompleteDay(draft.report, draft.zone, now),
     newestDayHeld: held?.newestDay ?? null,
     lastRunAt: lastRun?.endedAt ?? null,
     lastRunBy: lastRun?.by ?? '',

@@ -1,6 +1,9 @@
 import type { Packing, TextCache } from '../platform/ports';
+import { newestCompleteDay } from '../request/ready';
 import type { Answer } from '../service/answer';
 import type { EarlierAnswers } from '../service/settings';
+import type { ReportDraft } from '../sidebar-api';
+import type { SavedPorts } from './ports';
 
 /** Google takes 100 KB a value; packed texts are a byte a character. */
 const PIECE = 99_000;
@@ -73,4 +76,15 @@ export class KeptPages implements EarlierAnswers {
   private name(body: string): string {
     return `run.${this.runId}.${this.ports.digest(`${this.origin}\n${body}`)}`;
   }
+}
+
+/** Whose answers those of a draft are; pages from before a day was complete must not be told as its final numbers. */
+export function originOf(
+  { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,
+  begun: number,
+  ports: Pick<SavedPorts, 'settings'>,
+): string {
+  const { settings, key } = ports.settings.settingsAndKey();
+  const newest = newestCompleteDay(report, zone ?? settings.zone, begun);
+  return JSON.stringify([settings.baseUrl, settings.paths, key, newest]);
 }

@@ -6,6 +6,7 @@ import { isNewer, parsed } from '../settings/kept';
 import type { Settings } from '../settings/settings';
 import type { Destination, Refreshing, ReportDraft } from '../sidebar-api';
 import { checkRefreshing, defaultRefreshing } from './schedule';
+import { soundReport } from './sound-report';
 
 const VERSION = 1;
 
@@ -28,7 +29,7 @@ export interface KeptReport {
 }
 
 /** As reports were kept before they had schedules. */
-type EarlierReport = Omit<KeptReport, 'id' | 'ownerId' | 'refreshing'> &
+export type EarlierReport = Omit<KeptReport, 'id' | 'ownerId' | 'refreshing'> &
   Partial<Pick<KeptReport, 'ownerId' | 'refreshing'>>;
 
 /** The report as a text without its id, which is in the name it is kept under. */
@@ -42,10 +43,12 @@ export function readReport(id: string, text: string | undefined): KeptReport | '
   if (isNewer(kept)) return 'newer';
   if (kept?.['v'] !== VERSION || typeof kept['draft'] !== 'object' || kept['draft'] === null)
     return undefined;
-  const { v: _, ...report } = kept as unknown as EarlierReport & { readonly v: number };
+  const { v: _, ...read } = kept as unknown as EarlierReport & { readonly v: number };
+  const report = soundReport(read);
+  if (report === undefined) return undefined;
   const checked = checkRefreshing(report.refreshing, report.draft.report);
   const refreshing = 'issues' in checked ? defaultRefreshing(report.draft.report) : checked.refreshing;
-  return { ownerId: '', ...report, refreshing, id };
+  return { ...report, refreshing, id };
 }
 
 /** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */

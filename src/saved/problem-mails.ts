@@ -54,10 +54,11 @@ function problemsOf(me: string, { reports, records, ports }: ListSources): Probl
 /** Noted before it is sent: an execution that is killed between the two rather loses a mail than sends it every hour. */
 function send(
   me: string,
-  to: string,
+  owner: string,
   { subject, body }: { readonly subject: string; readonly body: string },
-  { ports: { document, mail, clock } }: ListSources,
+  { ports: { document, mail, clock, activeUser } }: ListSources,
 ): void {
+  const to = owner || activeUser();
   if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
   document.set(MAILED + me, JSON.stringify({ v: VERSION, at: clock.now() }));
   mail.send(to, subject, body);

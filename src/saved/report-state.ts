@@ -29,9 +29,9 @@ export function reportState(known: Known, settings: Settings, now: number): Repo
   return isDue(known.draft, held, settings, now) ? 'due' : 'fresh';
 }
 
-/** False for a run that has said nothing for so long that Google must have ended it. */
+/** False for a run that has said nothing for so long that Google must have ended it, or whose clock was ahead by as much. */
 export function isLive({ at }: RunProgress, now: number): boolean {
-  return now - at < SILENT_MS;
+  return Math.abs(now - at) < SILENT_MS;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TextStore } from '../platform/ports';
 import { parsed } from '../settings/kept';
 import type { HeldData, LastRun, RunHow, RunProgress } from '../sidebar-api';
+import { isInHand, isLastRun, knownFailures, knownHeld } from './read-run';
 import type { Failures } from './refresh-facts';
 
 const VERSION = 1;
@@ -57,8 +58,10 @@ export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   record(id: string, kept?: ReadonlyMap<string, string>): RunRecord | undefined {
-    const found = this.read<RunRecord>(RECORD + id, kept);
-    return found === undefined ? undefined : { ...NOTHING, ...found };
+    const found = this.read(RECORD + id, kept);
+    if (found === undefined || !isLastRun(found['lastRun'])) return undefined;
+    const record = { ...NOTHING, ...found, lastRun: found['lastRun'] };
+    return { ...record, held: knownHeld(record.held), failures: knownFailures(record.failures) };
   }
 
   /** The record once a run has ended with `lastRun` and changed nothing else. */
@@ -67,7 +70,13 @@ export class RunRecords {
   }
 
   inHand(id: string, kept?: ReadonlyMap<string, string>): InHand | undefined {
-    return this.read<InHand>(IN_HAND + id, kept);
+    const found = this.read(IN_HAND + id, kept);
+    return isInHand(found) ? found : undefined;
+  }
+
+  /** When a run of the report last did anything, in milliseconds since 1970; 0 when none ever did. */
+  triedAt(id: string, kept: ReadonlyMap<string, string>): number {
+    return this.inHand(id, kept)?.progress.at ?? this.record(id, kept)?.lastRun.endedAt ?? 0;
   }
 
   /** Keeps something of the record while a run goes on. */
@@ -90,10 +99,10 @@ export class RunRecords {
   }
 
   /** What a newer version or nobody we know wrote counts as nothing known: the next run writes it anew. */
-  private read<Kept>(name: string, kept?: ReadonlyMap<string, string>): Kept | undefined {
+  private read(name: string, kept?: ReadonlyMap<string, string>): Record<string, unknown> | undefined {
     const found = parsed(kept === undefined ? this.document.get(name) : kept.get(name));
     if (found?.['v'] !== VERSION) return undefined;
     const { v: _, ...rest } = found;
-    return rest as unknown as Kept;
+    return rest;
   }
 }

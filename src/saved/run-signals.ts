@@ -4,6 +4,8 @@ import type { RunProgress } from '../sidebar-api';
 /** Each costs some 30 ms, so not at every page. */
 const TELL_EVERY_MS = 700;
 const KEPT_SECONDS = 6 * 3_600;
+/** The name of a run. */
+export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
 /** Thrown inside a run that somebody has cancelled; never shown. */
 export class Cancelled extends Error {}

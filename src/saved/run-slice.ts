@@ -2,7 +2,7 @@ import { NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
 import type { RunAnswer, RunHow, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun } from './after-run';
 import { heldData } from './held-data';
-import { KeptPages } from './kept-pages';
+import { KeptPages, originOf } from './kept-pages';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
 import { isLive } from './report-state';
@@ -10,7 +10,7 @@ import { afterFailure } from './retry';
 import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
 import { type Ran, runReport, type Watch } from './run-report';
-import { Cancelled, progressOf, RunSignals } from './run-signals';
+import { Cancelled, progressOf, RUN_ID, RunSignals } from './run-signals';
 import { failureTold } from './told-failure';
 import type { Reading } from './window';
 
@@ -19,7 +19,6 @@ const SLICE_MS = 270_000;
 /** Keeping pages for a later slice costs time; a run that is over by then never needs them. */
 const KEEP_AFTER_MS = 20_000;
 const LOCK_WAIT_MS = 5_000;
-const RUN_ID = /^[0-9a-f]{16,64}$/;
 
 /** Who runs a report, and until when. */
 export interface SliceOrder {
@@ -128,14 +127,8 @@ class Slice {
     // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
     if (record !== undefined) records.note(kept.id, { ...record, summaryDue: true });
     if (other.how === 'by schedule') {
-      const lastRun = {
-        startedAt,
-        endedAt: at,
-        by: other.by,
-        how: other.how,
-        result: 'failed',
-        ...KILLED,
-      } as const;
+      const { by, how } = other;
+      const lastRun = { startedAt, endedAt: at, by, how, result: 'failed', ...KILLED } as const;
       const failures = afterFailure(record?.failures ?? null, 'out of time', ports.clock.now());
       records.note(kept.id, { ...records.unchanged(kept.id, lastRun), failures });
     }
@@ -163,15 +156,10 @@ class Slice {
   }
 
   private keptPages(): KeptPages {
-    const { ports, inHand, order } = this;
-    const { settings, key } = ports.settings.settingsAndKey();
-    return new KeptPages(
-      order.runId,
-      JSON.stringify([settings.baseUrl, settings.paths, key]),
-      ports,
-      inHand.slices > 1,
-      () => inHand.slices > 1 || ports.clock.now() - this.begun > KEEP_AFTER_MS,
-    );
+    const { ports, inHand, order, begun } = this;
+    const isLater = inHand.slices > 1;
+    const isKeeping = () => isLater || ports.clock.now() - begun > KEEP_AFTER_MS;
+    return new KeptPages(order.runId, originOf(this.kept.draft, begun, ports), ports, isLater, isKeeping);
   }
 
   private watch(earlier: KeptPages): Watch {

@@ -6,6 +6,7 @@ import { isForeign } from './copies';
 import { isRefreshDue } from './due';
 import { isHeartbeatDue, tellChecked } from './heartbeat';
 import { isScheduledBy, settleTrigger } from './hourly-check';
+import { inTurn } from './in-turn';
 import { areBooksBehind, keepBooks } from './keep-books';
 import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
@@ -29,6 +30,8 @@ const AFTERWARDS_MS = 20_000;
 const SPREAD_MS = 15_000;
 const MINUTE_MS = 60_000;
 const LOCK_WAIT_MS = 5_000;
+/** The cache keeps pages for six hours: of a run that is older nothing is left, and it would be told as older than its numbers. */
+const GOES_ON_MS = 6 * 3_600_000;
 
 /**
  * What the hourly trigger does: runs those of the user's scheduled reports that are due, one after the other, and says what
@@ -77,7 +80,8 @@ function lookAfter(
   if (unsummed.length > 0) bringSummary(unsummed, records, ports);
   if (!runs && !tells && !areBooksBehind(kept, ports.document)) return;
   keepBooks(sources);
-  mailProblems(failed, me, sources);
+  // Killed runs fail nowhere in a check, and a mail may have found no quota: both are told with the half-daily mark.
+  mailProblems(tells ? mine : failed, me, sources);
 }
 
 function dueReports(
@@ -91,10 +95,11 @@ function dueReports(
   const settings = settingsIn(user.get(SETTINGS));
   const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings };
   const { id: fileId } = file();
-  return mine.filter((report) => {
+  const due = mine.filter((report) => {
     const facts = refreshFacts(report, records.record(report.id, kept), fileId);
     return isLeft(report, sources, kept, now) ?? isRefreshDue(facts, context);
   });
+  return inTurn(due, ({ id }) => records.triedAt(id, kept));
 }
 
 /**
@@ -131,7 +136,8 @@ function runAll(
   const failed: KeptReport[] = [];
   for (const report of due) {
     if (deadline - clock.now() < LEAST_RUN_MS) break;
-    if (!hasRun(report, deadline - AFTERWARDS_MS, sources)) failed.push(report);
+    const due = stillDue(report, sources);
+    if (due !== undefined && !hasRun(due, deadline - AFTERWARDS_MS, sources)) failed.push(due);
   }
   user.set(TRIGGER_TIME, triggerEnded(begunText, clock.now()));
   return failed;
@@ -144,12 +150,19 @@ function calmFor(now: number, chance: number): number {
   return rest + Math.floor(chance * SPREAD_MS);
 }
 
+/** The report as it is now; undefined where it was deleted, paused or taken over while others were run. */
+function stillDue({ id, ownerId }: KeptReport, { reports, ports }: ListSources): KeptReport | undefined {
+  const report = reports.all(ports.document.all()).find((one) => one.id === id);
+  return report !== undefined && isScheduledBy(report, ownerId) ? report : undefined;
+}
+
 /** False when the report failed: that is kept with it, and said in its sheet. */
-function hasRun(report: KeptReport, deadline: number, { records, ports, reports }: ListSources): boolean {
+function hasRun(report: KeptReport, deadline: number, { records, ports }: ListSources): boolean {
   const inHand = records.inHand(report.id);
-  const runId = inHand?.how === 'by schedule' ? inHand.runId : ports.unguessable().replace(/[^0-9a-f]/g, '');
+  const goesOn = inHand?.how === 'by schedule' && ports.clock.now() - inHand.progress.startedAt < GOES_ON_MS;
+  const runId = goesOn ? inHand.runId : ports.unguessable().replace(/[^0-9a-f]/g, '');
   try {
-    runSlice(reports.get(report.id), { runId, how: 'by schedule', deadline }, records, ports);
+    runSlice(report, { runId, how: 'by schedule', deadline }, records, ports);
     return true;
   } catch (error) {
     // Somebody else is at it: the next tick sees what came of it.

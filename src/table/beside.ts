@@ -15,8 +15,8 @@ export interface Beside {
   readonly marked: boolean;
 }
 
-/** How the note begins that marks a row. */
-const MARK = 'No longer reported by the service since';
+/** How the note begins that marks a report's row; a date follows. */
+const NO_LONGER_REPORTED = 'No longer reported by the service since';
 
 const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 
@@ -28,17 +28,18 @@ const CELLS_A_READ = 100_000;
 
 type RowBeside = readonly CellResource[];
 
-/** Reads what the user has put into `rows` (sheet rows), formulas and notes included. */
+/** Reads what the user has put into `rows` (sheet rows), formulas and notes included; `mark` as in WriteJob. */
 export function readBeside(
   api: Pick<SpreadsheetApi, 'get'>,
   held: HeldTable,
   rows: readonly number[],
+  mark?: string,
 ): Map<number, Beside> {
   const wanted = rows
     .flatMap((row) => [row - 1, row, row + 1])
     .filter((row) => row > held.headerRow && row < held.tab.rowCount);
   const cells = readRows(api, held, wanted);
-  return new Map(rows.map((row) => [row, judged(held, cells, row)]));
+  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
 }
 
 function readRows(
@@ -88,23 +89,28 @@ function calls(
   return all;
 }
 
-function judged(held: HeldTable, cells: ReadonlyMap<number, RowBeside>, row: number): Beside {
+function judged(
+  held: HeldTable,
+  cells: ReadonlyMap<number, RowBeside>,
+  row: number,
+  mark: string | undefined,
+): Beside {
   const here = cells.get(row) ?? [];
   const owned = new Set(held.columns.values());
   const numbers = held.stamp.fields
     .filter(({ key }) => !key)
     .map(({ field }) => here[held.columns.get(field)!]);
   const marking = here[markColumn(held)]?.note ?? '';
+  const unmarked = withoutMark(marking, mark);
   const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
   return {
     formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
     theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
     keep:
-      here.some(
-        ({ note }, column) => (column === markColumn(held) ? withoutMark(marking) : (note ?? '')) !== '',
-      ) || others.some(({ cell, column }) => isConstant(cell) || isOwnFormula(cells, row, column)),
+      here.some(({ note }, column) => (column === markColumn(held) ? unmarked : (note ?? '')) !== '') ||
+      others.some(({ cell, column }) => isConstant(cell) || isOwnFormula(cells, row, column)),
     note: marking,
-    marked: marking !== withoutMark(marking),
+    marked: marking !== unmarked,
   };
 }
 
@@ -114,14 +120,15 @@ export function markColumn(held: Pick<HeldTable, 'stamp' | 'columns'>): number {
   return field === undefined ? 0 : held.columns.get(field.field)!;
 }
 
-export function withMark(note: string, since: string): string {
-  return [withoutMark(note), `${MARK} ${since}.`].filter((line) => line !== '').join('\n');
+export function withMark(note: string, since: string, mark = NO_LONGER_REPORTED): string {
+  return [withoutMark(note, mark), `${mark} ${since}.`].filter((line) => line !== '').join('\n');
 }
 
-export function withoutMark(note: string): string {
+/** Tables with a mark of their own had that of reports once. */
+export function withoutMark(note: string, mark = NO_LONGER_REPORTED): string {
   return note
     .split('\n')
-    .filter((line) => !line.startsWith(MARK))
+    .filter((line) => !line.startsWith(mark) && !line.startsWith(NO_LONGER_REPORTED))
     .join('\n');
 }
 

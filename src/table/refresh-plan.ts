@@ -38,7 +38,7 @@ export function planRows(
   const rows = rowsOfTable(held, columns);
   const first = reconcile(rows, fresh, rules);
   const needed = rowsToLookAt(held, rows, first, columns);
-  const beside = needed.length === 0 ? new Map<number, Beside>() : readBeside(api, held, needed);
+  const beside = needed.length === 0 ? new Map<number, Beside>() : readBeside(api, held, needed, job.mark);
   const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
   const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
   return settled(job, rows, difference, beside);
@@ -115,7 +115,7 @@ function without(rows: readonly HeldRow[], left: ReadonlySet<number>): HeldRow[]
 }
 
 function settled(
-  { table, clock, api, formatTime }: WriteJob,
+  { table, clock, api, formatTime, mark }: WriteJob,
   rows: readonly HeldRow[],
   difference: Difference,
   beside: ReadonlyMap<number, Beside>,
@@ -134,8 +134,8 @@ function settled(
     notes: [
       ...staying
         .filter((row) => !beside.get(row)!.marked)
-        .map((row) => ({ row, note: withMark(noteOf(row), since()) })),
-      ...back.map((row) => ({ row, note: withoutMark(noteOf(row)) })),
+        .map((row) => ({ row, note: withMark(noteOf(row), since(), mark) })),
+      ...back.map((row) => ({ row, note: withoutMark(noteOf(row), mark) })),
     ],
     marked: staying.length,
     beside,

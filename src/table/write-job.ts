@@ -63,6 +63,8 @@ export interface WriteJob {
   readonly window?: { readonly from: Day; readonly to: Day; readonly keptFrom?: Day };
   /** The days that the table covers, where it has days: rows of other days that go are not gone from the service. */
   readonly asked?: { readonly from: Day; readonly to: Day };
+  /** How the note begins, before a date, that marks a row which stays for the user's sake: of a report, that the service no longer reports it. */
+  readonly mark?: string;
   /**
    * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
    * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock.

@@ -1,25 +1,39 @@
-import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
 
 type Faults = readonly string[];
 
-/** The check is an ES module of the build; jest runs CommonJS, so it is asked through node. */
-function ask(expression: string): Faults {
-  const program = `import * as check from './tools/check-dist.mjs'; import * as stubs from './tools/stubs.mjs'; let out; try { out = ${expression} } catch (e) { out = [e.message] } console.log(JSON.stringify(out))`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-'], { input: program, encoding: 'utf8' }),
-  );
+interface Checks {
+  readonly check: Readonly<Record<`${'code' | 'file' | 'manifest' | 'sidebar' | 'formula'}Faults`, Check>>;
+  readonly stubs: { stubs(source: string, words?: object): string };
+}
+type Check = (text: string | readonly string[], names?: readonly string[]) => Faults;
+
+const { check, stubs } = checks();
+
+/** The check is an ES module of the build; jest runs CommonJS, so it is made that. */
+function checks(): Checks {
+  const contents = `export * as check from './tools/check-dist.mjs'; export * as stubs from './tools/stubs.mjs';`;
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
+  });
+  const module = { exports: {} };
+  new Function('module', 'require', outputFiles[0]!.text)(module, require);
+  return module.exports as Checks;
 }
 
 const GOOD =
   'var adReports_=(()=>({run(){}}))();\n/** Runs. */\nfunction run() {\n  return adReports_.run();\n}\n';
 
-function code(text: string, names: string[]): Faults {
-  return ask(`check.codeFaults(${JSON.stringify(text)}, ${JSON.stringify(names)})`);
-}
-
 describe('the check of dist/', () => {
   it('lets a good bundle pass', () => {
-    expect(code(GOOD, ['run'])).toEqual([]);
+    expect(check.codeFaults(GOOD, ['run'])).toEqual([]);
   });
 
   it.each([
@@ -36,7 +50,7 @@ describe('the check of dist/', () => {
     ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
     ['a bundle over its size', `${GOOD}//${'x'.repeat(262144)}`, ['run'], /over 262144 bytes/],
   ])('names %s', (_, text, names, fault) => {
-    expect(code(text, names).join('\n')).toMatch(fault);
+    expect(check.codeFaults(text, names).join('\n')).toMatch(fault);
   });
 
   it.each([
@@ -48,7 +62,7 @@ describe('the check of dist/', () => {
       'two files are called Code',
     ],
   ])('names %s', (_, names, fault) => {
-    expect(ask(`check.fileFaults(${JSON.stringify(names)})`)).toContain(fault);
+    expect(check.fileFaults(names)).toContain(fault);
   });
 
   it('names a manifest that asks for another scope or has an addOns section', () => {
@@ -57,7 +71,7 @@ describe('the check of dist/', () => {
       oauthScopes: ['https://www.googleapis.com/auth/drive'],
       addOns: {},
     });
-    const faults = ask(`check.manifestFaults(${JSON.stringify(manifest)})`).join('\n');
+    const faults = check.manifestFaults(manifest).join('\n');
     expect(faults).toMatch(/scopes are drive/);
     expect(faults).toMatch(/Sheets service/);
     expect(faults).toMatch(/addOns/);
@@ -65,9 +79,7 @@ describe('the check of dist/', () => {
 
   it('names a sidebar that loads something from outside', () => {
     const html = '<!doctype html><script src="https://example.com/x.js"></script>';
-    expect(ask(`check.sidebarFaults(${JSON.stringify(html)})`)).toEqual([
-      'sidebar.html loads something from outside',
-    ]);
+    expect(check.sidebarFaults(html)).toEqual(['sidebar.html loads something from outside']);
   });
 });
 
@@ -96,12 +108,12 @@ const WRONG_FORMULAS: readonly (readonly [what: string, from: string, to: string
 describe('the check of formulas', () => {
   it('lets a good one pass, beside what is none', () => {
     const code = `/** Opens. */\nfunction open() {}\n${FORMULA}`;
-    expect(ask(`check.formulaFaults(${JSON.stringify(code)})`)).toEqual([]);
+    expect(check.formulaFaults(code)).toEqual([]);
   });
 
   it('names what is wrong with one', () => {
     const codes = WRONG_FORMULAS.map(([, from, to]) => FORMULA.replace(from, to));
-    const faults = ask(`${JSON.stringify(codes)}.map((code) => String(check.formulaFaults(code)))`);
+    const faults = codes.map((code) => String(check.formulaFaults(code)));
     WRONG_FORMULAS.forEach(([what, , , fault], at) => {
       expect([what, faults[at]]).toEqual([what, expect.stringMatching(fault)]);
     });
@@ -109,7 +121,7 @@ describe('the check of formulas', () => {
 
   it('names another function that is marked as one', () => {
     const code = '/** Opens.\n * @customfunction\n */\nfunction open() {}';
-    expect(ask(`check.formulaFaults(${JSON.stringify(code)})`).join()).toMatch(/open is marked as a formula/);
+    expect(check.formulaFaults(code).join()).toMatch(/open is marked as a formula/);
   });
 });
 
@@ -117,29 +129,29 @@ describe('the stubs', () => {
   it('have the words of the catalogue where the comment has braces', () => {
     const source =
       '/** One of {zones}.\n * @param {string} zone A zone. */\nexport function f(zone: string) {}';
-    expect(ask(`[stubs.stubs(${JSON.stringify(source)}, { zones: 'UTC+0 or UTC+8' })]`)[0]).toMatch(
+    expect(stubs.stubs(source, { zones: 'UTC+0 or UTC+8' })).toMatch(
       /^\/\*\* One of UTC\+0 or UTC\+8\.\n \* @param \{string\} zone A zone\. \*\/\nfunction f\(zone\)/,
     );
   });
 
   it('refuse braces that nothing stands for', () => {
     const source = '/** One of {zoens}. */\nexport function f() {}';
-    expect(ask(`stubs.stubs(${JSON.stringify(source)})`)[0]).toMatch(/f says \{zoens\}/);
+    expect(() => stubs.stubs(source)).toThrow(/f says \{zoens\}/);
   });
 
   it('carry the JSDoc and the parameter names of the source', () => {
     const source =
       '/** Adds.\\n * @customfunction */\nexport function ADD(first: number, second?: number): number { return 1 }';
-    expect(ask(`[stubs.stubs(${JSON.stringify(source)})]`)[0]).toBe(
+    expect(stubs.stubs(source)).toBe(
       '/** Adds.\\n * @customfunction */\nfunction ADD(first, second) {\n  return adReports_.ADD(first, second);\n}\n',
     );
   });
 
   it('refuse an export without JSDoc', () => {
-    expect(ask(`stubs.stubs('export function run() {}')`)[0]).toMatch(/run has no JSDoc/);
+    expect(() => stubs.stubs('export function run() {}')).toThrow(/run has no JSDoc/);
   });
 
   it('refuse an export that is no function', () => {
-    expect(ask(`stubs.stubs('export const x = 1;')`)[0]).toMatch(/functions only/);
+    expect(() => stubs.stubs('export const x = 1;')).toThrow(/functions only/);
   });
 });

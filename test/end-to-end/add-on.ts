@@ -4,7 +4,6 @@ import type { ExecutionRecord } from '../../playground/apps-script/execution';
 import { Runtime } from '../../playground/apps-script/runtime';
 import { CacheHost } from '../../playground/apps-script/services/cache-service';
 import { displayed } from '../../playground/apps-script/spreadsheet/displayed';
-import type { Sheet } from '../../playground/apps-script/spreadsheet/sheet';
 import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
 import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
 import type { WebRequest } from '../../playground/apps-script/web';
@@ -13,6 +12,9 @@ import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/op
 import { SimulatedService } from '../../playground/service/service';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import type { Reply, RunAnswer, RunOrder, RunReport } from '../../src/sidebar-api';
+import { plain, type Value, wholeFile } from './whole-file';
+
+export { allCells, type Value, wholeFile } from './whole-file';
 
 export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';
@@ -20,8 +22,6 @@ export const COLLEAGUE = 'colleague@example.com';
 export const TUESDAY = Date.UTC(2026, 8, 15, 14);
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
-
-export type Value = string | number | boolean | undefined;
 
 /** A report as a test states it: `id` tells reports apart, the kind of report unless given. */
 export interface Order {
@@ -174,39 +174,6 @@ function told(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
   const { happened, kept, doNext, kind } = said.failure;
   const message = [happened, kept, doNext].filter((part) => part !== '').join(' ');
   return { value: undefined, error: { name: kind, message, stack: '' } };
-}
-
-/** All that a file holds, hidden tabs and metadata too, as one text. */
-export function wholeFile(file: SpreadsheetStore): string {
-  const tabs = file.sheets.map((sheet) => [
-    tabFacts(sheet),
-    sheet.rows.map((row) => row && rowOf(file, row)),
-  ]);
-  return JSON.stringify([file.name, file.timeZone, tabs, file.metadata]);
-}
-
-/** Only what is in the cells, tab by tab. */
-export function allCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
-  return file.sheets.map((sheet) => [
-    sheet.title,
-    sheet.hidden,
-    sheet.rows.map((row) => row?.values.map((value) => plain(file, value))),
-  ]);
-}
-
-function tabFacts(sheet: Sheet): unknown[] {
-  const { id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections } = sheet;
-  return [id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections];
-}
-
-function rowOf(file: SpreadsheetStore, { values, formats, notes }: Sheet['rows'][number] & object): unknown {
-  return [values.map((value) => plain(file, value)), formats, notes];
-}
-
-type Stored = ReturnType<Sheet['value']>;
-
-function plain(file: SpreadsheetStore, value: Stored): Value {
-  return typeof value === 'object' ? file.formulaText(value) : value;
 }
 
 /** Fails with the first row that differs: all of them would be too long to read. */

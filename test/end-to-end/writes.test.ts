@@ -1,4 +1,6 @@
+import { APPS, AREAS } from '../../playground/service/apps';
 import { AddOn, allCells, OWNER } from './add-on';
+import { inSlices } from './kill-points';
 import { expectKept, ORDER, outdated } from './outdated';
 
 const BATCH = ['Sheets', 'spreadsheets.batchUpdate'] as const;
@@ -47,7 +49,10 @@ describe('a write', () => {
     expect(addOn.run(ORDER).seconds).toBeGreaterThan(15);
   });
 
-  const LARGE = { device: { rows: 5000 } };
+  /** Four hundred device rows, and requests so small that it takes several of them. */
+  const notIn = AREAS.map(({ code }) => code).slice(1);
+  const LARGE = { apps: APPS.map((app) => ({ ...app, notIn })), device: { rows: 400 } };
+  const SMALL_REQUEST = 350_000;
   const device = (app: string) => ({
     name: 'Rows',
     draft: { report: 'device', apps: [app], startDate: '2026-09-12' },
@@ -65,6 +70,7 @@ describe('a write', () => {
     'of %s, killed at any point, shows the old or the new',
     (which) => {
       const addOn = large[which]();
+      inSlices(addOn, SMALL_REQUEST);
       const order = device('00123456');
       const empty = addOn.file;
       const stand = (id: string) => {

@@ -8,12 +8,17 @@ const PARTS: Readonly<Record<string, Intl.DateTimeFormatPartTypes>> = {
   mm: 'minute',
 };
 
-/** Google's formatDate for the patterns that formulas use. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Google's formatDate for the patterns that the add-on uses. */
 export const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   const options = { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en', { ...options, hour: '2-digit', minute: '2-digit' });
   const parts = format.formatToParts(epochMs);
-  return pattern
-    .replace(/'T'/, 'T')
-    .replace(/yyyy|MM|dd|HH|mm/g, (name) => parts.find(({ type }) => type === PARTS[name])!.value);
+  const part = (name: string) => parts.find(({ type }) => type === PARTS[name])!.value;
+  return pattern.replace(/'T'|MMM|\bd\b|yyyy|MM|dd|HH|mm/g, (name) => {
+    if (name === "'T'") return 'T';
+    if (name === 'MMM') return MONTHS[Number(part('MM')) - 1]!;
+    return name === 'd' ? String(Number(part('dd'))) : part(name);
+  });
 };

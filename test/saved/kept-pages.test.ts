@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { KeptPages } from '../../src/saved/kept-pages';
+import { KeptPages, originOf } from '../../src/saved/kept-pages';
+import { SettingsStore } from '../../src/settings/settings-store';
 import { GZIP, PLAIN } from '../fakes/text-cache';
+import { fakeTextStore } from '../fakes/text-store';
 import { SavedFile } from './file';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -74,5 +76,16 @@ describe('the pages of a run', () => {
     slice().keep('question', { items: ['b'.repeat(150_000)] });
     file.cache.putAll(old, 60);
     expect(slice().take('question')).toBeUndefined();
+  });
+});
+
+describe('where pages come from', () => {
+  it('is another place once a day more is complete: its earlier numbers were not final', () => {
+    const ports = { settings: new SettingsStore(fakeTextStore()) };
+    // A day of the full report is complete at 12:00 UTC of the next.
+    const origin = (time: string) =>
+      originOf({ report: 'full', zone: 'UTC+0' }, Date.parse(`2026-11-20T${time}:00Z`), ports);
+    expect(origin('11:59')).toBe(origin('01:00'));
+    expect(origin('12:00')).not.toBe(origin('11:59'));
   });
 });

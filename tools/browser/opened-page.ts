@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { bundlePage, type PageAssets } from '../../playground/page-server/page-assets';
 import { type RunningPage, startPage } from '../../playground/page-server/start-page';
 import { Playground } from '../../playground/playground';
 import type { ServiceOptions } from '../../playground/service/options';
@@ -19,6 +20,15 @@ declare const window: { readonly playground: PageModel };
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+let assets: Promise<PageAssets> | undefined;
+
+/** The page's own files, bundled once: by `npm test`, which names the file that holds them, or by this process. */
+function pageAssets(): Promise<PageAssets> {
+  const file = process.env['PAGE_ASSETS'];
+  assets ??= file ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as PageAssets) : bundlePage();
+  return assets;
 }
 
 /** The playground's page in a browser of its own, as a person has it in front. */
@@ -46,7 +56,7 @@ export class OpenedPage {
     service: Partial<ServiceOptions> = {},
   ): Promise<OpenedPage> {
     const playground = await Playground.start('dist', { service });
-    const running = await startPage({ playground, port: 0 });
+    const running = await startPage({ playground, port: 0, assets: await pageAssets() });
     const browser = await startBrowser(chromiumPath()!);
     const page = await browser.newPage({ viewport });
     page.setDefaultTimeout(20_000);

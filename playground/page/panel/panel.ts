@@ -5,6 +5,8 @@ import { icon } from '../parts/icon';
 import { clockSection } from './clock';
 import { executionsSection } from './executions';
 import { faultsSection } from './faults';
+import { mailsSection } from './mails';
+import { restatingSection } from './restating';
 import { serviceSection } from './service';
 import { triggersSection } from './triggers';
 import { tryThis } from './try-this';
@@ -28,6 +30,8 @@ export function panel(file: Spreadsheet, control: Do): HTMLElement {
     serviceSection,
     triggersSection,
     faultsSection,
+    restatingSection,
+    mailsSection,
     executionsSection,
   ].map((section) => section(control));
   const body = element(

@@ -7,7 +7,7 @@ import { dayAndTime } from './times';
 /** The add-on's time triggers, each of which can be fired by hand. */
 export function triggersSection(control: Do): Section {
   const list = element('ul', { class: 'panel-list' });
-  const line = ({ id, handler, user, next }: PanelState['triggers'][number], timeZone: string) =>
+  const line = ({ id, handler, user, next, isRunning }: PanelState['triggers'][number], timeZone: string) =>
     element(
       'li',
       { class: 'panel-line' },
@@ -15,7 +15,11 @@ export function triggersSection(control: Do): Section {
         'span',
         { class: 'panel-grow' },
         handler,
-        element('span', { class: 'panel-small' }, `${user} · ${dayAndTime(next, timeZone)}`),
+        element(
+          'span',
+          { class: 'panel-small' },
+          `${user} · ${isRunning ? 'running now; the clock waits' : dayAndTime(next, timeZone)}`,
+        ),
       ),
       panelButton(
         'Fire',

@@ -19,6 +19,9 @@ function failing() { throw new Error('The key was refused.'); }
 function selected() { return SpreadsheetApp.getActiveRange().getA1Notation(); }
 function tick() { SpreadsheetApp.getActiveSheet().getRange('A1').setValue('ticked'); }
 function makeTrigger() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }
+function slowTick() { Utilities.sleep(400); SpreadsheetApp.getActiveSheet().getRange('A1').setValue('ticked slowly'); }
+function makeSlowTrigger() { ScriptApp.newTrigger('slowTick').timeBased().everyHours(1).create(); }
+function sendMail(subject) { MailApp.sendEmail({ to: 'owner@example.com', subject: subject, body: 'What happened.' }); }
 function writeInto(a1, value) { SpreadsheetApp.getActiveSheet().getRange(a1).setValue(value); }
 function insertAbove(row) { SpreadsheetApp.getActiveSheet().insertRowsBefore(row, 1); }
 

@@ -39,6 +39,38 @@ describe('the clock of the panel', () => {
     expect(state.panel.triggers[0]!.next).toBeGreaterThan(next);
     expect(await page.shown()).toEqual([['ticked']]);
   });
+
+  it('waits for a trigger that works, which a jump would break off, however often it is pressed', async () => {
+    await page.call('makeSlowTrigger');
+    const [{ id }] = (await page.state()).panel.triggers as never as [{ id: string }];
+    await control({ kind: 'fire trigger', id });
+    const { panel } = await page.state();
+    expect(panel.triggers[0]!.isRunning).toBe(true);
+    await Promise.all([
+      control({ kind: 'clock', to: 'next day' }),
+      control({ kind: 'clock', to: 'next day' }),
+    ]);
+    const after = await page.until((state) => state.panel.triggers[0]!.isRunning === false);
+    expect(after.panel.now - panel.now).toBeGreaterThanOrEqual(48 * HOUR);
+    const ticks = after.panel.executions.filter(({ functionName }) => functionName === 'slowTick');
+    expect(ticks.map(({ error }) => error)).toEqual([null, null, null]);
+  });
+
+  it('moves though a question is open: nobody could answer it otherwise', async () => {
+    await page.post('/api/menu', { run: 'askName' });
+    const before = await page.until(({ question }) => question !== null);
+    await control({ kind: 'clock', to: 'next hour' });
+    expect((await page.state()).panel.now - before.panel.now).toBeGreaterThanOrEqual(HOUR);
+  });
+
+  it('has formulas that know the time shown anew', async () => {
+    await page.type(0, 0, ['=INT(NOW())']);
+    const revision = (await page.state()).sheets[0]!.revision;
+    const [[before]] = (await page.shown()) as [[string]];
+    await control({ kind: 'clock', to: 'next day' });
+    expect((await page.state()).sheets[0]!.revision).toBeGreaterThan(revision);
+    expect(Number((await page.shown())[0]![0])).toBe(Number(before) + 1);
+  });
 });
 
 describe('the triggers of the panel', () => {
@@ -46,7 +78,13 @@ describe('the triggers of the panel', () => {
     await page.call('makeTrigger');
     const { triggers } = (await page.state()).panel;
     expect(triggers).toEqual([
-      { id: expect.any(String), handler: 'tick', user: 'owner@example.com', next: expect.any(Number) },
+      {
+        id: expect.any(String),
+        handler: 'tick',
+        user: 'owner@example.com',
+        next: expect.any(Number),
+        isRunning: false,
+      },
     ]);
     await control({ kind: 'user', email: 'colleague@example.com' });
     await control({ kind: 'fire trigger', id: triggers[0]!.id });
@@ -81,6 +119,49 @@ describe('the faults of the panel', () => {
       /no fault named "nonsense"/,
     );
     await expect(control({ kind: 'arm fault', id: 'no-answer', times: 0 })).rejects.toThrow(/1 or more/);
+  });
+});
+
+describe('days that are restated on order', () => {
+  const DAY = '2026-09-01';
+
+  it('say something else from then on, and are listed, the newest first', async () => {
+    expect((await page.state()).panel.restated).toEqual([]);
+    const restate = jest.spyOn(page.playground.service, 'restate');
+    for (const change of ['higher', 'lower', 'gone']) await control({ kind: 'restate', day: DAY, change });
+    expect(restate.mock.calls.flat()).toEqual([
+      { from: DAY, factor: 1.1 },
+      { from: DAY, factor: 0.9 },
+      { from: DAY, factor: 1, vanish: true },
+    ]);
+    expect((await page.state()).panel.restated!.map(({ change }) => change)).toEqual([
+      'gone',
+      'lower',
+      'higher',
+    ]);
+  });
+
+  it.each([
+    [{ day: '', change: 'higher' }, 'Choose the day'],
+    [{ day: '2026-13-40', change: 'higher' }, 'Choose the day'],
+    [{ day: DAY, change: 'toString' }, 'Say whether'],
+  ])('are refused when they are none: %j', async (order, sentence) => {
+    await expect(control({ kind: 'restate', ...order })).rejects.toThrow(sentence);
+  });
+});
+
+describe('the mails of the panel', () => {
+  it('are those that were sent, the newest first', async () => {
+    await page.call('sendMail', 'First');
+    await page.call('sendMail', 'Second');
+    const { mails } = (await page.state()).panel;
+    expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    expect(mails[0]).toEqual({
+      at: expect.any(Number),
+      to: 'owner@example.com',
+      subject: 'Second',
+      body: 'What happened.',
+    });
   });
 });
 

@@ -74,6 +74,14 @@ describe('the last run', () => {
     ]);
   });
 
+  it('tells a colleague with whose key it ran, so that nobody mends the wrong one', () => {
+    const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
+    expect(last(failed).at(-1)).toBe('It ran with the key of bo@example.com, not with yours.');
+    expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
+    expect(last({ ...failed, by: '' }).at(-1)).toBe('Paste the current key.');
+    expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');
+  });
+
   it('is by schedule, whoever’s key that took', () => {
     expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
     expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');

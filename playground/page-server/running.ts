@@ -1,0 +1,21 @@
+/** The executions that have not ended yet. */
+export class Running {
+  private readonly works = new Map<Promise<unknown>, readonly string[]>();
+
+  /** Notes what has just begun; `triggers` are the ids of those that it is the work of. */
+  begun<Result>(work: Promise<Result>, triggers: readonly string[] = []): Promise<Result> {
+    const noted = work.finally(() => this.works.delete(noted));
+    this.works.set(noted, triggers);
+    return noted;
+  }
+
+  hasTrigger(id: string): boolean {
+    return [...this.works.values()].some((triggers) => triggers.includes(id));
+  }
+
+  /** Does something as soon as nothing runs. */
+  async whenNothingRuns(act: () => void): Promise<void> {
+    while (this.works.size > 0) await Promise.allSettled(this.works.keys());
+    act();
+  }
+}

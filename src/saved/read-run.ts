@@ -1,0 +1,61 @@
+import { parseDay } from '../request/days';
+import type { HeldData, LastRun } from '../sidebar-api';
+import { fieldOf } from './hostile-value';
+import type { Failures } from './refresh-facts';
+import type { InHand } from './run-records';
+import { RUN_ID } from './run-signals';
+
+/** Anybody who may edit the file may have damaged what is kept of its runs: of that, nothing is known, and the next run writes it anew. */
+
+const HOWS: readonly unknown[] = ['by hand', 'by schedule'];
+const RESULTS: readonly unknown[] = ['done', 'failed', 'cancelled'];
+
+export function isInHand(value: unknown): value is InHand {
+  const field = (name: string) => fieldOf(value, name);
+  return (
+    isText(field('runId')) &&
+    RUN_ID.test(field('runId') as string) &&
+    isText(field('by')) &&
+    HOWS.includes(field('how')) &&
+    typeof field('waits') === 'boolean' &&
+    areNumbers(value, ['slices', 'calls']) &&
+    areNumbers(field('progress'), ['done', 'rows', 'calls', 'startedAt', 'at'])
+  );
+}
+
+export function isLastRun(value: unknown): value is LastRun {
+  return (
+    areNumbers(value, ['startedAt', 'endedAt']) &&
+    ['by', 'sentence', 'doNext'].every((name) => isText(fieldOf(value, name))) &&
+    HOWS.includes(fieldOf(value, 'how')) &&
+    RESULTS.includes(fieldOf(value, 'result'))
+  );
+}
+
+/** What a sheet holds, or null where that cannot be read. */
+export function knownHeld(value: unknown): HeldData | null {
+  const newest = fieldOf(value, 'newestDay');
+  const known =
+    areNumbers(value, ['rows', 'columns', 'fetchedAt']) &&
+    ['from', 'to', 'completeThrough'].every((name) => isDay(fieldOf(value, name))) &&
+    (newest === null || isDay(newest));
+  return known ? (value as HeldData) : null;
+}
+
+/** Failures in a row, or null where they cannot be read. */
+export function knownFailures(value: unknown): Failures | null {
+  const known = areNumbers(value, ['count', 'lastAt']) && isText(fieldOf(value, 'kind'));
+  return known ? (value as Failures) : null;
+}
+
+function isDay(value: unknown): boolean {
+  return isText(value) && parseDay(value) === value;
+}
+
+function areNumbers(value: unknown, names: readonly string[]): boolean {
+  return names.every((name) => Number.isFinite(fieldOf(value, name)));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

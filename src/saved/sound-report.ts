@@ -1,0 +1,50 @@
+import { REPORTS, ZONES } from '../catalogue/catalogue';
+import type { Destination, ReportDraft } from '../sidebar-api';
+import { fieldOf } from './hostile-value';
+import type { EarlierReport, KeptReport } from './kept-report';
+
+type SoundReport = Omit<KeptReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
+
+/**
+ * A kept report whose own fields are of their types, so that one that is damaged keeps no other from being shown or refreshed: what is
+ * missing is blank. Undefined where nobody can say any more which report it was, or whose days it counts.
+ */
+export function soundReport(kept: EarlierReport): SoundReport | undefined {
+  const { draft, refreshing } = kept;
+  if (!isSound(draft)) return undefined;
+  return {
+    draft,
+    name: text(kept.name),
+    owner: text(kept.owner),
+    ownerId: text(kept.ownerId),
+    changedBy: text(kept.changedBy),
+    createdAt: number(kept.createdAt),
+    changedAt: number(kept.changedAt),
+    revision: number(kept.revision),
+    paused: kept.paused === true,
+    destination: soundDestination(kept.destination, text(kept.name)),
+    ...(refreshing === undefined ? {} : { refreshing }),
+  };
+}
+
+/** What else is wrong with a draft, a run says. */
+function isSound({ report, zone }: Partial<ReportDraft>): boolean {
+  return (
+    REPORTS.some(({ id }) => id === report) && (zone === undefined || ZONES.some(({ id }) => id === zone))
+  );
+}
+
+function soundDestination(value: unknown, name: string): Destination {
+  const sheetId = fieldOf(value, 'sheetId');
+  if (fieldOf(value, 'kind') === 'this sheet' && Number.isInteger(sheetId))
+    return { kind: 'this sheet', sheetId: Number(sheetId) };
+  return { kind: 'new sheet', title: text(fieldOf(value, 'title')) || name };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

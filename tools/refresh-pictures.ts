@@ -1,0 +1,68 @@
+import { applyControl } from '../playground/page-server/controls';
+import type { OpenedPage } from './browser/opened-page';
+
+const DAY_MS = 86_400_000;
+/** Wide enough for the columns that the pictures show. */
+const WIDE = { width: 1960, height: 900 };
+
+/** Pictures of reports that refresh themselves, and of what they leave in the file. */
+export async function refreshPictures(opened: OpenedPage, folder: string): Promise<void> {
+  const { page, sidebar, playground } = opened;
+  await opened.menu('Open');
+  await scheduled(opened, 'LTV report', 'Cohorts', 'Weekdays');
+  await scheduled(opened, 'Full report', 'Revenue', 'As soon as a new day is complete');
+  await nextDay(opened);
+  restateOlderDay(opened);
+  await nextDay(opened);
+  await opened.menu('Open');
+  await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
+  await sidebar.getByText(/earlier numbers? had changed/).waitFor();
+  await opened.menu('Open');
+  await sidebar.getByText(/^As soon as a new day is complete · next /).waitFor();
+  const frame = (await page.locator('iframe[src^="/sidebar"]').boundingBox())!;
+  await page.screenshot({ path: `${folder}/sidebar-scheduled.png`, clip: { ...frame, height: 512 } });
+
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Fold the playground panel' }).click();
+  await page.setViewportSize(WIDE);
+  const year = new Date(playground.runtime.clock.now()).getUTCFullYear();
+  await tab(opened, 'Refresh status', { width: 1324, rows: 7 }, `${folder}/refresh-status.png`);
+  await tab(opened, `Restatements ${year}`, { width: 1402, rows: 13 }, `${folder}/restatements.png`);
+}
+
+async function scheduled({ sidebar }: OpenedPage, kind: string, name: string, when: string): Promise<void> {
+  await sidebar.getByRole('button', { name: 'New report' }).click();
+  await sidebar.getByRole('radio', { name: kind }).check();
+  await sidebar.getByLabel('Name', { exact: true }).fill(name);
+  await sidebar.locator('summary', { has: sidebar.locator('b', { hasText: /^Refresh$/ }) }).click();
+  await sidebar.getByLabel('When', { exact: true }).selectOption({ label: when });
+  await sidebar.getByRole('button', { name: 'Save and run' }).click();
+  await sidebar.getByText(new RegExp(`rows in sheet “${name}”`)).waitFor();
+}
+
+async function nextDay({ playground, running, page }: OpenedPage): Promise<void> {
+  const checks = () => playground.runtime.executions.filter(({ kind }) => kind === 'trigger').length;
+  const before = checks();
+  await applyControl(running.session, { kind: 'clock', to: 'next day' });
+  while (checks() === before) await page.waitForTimeout(50);
+}
+
+function restateOlderDay({ playground }: OpenedPage): void {
+  const from = new Date(playground.runtime.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
+  playground.service.restate({ from, factor: 0.9 });
+}
+
+/** The first rows and columns of a tab, below the letters of the columns. */
+async function tab(
+  opened: OpenedPage,
+  title: string,
+  { width, rows }: { readonly width: number; readonly rows: number },
+  path: string,
+): Promise<void> {
+  const { page } = opened;
+  await opened.select(title, 'A1');
+  await opened.settled();
+  await page.waitForTimeout(500);
+  const sheet = (await page.locator('.sheet').boundingBox())!;
+  await page.screenshot({ path, clip: { ...sheet, width, height: 22 * (rows + 1) } });
+}
