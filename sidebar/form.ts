@@ -67,7 +67,7 @@ export function newForm(state: SidebarState): Form {
     before: {},
     identifiers: 'kept',
     destination: { kind: 'new sheet', title: '' },
-    refresh: refreshForm(defaultRefreshing(id)),
+    refresh: refreshForm(defaultRefreshing()),
   };
 }
 
@@ -153,7 +153,7 @@ function defaultsOf(id: ReportId): OfKind {
   return {
     dimensions: defaultDimensions,
     metrics: takesDays(id) ? dayItems(defaultMetrics) : defaultMetrics,
-    history: defaultRefreshing(id).history,
+    history: defaultRefreshing().history,
   };
 }
 

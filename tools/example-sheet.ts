@@ -8,7 +8,7 @@ import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
 
 /** The day of the examples, a Tuesday afternoon: 14 September is complete in every report. */
-export const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);
+const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);
 
 /** The built add-on of `dist` in a file whose cells the examples fill, with the simulated service on a day that never changes. */
 export class ExampleSheet {

@@ -1,11 +1,11 @@
-import { checkRefreshing, defaultRefreshing } from '../../src/saved/schedule';
+import { checkRefreshing } from '../../src/saved/schedule';
 import type { Form } from '../form';
 import { hasHistory, refreshingOf } from '../refreshing';
 import type { DraftIssue } from '../server';
 
 /** What is wrong with when and how the report is to be refreshed. */
 export function refreshIssues(form: Form): readonly DraftIssue[] {
-  const { report, refresh } = form;
+  const { refresh } = form;
   const { daysAgain, threshold, ...rest } = refreshingOf(form);
   const typed = {
     ...rest,
@@ -15,7 +15,7 @@ export function refreshIssues(form: Form): readonly DraftIssue[] {
       percent: orTyped(threshold.percent, refresh.percent),
     },
   };
-  const checked = checkRefreshing(typed, report, defaultRefreshing(report));
+  const checked = checkRefreshing(typed);
   const found = 'issues' in checked ? checked.issues : [];
   return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
 }

@@ -11,7 +11,7 @@ const COLUMN = 3;
  * decimal point. What is not to be said comes to a division by nought. The range begins with the header, so that a row put in
  * above the first is in it.
  */
-export function silenceFormula(): string {
+function silenceFormula(): string {
   const column = columnLetters(STATUS_COLUMNS.findIndex(({ field }) => field === LAST_CHECKED));
   const newest = `MAX(${column}2:${column})`;
   const isSilent = `(${newest}>0)*(24*(NOW()-${newest})>26)`;

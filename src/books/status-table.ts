@@ -26,6 +26,7 @@ export const LAST_CHECKED = 'lastChecked';
 export const STATUS_COLUMNS: readonly Column[] = [
   bookColumn('name', 'Report', 'text', 'The saved report.'),
   bookColumn('state', 'State', 'text', 'How it stood when this row was written.'),
+  bookColumn('problem', 'Problem', 'text', 'What went wrong last; blank when all is well.'),
   bookColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.'),
   bookColumn('owner', 'Owner', 'text', 'Whose report key and hourly check it refreshes with.'),
   bookColumn(
@@ -56,7 +57,6 @@ export const STATUS_COLUMNS: readonly Column[] = [
     'moment',
     'When the hourly check last looked after it, to half a day; blank when it does not refresh itself.',
   ),
-  bookColumn('problem', 'Problem', 'text', 'What went wrong last, and what to do; blank when all is well.'),
   bookColumn('id', 'Id', 'id', 'The name by which the add-on knows the report. Leave it as it is.', true),
 ];
 
@@ -79,6 +79,7 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
   return [
     row.name,
     STATE_WORDS[row.state],
+    [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
     row.schedule,
     row.owner,
     row.newestCompleteDay,
@@ -89,7 +90,6 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
     row.rows,
     moment(row.nextRun),
     row.nextRun === null ? null : moment(row.lastChecked),
-    [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
     row.id,
   ];
 }

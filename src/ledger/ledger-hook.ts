@@ -13,12 +13,19 @@ export interface LedgerHook {
   recorded(): number;
 }
 
-/** What records a refresh's restatements while it is written. */
-export function ledgerHook(of: RestatedReport, ports: LedgerPorts): LedgerHook {
+/**
+ * What records a refresh's restatements while it is written. `report` is told what the rows of old answer, as far as the
+ * sheet says so; undefined when they are no rows of old.
+ */
+export function ledgerHook(
+  report: (covers: TableChange['covers']) => RestatedReport | undefined,
+  ports: LedgerPorts,
+): LedgerHook {
   let recorded = 0;
   return {
     together: (change, file) => {
-      const entries = restatements(change, of);
+      const of = report(change.covers);
+      const entries = of === undefined ? [] : restatements(change, of);
       recorded = entries.length;
       return ledgerRequests(entries, file, ports, cellsAdded(change));
     },

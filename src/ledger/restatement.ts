@@ -83,7 +83,7 @@ export function restatement(
   const { what, old, fresh, day } = seen;
   if (old === fresh || (what === 'changed' && metric.grows && old === null)) return undefined;
   const difference = differenceOf(metric, seen);
-  if (!isLarge(seen, difference, of.threshold)) return undefined;
+  if (!isLarge(metric, seen, difference, of.threshold)) return undefined;
   return {
     ...seen,
     report: of.name,
@@ -103,8 +103,9 @@ function differenceOf({ adds }: ToldMetric, { what, old, fresh }: SeenChange): n
   return what === 'row gone' ? minus(0, old ?? 0) : fresh;
 }
 
-/** What cannot be measured is not kept out. */
+/** What cannot be measured is not kept out. An amount measures sums: a cent is nothing in revenue, and a tenth of an LTV. */
 function isLarge(
+  { adds }: ToldMetric,
   { what, old, fresh }: SeenChange,
   difference: number | null,
   { absolute, percent }: RestatedReport['threshold'],
@@ -112,5 +113,7 @@ function isLarge(
   const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
   if (moved === null) return true;
   const size = Math.abs(moved);
-  return size >= absolute && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent);
+  return (
+    (!adds || size >= absolute) && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent)
+  );
 }

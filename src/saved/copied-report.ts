@@ -7,7 +7,7 @@ import { freeId } from '../table/room';
 import { addMetadata, changeMetadata, deleteMetadata } from '../table/sheets-requests';
 import { type KeptReport, reportText } from './kept-report';
 import { checkedDestination } from './saved-reports';
-import { checkRefreshing, defaultRefreshing } from './schedule';
+import { checkRefreshing } from './schedule';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';
@@ -71,7 +71,7 @@ export function carriedReport(text: string | undefined): CarriedReport | undefin
 function checkedReport(id: string, text: string): KeptReport | undefined {
   const { name, draft, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
   if (!isText(name) || name.length > MOST_NAME || !isDraft(draft) || !isTime(createdAt)) return undefined;
-  const checked = checkRefreshing(refreshing, draft.report, defaultRefreshing(draft.report));
+  const checked = checkRefreshing(refreshing);
   if ('issues' in checked || typeof paused !== 'boolean') return undefined;
   return {
     ...NOBODY,

@@ -30,7 +30,7 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
   if (context.now < earliest(known)) return false;
   if (known.lastGoodAt === null || !isReadable(known)) return true;
   if (refreshing.schedule.kind === 'when ready')
-    return mayChange(known, spreadMs(known), context.settings, context.now);
+    return known.isEdited || mayChange(known, spreadMs(known), context.settings, context.now);
   return isSlotOpen(known, refreshing.schedule, context) && !isOver(known, context.settings, context.now);
 }
 

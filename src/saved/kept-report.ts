@@ -46,8 +46,8 @@ export function readReport(id: string, text: string | undefined): KeptReport | '
   const { v: _, ...read } = kept as unknown as EarlierReport & { readonly v: number };
   const report = soundReport(read);
   if (report === undefined) return undefined;
-  const checked = checkRefreshing(report.refreshing, report.draft.report);
-  const refreshing = 'issues' in checked ? defaultRefreshing(report.draft.report) : checked.refreshing;
+  const checked = checkRefreshing(report.refreshing);
+  const refreshing = 'issues' in checked ? defaultRefreshing() : checked.refreshing;
   return { ...report, refreshing, id };
 }
 

@@ -25,4 +25,6 @@ export interface RefreshFacts {
   /** When all of the range was last asked for; null before the first time. */
   readonly wholeAt: number | null;
   readonly failures: Failures | null;
+  /** True when somebody has changed the report since the last good run. */
+  readonly isEdited: boolean;
 }

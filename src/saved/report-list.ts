@@ -44,7 +44,7 @@ export function dueContext({ clock, spreadsheet, formatTime, settings }: SavedPo
 
 /** What decides when a report is due, `held` being what its sheet holds. */
 export function refreshFacts(
-  { id, draft, refreshing, paused }: KeptReport,
+  { id, draft, refreshing, paused, changedAt }: KeptReport,
   record: RunRecord | undefined,
   fileId: string,
   held: HeldData | null = record?.held ?? null,
@@ -60,6 +60,7 @@ export function refreshFacts(
     lastGoodAt: record?.lastGoodAt ?? null,
     wholeAt: record?.wholeAt ?? null,
     failures: record?.failures ?? null,
+    isEdited: record?.lastGoodAt != null && changedAt > record.lastGoodAt,
   };
 }
 

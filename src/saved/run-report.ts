@@ -2,7 +2,7 @@ import { report } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
 import { ledgerHook } from '../ledger/ledger-hook';
 import type { Request } from '../request/request';
-import type { Connection, EarlierAnswers } from '../service/settings';
+import type { CallCounter, Connection, EarlierAnswers } from '../service/settings';
 import type { HeldData, RunHow, RunProgress, RunReport } from '../sidebar-api';
 import { provenanceLine } from '../table/provenance';
 import type { Table } from '../table/table';
@@ -24,6 +24,8 @@ export interface Watch {
   readonly answersSince: number | null;
   /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
   tell(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  /** Counts the requests that the go sends. */
+  readonly calls: CallCounter;
   /** Told which days are asked for, as soon as that is known. */
   asks(reading: Reading): void;
 }
@@ -61,13 +63,16 @@ export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, w
     rows: 0,
     calls: 0,
   });
-  const connection = { ...serially(connectionOf(ports, watch.deadline), before), earlier: watch.earlier };
+  const connection = {
+    ...serially(connectionOf(ports, watch.deadline), before),
+    earlier: watch.earlier,
+    calls: watch.calls,
+  };
   const table = readTable(request, reading.asked, { ...connection, ...readingTold(watch) }, ports);
-  const calls = connection.calls?.sent ?? 0;
-  const fresh = { kept, table, request, reading, calls };
-  const ledger = known.isSameQuestion ? ledgerOf(fresh, before, ports, watch) : undefined;
-  const job = jobOf(fresh, before, ports, watch);
-  const written = writeTable({ ...job, ...(ledger && { together: ledger.together }) });
+  const calls = watch.calls.sent;
+  const fresh = { kept, table, request, reading, question, calls };
+  const ledger = ledgerOf(fresh, before, ports, watch);
+  const written = writeTable({ ...jobOf(fresh, before, ports, watch), together: ledger.together });
   return {
     table,
     reading,
@@ -76,7 +81,7 @@ export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, w
       ...outcome(written),
       columns: table.columns.length,
       calls,
-      restated: ledger?.recorded() ?? 0,
+      restated: ledger.recorded(),
       ...reading.range,
       askedFrom: reading.asked.from,
       newestCompleteDay: request.newestCompleteDay,
@@ -101,35 +106,44 @@ interface Fresh {
   readonly table: Table;
   readonly request: Request;
   readonly reading: Reading;
+  readonly question: string;
   readonly calls: number;
 }
 
-/** What records the values that come back different; undefined where there were none before. */
+/**
+ * What records the values that come back different. The sheet's own word comes first: it is written with the rows, and a run
+ * that was killed right after has told nobody else.
+ */
 function ledgerOf(
-  { kept, request, reading }: Fresh,
-  { held }: Before,
+  { kept, request, reading, question }: Fresh,
+  before: Before,
   ports: SavedPorts,
   { deadline }: Watch,
 ) {
-  if (held === null) return undefined;
+  const told = before.held === null ? undefined : { ...before.held, question: before.question };
+  const seenAt = ports.clock.now();
   return ledgerHook(
-    {
-      name: kept.name,
-      report: request.report,
-      currency: request.currency,
-      heldFrom: held.from,
-      heldTo: held.to,
-      completeThrough: held.completeThrough,
-      threshold: kept.refreshing.threshold,
-      asked: reading.asked,
-      seenAt: ports.clock.now(),
+    (covers) => {
+      const held = covers ?? told;
+      if (held === undefined || held.question !== question) return undefined;
+      return {
+        name: kept.name,
+        report: request.report,
+        currency: request.currency,
+        heldFrom: held.from,
+        heldTo: held.to,
+        completeThrough: held.completeThrough,
+        threshold: kept.refreshing.threshold,
+        asked: reading.asked,
+        seenAt,
+      };
     },
     { ...ports, deadline },
   );
 }
 
 function jobOf(
-  { kept, table, request, reading, calls }: Fresh,
+  { kept, table, request, reading, question, calls }: Fresh,
   before: Before,
   ports: SavedPorts,
   watch: Watch,
@@ -148,6 +162,7 @@ function jobOf(
     table,
     provenance: provenance(table, request, reading, before, ports, watch),
     asked,
+    covers: { ...range, completeThrough: request.newestCompleteDay, question },
     ...(isWhole ? {} : { window: { ...asked, keptFrom: range.from } }),
   };
 }

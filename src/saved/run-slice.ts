@@ -1,4 +1,5 @@
 import { NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
+import type { CallCounter } from '../service/settings';
 import type { RunAnswer, RunHow, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun } from './after-run';
 import { heldData } from './held-data';
@@ -11,7 +12,7 @@ import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
 import { type Ran, runReport, type Watch } from './run-report';
 import { Cancelled, progressOf, RUN_ID, RunSignals } from './run-signals';
-import { failureTold } from './told-failure';
+import { failureTold, KILLED, NOTHING_SAID } from './told-failure';
 import type { Reading } from './window';
 
 /** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
@@ -57,6 +58,7 @@ class Slice {
   private pages: KeptPages | undefined;
   private inHand: InHand;
   private reading: Reading | undefined;
+  private readonly sent: CallCounter = { sent: 0 };
 
   constructor(
     private readonly kept: KeptReport,
@@ -167,6 +169,7 @@ class Slice {
     return {
       deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
       earlier,
+      calls: this.sent,
       answersSince: this.inHand.slices > 1 ? startedAt : null,
       asks: (reading) => {
         this.reading = reading;
@@ -208,7 +211,7 @@ class Slice {
 
   private unfinished(): RunAnswer {
     const { progress } = this.inHand;
-    this.inHand = { ...this.inHand, calls: this.inHand.calls + progress.calls, waits: true };
+    this.inHand = { ...this.inHand, calls: this.inHand.calls + this.sent.sent, waits: true };
     this.records.begin(this.kept.id, this.inHand);
     return { state: 'unfinished', progress };
   }
@@ -228,7 +231,7 @@ class Slice {
   }
 
   private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'> & { readonly report?: RunReport }): void {
-    const calls = this.inHand.calls + this.inHand.progress.calls;
+    const calls = this.inHand.calls + this.sent.sent;
     this.log({ ...this.inHand, calls }, { ...ended, endedAt: record.lastRun.endedAt });
     this.records.end(this.kept.id, record);
     this.signals.forget();
@@ -238,10 +241,3 @@ class Slice {
     logRun({ name: this.kept.name, asked: this.reading?.asked ?? null, run, ended }, this.ports.document);
   }
 }
-
-const NOTHING_SAID = { sentence: '', doNext: '' };
-
-const KILLED = {
-  sentence: 'Google ended the run before it was over; it was begun again.',
-  doNext: 'If this goes on, ask for fewer days or columns.',
-};

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings';
 import type { Destination, Refreshing } from '../sidebar-api';
 import { jsonBytes } from '../table/sheet-values';
 import { type KeptReport, keptDraft, readReport, reportText } from './kept-report';
-import { checkRefreshing, defaultRefreshing } from './schedule';
+import { checkRefreshing } from './schedule';
 
 const PREFIX = 'adreports.report.';
 /** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
@@ -116,8 +116,7 @@ export class SavedReports {
     const { settings, clock } = this.ports;
     const result = keptDraft(objectOr(draft), settings(), clock.now());
     const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
-    const kind = 'issues' in result ? 'full' : result.draft.report;
-    const refresh = checkRefreshing(refreshing, kind, before?.refreshing ?? defaultRefreshing(kind));
+    const refresh = checkRefreshing(refreshing, before?.refreshing);
     if (title === '' || 'issues' in result || 'issues' in refresh)
       throw new DraftRefused([
         ...(title === '' ? [NAMELESS] : []),

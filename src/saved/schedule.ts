@@ -1,4 +1,3 @@
-import type { ReportId } from '../catalogue/catalogue';
 import type { Refreshing, Schedule } from '../sidebar-api';
 import { fieldOf, isList, isWhole, shownValue } from './hostile-value';
 
@@ -16,11 +15,11 @@ const MOST_DAYS_AGAIN = 90;
 const MOST_ABSOLUTE = 1_000_000_000;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** How a new report is refreshed until somebody decides. Device rows of days gone by are many and personal: they are not gathered. */
-export function defaultRefreshing(kind: ReportId): Refreshing {
+/** How a new report is refreshed until somebody decides. “Last month” means that month alone: who wants history to grow says so. */
+export function defaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
-    history: kind === 'device' ? 'dropped' : 'kept',
+    history: 'dropped',
     daysAgain: LEAST_DAYS_AGAIN,
     threshold: { absolute: 0.01, percent: 0 },
   };
@@ -32,8 +31,7 @@ export function defaultRefreshing(kind: ReportId): Refreshing {
  */
 export function checkRefreshing(
   given: unknown,
-  kind: ReportId,
-  before: Refreshing = defaultRefreshing(kind),
+  before: Refreshing = defaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
   if (given === undefined || given === null) return { refreshing: before };
   if (typeof given !== 'object' || isList(given))

@@ -27,7 +27,7 @@ const LEAST_RUN_MS = 60_000;
 /** Status sheet, log and mails take some seconds, for which the last run leaves time. */
 const AFTERWARDS_MS = 20_000;
 /** Thousands of files ask the same service: within a tick, too, they do not ask at the same second. */
-const SPREAD_MS = 15_000;
+const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
 const LOCK_WAIT_MS = 5_000;
 /** The cache keeps pages for six hours: of a run that is older nothing is left, and it would be told as older than its numbers. */

@@ -14,3 +14,12 @@ export function failureTold(error: unknown): {
     doNext: 'Run the report from the sidebar: it shows more.',
   };
 }
+
+/** Of a run without a failure. */
+export const NOTHING_SAID = { sentence: '', doNext: '' };
+
+/** Of a run that Google ended. */
+export const KILLED = {
+  sentence: 'Google ended the run before it was over; it was begun again.',
+  doNext: 'If this goes on, ask for fewer days or columns.',
+};

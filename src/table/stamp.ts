@@ -1,4 +1,5 @@
 import type { ValueType } from '../catalogue/entry';
+import type { Day } from '../request/request';
 import type { Column } from './table';
 
 /** The key of the developer metadata that marks a report's sheet. */
@@ -12,6 +13,16 @@ export interface StampedField {
   readonly label: string;
   readonly type: ValueType;
   readonly key: boolean;
+}
+
+/** What the rows of a sheet answer. Days are those of the report zone, inclusive. */
+export interface Covered {
+  readonly from: Day;
+  readonly to: Day;
+  /** The newest day that was complete when they were asked for. */
+  readonly completeThrough: Day;
+  /** What was asked, days aside, as a digest: rows of other questions are other rows. */
+  readonly question: string;
 }
 
 /** What a report's sheet says of itself, in its metadata. */
@@ -28,6 +39,8 @@ export interface Stamp {
   readonly line: string;
   /** True when rows stand there that the service no longer reports. */
   readonly marked: boolean;
+  /** Written in the same batch as the rows, so that it is never of other rows. */
+  readonly covers?: Covered;
 }
 
 /** How many of the first characters tell a provenance line from what the user wrote. */
@@ -72,8 +85,15 @@ function isStamp(value: object): value is Stamp {
     typeof stamp.sheet === 'number' &&
     typeof stamp.marked === 'boolean' &&
     Array.isArray(stamp.fields) &&
-    stamp.fields.every(isField)
+    stamp.fields.every(isField) &&
+    (stamp.covers === undefined || isCovered(stamp.covers))
   );
+}
+
+function isCovered(value: unknown): value is Covered {
+  if (typeof value !== 'object' || value === null) return false;
+  const { from, to, completeThrough, question } = value as Partial<Record<keyof Covered, unknown>>;
+  return [from, to, completeThrough, question].every((text) => typeof text === 'string');
 }
 
 function isField(value: unknown): value is StampedField {

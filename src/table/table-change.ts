@@ -6,13 +6,14 @@ import type { TableChange, WriteJob } from './write-job';
 /** What a refresh does to the rows of old; undefined when nothing changes, or no row is a row of old. */
 export function tableChange({ job, held, fresh, rows }: Refresh): TableChange | undefined {
   const { columns } = job.table;
-  const { kind, zone, currency } = held.stamp;
+  const { kind, zone, currency, covers } = held.stamp;
   const { target } = job;
   const isSame = kind === target.kind && zone === target.zone && currency === target.currency;
   if (!isSame || !sameDimensions(held, columns)) return undefined;
   if (rows.changed.length + rows.inserted.length + rows.vanished.length === 0) return undefined;
   const heldRows = new Map(rows.held.map((row) => [row.row, row]));
   return {
+    ...(covers === undefined ? {} : { covers }),
     columns,
     wasHeld: columns.map(({ field }) => held.columns.has(field)),
     changed: rows.changed.map(({ row, fresh: index }) => ({

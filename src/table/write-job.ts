@@ -9,7 +9,7 @@ import type {
 import type { Day } from '../request/request';
 import type { NumberFormat } from './column-style';
 import { type SheetCell, toSheetCell } from './sheet-values';
-import { lineBeginning, type Stamp, stampedFields } from './stamp';
+import { type Covered, lineBeginning, type Stamp, stampedFields } from './stamp';
 import type { Column, Table } from './table';
 
 /** Which sheet a table is for, and what its numbers are counted in. */
@@ -28,6 +28,8 @@ export interface Target {
 
 /** What a refresh does to the rows of old. Cells stand in the order of `columns`; days are sheet serial numbers, blanks ''. */
 export interface TableChange {
+  /** What the rows of old answer, where the sheet says so. */
+  readonly covers?: Covered;
   readonly columns: readonly Column[];
   /** One entry a column: false for one that the sheet did not have before. */
   readonly wasHeld: readonly boolean[];
@@ -63,6 +65,8 @@ export interface WriteJob {
   readonly window?: { readonly from: Day; readonly to: Day; readonly keptFrom?: Day };
   /** The days that the table covers, where it has days: rows of other days that go are not gone from the service. */
   readonly asked?: { readonly from: Day; readonly to: Day };
+  /** What the sheet's rows answer once they are written. */
+  readonly covers?: Covered;
   /** How the note begins, before a date, that marks a row which stays for the user's sake: of a report, that the service no longer reports it. */
   readonly mark?: string;
   /**
@@ -98,6 +102,7 @@ export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp 
     fields: stampedFields(job.table.columns),
     line: lineBeginning(lineOf(job)),
     marked,
+    ...(job.covers === undefined ? {} : { covers: job.covers }),
   };
 }
 

@@ -118,10 +118,10 @@ describe('the books of a file', () => {
   it("a line of totals below the table stays a formula of the user's", () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'All');
-    sheet.type(STATUS, 4, 9, '=SUM(J3:J4)');
+    sheet.type(STATUS, 4, 10, '=SUM(K3:K4)');
     write({ ...ORDER, status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!] });
-    expect(sheet.tab(STATUS).rows[4]![9]!.formula).toBe('=SUM(J3:J4)');
-    expect(rows(STATUS)[2]![9]).toBe(241);
+    expect(sheet.tab(STATUS).rows[4]![10]!.formula).toBe('=SUM(K3:K4)');
+    expect(rows(STATUS)[2]![10]).toBe(241);
   });
 
   it('a sorted sheet stays sorted, and new rows go below', () => {

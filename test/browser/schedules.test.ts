@@ -1,6 +1,7 @@
 import { applyControl } from '../../playground/page-server/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
@@ -51,6 +52,12 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar.getByText(/^At 09:00 the newest complete day is /).waitFor();
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
+    const left = sidebar.getByLabel('Days that leave the range');
+    expect(await left.inputValue()).toBe('dropped');
+    await left.selectOption({ label: 'Stay: the history grows' });
+    await sidebar
+      .getByText('Rows of days that have left the range stay in the sheet as they were.')
+      .waitFor();
   });
 
   it('says at its field which number is not allowed, though the section was closed', async () => {
@@ -85,7 +92,7 @@ inBrowser('a report that refreshes itself', () => {
 
   it('has the new day on the next morning, though nobody opened anything; the older days stay', async () => {
     await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    expect(await opened.rows('Morning')).toBe(10);
+    await eventually(() => opened.rows('Morning'), 10);
     await list();
     await opened.sidebar.getByText(/^Last run .* by schedule, 8 rows$/).waitFor();
   });
@@ -119,8 +126,7 @@ inBrowser('a report that refreshes itself', () => {
   it('then runs in the colleague’s check, and no longer in the owner’s', async () => {
     const before = await opened.rows('Morning');
     await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    while ((await opened.rows('Morning')) === before) await opened.page.waitForTimeout(50);
-    expect(await opened.rows('Morning')).toBe(before + 1);
+    await eventually(() => opened.rows('Morning'), before + 1);
     const fetching = opened.playground.runtime.executions.filter(
       ({ functionName, fetches }) => functionName === HANDLER && fetches > 0,
     );
@@ -136,88 +142,6 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
     await sidebar.getByText('By hand', { exact: true }).waitFor();
     expect(triggers()).not.toContain(`${HANDLER} of ${COLLEAGUE}`);
-  });
-});
-
-inBrowser('what changes and what fails while nobody looks', () => {
-  const LEDGER = /^Restatements \d{4}$/;
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    const { sidebar } = opened;
-    await opened.menu('Open');
-    await newReport(sidebar, 'Full report', 'Morning');
-    await openSection(sidebar, 'Refresh');
-    await sidebar
-      .getByLabel('When', { exact: true })
-      .selectOption({ label: 'As soon as a new day is complete' });
-    await saveAndRun(sidebar, /^7 rows in sheet/);
-  });
-  afterAll(() => opened.close());
-
-  const panelButton = (name: string) => opened.page.getByRole('button', { name, exact: true });
-  const checks = () =>
-    opened.playground.runtime.executions.filter(({ functionName }) => functionName === HANDLER).length;
-  const nextDay = async () => {
-    const before = checks();
-    await panelButton('Next day').click();
-    while (checks() === before) await opened.page.waitForTimeout(50);
-    await opened.settled();
-  };
-  const list = async () => {
-    await opened.menu('Open');
-    await opened.sidebar.getByRole('heading', { name: 'Morning' }).waitFor();
-  };
-
-  it('is a day that was restated on order: the ledger has what was there before', async () => {
-    const { page, sidebar } = opened;
-    const [day, old] = (await opened.row('Morning', 4, 2)) as [string, string];
-    await page.getByLabel('Day to restate').fill(day);
-    await page.getByLabel('How it changes').selectOption({ label: '10 % lower' });
-    await panelButton('Restate').click();
-    await page.getByRole('list', { name: 'Restated days' }).getByText(`${day}: 10 % lower`).waitFor();
-    await sidebar.getByRole('button', { name: 'Run Morning' }).click();
-    await sidebar.getByText(/earlier numbers? had changed/).waitFor();
-    const title = await page.getByRole('tab', { name: LEDGER }).innerText();
-    const [, report, of, , what, , metric, was] = await opened.row(title, 3, 8);
-    expect([report, of, what, metric]).toEqual(['Morning', day, 'changed', 'Revenue']);
-    expect(Number(was)).toBeCloseTo(Number(old.replace('$', '')), 1);
-    await page.getByRole('tab', { name: 'Restatement summary' }).waitFor();
-  });
-
-  it('is a failed check: said above the rows, in the status tab, on the card, and in a mail that the panel shows', async () => {
-    const { page, sidebar, playground } = opened;
-    const rows = await opened.rows('Morning');
-    playground.service.arm('key-revoked', { times: 99 });
-    await nextDay();
-    expect(await opened.cell('Morning', 'A1')).toMatch(
-      / · Not refreshed .*: The service refused the report key/,
-    );
-    expect(await opened.rows('Morning')).toBe(rows);
-    expect((await opened.row('Refresh status', 3, 2))[1]).toBe('Failed');
-    await page.getByText('Ad Reports: “Morning” was not refreshed in “Playground”').click();
-    await page
-      .getByRole('group', { name: 'Text of the mail' })
-      .getByText(/Paste the current key/)
-      .waitFor();
-    await list();
-    await sidebar.getByText(/^The sheet still holds the rows of /).waitFor();
-    playground.service.clearFaults();
-  });
-
-  it('is a check that Google has stopped: after three days the status tab itself says so', async () => {
-    await applyControl(opened.running.session, { kind: 'authorization', given: false });
-    for (let day = 0; day < 3; day += 1) await nextDay();
-    expect(await opened.cell('Refresh status', 'D1')).toMatch(/^Days without a check: 3\. /);
-    await applyControl(opened.running.session, { kind: 'authorization', given: true });
-    await nextDay();
-    expect(await opened.cell('Refresh status', 'D1')).toBe('');
-    expect((await opened.row('Refresh status', 3, 2))[1]).toBe('Fresh');
-    expect(await opened.cell('Morning', 'A1')).not.toContain('Not refreshed');
-  });
-
-  it('does all of it without a complaint of the page', () => {
-    expect(opened.complaints).toEqual([]);
   });
 });
 

@@ -93,6 +93,7 @@ describe('what is kept of 50 reports', () => {
       report: 'ltv',
       apps: APPS.map(({ id }) => id),
       areas: ['US', 'DE', 'JP', 'IN', 'BR'],
+      startDate: 'yesterday',
       dimensions: ['date', 'appId', 'area'],
       metrics: ['newUserNum', '1-90'],
     };

@@ -53,7 +53,7 @@ export function runsEnded(records: readonly ExecutionRecord[]): number {
 }
 
 /** The sheets that the add-on keeps for itself under a report id such as “books.ledger”. */
-export function booksSheets({ file }: AddOn, id: string): Sheet[] {
+function booksSheets({ file }: AddOn, id: string): Sheet[] {
   const places = file.metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
   return file.sheets.filter(({ id: tab }) =>
     places.some((place) => place.type === 'SHEET' && place.sheetId === tab),

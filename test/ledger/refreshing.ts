@@ -49,7 +49,7 @@ export function refresh(
   more: Partial<WriteJob> = {},
 ) {
   const { clock } = jobFor(api, fresh);
-  const hook = ledgerHook(report, { spreadsheet: api, clock, formatTime });
+  const hook = ledgerHook(() => report, { spreadsheet: api, clock, formatTime });
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
   const outcome = writeTable(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
   return { ...outcome, recorded: hook.recorded() };

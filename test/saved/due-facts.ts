@@ -61,13 +61,14 @@ export function facts(
     id: 'r0123456789ab',
     fileId: 'file1',
     draft: whole,
-    refreshing: { ...defaultRefreshing(whole.report), schedule },
+    refreshing: { ...defaultRefreshing(), schedule },
     paused: false,
     lastRun: null,
     held: null,
     lastGoodAt: null,
     wholeAt: null,
     failures: null,
+    isEdited: false,
     ...change,
   };
 }

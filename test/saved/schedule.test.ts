@@ -10,7 +10,7 @@ const BEFORE: Refreshing = {
 };
 
 function messages(given: unknown): readonly string[] {
-  const checked = checkRefreshing(given, 'full', BEFORE);
+  const checked = checkRefreshing(given, BEFORE);
   return 'issues' in checked ? checked.issues.map(({ message }) => message) : [];
 }
 
@@ -25,17 +25,13 @@ function schedules(): fc.Arbitrary<Schedule> {
 }
 
 describe('a new report', () => {
-  it('is refreshed by hand, keeps its history, asks for two days again and records changes from a cent on', () => {
-    expect(defaultRefreshing('ltv')).toEqual({
+  it('is refreshed by hand, holds what its range says, asks for two days again and records changes from a cent on', () => {
+    expect(defaultRefreshing()).toEqual({
       schedule: { kind: 'by hand' },
-      history: 'kept',
+      history: 'dropped',
       daysAgain: 2,
       threshold: { absolute: 0.01, percent: 0 },
     });
-  });
-
-  it('keeps no device rows of days gone by', () => {
-    expect(defaultRefreshing('device').history).toBe('dropped');
   });
 });
 
@@ -43,13 +39,13 @@ describe('how a report is to be refreshed', () => {
   it.each([undefined, null, {}, { schedule: null, history: undefined }])(
     'stays as it was where nothing is given: %j',
     (given) => {
-      expect(checkRefreshing(given, 'full', BEFORE)).toEqual({ refreshing: BEFORE });
+      expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: BEFORE });
     },
   );
 
   it('changes in the parts that are given', () => {
     const given = { daysAgain: 30, threshold: { percent: 0.5 } };
-    expect(checkRefreshing(given, 'full', BEFORE)).toEqual({
+    expect(checkRefreshing(given, BEFORE)).toEqual({
       refreshing: { ...BEFORE, daysAgain: 30, threshold: { absolute: 1, percent: 0.5 } },
     });
   });
@@ -64,7 +60,7 @@ describe('how a report is to be refreshed', () => {
         fc.double({ min: 0, max: 100, noNaN: true }),
         (schedule, history, daysAgain, absolute, percent) => {
           const given = { schedule, history, daysAgain, threshold: { absolute, percent } };
-          expect(checkRefreshing(given, 'full', BEFORE)).toEqual({ refreshing: given });
+          expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
         },
       ),
     );
@@ -77,7 +73,7 @@ describe('how a report is to be refreshed', () => {
       schedule: { kind: 'daily', hour: 7, weekday: 3, day: 4, more: 'x' },
       threshold: { absolute: 0, percent: 0, toString: 'x' },
     };
-    expect(checkRefreshing(given, 'full', BEFORE)).toEqual({
+    expect(checkRefreshing(given, BEFORE)).toEqual({
       refreshing: {
         ...BEFORE,
         schedule: { kind: 'daily', hour: 7 },
@@ -138,11 +134,7 @@ describe('how a report is to be refreshed', () => {
   });
 
   it('is refused with a sentence for each field that is wrong', () => {
-    const checked = checkRefreshing(
-      { schedule: 7, history: 7, daysAgain: 7.5, threshold: 7 },
-      'full',
-      BEFORE,
-    );
+    const checked = checkRefreshing({ schedule: 7, history: 7, daysAgain: 7.5, threshold: 7 }, BEFORE);
     expect('issues' in checked && checked.issues.map(({ field }) => field)).toEqual([
       'schedule',
       'history',
@@ -158,10 +150,10 @@ describe('how a report is to be refreshed', () => {
           value,
           { schedule: value, history: value, daysAgain: value, threshold: value },
         ]) {
-          const checked = checkRefreshing(given, 'device', BEFORE);
+          const checked = checkRefreshing(given, BEFORE);
           if ('issues' in checked)
             for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,250}\.$/u);
-          else expect(checkRefreshing(checked.refreshing, 'device', BEFORE)).toEqual(checked);
+          else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
         }
       }),
       { numRuns: 500 },
@@ -177,7 +169,7 @@ describe('how a report is to be refreshed', () => {
       },
     };
     for (const given of [trap, Object.create({ daysAgain: 9 }), proxy])
-      expect(checkRefreshing(given, 'full', BEFORE)).toEqual({ refreshing: BEFORE });
+      expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: BEFORE });
   });
 });
 

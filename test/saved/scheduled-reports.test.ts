@@ -78,7 +78,7 @@ describe('a schedule', () => {
     file.document.set(`adreports.report.${id}`, JSON.stringify(earlier));
     expect(file.as(ANA).get(id)).toMatchObject({
       ownerId: '',
-      refreshing: { schedule: { kind: 'by hand' }, history: 'kept', daysAgain: 2 },
+      refreshing: { schedule: { kind: 'by hand' }, history: 'dropped', daysAgain: 2 },
     });
   });
 });

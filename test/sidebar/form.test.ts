@@ -66,12 +66,13 @@ describe('choosing another kind of report', () => {
     expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
   });
 
-  it('lets days stay, of device rows only if that is chosen; and remembers what was chosen', () => {
-    expect(form.history).toBe('kept');
+  it('lets days go unless they are to stay, and remembers what was chosen', () => {
+    expect(form.history).toBe('dropped');
     const device = withReport(form, 'device', STATE);
     expect(device.history).toBe('dropped');
-    const back = withReport(withReport({ ...device, history: 'kept' }, 'full', STATE), 'device', STATE);
-    expect(back.history).toBe('kept');
+    const other = withReport({ ...device, history: 'kept' }, 'full', STATE);
+    expect(other.history).toBe('dropped');
+    expect(withReport(other, 'device', STATE).history).toBe('kept');
   });
 
   it('renames the report only while it is called after its kind', () => {

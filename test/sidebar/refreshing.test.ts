@@ -42,7 +42,7 @@ describe('what the form says of refreshing', () => {
   it('is by hand for a new report', () => {
     expect(refreshingOf(form())).toMatchObject({
       schedule: { kind: 'by hand' },
-      history: 'kept',
+      history: 'dropped',
       daysAgain: 2,
     });
   });

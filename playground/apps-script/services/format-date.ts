@@ -1,4 +1,5 @@
 import { GoogleError } from '../host-service';
+import { zoneOffset } from '../zone-offset';
 
 /** One moment's parts in a zone. */
 interface Parts {
@@ -90,7 +91,8 @@ function ianaZone(zone: string): string | null {
 
 function partsIn(epochMs: number, zone: string): Parts {
   const where = resolved(zone);
-  const offsetMinutes = 'minutes' in where ? where.minutes : ianaOffset(epochMs, where.iana);
+  const offsetMinutes =
+    'minutes' in where ? where.minutes : Math.round(zoneOffset(epochMs, where.iana) / 60_000);
   const local = new Date(epochMs + offsetMinutes * 60_000);
   return {
     year: local.getUTCFullYear(),
@@ -104,35 +106,6 @@ function partsIn(epochMs: number, zone: string): Parts {
     offsetMinutes,
     zoneName: () => ('iana' in where ? shortName(epochMs, where.iana) : fixedName(offsetMinutes)),
   };
-}
-
-/** Minutes ahead of UTC in a zone at a moment, daylight saving included. */
-function ianaOffset(epochMs: number, timeZone: string): number {
-  const format = secondsIn(timeZone);
-  const found: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(epochMs)) found[type] = Number(value);
-  const { year, month, day, hour, minute, second } = found as Record<string, number>;
-  const local = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!);
-  return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function secondsIn(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  formats.set(timeZone, made);
-  return made;
 }
 
 function shortName(epochMs: number, timeZone: string): string {

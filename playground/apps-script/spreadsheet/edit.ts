@@ -53,7 +53,7 @@ export function gridRange(sheet: Sheet, { top, left, bottom, right }: Cells): Js
   };
 }
 
-export function checkInGrid(sheet: Sheet, cells: Cells): void {
+function checkInGrid(sheet: Sheet, cells: Cells): void {
   const { top, left, bottom, right } = cells;
   if (top < 0 || left < 0 || top >= bottom || left >= right)
     throw new InvalidRequest(

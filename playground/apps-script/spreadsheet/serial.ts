@@ -1,5 +1,7 @@
 /** Sheet serial numbers: days since 1899-12-30 00:00 in the spreadsheet's zone. */
 
+import { zoneOffset } from '../zone-offset';
+
 const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 
@@ -38,50 +40,11 @@ export function partsOfSerial(serial: number): DateParts {
 /** The instant (milliseconds since 1970) that a serial means in a zone. */
 export function instantOfSerial(serial: number, timeZone: string): number {
   const local = Math.round((serial - EPOCH_DAYS) * DAY_MS);
-  const first = local - offset(local, timeZone);
-  return local - offset(first, timeZone);
+  const first = local - zoneOffset(local, timeZone);
+  return local - zoneOffset(first, timeZone);
 }
 
 /** The serial that an instant has in a zone. */
 export function serialOfInstant(ms: number, timeZone: string): number {
-  return (ms + offset(ms, timeZone)) / DAY_MS + EPOCH_DAYS;
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the zone is ahead of UTC at an instant, in milliseconds. */
-function offset(ms: number, timeZone: string): number {
-  const texts = new Map(
-    formatter(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes) => texts.get(name)!;
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return local - Math.floor(ms / 1000) * 1000;
-}
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone);
-  if (known === undefined) {
-    known = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formatters.set(timeZone, known);
-  }
-  return known;
+  return (ms + zoneOffset(ms, timeZone)) / DAY_MS + EPOCH_DAYS;
 }

@@ -2,7 +2,7 @@
 import type { Execution } from '../host-service';
 import { InvalidRequest } from './json';
 
-export const REQUESTS_A_MINUTE = 60;
+const REQUESTS_A_MINUTE = 60;
 const MINUTE = 60_000;
 
 export class SheetsQuota {

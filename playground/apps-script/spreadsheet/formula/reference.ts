@@ -14,7 +14,7 @@ export interface Reference {
   readonly fixed: readonly [boolean, boolean, boolean, boolean];
 }
 
-export const PATTERN =
+const PATTERN =
   /^(?:('(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_]*)!)?(\$?)([A-Za-z]{0,3})(\$?)([1-9]\d*)?(?::(\$?)([A-Za-z]{0,3})(\$?)([1-9]\d*)?)?$/u;
 
 /** Reads "A1", "$A$1:B2", "A:C", "2:5", "'My sheet'!A1"; undefined when the text is none of them. */

@@ -1,18 +1,6 @@
-import { Workbook } from './workbook';
+import { DAY_FORMAT, filled, Workbook } from './workbook';
 
-const numberFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
-
-function filled(): Workbook {
-  const book = new Workbook();
-  book.fill([
-    ['Day', 'Revenue', null, 'Note'],
-    [46270, 10, null, null],
-    [null, null, null, null],
-    [46271, '=B2*2', true, null],
-  ]);
-  book.user.format('Sheet1', 'A2:A4', { numberFormat });
-  return book;
-}
+const { numberFormat } = DAY_FORMAT;
 
 describe('spreadsheets.get', () => {
   it('answers properties and sheets, and no grid data unless asked', () => {

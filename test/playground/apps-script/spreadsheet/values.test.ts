@@ -1,18 +1,4 @@
-import { Workbook } from './workbook';
-
-const numberFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
-
-function filled(): Workbook {
-  const book = new Workbook();
-  book.fill([
-    ['Day', 'Revenue', null, 'Note'],
-    [46270, 10, null, null],
-    [null, null, null, null],
-    [46271, '=B2*2', true, null],
-  ]);
-  book.user.format('Sheet1', 'A2:A4', { numberFormat });
-  return book;
-}
+import { filled, Workbook } from './workbook';
 
 const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
 

@@ -11,6 +11,21 @@ import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/
 export const OWNER = 'owner@example.com';
 export const NOON = Date.UTC(2026, 8, 15, 12);
 
+export const DAY_FORMAT = { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } };
+
+/** A file with two days, a blank row between them, and a formula. */
+export function filled(): Workbook {
+  const book = new Workbook();
+  book.fill([
+    ['Day', 'Revenue', null, 'Note'],
+    [46270, 10, null, null],
+    [null, null, null, null],
+    [46271, '=B2*2', true, null],
+  ]);
+  book.user.format('Sheet1', 'A2:A4', DAY_FORMAT);
+  return book;
+}
+
 export class Workbook {
   readonly store: SpreadsheetStore;
   readonly user: SpreadsheetUser;

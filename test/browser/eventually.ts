@@ -1,0 +1,21 @@
+/** The page hears of what a check wrote a moment after the check has ended. */
+export async function eventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    if (Date.now() > until || equals(seen, expected)) {
+      expect(seen).toEqual(expected);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function equals(seen: unknown, expected: unknown): boolean {
+  try {
+    expect(seen).toEqual(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { applyControl } from '../../playground/page-server/controls';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
+import { inBrowser } from './in-browser';
+import { newReport, openSection, saveAndRun } from './report-form';
+
+const HANDLER = 'refreshDue';
+
+inBrowser('what changes and what fails while nobody looks', () => {
+  const LEDGER = /^Restatements \d{4}$/;
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    const { sidebar } = opened;
+    await opened.menu('Open');
+    await newReport(sidebar, 'Full report', 'Morning');
+    await openSection(sidebar, 'Refresh');
+    await sidebar
+      .getByLabel('When', { exact: true })
+      .selectOption({ label: 'As soon as a new day is complete' });
+    await saveAndRun(sidebar, /^7 rows in sheet/);
+  });
+  afterAll(() => opened.close());
+
+  const panelButton = (name: string) => opened.page.getByRole('button', { name, exact: true });
+  const checks = () =>
+    opened.playground.runtime.executions.filter(({ functionName }) => functionName === HANDLER).length;
+  const nextDay = async () => {
+    const before = checks();
+    await panelButton('Next day').click();
+    while (checks() === before) await opened.page.waitForTimeout(50);
+    await opened.settled();
+  };
+  const list = async () => {
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('heading', { name: 'Morning' }).waitFor();
+  };
+  const shows = (title: string, cell: string, text: RegExp) =>
+    eventually(() => opened.cell(title, cell), expect.stringMatching(text));
+
+  it('is a day that was restated on order: the ledger has what was there before', async () => {
+    const { page, sidebar } = opened;
+    const [day, old] = (await opened.row('Morning', 4, 2)) as [string, string];
+    await page.getByLabel('Day to restate').fill(day);
+    await page.getByLabel('How it changes').selectOption({ label: '10 % lower' });
+    await panelButton('Restate').click();
+    await page.getByRole('list', { name: 'Restated days' }).getByText(`${day}: 10 % lower`).waitFor();
+    await sidebar.getByRole('button', { name: 'Run Morning' }).click();
+    await sidebar.getByText(/earlier numbers? had changed/).waitFor();
+    const title = await page.getByRole('tab', { name: LEDGER }).innerText();
+    const [, report, of, , what, , metric, was] = await opened.row(title, 3, 8);
+    expect([report, of, what, metric]).toEqual(['Morning', day, 'changed', 'Revenue']);
+    expect(Number(was)).toBeCloseTo(Number(old.replace('$', '')), 1);
+    await page.getByRole('tab', { name: 'Restatement summary' }).waitFor();
+  });
+
+  it('is a failed check: said above the rows, in the status tab, on the card, and in a mail that the panel shows', async () => {
+    const { page, sidebar, playground } = opened;
+    const rows = await opened.rows('Morning');
+    playground.service.arm('key-revoked', { times: 99 });
+    await nextDay();
+    await shows('Morning', 'A1', / · Not refreshed .*: The service refused the report key/);
+    expect(await opened.rows('Morning')).toBe(rows);
+    await eventually(() => opened.cell('Refresh status', 'B3'), 'Failed');
+    await page.getByText('Ad Reports: “Morning” was not refreshed in “Playground”').click();
+    await page
+      .getByRole('group', { name: 'Text of the mail' })
+      .getByText(/Paste the current key/)
+      .waitFor();
+    await list();
+    await sidebar.getByText(/^The sheet still holds the rows of /).waitFor();
+    playground.service.clearFaults();
+  });
+
+  it('is a check that Google has stopped: after three days the status tab itself says so', async () => {
+    await applyControl(opened.running.session, { kind: 'authorization', given: false });
+    for (let day = 0; day < 3; day += 1) await nextDay();
+    await shows('Refresh status', 'D1', /^Days without a check: 3\. /);
+    await applyControl(opened.running.session, { kind: 'authorization', given: true });
+    await nextDay();
+    await shows('Refresh status', 'D1', /^$/);
+    await eventually(() => opened.cell('Refresh status', 'B3'), 'Fresh');
+    await eventually(() => opened.cell('Morning', 'A1'), expect.not.stringContaining('Not refreshed'));
+  });
+
+  it('does all of it without a complaint of the page', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});
