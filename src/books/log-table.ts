@@ -21,7 +21,7 @@ export const LOG_COLUMNS: readonly Column[] = [
   bookColumn('ended', 'Ended', 'moment', 'When it ended.'),
   bookColumn('seconds', 'Seconds', 'count', 'From its beginning to its end, pauses included.'),
   bookColumn('report', 'Report', 'text', 'The saved report, by its name at that time.'),
-  bookColumn('how', 'How', 'text', 'By hand or by schedule.'),
+  bookColumn('how', 'How', 'text', 'By hand or by schedule.', { width: 100 }),
   bookColumn('from', 'From', 'date', 'The first day that was asked for; blank when it ended before that.'),
   bookColumn('to', 'To', 'date', 'The last day that was asked for.'),
   bookColumn('calls', 'Calls', 'count', 'Requests sent to the service.'),
@@ -29,9 +29,11 @@ export const LOG_COLUMNS: readonly Column[] = [
   bookColumn('rowsChanged', 'Rows changed', 'count', 'Rows of which a value is another.'),
   bookColumn('rowsDeleted', 'Rows deleted', 'count', 'Rows that were taken away.'),
   bookColumn('restated', 'Restated', 'count', 'Values of earlier rows that came back different.'),
-  bookColumn('result', 'Result', 'text', 'Done, failed, cancelled, or broken off by Google.'),
+  bookColumn('result', 'Result', 'text', 'Done, failed, cancelled, or broken off by Google.', { width: 90 }),
   bookColumn('note', 'Note', 'text', 'What went wrong or has to be minded.'),
-  bookColumn('run', 'Run', 'id', 'The name by which the add-on knows the run. Leave it as it is.', true),
+  bookColumn('run', 'Run', 'id', 'The name by which the add-on knows the run. Leave it as it is.', {
+    key: true,
+  }),
 ];
 
 const STARTED = 0;

@@ -25,9 +25,9 @@ export const LAST_CHECKED = 'lastChecked';
 
 export const STATUS_COLUMNS: readonly Column[] = [
   bookColumn('name', 'Report', 'text', 'The saved report.'),
-  bookColumn('state', 'State', 'text', 'How it stood when this row was written.'),
-  bookColumn('problem', 'Problem', 'text', 'What went wrong last; blank when all is well.'),
-  bookColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.'),
+  bookColumn('state', 'State', 'text', 'How it stood when this row was written.', { width: 90 }),
+  bookColumn('problem', 'Problem', 'text', 'What went wrong last; blank when all is well.', { width: 260 }),
+  bookColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.', { width: 230 }),
   bookColumn('owner', 'Owner', 'text', 'Whose report key and hourly check it refreshes with.'),
   bookColumn(
     'newestCompleteDay',
@@ -43,7 +43,7 @@ export const STATUS_COLUMNS: readonly Column[] = [
   ),
   bookColumn('lastRunAt', 'Last run', 'moment', 'When it last ran, well or not.'),
   bookColumn('lastRunBy', 'By', 'text', 'Who ran it.'),
-  bookColumn('lastRunHow', 'How', 'text', 'By hand or by schedule.'),
+  bookColumn('lastRunHow', 'How', 'text', 'By hand or by schedule.', { width: 100 }),
   bookColumn('rows', 'Rows', 'count', 'Rows in the sheet of the report.'),
   bookColumn(
     'nextRun',
@@ -57,7 +57,9 @@ export const STATUS_COLUMNS: readonly Column[] = [
     'moment',
     'When the hourly check last looked after it, to half a day; blank when it does not refresh itself.',
   ),
-  bookColumn('id', 'Id', 'id', 'The name by which the add-on knows the report. Leave it as it is.', true),
+  bookColumn('id', 'Id', 'id', 'The name by which the add-on knows the report. Leave it as it is.', {
+    key: true,
+  }),
 ];
 
 /** One row a report; moments as they are on the clocks of `timeZone` (IANA name). `now` is milliseconds since 1970. */

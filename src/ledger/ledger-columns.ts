@@ -26,8 +26,9 @@ export const LEDGER_COLUMNS = [
     'What',
     'text',
     'changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
+    { width: 90 },
   ),
-  bookColumn('dimensions', 'Dimensions', 'text', 'Which row it is, beside its day.'),
+  bookColumn('dimensions', 'Dimensions', 'text', 'Which row it is, beside its day.', { width: 260 }),
   bookColumn('metric', 'Metric', 'text', 'Which number of the row.'),
   bookColumn(
     'old',
@@ -47,7 +48,7 @@ export const LEDGER_COLUMNS = [
     'decimal',
     'By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
   ),
-  bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.'),
+  bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', { width: 80 }),
 ];
 
 /** A restatement as the ledger's row, in the order of LEDGER_COLUMNS. */

@@ -14,10 +14,15 @@ export interface Closing {
 }
 
 const COLUMNS = [
-  bookColumn('report', 'Report', 'text', 'The name of the saved report.', true),
-  bookColumn('month', 'Month', 'id', 'The month of the restated days. Blank for tables without days.', true),
-  bookColumn('metric', 'Metric', 'text', 'Which number was restated.', true),
-  bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', true),
+  bookColumn('report', 'Report', 'text', 'The name of the saved report.', { key: true }),
+  bookColumn('month', 'Month', 'id', 'The month of the restated days. Blank for tables without days.', {
+    key: true,
+  }),
+  bookColumn('metric', 'Metric', 'text', 'Which number was restated.', { key: true }),
+  bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', {
+    key: true,
+    width: 80,
+  }),
   bookColumn(
     'moved',
     'Moved in all',

@@ -16,7 +16,13 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
 /** How the add-on's own tables show their values. Amounts of several currencies stand in one column: the sign is in a column of its own. */
 export const bookFormat: NumberFormat = ({ type }) => FORMATS[type];
 
-/** A column of the add-on's own tables; not a key unless told. */
-export function bookColumn(field: string, label: string, type: ValueType, note: string, key = false): Column {
-  return { field, label, type, note, key };
+/** A column of the add-on's own tables; not a key unless told. `width` in pixels. */
+export function bookColumn(
+  field: string,
+  label: string,
+  type: ValueType,
+  note: string,
+  { key = false, ...width }: Partial<Pick<Column, 'key' | 'width'>> = {},
+): Column {
+  return { field, label, type, note, key, ...width };
 }

@@ -40,7 +40,8 @@ const HEADER_CHARACTER = 7;
 const WIDEST_HEADER = 220;
 
 /** In pixels: wide enough for usual values, and for the whole header where it is not very long. */
-export function widthOf({ type, label }: Column): number {
+export function widthOf({ type, label, width }: Column): number {
+  if (width !== undefined) return width;
   return Math.max(WIDTHS[type], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 

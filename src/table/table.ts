@@ -16,6 +16,8 @@ export interface Column {
   readonly note: string;
   /** True for dimensions: together they are the row's key. */
   readonly key: boolean;
+  /** In pixels, when its sheet is made; by type and label unless given. */
+  readonly width?: number;
 }
 
 export interface Table {
