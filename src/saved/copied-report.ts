@@ -32,7 +32,7 @@ export interface CarriedReport {
  * What has to be sent so that the sheet carries its report; nothing when it does already. `file` is the spreadsheet as
  * `SHEET_FIELDS` shows it; a sheet that is not in it is one that is just being made.
  */
-export function reportMetadataRequests(
+function reportMetadataRequests(
   kept: KeptReport,
   fileId: string,
   sheetId: number,

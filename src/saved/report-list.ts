@@ -37,7 +37,7 @@ export function reportList(
 }
 
 /** What "due" is counted with. */
-export function dueContext({ clock, spreadsheet, formatTime, settings }: SavedPorts): DueContext {
+function dueContext({ clock, spreadsheet, formatTime, settings }: SavedPorts): DueContext {
   const timeZone = spreadsheet.timeZone();
   return { now: clock.now(), timeZone, formatTime, settings: settings.settings() };
 }

@@ -11,7 +11,7 @@ import type { ListSources } from './report-list';
 import type { SaveDraft } from './saved-reports';
 
 /** An hourly check that has told nothing for so long has been stopped by Google. */
-export const SILENT_CHECK_MS = 26 * 3_600_000;
+const SILENT_CHECK_MS = 26 * 3_600_000;
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
 export function saveReport(
