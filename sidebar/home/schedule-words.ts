@@ -1,10 +1,7 @@
+import { isSilent } from '../../src/books/silence';
 import { scheduleSaid } from '../../src/saved/schedule';
 import type { SavedReport } from '../server';
 import { agoWords, aheadWords } from './when';
-
-const HOUR_MS = 3_600_000;
-/** The check comes each hour and is noted once in twelve: a day without a note is no accident. */
-const SILENT_HOURS = 26;
 
 const STARTED_AGAIN =
   'Opening this sidebar has started it again. If you still read this in two hours, save the report as “By hand only” under Edit ▸ Refresh, and then with its schedule again.';
@@ -31,7 +28,7 @@ function nextWords({ paused, nextRun }: SavedReport, now: number, timeZone: stri
 export function notCheckedWords(report: SavedReport, now: number): string {
   const { lastChecked, paused, mine } = report;
   if (lastChecked === null || paused || !isScheduled(report)) return '';
-  if (now - lastChecked <= SILENT_HOURS * HOUR_MS) return '';
+  if (!isSilent(lastChecked, now)) return '';
   const stopped = `Last checked ${agoWords(lastChecked, now)}: Google has stopped the hourly check, so this report has not refreshed itself.`;
   if (mine) return `${stopped} ${STARTED_AGAIN}`;
   return `${stopped} Let ${whose(report)} open this sidebar, which starts it again, or choose Take over in the menu ⋯.`;

@@ -1,5 +1,6 @@
 import type { SheetsRequest } from '../platform/ports';
 import { columnLetters } from '../table/held-table';
+import { SILENT_HOURS } from './silence';
 import { LAST_CHECKED, STATUS_COLUMNS } from './status-table';
 
 /** Right of the status line, which is wider than the first columns. */
@@ -14,7 +15,7 @@ const COLUMN = 3;
 function silenceFormula(): string {
   const column = columnLetters(STATUS_COLUMNS.findIndex(({ field }) => field === LAST_CHECKED));
   const newest = `MAX(${column}2:${column})`;
-  const isSilent = `(${newest}>0)*(24*(NOW()-${newest})>26)`;
+  const isSilent = `(${newest}>0)*(24*(NOW()-${newest})>${SILENT_HOURS})`;
   return `=IFERROR("Days without a check: "&INT((NOW()-${newest})/(${isSilent}))&". The numbers may be old: open Ad Reports ▸ Open.")&""`;
 }
 

@@ -5,10 +5,8 @@ import { momentSerial } from '../table/moment';
 import type { Cell, Column, Table } from '../table/table';
 import { agoWords } from './ago-words';
 import { HOW_WORDS } from './book-cells';
+import { isSilent } from './silence';
 import type { StatusRow } from './status-row';
-
-/** The hourly check leaves a mark at least twice a day: after this long without one it has stopped. */
-const SILENCE_MS = 26 * 3_600_000;
 
 const STATE_WORDS: Readonly<Record<ReportState, string>> = {
   'never run': 'Never run',
@@ -98,7 +96,7 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
 
 /** What has to be said when a report that refreshes itself has not been looked after. */
 function silence({ nextRun, lastChecked, owner }: StatusRow, now: number): string[] {
-  if (nextRun === null || lastChecked === null || now - lastChecked <= SILENCE_MS) return [];
+  if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
   const whose = owner === '' ? 'its owner' : owner;
   return [
     `Last checked ${agoWords(lastChecked, now)}: Google has stopped the hourly check of ${whose}; open Ad Reports ▸ Open, or take the report over.`,

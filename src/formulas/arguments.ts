@@ -1,6 +1,7 @@
 import type { FormatTime } from '../platform/ports';
 import type { Day } from '../request/request';
-import { dayIn, dayOfSerial } from './dates';
+import { dayIn } from '../table/moment';
+import { dayOfSerial } from './dates';
 
 /** Arguments as Google hands them over: a blank cell is '', a range a 2-D array, a date a Date, an omitted one undefined. */
 
@@ -55,7 +56,7 @@ function isDate(value: unknown): value is Date {
 
 function dateDay(date: Date, { timeZone, formatTime }: SpreadsheetZone): Day | Date {
   const at = date.getTime();
-  return Number.isNaN(at) ? date : dayIn(timeZone(), at, formatTime);
+  return Number.isNaN(at) ? date : dayIn(at, timeZone(), formatTime);
 }
 
 function numberDay(value: unknown): unknown {

@@ -12,11 +12,6 @@ const LAST_SERIAL = 73_050;
 /** Clocks that are put forward or back on the day itself need three. */
 const MOST_LOOKS = 4;
 
-/** The day of a moment (epoch ms) in a zone, by its IANA name. */
-export function dayIn(timeZone: string, epochMs: number, formatTime: FormatTime): Day {
-  return formatTime(epochMs, timeZone, 'yyyy-MM-dd');
-}
-
 /** The day that a sheet's date number stands for, or undefined for a number that is hardly meant as one. */
 export function dayOfSerial(serial: number): Day | undefined {
   if (!(serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1)) return undefined;

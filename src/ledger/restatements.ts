@@ -1,7 +1,7 @@
 import { dimension, metric } from '../catalogue/catalogue';
 import { dayOf } from '../request/days';
 import type { Day } from '../request/request';
-import { dayIn } from '../table/reconcile';
+import { daySerialIn } from '../table/reconcile';
 import { dayColumn } from '../table/refresh-plan';
 import { SERIAL_OF_1970, type SheetCell, wholeCharacters } from '../table/sheet-values';
 import type { Column } from '../table/table';
@@ -96,7 +96,7 @@ function isSettled(what: RestatedHow, day: Day | null, of: RestatedReport): bool
 
 /** The day in a cell of days or moments; undefined when it holds none. */
 export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
-  const serial = dayIn(cell);
+  const serial = daySerialIn(cell);
   if (serial === undefined || !(serial > 0 && serial <= LAST_SERIAL)) return undefined;
   return dayOf((serial - SERIAL_OF_1970) * DAY_MS);
 }

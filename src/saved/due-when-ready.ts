@@ -27,7 +27,7 @@ export function mayChange(facts: RefreshFacts, spread: number, settings: Setting
   const at = now - spread;
   // Its sheet was deleted: a new one is made with the next day's numbers, not at once.
   if (held === null) return lastGoodAt! < readyAt(draft.report, draft.zone, newestDay(draft, at));
-  if (isWholeDue(facts, held, now)) return true;
+  if (isWholeRunDue(facts, held, now)) return true;
   return isDueAt(draft, held, settings, now) && isDueAt(draft, held, settings, at);
 }
 
@@ -49,7 +49,7 @@ export function readyMoments(facts: RefreshFacts, spread: number, now: number): 
 }
 
 /** Numbers of past days are restated later than anybody announces: so all of the range is asked for once a week. */
-function isWholeDue(facts: RefreshFacts, held: HeldData, now: number): boolean {
+function isWholeRunDue(facts: RefreshFacts, held: HeldData, now: number): boolean {
   return facts.draft.report !== 'device' && now >= wholeDueAt(facts) && isYoung(held, now);
 }
 

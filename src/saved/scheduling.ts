@@ -1,17 +1,16 @@
 import { BooksSwitch } from '../books/books-switch';
+import { isSilent } from '../books/silence';
 import { DraftRefused, KeyMissing } from '../errors';
 import { copiedFile } from './copied-file';
 import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from './copies';
 import { lastChecked } from './heartbeat';
+import { fieldOf } from './hostile-value';
 import { ensureTrigger, isScheduled, isScheduledBy, renewTrigger, settleTrigger } from './hourly-check';
 import { keepBooks } from './keep-books';
 import { ownerIdIn } from './owner-id';
 import type { SavedPorts } from './ports';
 import type { ListSources } from './report-list';
 import type { SaveDraft } from './saved-reports';
-
-/** An hourly check that has told nothing for so long has been stopped by Google. */
-const SILENT_CHECK_MS = 26 * 3_600_000;
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
 export function saveReport(
@@ -58,13 +57,12 @@ export function healCheck({ reports, ports }: ListSources, kept: ReadonlyMap<str
   if (me === undefined || mine.length === 0) return;
   const at = lastChecked(me, kept);
   const since = Math.min(...mine.map(({ changedAt }) => changedAt));
-  if (ports.clock.now() - (at ?? since) > SILENT_CHECK_MS) renewTrigger(ports.triggers);
+  if (isSilent(at ?? since, ports.clock.now())) renewTrigger(ports.triggers);
 }
 
 /** True when who saves becomes the one whose key the report runs with. */
 function beginsSchedule({ id, refreshing }: SaveDraft, { reports }: ListSources): boolean {
-  const { schedule } = objectOr(refreshing) as { schedule?: unknown };
-  const { kind } = objectOr(schedule) as { kind?: unknown };
+  const kind = fieldOf(fieldOf(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
   if (id === undefined) return true;
   const before = reports.get(id);
@@ -92,8 +90,4 @@ function belongHere(ports: SavedPorts): void {
   if (ports.document.get(FILE_PROPERTY) === id) return;
   if (copiedFile(ports.document.all(), ports) === null) ports.document.set(ANSWERED_PROPERTY, id);
   claimProperties(ports.document, id);
-}
-
-function objectOr(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -136,8 +136,8 @@ function runAll(
   const failed: KeptReport[] = [];
   for (const report of due) {
     if (deadline - clock.now() < LEAST_RUN_MS) break;
-    const due = stillDue(report, sources);
-    if (due !== undefined && !hasRun(due, deadline - AFTERWARDS_MS, sources)) failed.push(due);
+    const current = stillDue(report, sources);
+    if (current !== undefined && !hasRun(current, deadline - AFTERWARDS_MS, sources)) failed.push(current);
   }
   user.set(TRIGGER_TIME, triggerEnded(begunText, clock.now()));
   return failed;

@@ -13,7 +13,7 @@ export function momentSerial(at: number, timeZone: string, formatTime: FormatTim
   return Math.round(serial * 1e8) / 1e8;
 }
 
-/** The calendar day it is at a moment in a zone. */
+/** The calendar day it is at a moment (milliseconds since 1970) in a zone, by its IANA name. */
 export function dayIn(at: number, timeZone: string, formatTime: FormatTime): string {
   return formatTime(at, timeZone, 'yyyy-MM-dd');
 }

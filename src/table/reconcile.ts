@@ -110,7 +110,7 @@ function vanishedRows(
   const kept = new Set(partners);
   const asked = (row: HeldRow): boolean => {
     if (window === undefined || dateColumn === undefined) return true;
-    const day = dayIn(row.cells[dateColumn]);
+    const day = daySerialIn(row.cells[dateColumn]);
     if (day === undefined) return false;
     return (day >= window.from && day <= window.to) || day < (window.keptFrom ?? day);
   };
@@ -118,7 +118,7 @@ function vanishedRows(
 }
 
 /** The day in a cell of days or moments. */
-export function dayIn(cell: SheetCell | undefined): number | undefined {
+export function daySerialIn(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { dayIn, type HeldRow } from './reconcile';
+import { daySerialIn, type HeldRow } from './reconcile';
 import { dayColumn, sameDimensions, serial } from './refresh-plan';
 import type { Refresh } from './refresh-requests';
 import type { TableChange, WriteJob } from './write-job';
@@ -36,7 +36,7 @@ function goneRows(
   if (asked === undefined || column === -1) return gone;
   const [from, to] = [serial(asked.from), serial(asked.to)];
   return gone.filter(({ cells }) => {
-    const day = dayIn(cells[column]);
+    const day = daySerialIn(cells[column]);
     return day !== undefined && day >= from && day <= to;
   });
 }

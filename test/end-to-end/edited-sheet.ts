@@ -1,20 +1,9 @@
 import { AddOn, DAY_MS, dayOf, serial, type Value } from './add-on';
 import { scheduledReport, tick } from './scheduled';
-import { sidebarOf } from './sidebar';
+import { DRAFT as ONE_APP, sidebarOf } from './sidebar';
 
 export const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
-export const DRAFT = {
-  report: 'full',
-  apps: [],
-  areas: [],
-  startDate: 'last 7 days',
-  endDate: '',
-  dimensions: ['date', 'appId'],
-  metrics: ['revenue', 'impressionApi'],
-  zone: 'UTC+0',
-  currency: 'USD',
-  identifiers: 'kept',
-} as const;
+export const DRAFT = { ...ONE_APP, apps: [], dimensions: ['date', 'appId'] } as const;
 export const FIRST = '2026-09-08';
 export const ROWS = 7 * APPS.length;
 export const LAST = 2 + ROWS;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { dayIn, dayOfSerial, Midnights } from '../../src/formulas/dates';
+import { dayOfSerial, Midnights } from '../../src/formulas/dates';
 import type { FormatTime } from '../../src/platform/ports';
 import { addDays } from '../../src/request/days';
+import { dayIn } from '../../src/table/moment';
 import { formatTime } from '../fakes/format-time';
 
 const ZONES = [
@@ -25,9 +26,9 @@ const zones = fc.constantFrom(...ZONES);
 
 describe('the day of a date cell', () => {
   it('is that of the spreadsheet’s zone, whatever the time of day', () => {
-    expect(dayIn('Europe/Berlin', Date.UTC(2026, 8, 4, 22), formatTime)).toBe('2026-09-05');
-    expect(dayIn('Europe/Berlin', Date.UTC(2026, 8, 4, 21, 59), formatTime)).toBe('2026-09-04');
-    expect(dayIn('America/New_York', Date.UTC(2026, 8, 6, 3), formatTime)).toBe('2026-09-05');
+    expect(dayIn(Date.UTC(2026, 8, 4, 22), 'Europe/Berlin', formatTime)).toBe('2026-09-05');
+    expect(dayIn(Date.UTC(2026, 8, 4, 21, 59), 'Europe/Berlin', formatTime)).toBe('2026-09-04');
+    expect(dayIn(Date.UTC(2026, 8, 6, 3), 'America/New_York', formatTime)).toBe('2026-09-05');
   });
 });
 
@@ -52,9 +53,9 @@ describe('where a day begins', () => {
         const midnights = new Midnights(() => zone, formatTime);
         for (const day of asked) {
           const at = midnights.of(day);
-          expect(dayIn(zone, at, formatTime)).toBe(day);
+          expect(dayIn(at, zone, formatTime)).toBe(day);
           const shown = formatTime(at, zone, 'HH:mm');
-          if (shown !== '00:00') expect(dayIn(zone, at - 60_000, formatTime)).toBe(addDays(day, -1));
+          if (shown !== '00:00') expect(dayIn(at - 60_000, zone, formatTime)).toBe(addDays(day, -1));
         }
       }),
       { numRuns: 200 },
