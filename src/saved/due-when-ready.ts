@@ -15,8 +15,8 @@ const DAILY_MS = 25 * HOUR_MS;
 const SETTLED_DAYS = 91;
 /** Numbers of days that are older than this are taken as final, and asked for no more. */
 const WHOLE_DAYS = 400;
-/** All of a range is asked for once in seven days, and a clock may have gone back by as many. */
-const DAYS_AHEAD = 10;
+/** All of a range is asked for once in seven days, a clock may have gone back by as many, and a spread may reach into a day more. */
+const DAYS_AHEAD = 15;
 
 /**
  * True when the service may have other numbers than the sheet of a report that has run: a day is complete that the sheet lacks, and
