@@ -3,7 +3,7 @@ import { closed, dropped, type Edits, NEW, opened, saved, typed } from './edits'
 import { type Form, formOf, newForm } from './form';
 import type { OpenedReport, SavedReport, Server } from './server';
 import type { List } from './use-list';
-import type { View } from './views';
+import type { Go, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
@@ -12,35 +12,35 @@ export function useEdits(props: {
   readonly server: Server;
   readonly list: List;
   readonly view: View;
-  readonly go: (view: View) => void;
+  readonly go: Go;
 }) {
   const { server, list, view, go } = props;
   const [edits, setEdits] = useState<Edits>(new Map());
-  const [others, setOthers] = useState<OpenedReport['others']>([]);
+  const [others, setOthers] = useState<ReadonlyMap<string, OpenedReport['others']>>(new Map());
   const id = view.name === 'editor' ? view.id : NEW;
   const show = (id: string, form: Form) => {
     setEdits((now) => opened(now, id, form));
-    setOthers([]);
+    setOthers((now) => new Map(now).set(id, []));
     go({ name: 'editor', id });
   };
   return {
     edits,
-    others,
+    /** Who else has the report open that is in front. */
+    others: others.get(id) ?? [],
     /** A new report, or the one that was begun and not saved. */
     openNew: (): void => {
       show(NEW, newForm(list.state));
       // Another tab may be in front by now. Should this fail, so will the next call, and say why.
       server.sidebarState().then(list.setState, () => undefined);
     },
-    /** Shows the form at once, and as the server has it as soon as that has come; rejects where it has it no more. */
-    openSaved: async (report: SavedReport): Promise<void> => {
-      show(report.id, formOf(report, list.state));
-      const answer = await server.sidebarOpenReport(report.id);
+    /** Shows the form of a saved report, as far as it is known here. */
+    show: (report: SavedReport): void => show(report.id, formOf(report, list.state)),
+    /** Brings a form up to date that is open; rejects where the server has its report no more. */
+    update: async (id: string): Promise<void> => {
+      const answer = await server.sidebarOpenReport(id);
       list.replace(answer.report);
-      setEdits((now) =>
-        now.has(report.id) ? opened(now, report.id, formOf(answer.report, list.state)) : now,
-      );
-      setOthers(answer.others);
+      setEdits((now) => (now.has(id) ? opened(now, id, formOf(answer.report, list.state)) : now));
+      setOthers((now) => new Map(now).set(id, answer.others));
     },
     type: (form: Form): void => setEdits((now) => typed(now, id, form)),
     save: (reports: readonly SavedReport[], savedAs: string): void => {

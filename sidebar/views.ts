@@ -11,6 +11,9 @@ export type View =
   | { readonly name: 'help' }
   | { readonly name: 'editor'; readonly id: string };
 
+/** Puts another view in front: that one, or what becomes of the one that is in front. */
+export type Go = (view: View | ((now: View) => View)) => void;
+
 /** The first view: the settings until there is a key, whatever was asked for. */
 export function firstView(opening: Opening, state: SidebarState): View {
   if (opening === 'help') return { name: 'help' };

@@ -13,6 +13,24 @@ inBrowser('a report in the sidebar', () => {
   afterAll(() => opened.close());
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
+  /** Keeps calls of one server function from the server until they are released. */
+  const holdCalls = async (name: string) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isHeld = (body: string | null) => (JSON.parse(body ?? '{}') as { name?: string }).name === name;
+    await opened.page.route('**/api/call', async (route) => {
+      if (isHeld(route.request().postData())) await released;
+      await route.fallback();
+    });
+    return release;
+  };
+  const more = async (label: string) => {
+    await opened.sidebar.getByRole('button', { name: 'More for Apps' }).click();
+    await opened.sidebar.getByRole('menuitem', { name: label }).click();
+  };
+
   it('is previewed: twenty rows of many, and nothing is written', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Apps');
@@ -111,22 +129,35 @@ inBrowser('a report in the sidebar', () => {
     expect(await opened.row('Apps', 2, 7)).toContain('Daily active users');
   });
 
-  it('keeps edits that were not saved when the view changes', async () => {
+  it('keeps edits that were not saved when the view changes, also while the server is slow', async () => {
     const { sidebar } = opened;
+    const name = sidebar.getByLabel('Name', { exact: true });
+    const back = sidebar.getByRole('button', { name: 'Back to the reports' });
+    const release = await holdCalls('sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'More for Apps' }).click();
     await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
-    await sidebar.getByLabel('Name', { exact: true }).fill('Renamed');
-    await sidebar
-      .getByRole('button', { name: /Back|reports/ })
-      .first()
-      .click();
+    await name.fill('Renamed');
+    await back.click();
     await sidebar.getByText('Unsaved edits').waitFor();
     await sidebar.getByRole('button', { name: 'Continue editing' }).click();
-    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed');
-    await sidebar
-      .getByRole('button', { name: /Back|reports/ })
-      .first()
-      .click();
+    expect(await name.inputValue()).toBe('Renamed');
+    release();
+    await back.click();
+    await sidebar.getByText('Unsaved edits').waitFor();
+  });
+
+  it('is paused and resumed by clicks that come before the server has answered the last one', async () => {
+    const { sidebar } = opened;
+    const release = await holdCalls('sidebarOpenReport');
+    await sidebar.getByRole('button', { name: 'Continue editing' }).click();
+    await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
+    await more('Drop unsaved edits');
+    await sidebar.getByRole('button', { name: 'Drop them' }).click();
+    await more('Pause');
+    release();
+    await sidebar.getByText('Paused', { exact: true }).waitFor();
+    await more('Resume');
+    await sidebar.getByText('Fresh', { exact: true }).waitFor();
   });
 
   it('runs from the menu: all that are not paused, or that of the sheet in front', async () => {

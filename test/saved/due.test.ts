@@ -277,7 +277,7 @@ describe('when a report is due next', () => {
   /** A clock that went back by six days: the month that is complete then is two weeks ahead. */
   const ranAhead = {
     schedule: READY,
-    range: { startDate: 'last month', endDate: '' },
+    range: { startDate: 'last month', endDate: '' } as const,
     failures: null,
     at: Date.UTC(2018, 3, 18, 12, 4, 0, 20),
     zone: 'Europe/Berlin' as const,

@@ -1,0 +1,13 @@
+/**
+ * Does what it is given one after another, so that two clicks never change the same thing at once. What is under way, or waits
+ * already, is not done a second time: that was a double click. What it is given must not reject.
+ */
+export function oneByOne(): (what: string, act: () => Promise<void>) => void {
+  const going = new Set<string>();
+  let last = Promise.resolve();
+  return (what, act) => {
+    if (going.has(what)) return;
+    going.add(what);
+    last = last.then(act).finally(() => going.delete(what));
+  };
+}
