@@ -10,6 +10,7 @@ const HELPS: Readonly<Record<SaidFailure['kind'], Help | null>> = {
   'too many requests': 'again',
   'service down': 'again',
   'sheet busy': 'again',
+  'sheet protected': 'again',
   'write failed': 'again',
   'out of time': 'again',
   'download failed': 'again',

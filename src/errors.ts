@@ -20,6 +20,7 @@ export type FailureKind =
   | 'sheet conflict'
   | 'spreadsheet full'
   | 'sheet busy'
+  | 'sheet protected'
   | 'write failed'
   | 'run going on';
 
@@ -243,6 +244,18 @@ export class SheetBusy extends AdReportsError {
 
   constructor() {
     super('Another refresh is writing to this spreadsheet.', 'Run again in a minute.');
+  }
+}
+
+/** Google lets this person read the cells only; its own advice speaks of an owner whom nobody knows. */
+export class SheetProtected extends AdReportsError {
+  readonly kind = 'sheet protected';
+
+  constructor() {
+    super(
+      'Whoever runs this report may not change its sheet: the sheet is protected, or the file is shared for viewing only.',
+      'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
+    );
   }
 }
 

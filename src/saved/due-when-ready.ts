@@ -5,7 +5,7 @@ import type { Day } from '../request/request';
 import type { Settings } from '../settings/settings';
 import type { HeldData, ReportDraft } from '../sidebar-api';
 import type { RefreshFacts } from './refresh-facts';
-import { isDue } from './report-state';
+import { isBehind } from './report-state';
 import { WHOLE_EVERY_MS } from './window';
 
 const HOUR_MS = 3_600_000;
@@ -28,13 +28,13 @@ export function mayChange(facts: RefreshFacts, spread: number, settings: Setting
   // Its sheet was deleted: a new one is made with the next day's numbers, not at once.
   if (held === null) return lastGoodAt! < readyAt(draft.report, draft.zone, newestDay(draft, at));
   if (isWholeRunDue(facts, held, now)) return true;
-  return isDueAt(draft, held, settings, now) && isDueAt(draft, held, settings, at);
+  return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
 
 /** True when nothing of a range with fixed days can change any more, as far as anybody can say, and nothing is left to ask for. */
 export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: number): boolean {
   if (held === null || fixedEnd(draft) === undefined) return false;
-  return (draft.report === 'device' || !isYoung(held, now)) && !isDueAt(draft, held, settings, now);
+  return (draft.report === 'device' || !isYoung(held, now)) && !isBehindAt(draft, held, settings, now);
 }
 
 /** The moments of the next days at which a report may become due: days that are complete, or begin, and a whole reading. */
@@ -64,10 +64,10 @@ function isYoung({ to }: HeldData, now: number): boolean {
 }
 
 /** A range with fixed days is looked at as it was when it settled: later, the service may not keep its days any more. */
-function isDueAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
+function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);
   const settled = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
-  return isDue(draft, held, settings, Math.min(at, settled));
+  return isBehind(draft, held, settings, Math.min(at, settled));
 }
 
 /** The last day of a range that does not move on with the days. */

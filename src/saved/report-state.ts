@@ -26,7 +26,7 @@ export function reportState(known: Known, settings: Settings, now: number): Repo
   if (paused) return 'paused';
   if (lastRun?.result === 'failed') return 'failed';
   if (held === null) return 'never run';
-  return isDue(known.draft, held, settings, now) ? 'due' : 'fresh';
+  return isBehind(known.draft, held, settings, now) ? 'due' : 'fresh';
 }
 
 /** False for a run that has said nothing for so long that Google must have ended it, or whose clock was ahead by as much. */
@@ -38,7 +38,7 @@ export function isLive({ at }: RunProgress, now: number): boolean {
  * True when the service has, or may have, other numbers than the sheet: a day was finished since, the range moved on, or days
  * that were still restated, or cohorts that still grow, had a day more.
  */
-export function isDue(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
+export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
   const checked = checkDraft(draft, { now, defaults: settings });
   if ('issues' in checked) return true;
   const { request } = checked;

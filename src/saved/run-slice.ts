@@ -12,7 +12,7 @@ import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
 import { type Ran, runReport, type Watch } from './run-report';
 import { Cancelled, progressOf, RUN_ID, RunSignals } from './run-signals';
-import { failureTold, KILLED, NOTHING_SAID } from './told-failure';
+import { failureTold, GIVEN_UP, KILLED, NOTHING_SAID } from './told-failure';
 import type { Reading } from './window';
 
 /** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
@@ -98,7 +98,7 @@ class Slice {
       const lives = other !== undefined && isLive(progressOf(other, ports), this.begun);
       if (lives && (other.runId !== runId || !other.waits) && !this.isOwnNextSlice(other))
         throw new RunGoingOn(other.by);
-      if (other !== undefined && !other.waits && !lives) this.noteKilled(other);
+      if (other !== undefined && !lives) this.noteLost(other);
       const earlier = other?.runId === runId ? other : undefined;
       const inHand = {
         runId,
@@ -121,22 +121,24 @@ class Slice {
     return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
   }
 
-  /** A run that Google ended counts as one that failed, and is said in the log. */
-  private noteKilled(other: InHand): void {
+  /** A run that Google ended, or that a check gives up, counts as one that failed, and is said in the log. */
+  private noteLost(other: InHand): void {
     const { kept, records, ports } = this;
+    if (other.waits && (other.runId === this.order.runId || this.order.how === 'by hand')) return;
+    const said = other.waits ? GIVEN_UP : KILLED;
     const { at, startedAt } = other.progress;
     const record = records.record(kept.id);
     // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
     if (record !== undefined) records.note(kept.id, { ...record, summaryDue: true });
     if (other.how === 'by schedule') {
       const { by, how } = other;
-      const lastRun = { startedAt, endedAt: at, by, how, result: 'failed', ...KILLED } as const;
+      const lastRun = { startedAt, endedAt: at, by, how, result: 'failed', ...said } as const;
       const failures = afterFailure(record?.failures ?? null, 'out of time', ports.clock.now());
       records.note(kept.id, { ...records.unchanged(kept.id, lastRun), failures });
     }
     this.log(
       { ...other, runId: `${other.runId}-${other.slices}` },
-      { endedAt: at, result: 'killed', sentence: KILLED.sentence },
+      { endedAt: at, result: other.waits ? 'failed' : 'killed', sentence: said.sentence },
     );
   }
 

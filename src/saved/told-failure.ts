@@ -23,3 +23,9 @@ export const KILLED = {
   sentence: 'Google ended the run before it was over; it was begun again.',
   doNext: 'If this goes on, ask for fewer days or columns.',
 };
+
+/** Of a run whose slices took so long that nothing was left of the first when the last one's turn came. */
+export const GIVEN_UP = {
+  sentence: 'The run had not come to its end after six hours; it was begun again.',
+  doNext: 'If this goes on, ask for fewer days or columns.',
+};

@@ -3,11 +3,13 @@ import type { SheetValue, SpreadsheetApi } from '../platform/ports';
 import { a1, ROWS_SCANNED } from './held-table';
 import { findReportSheet, type ReportSheet } from './report-sheet';
 import { toSheetCell } from './sheet-values';
-import { sheetsFailure } from './sheets-failure';
+import { type SheetsFailure, sheetsFailure } from './sheets-failure';
 import { setCells } from './sheets-requests';
 
 const ENDING = ' · Not refreshed ';
 const MOST_CHARACTERS = 500;
+/** Nothing was written, and no second try would change that. */
+const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
  * Has the report's own sheet say that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
@@ -25,7 +27,7 @@ export function sayNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, s
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, line.row, line.column, [[text]])]);
     return true;
   } catch (error) {
-    if (sheetsFailure(error) === 'refused') return false;
+    if (UNDONE.includes(sheetsFailure(error))) return false;
     throw error;
   }
 }

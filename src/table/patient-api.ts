@@ -1,4 +1,4 @@
-import { AdReportsError, OutOfTime, WriteFailed } from '../errors';
+import { AdReportsError, OutOfTime, SheetProtected, WriteFailed } from '../errors';
 import type { Clock, SheetsRequest, SpreadsheetApi } from '../platform/ports';
 import { failureText, sheetsFailure } from './sheets-failure';
 
@@ -20,8 +20,8 @@ export interface PatientApi extends Pick<SpreadsheetApi, 'get' | 'values' | 'bat
 }
 
 /**
- * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, WriteFailed,
- * RequestTooLarge, UnsureCommit.
+ * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, SheetProtected,
+ * WriteFailed, RequestTooLarge, UnsureCommit.
  */
 export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number): PatientApi {
   let reads = 0;
@@ -65,5 +65,6 @@ function translated(error: unknown): Error {
   const text = failureText(error);
   const failure = sheetsFailure(error);
   if (failure === 'too large') return new RequestTooLarge(text);
+  if (failure === 'protected') return new SheetProtected();
   return failure === 'unsure' ? new UnsureCommit(text) : new WriteFailed(text);
 }

@@ -114,6 +114,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'SheetConflict',
   'SpreadsheetFull',
   'SheetBusy',
+  'SheetProtected',
   'WriteFailed',
 ];
 

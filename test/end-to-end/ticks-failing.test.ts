@@ -1,7 +1,14 @@
 import type { ExecutionRecord } from '../../playground/apps-script/execution';
 import { AddOn, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from './add-on';
-import { passing, scheduledReports, tick } from './scheduled';
-import { reportIn, sidebarOf } from './sidebar';
+import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
+import { NEW, reportIn, sidebarOf } from './sidebar';
+
+const LONG = {
+  ...NEW.draft,
+  apps: [],
+  startDate: 'last 20 days',
+  dimensions: ['date', 'appId', 'area', 'network'],
+};
 
 /** Three reports, each written once; then a day passes, so that each is due again. */
 function due() {
@@ -125,5 +132,36 @@ describe('lost authorization', () => {
     expect(tick(addOn).error).toBeUndefined();
     expect(reportIn(ana, ids[0]!).lastChecked).toBeGreaterThan(last);
     expect(rowsOf(addOn)).not.toEqual(before);
+  });
+});
+
+describe('a run that comes to no end within six hours', () => {
+  it('is begun again, counts as failed, and is told with the third', () => {
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+    const ana = sidebarOf(addOn);
+    const id = scheduledReport(ana, { draft: LONG });
+    addOn.service.arm('slow', { ms: 59_000, times: 'until cleared' });
+    /** One check reads some of the pages; when the next one comes, they are forgotten. */
+    const slice = () => {
+      expect(tick(addOn).error).toBeUndefined();
+      addOn.clock.advance(7 * HOUR_MS);
+    };
+    slice();
+    expect(reportIn(ana, id).lastRun).toBeNull();
+    slice();
+    expect(reportIn(ana, id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: 'The run had not come to its end after six hours; it was begun again.',
+    });
+    expect(addOn.runtime.mails).toEqual([]);
+    slice();
+    slice();
+    slice();
+    expect(addOn.runtime.mails).toHaveLength(1);
+    expect(addOn.runtime.mails[0]!.body).toMatch(/had not come to its end after six hours/);
+    expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).toContain('Failed');
+    addOn.service.clearFaults();
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
   });
 });

@@ -1,4 +1,4 @@
-import { isDue, reportState } from '../../src/saved/report-state';
+import { isBehind, reportState } from '../../src/saved/report-state';
 import { defaultSettings } from '../../src/settings/settings';
 import type { HeldData, LastRun, ReportDraft, RunProgress } from '../../src/sidebar-api';
 import { DRAFT } from './file';
@@ -56,7 +56,7 @@ describe('a report is due', () => {
     endDate,
   });
   const due = (draft: ReportDraft, held: Partial<HeldData>, now = AFTER) =>
-    isDue(draft, { ...HELD, ...held }, defaultSettings(), now);
+    isBehind(draft, { ...HELD, ...held }, defaultSettings(), now);
 
   it('as long as one of its fixed days was not complete when it was fetched', () => {
     const draft = fixed('2026-11-12', '2026-11-19');

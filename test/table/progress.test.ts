@@ -1,4 +1,4 @@
-import { WriteFailed } from '../../src/errors';
+import { SheetProtected } from '../../src/errors';
 import type { Cell } from '../../src/table/table';
 import type { WriteProgress } from '../../src/table/write-job';
 import { writeTable } from '../../src/table/write-table';
@@ -176,7 +176,7 @@ describe('a write that is cancelled', () => {
       throw new Error('You are trying to edit a protected cell or object.');
     };
     const job = jobFor(sheet, small, { onProgress: ({ rowsWritten }) => told.push(rowsWritten) });
-    expect(() => writeTable(job)).toThrow(WriteFailed);
+    expect(() => writeTable(job)).toThrow(SheetProtected);
     expect(told).toEqual([0]);
   });
 });

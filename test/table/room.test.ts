@@ -30,7 +30,8 @@ describe('what Google’s words mean', () => {
     ['The service is currently unavailable.', 'unsure'],
     ['Empty response', 'unsure'],
     ['API call failed with error: Internal error encountered.', 'unsure'],
-    ['You are trying to edit a protected cell or object. Please contact the owner.', 'refused'],
+    ['You are trying to edit a protected cell or object. Please contact the owner.', 'protected'],
+    ['The caller does not have permission', 'protected'],
     [
       'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
       'refused',

@@ -156,10 +156,17 @@ describe('a write that Google lost or put off', () => {
     expect(visible(sheet)).toEqual(before);
   });
 
-  it('a protected sheet is said in Google’s words', () => {
+  it.each([
+    'You are trying to edit a protected cell or object.',
+    'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
+  ])('may not be changed, and who can allow it is told: %s', (said) => {
     const sheet = small();
-    failing(sheet, 0, false, 'You are trying to edit a protected cell or object.');
-    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(/protected cell/);
+    const before = visible(sheet);
+    failing(sheet, 0, false, said);
+    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
+      /may not change its sheet.* as they were\. Ask the owner of the file/,
+    );
+    expect(visible(sheet)).toEqual(before);
   });
 });
 
