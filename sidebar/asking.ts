@@ -12,31 +12,57 @@ export interface Asked<Answer> {
 }
 
 export interface Asking<Answer> extends Asked<Answer> {
-  /** Undefined when it failed, and when another one is under way: then nothing is asked. */
+  /** Waits for the question before it. Undefined when it failed, and when the same is being asked already: then nothing is asked. */
   readonly ask: (call: () => Promise<Answer>, about: string) => Promise<Answer | undefined>;
+  /** Forgets an answer; what is being asked goes on. */
   readonly forget: () => void;
+}
+
+interface Lane {
+  last: Promise<unknown>;
+  waiting: number;
+  about: string;
 }
 
 const NOTHING = { isBusy: false, answer: null, failure: null, about: '' } as const;
 
-/** A question to the server with its state; one at a time. */
-export function useAsking<Answer>(): Asking<Answer> {
-  const [asked, setAsked] = useState<Asked<Answer>>(NOTHING);
-  const isBusy = useRef(false);
-  const ask = async (call: () => Promise<Answer>, about: string) => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setAsked({ ...NOTHING, isBusy: true, about });
-    try {
-      const answer = await call();
-      setAsked({ ...NOTHING, answer, about });
-      return answer;
-    } catch (error) {
-      setAsked({ ...NOTHING, failure: failureOf(error), about });
-      return undefined;
-    } finally {
-      isBusy.current = false;
-    }
+/** Questions to the server with their state, by the name of what asks: of each one at a time, and the newest is shown. */
+export function useAskings<Answer>(): (name: string) => Asking<Answer> {
+  const [all, setAll] = useState<ReadonlyMap<string, Asked<Answer>>>(new Map());
+  const lanes = useRef(new Map<string, Lane>());
+  const show = (name: string, asked: Asked<Answer>) => setAll((now) => new Map(now).set(name, asked));
+  const laneOf = (name: string): Lane => {
+    const lane = lanes.current.get(name) ?? { last: Promise.resolve(), waiting: 0, about: '' };
+    lanes.current.set(name, lane);
+    return lane;
   };
-  return { ...asked, ask, forget: () => setAsked(NOTHING) };
+  const ask = async (name: string, call: () => Promise<Answer>, about: string) => {
+    const lane = laneOf(name);
+    if (lane.waiting > 0 && lane.about === about) return undefined;
+    lane.about = about;
+    lane.waiting++;
+    show(name, { ...NOTHING, isBusy: true, about });
+    const turn = lane.last.then(call);
+    const end = turn.then(
+      (answer) => ({ ...NOTHING, answer, about }),
+      (error: unknown) => ({ ...NOTHING, failure: failureOf(error), about }),
+    );
+    lane.last = end;
+    const asked = await end;
+    lane.waiting--;
+    if (lane.waiting === 0) show(name, asked);
+    return asked.answer ?? undefined;
+  };
+  return (name) => ({
+    ...(all.get(name) ?? NOTHING),
+    ask: (call, about) => ask(name, call, about),
+    forget: () => {
+      if (laneOf(name).waiting === 0) show(name, NOTHING);
+    },
+  });
+}
+
+/** One question to the server with its state. */
+export function useAsking<Answer>(): Asking<Answer> {
+  return useAskings<Answer>()('');
 }

@@ -28,9 +28,15 @@ export function closed(edits: Edits, id: string): Edits {
   return isUnsaved(edits, id) ? edits : dropped(edits, id);
 }
 
+/** The report of an open form came from the server: what is unsaved stays, and so does what is newer. */
+export function updated(edits: Edits, id: string, base: Form): Edits {
+  const known = edits.get(id)?.base.saved?.revision;
+  return known === undefined || known > (base.saved?.revision ?? 0) ? edits : opened(edits, id, base);
+}
+
 /** The form of `id` was saved and is now that of the report `savedAs`: what was typed while it was being saved stays. */
 export function saved(edits: Edits, id: string, savedAs: string, base: Form): Edits {
-  const form = edits.get(id)?.form ?? base;
+  const form = { ...(edits.get(id)?.form ?? base), saved: base.saved };
   const rest = dropped(edits, id);
   const same = { ...form, name: form.name.trim(), destination: base.destination };
   return isChanged(same, base) ? new Map(rest).set(savedAs, { form, base }) : rest;
@@ -41,6 +47,11 @@ export function dropped(edits: Edits, id: string): Edits {
   const rest = new Map(edits);
   rest.delete(id);
   return rest;
+}
+
+/** The ids of edits whose report is not in the list: a new one, and those that somebody has deleted meanwhile. */
+export function orphaned(edits: Edits, reports: readonly { readonly id: string }[]): readonly string[] {
+  return [...edits.keys()].filter((id) => isUnsaved(edits, id) && !reports.some((one) => one.id === id));
 }
 
 /** True while something would be lost with the edits. */

@@ -20,17 +20,32 @@ export class Failed extends Error {
   }
 }
 
+/** A call that brought no answer of the add-on: whether the server did what was asked is not known. */
+export class Unanswered extends Failed {}
+
 /** `google.script.run`: the handlers, and beside them one function a server function. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
 }
 
-/** The server functions over `google.script.run`. */
+/** Google ends every execution after six minutes. */
+const LONGEST_MS = 390_000;
+const LONG_MS = 120_000;
+/** Those that may ask the service many times before they answer. */
+const LONGEST: readonly PropertyKey[] = [
+  'sidebarRun',
+  'sidebarPreview',
+  'sidebarEstimate',
+  'sidebarSaveSettings',
+  'sidebarTestKey',
+] satisfies readonly (keyof SidebarServer)[];
+
+/** The server functions over `google.script.run`. A call that Google never answers fails in the end. */
 export function serverOver(run: ScriptRun): Server {
   const call = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(new Failed(platformFailure(error)));
+      const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
       const runner: object = run
         .withSuccessHandler((said) => answered(said, resolve, reject))
         .withFailureHandler(fail);
@@ -38,13 +53,21 @@ export function serverOver(run: ScriptRun): Server {
       if (typeof work === 'function') work.apply(runner, args);
       else reject(new Failed(outdated(name)));
     });
+  const within = async (name: PropertyKey, args: readonly unknown[]) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise((_, reject) => {
+      const limit = LONGEST.includes(name) ? LONGEST_MS : LONG_MS;
+      timer = setTimeout(() => reject(new Unanswered(SILENCE)), limit);
+    });
+    return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
+  };
   const functions = new Proxy(
     {},
     {
       get:
         (_, name) =>
         (...args: unknown[]) =>
-          call(name, args),
+          within(name, args),
     },
   );
   return functions as Server;
@@ -62,6 +85,8 @@ function platformFailure(error: unknown): SaidFailure {
   const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
   return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
 }
+
+const SILENCE = unexpected('Google has not answered for minutes.', 'Try again.');
 
 function outdated(name: PropertyKey): SaidFailure {
   return unexpected(

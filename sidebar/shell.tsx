@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { useAsking } from './asking';
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
 import { Home } from './home/home';
@@ -6,8 +7,9 @@ import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
 import type { Opening } from './opening';
 import { useRuns } from './run/use-runs';
-import type { Server, SidebarState } from './server';
+import type { Server, SettingsAnswer, SidebarState } from './server';
 import { isReady } from './settings/settings';
+import { settingsSaid } from './settings/settings-said';
 import { SettingsView } from './settings/settings-view';
 import { useEdits } from './use-edits';
 import { useList } from './use-list';
@@ -19,19 +21,25 @@ export function Shell(props: {
   readonly first: SidebarState;
   readonly opening: Opening;
 }) {
-  const { server, first, opening } = props;
-  const list = useList(server, first);
-  const { state, setState } = list;
-  const { runs, queue } = useRuns(server);
+  const { first, opening } = props;
+  const list = useList(props.server, first);
+  const { state, server } = list;
+  const running = useRuns(list);
   const { root, view, go } = useView(firstView(opening, first));
-  const editing = useEdits({ server, list, view, go });
-  const refreshing = useRefresh({ queue, list });
-  const { acts, failed } = useReportActs({ server, list, queue, editing, go });
+  const editing = useEdits({ list, view, go });
+  const refreshing = useRefresh({ running, list });
+  const { acts, failed, busy } = useReportActs({ list, running, editing, go });
+  const savingSettings = useAsking<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
     // A first schedule makes the status sheet, and colleagues close months. Should this fail, so will the next call, and say why.
-    server.sidebarState().then(setState, () => undefined);
+    server.sidebarState().catch(() => undefined);
+  };
+  const leaveSettings = () => {
+    // A failure that was read is over; one that comes later is told in the list.
+    savingSettings.forget();
+    home();
   };
   useEffect(() => {
     if (isReady(first)) refreshing.open(opening);
@@ -44,13 +52,15 @@ export function Shell(props: {
         <Home
           server={server}
           state={state}
-          runs={runs}
+          runs={running.runs}
           edits={editing.edits}
           refresh={refreshing.refresh}
           notice={refreshing.notice}
           failed={failed}
+          busy={busy}
+          saving={editing.saving}
+          savingSettings={settingsSaid(savingSettings)}
           acts={acts}
-          onState={setState}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}
           onCancelAll={refreshing.cancelAll}
@@ -62,12 +72,9 @@ export function Shell(props: {
         <SettingsView
           server={server}
           state={state}
-          onState={setState}
-          onSaved={(answer) => {
-            setState(answer.state);
-            if (!isReady(state) && isReady(answer.state) && !('saved' in answer.keyTest)) home();
-          }}
-          onClose={isReady(state) || state.reports.length > 0 ? home : null}
+          saving={savingSettings}
+          onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
+          onClose={isReady(state) || state.reports.length > 0 ? leaveSettings : null}
         />
       )}
       {view.name === 'help' && <Help onClose={home} />}
@@ -78,7 +85,11 @@ export function Shell(props: {
           state={state}
           report={state.reports.find(({ id }) => id === view.id) ?? null}
           others={editing.others}
+          failed={failed.get(view.id) ?? null}
           form={edit.form}
+          latest={editing.latest}
+          saving={editing.saving(view.id)}
+          size={editing.size}
           onForm={editing.type}
           onSaved={editing.save}
           onRun={(id) => acts.run(id)}

@@ -1,25 +1,31 @@
-import { useState } from 'preact/hooks';
-import { closed, dropped, type Edits, NEW, opened, saved, typed } from './edits';
+import { useRef, useState } from 'preact/hooks';
+import { useAskings } from './asking';
+import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed, updated } from './edits';
 import { type Form, formOf, newForm } from './form';
-import type { OpenedReport, SavedReport, Server } from './server';
+import type { Estimate, OpenedReport, SaveAnswer, SavedReport } from './server';
 import type { List } from './use-list';
 import type { Go, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
-/** Forms that somebody works at. They are kept here, so that another view does not lose them. */
-export function useEdits(props: {
-  readonly server: Server;
-  readonly list: List;
-  readonly view: View;
-  readonly go: Go;
-}) {
-  const { server, list, view, go } = props;
+/** Forms that somebody works at, and what is asked with them. They are kept here, so that another view does not lose them. */
+export function useEdits({ list, view, go }: { readonly list: List; readonly view: View; readonly go: Go }) {
   const [edits, setEdits] = useState<Edits>(new Map());
+  const now = useRef(edits);
+  const become = (after: Edits) => {
+    now.current = after;
+    setEdits(after);
+  };
   const [others, setOthers] = useState<ReadonlyMap<string, OpenedReport['others']>>(new Map());
+  const savings = useAskings<SaveAnswer>();
+  const sizes = useAskings<Estimate>();
+  const forget = (id: string) => {
+    savings(id).forget();
+    sizes(id).forget();
+  };
   const id = view.name === 'editor' ? view.id : NEW;
   const show = (id: string, form: Form) => {
-    setEdits((now) => opened(now, id, form));
+    become(opened(now.current, id, form));
     setOthers((now) => new Map(now).set(id, []));
     go({ name: 'editor', id });
   };
@@ -27,32 +33,43 @@ export function useEdits(props: {
     edits,
     /** Who else has the report open that is in front. */
     others: others.get(id) ?? [],
+    saving: savings,
+    /** How big the report in front is. */
+    size: sizes(id),
+    /** The form in front as it stands at the moment; undefined once it was dropped. */
+    latest: (): Form | undefined => now.current.get(id)?.form,
     /** A new report, or the one that was begun and not saved. */
     openNew: (): void => {
       show(NEW, newForm(list.state));
       // Another tab may be in front by now. Should this fail, so will the next call, and say why.
-      server.sidebarState().then(list.setState, () => undefined);
+      list.server.sidebarState().catch(() => undefined);
     },
     /** Shows the form of a saved report, as far as it is known here. */
     show: (report: SavedReport): void => show(report.id, formOf(report, list.state)),
+    /** Shows edits whose report is not in the list. */
+    goOn: (id: string): void => go({ name: 'editor', id }),
     /** Brings a form up to date that is open; rejects where the server has its report no more. */
     update: async (id: string): Promise<void> => {
-      const answer = await server.sidebarOpenReport(id);
-      list.replace(answer.report);
-      setEdits((now) => (now.has(id) ? opened(now, id, formOf(answer.report, list.state)) : now));
+      const answer = await list.server.sidebarOpenReport(id);
+      become(updated(now.current, id, formOf(answer.report, list.now())));
       setOthers((now) => new Map(now).set(id, answer.others));
     },
-    type: (form: Form): void => setEdits((now) => typed(now, id, form)),
+    type: (form: Form): void => become(typed(now.current, id, form)),
+    /** Leads to the list, where the form is in front still. */
     save: (reports: readonly SavedReport[], savedAs: string): void => {
       const report = reports.find((one) => one.id === savedAs);
-      list.take(reports);
-      if (report !== undefined) setEdits((now) => saved(now, id, savedAs, formOf(report, list.state)));
-      go({ name: 'home', at: savedAs });
+      if (report !== undefined) become(saved(now.current, id, savedAs, formOf(report, list.now())));
+      forget(id);
+      go((now) => (now.name === 'editor' && now.id === id ? { name: 'home', at: savedAs } : now));
     },
     close: (): void => {
-      setEdits((now) => closed(now, id));
+      become(closed(now.current, id));
+      if (!isUnsaved(now.current, id)) forget(id);
       go(id === NEW ? { name: 'home' } : { name: 'home', at: id });
     },
-    drop: (id: string): void => setEdits((now) => dropped(now, id)),
+    drop: (id: string): void => {
+      become(dropped(now.current, id));
+      forget(id);
+    },
   };
 }

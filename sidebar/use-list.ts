@@ -1,43 +1,41 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { SavedReport, Server, SidebarState } from './server';
+import { useEffect, useState } from 'preact/hooks';
+import { Latest } from './latest';
+import type { Server, SidebarState } from './server';
 
 const LOOK_EVERY_MS = 30_000;
+/** A pointer that has not moved over the sidebar for so long was at something else. */
+const AWAY_MS = 5_000;
 
 export type List = ReturnType<typeof useList>;
 
-/** The state of the server as it was last told; the list is looked at anew now and then. */
-export function useList(server: Server, first: SidebarState) {
-  const [state, setState] = useState(first);
-  const take = useCallback((reports: readonly SavedReport[]) => setState((now) => ({ ...now, reports })), []);
-  const replace = useCallback(
-    (report: SavedReport) =>
-      setState((now) => ({
-        ...now,
-        reports: now.reports.map((one) => (one.id === report.id ? report : one)),
-      })),
-    [],
-  );
-  const isLooking = useRef(false);
-  const look = useCallback(async () => {
-    if (isLooking.current) return;
-    isLooking.current = true;
-    try {
-      take((await server.sidebarReports()).reports);
-    } catch {
-      // Nobody asked for this look: the list stays as it was, and the next one, or the next click, says what is wrong.
-    } finally {
-      isLooking.current = false;
-    }
-  }, []);
-  const isRunning = state.reports.some((report) => report.state === 'running');
+/** The state of the server as it was last told; the list is looked at anew when somebody comes back to the sidebar, and while a report runs. */
+export function useList(asked: Server, first: SidebarState) {
+  const [state, show] = useState(first);
+  const [latest] = useState(() => new Latest(asked, first, show));
+  const [look] = useState(() => () => latest.look());
   useEffect(() => {
+    const isMoving = () =>
+      latest.isInDoubt || latest.state.reports.some((report) => report.state === 'running');
+    const timer = setInterval(() => isMoving() && look(), LOOK_EVERY_MS);
+    let seenAt = performance.now();
+    const seePointer = () => {
+      const wasAway = performance.now() - seenAt > AWAY_MS;
+      seenAt = performance.now();
+      if (wasAway) look();
+    };
     addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    addEventListener('pointermove', seePointer);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', look);
+      removeEventListener('pointermove', seePointer);
+    };
   }, []);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return { state, setState, take, replace, look };
+  return {
+    state,
+    server: latest.server,
+    look,
+    /** The state at this moment, not as it was last drawn. */
+    now: () => latest.state,
+  };
 }

@@ -253,7 +253,7 @@ export class SheetProtected extends AdReportsError {
 
   constructor() {
     super(
-      'Whoever runs this report may not change its sheet: the sheet is protected, or the file is shared for viewing only.',
+      'Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only.',
       'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
     );
   }

@@ -257,8 +257,10 @@ export type KeyTest =
   /** The sentence says why; nothing was saved, unless `anyway` was given. */
   | { readonly result: 'refused' | 'no answer'; readonly failure: SaidFailure; readonly saved: boolean };
 
-/** The list after a change. */
+/** The list after a change, and as it is looked at anew. */
 export interface Reports {
+  /** When that was, by the server's clock, in milliseconds since 1970. */
+  readonly now: number;
   readonly reports: readonly SavedReport[];
 }
 

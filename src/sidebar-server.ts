@@ -43,7 +43,7 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
   const sources = listSources(ports);
   const { reports, records } = sources;
   const state = () => sidebarState(sources, ports);
-  const list = (): Reports => ({ reports: reportList(sources) });
+  const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
   const listed = (id: string) => reportList(sources).find((report) => report.id === id)!;
   return {
     sidebarState: () => reply(state),

@@ -112,15 +112,12 @@ export class RunningExecution implements Execution {
   waitUntil(moment: number): void | Promise<void> {
     const parked = this.park(moment);
     if (parked === undefined) return this.spend(Math.max(0, moment - this.now()));
-    return parked.done.then(() => {
-      this.arriveAt(moment);
-      this.checkTime();
-    });
+    return parked.done.then(() => this.checkTime());
   }
 
   /** A wait that something else may end; undefined when it runs on the calling thread, where nothing else can. */
   park(moment: number): Parked | undefined {
-    return this.timeline?.park(Math.min(moment, this.record.start + this.limitMs + 1));
+    return this.timeline?.park(this, Math.min(moment, this.record.start + this.limitMs + 1));
   }
 
   /** Makes its time at least `moment`: another execution, which it waited for, has got there. */
@@ -139,7 +136,8 @@ export class RunningExecution implements Execution {
 
   private passTo(moment: number): void {
     this.elapsed = Math.min(moment - this.record.start, this.limitMs + 1);
-    this.clock.reach(this.now());
+    // In a thread others may still be at an earlier time: the timeline moves the clock, when all have got there.
+    if (this.timeline === undefined) this.clock.reach(this.now());
   }
 
   private checkTime(): void {

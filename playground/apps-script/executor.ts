@@ -4,7 +4,7 @@ import type { Bridge } from './context/host';
 import type { DailyUse } from './daily-use';
 import type { Dispatch } from './dispatch';
 import { type ExecutionRecord, RunningExecution, type Start } from './execution';
-import { performInThread } from './in-thread';
+import { type AsyncCall, performInThread } from './in-thread';
 import type { Limits } from './limits';
 import { type Job, type Outcome, perform } from './perform';
 import { contextScript } from './scripts';
@@ -60,10 +60,18 @@ export class Executor {
     const refused = this.refusal(execution);
     if (refused !== undefined) return this.ended(execution, refused);
     const leave = this.enter(execution.user);
-    const leaveTimeline = this.timeline.enter();
+    const leaveTimeline = this.timeline.enter(execution);
+    const call: AsyncCall = async (...args) => {
+      await this.timeline.turn(execution);
+      const json = await dispatch.call(execution, ...args);
+      this.timeline.goOn();
+      return json;
+    };
     const time = { limitMs: clock.real ? start.limitMs : backstopMs, realTime: clock.real };
     try {
-      return this.ended(execution, await performInThread(job, execution, dispatch, time));
+      const outcome = await performInThread(job, execution, call, time);
+      await this.timeline.turn(execution);
+      return this.ended(execution, outcome);
     } finally {
       leave();
       leaveTimeline();

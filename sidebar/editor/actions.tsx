@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { useAsking } from '../asking';
-import { draftOf } from '../form';
+import { useEffect, useState } from 'preact/hooks';
+import { type Asking, useAsking } from '../asking';
+import { draftOf, type Form } from '../form';
 import { destinationOf } from '../order';
-import type { DraftIssue, Estimate, Preview, SavedReport, Server } from '../server';
+import type { DraftIssue, Estimate, Preview, SaveAnswer, SavedReport, Server } from '../server';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './edit';
 import { EstimatePanel, needsALook } from './estimate-panel';
@@ -15,6 +15,9 @@ interface Props {
   readonly edit: Edit;
   readonly server: Server;
   readonly report: SavedReport | null;
+  readonly latest: () => Form | undefined;
+  readonly saving: Asking<SaveAnswer>;
+  readonly size: Asking<Estimate>;
   /** False after it has shown and focused what is wrong with the draft, or with all that is saved. */
   readonly isFine: (what: 'draft' | 'report') => boolean;
   /** What the server found wrong, field by field. */
@@ -30,17 +33,16 @@ export function Actions(props: Props) {
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
   const asked = JSON.stringify([draft, destination]);
-  const latest = useRef(form);
-  latest.current = form;
-
-  const estimate = useAsking<Estimate>();
+  const estimate = props.size;
   const preview = useAsking<Preview>();
   const [showsFormula, setShowsFormula] = useState(false);
   const [mayRunAgain, setMayRunAgain] = useState('');
   const saving = useSaving({
     server,
     state,
-    latest: () => latest.current,
+    asking: props.saving,
+    isGone: form.saved !== null && report === null,
+    latest: props.latest,
     onForm: edit.become,
     onSaved: props.onSaved,
     onRun: props.onRun,

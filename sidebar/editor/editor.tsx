@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Asking } from '../asking';
 import type { Form } from '../form';
-import type { DraftIssue, OpenedReport, SavedReport, Server, SidebarState } from '../server';
+import type { FailedAct } from '../home/report-acts';
+import type {
+  DraftIssue,
+  Estimate,
+  OpenedReport,
+  SaveAnswer,
+  SavedReport,
+  Server,
+  SidebarState,
+} from '../server';
 import { serverTime } from '../server-time';
 import { TextField } from '../text-field';
 import { ViewHead } from '../view-head';
@@ -9,6 +19,7 @@ import { DatesSection } from './dates-section';
 import { DestinationSection } from './destination-section';
 import { DimensionsSection } from './dimensions-section';
 import { change, type Edit } from './edit';
+import { FailureBox } from './failure-box';
 import { FiltersSection } from './filters-section';
 import { focusField } from './focus-field';
 import { IdentifiersSection } from './identifiers-section';
@@ -25,7 +36,14 @@ interface Props {
   /** The saved report that is edited; null for a new one. */
   readonly report: SavedReport | null;
   readonly others: OpenedReport['others'];
+  /** Why what was last done with the report failed: that it was opened, perhaps. */
+  readonly failed: FailedAct | null;
   readonly form: Form;
+  /** The form as it stands at the moment; undefined once it was dropped. */
+  readonly latest: () => Form | undefined;
+  /** What has come of saving it, and of asking how big it is: they go on while another view is in front. */
+  readonly saving: Asking<SaveAnswer>;
+  readonly size: Asking<Estimate>;
   readonly onForm: (form: Form) => void;
   readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
   readonly onRun: (id: string) => void;
@@ -53,6 +71,8 @@ export function Editor(props: Props) {
     >
       <ViewHead title={form.saved === null ? 'New report' : 'Edit report'} onClose={props.onClose} />
       <Others others={props.others} />
+      <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
+      {form.saved !== null && report === null && <p class="notices">{DELETED}</p>}
       <Place edit={edit} field="name" isOwn>
         <TextField
           label="Name"
@@ -74,6 +94,9 @@ export function Editor(props: Props) {
         edit={edit}
         server={server}
         report={report}
+        latest={props.latest}
+        saving={props.saving}
+        size={props.size}
         isFine={shown.isFine}
         onRefused={shown.refuse}
         onSaved={props.onSaved}
@@ -82,6 +105,9 @@ export function Editor(props: Props) {
     </form>
   );
 }
+
+const DELETED =
+  'This report is not in this file any more: somebody has deleted it. Save keeps what you see here as a new report.';
 
 function Others({ others }: { readonly others: OpenedReport['others'] }) {
   if (others.length === 0) return null;

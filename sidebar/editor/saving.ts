@@ -1,8 +1,9 @@
 import { useRef } from 'preact/hooks';
-import { type Asking, useAsking } from '../asking';
+import type { Asking } from '../asking';
 import { type Form, formOf, freeName } from '../form';
 import { saveOrder } from '../order';
 import type { SaveAnswer, SavedReport, Server, SidebarState } from '../server';
+import { savedSurely } from './saved-surely';
 
 export interface Saving extends Asking<SaveAnswer> {
   /** What a colleague saved meanwhile; null while nothing stands against ours. */
@@ -16,26 +17,28 @@ export interface Saving extends Asking<SaveAnswer> {
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  /** The form as it stands at the moment: it may have been edited while the server was saving. */
-  readonly latest: () => Form;
+  readonly asking: Asking<SaveAnswer>;
+  /** True when the report is in the list no more: it is saved as a new one. */
+  readonly isGone: boolean;
+  /** The form as it stands at the moment: it may have been edited while the server was saving, or dropped. */
+  readonly latest: () => Form | undefined;
   readonly onForm: (form: Form) => void;
   readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
   readonly onRun: (id: string) => void;
 }
 
 /** Saves the form, and asks whose version stays when a colleague saved first. */
-export function useSaving({ server, state, latest, onForm, onSaved, onRun }: Props): Saving {
-  const asking = useAsking<SaveAnswer>();
+export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved, onRun }: Props): Saving {
   // Remembered over the question whose version stays.
   const wantsRun = useRef(false);
   const theirs = asking.answer?.saved === false ? asking.answer.theirs : null;
-  const save = async (thenRun: boolean, form = latest()) => {
+  const save = async (thenRun: boolean, given = latest()) => {
     wantsRun.current = thenRun;
-    const answer = await asking.ask(() => server.sidebarSaveReport(saveOrder(form)), '');
+    if (given === undefined) return;
+    const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
+    const answer = await asking.ask(() => savedSurely(saveOrder(form), state, server), '');
     if (answer?.saved !== true) return;
     const { reports, id } = answer;
-    const revision = reports.find((one) => one.id === id)?.revision ?? 0;
-    onForm({ ...latest(), saved: { id, revision } });
     onSaved(reports, id);
     if (thenRun) onRun(id);
   };
@@ -48,16 +51,20 @@ export function useSaving({ server, state, latest, onForm, onSaved, onRun }: Pro
     theirs,
     save,
     keepMine: () => {
-      if (theirs === null) return;
+      const mine = latest();
+      if (theirs === null || mine === undefined) return;
       const saved = { id: theirs.id, revision: theirs.revision };
-      save(wantsRun.current, become({ ...latest(), saved }));
+      save(wantsRun.current, become({ ...mine, saved }));
     },
     takeTheirs: () => {
       if (theirs === null) return;
       onForm(formOf(theirs, state));
       asking.forget();
     },
-    saveAsNew: () => save(wantsRun.current, become(asNew(latest(), state))),
+    saveAsNew: () => {
+      const mine = latest();
+      if (mine !== undefined) save(wantsRun.current, become(asNew(mine, state)));
+    },
   };
 }
 

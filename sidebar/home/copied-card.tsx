@@ -11,16 +11,12 @@ export function CopiedCard(props: {
   readonly server: Server;
   readonly state: SidebarState;
   readonly copied: CopiedReports;
-  readonly onState: (state: SidebarState) => void;
   readonly onSettings: () => void;
 }) {
   const { server, state, copied } = props;
   const id = useId();
   const asking = useAsking<SidebarState>();
-  const answer = async (said: Answer) => {
-    const after = await asking.ask(() => server.sidebarAnswerCopy(said), said);
-    if (after !== undefined) props.onState(after);
-  };
+  const answer = (said: Answer) => !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(said), said);
   const button = (said: Answer, label: string) => (
     <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(said)}>
       {asking.isBusy && asking.about === said ? 'One moment…' : label}

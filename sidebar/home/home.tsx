@@ -1,20 +1,13 @@
-import { useState } from 'preact/hooks';
-import { type Edits, isUnsaved, NEW } from '../edits';
-import { Question } from '../question';
+import type { Asking } from '../asking';
+import { type Edits, isUnsaved, orphaned } from '../edits';
 import type { RunView } from '../run/run-queue';
-import type { SaidFailure, Server, SidebarState } from '../server';
+import type { Server, SidebarState } from '../server';
 import { isReady } from '../settings/settings';
 import { CopiedCard } from './copied-card';
 import { type Refresh, refreshSentences } from './refresh';
-import type { ReportActs } from './report-acts';
+import type { FailedActs, ReportActs } from './report-acts';
 import { ReportCard } from './report-card';
-
-/** A failure of what was last done with a report. */
-export interface FailedAct {
-  readonly id: string;
-  readonly failure: SaidFailure;
-  readonly again: () => void;
-}
+import { UnsavedCard } from './unsaved-card';
 
 export interface HomeProps {
   readonly server: Server;
@@ -24,9 +17,14 @@ export interface HomeProps {
   readonly refresh: Refresh | null;
   /** What the user should know first; empty where there is nothing. */
   readonly notice: string;
-  readonly failed: FailedAct | null;
+  readonly failed: FailedActs;
+  /** Ids of reports with which something is being done. */
+  readonly busy: readonly string[];
+  /** What who has left the settings should know of saving them; empty where there is nothing. */
+  readonly savingSettings: string;
+  /** What has come of saving the form of a report. */
+  readonly saving: (id: string) => Pick<Asking<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
-  readonly onState: (state: SidebarState) => void;
   readonly onNew: () => void;
   readonly onRefreshAll: () => void;
   readonly onCancelAll: () => void;
@@ -36,7 +34,8 @@ export interface HomeProps {
 
 /** The saved reports of this file. */
 export function Home(props: HomeProps) {
-  const { state, runs, edits, acts, failed } = props;
+  const { state, runs, edits, acts, failed, saving } = props;
+  const orphans = orphaned(edits, state.reports);
   const isRefreshing = props.refresh !== null && props.refresh.ended.length < props.refresh.names.length;
   return (
     <div class="view">
@@ -57,21 +56,34 @@ export function Home(props: HomeProps) {
           </button>
         </p>
       )}
+      {props.savingSettings !== '' && (
+        <p class="notices" role="status">
+          {props.savingSettings}
+        </p>
+      )}
       {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
       <div class="buttons">
         <button type="button" class="primary" onClick={props.onNew}>
           New report
         </button>
         {state.reports.length > 0 && (
-          <button type="button" onClick={isRefreshing ? props.onCancelAll : props.onRefreshAll}>
+          <button
+            type="button"
+            onClick={({ detail }) => {
+              // The second half of a double click is no wish to cancel.
+              if (detail < 2) (isRefreshing ? props.onCancelAll : props.onRefreshAll)();
+            }}
+          >
             {isRefreshing ? 'Cancel all' : 'Refresh all'}
           </button>
         )}
       </div>
       {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <Told {...props} />
-      {isUnsaved(edits, NEW) && <UnsavedNew {...props} />}
-      {state.reports.length === 0 && !isUnsaved(edits, NEW) && (
+      {orphans.map((id) => (
+        <UnsavedCard key={id} {...props} id={id} />
+      ))}
+      {state.reports.length === 0 && orphans.length === 0 && (
         <p class="empty">
           This file has no report yet. Make one: choose the days, the groups and the numbers, and it fills a
           sheet.
@@ -86,7 +98,9 @@ export function Home(props: HomeProps) {
             report={report}
             view={runs.get(report.id)}
             isUnsaved={isUnsaved(edits, report.id)}
-            failed={failed?.id === report.id ? failed : null}
+            failed={failed.get(report.id) ?? null}
+            isBusy={props.busy.includes(report.id)}
+            saving={saving(report.id)}
             acts={acts}
           />
         ))}
@@ -107,35 +121,5 @@ function Told({ notice, refresh }: HomeProps) {
           </p>
         ))}
     </div>
-  );
-}
-
-/** A new report that was begun and not saved. */
-function UnsavedNew({ edits, acts, onNew }: HomeProps) {
-  const [asks, setAsks] = useState(false);
-  return (
-    <section class="report" aria-label="New report, not saved">
-      <h2 tabIndex={-1}>{edits.get(NEW)?.form.name}</h2>
-      <p class="tags">
-        <span class="state unsaved">Unsaved edits</span>
-        <span class="hint">A new report, not saved yet</span>
-      </p>
-      <div class="buttons">
-        <button type="button" onClick={onNew}>
-          Continue editing
-        </button>
-        <button type="button" onClick={() => setAsks(true)}>
-          Drop
-        </button>
-      </div>
-      {asks && (
-        <Question
-          title="Drop the new report?"
-          means="What you chose in it is lost. No sheet is touched."
-          choices={[{ label: 'Drop it', act: () => acts.dropEdits(NEW) }]}
-          onCancel={() => setAsks(false)}
-        />
-      )}
-    </section>
   );
 }

@@ -1,13 +1,14 @@
 /**
  * Does what it is given one after another, so that two clicks never change the same thing at once. What is under way, or waits
- * already, is not done a second time: that was a double click. What it is given must not reject.
+ * already, is not done a second time: that was a double click, and the answer is false. What it is given must not reject.
  */
-export function oneByOne(): (what: string, act: () => Promise<void>) => void {
+export function oneByOne(): (what: string, act: () => Promise<void>) => boolean {
   const going = new Set<string>();
   let last = Promise.resolve();
   return (what, act) => {
-    if (going.has(what)) return;
+    if (going.has(what)) return false;
     going.add(what);
     last = last.then(act).finally(() => going.delete(what));
+    return true;
   };
 }

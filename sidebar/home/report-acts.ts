@@ -1,3 +1,13 @@
+import type { SaidFailure } from '../server';
+
+/** Why the last thing that was done with a report failed, by the report's id, and how to do it again. */
+export type FailedActs = ReadonlyMap<string, FailedAct>;
+
+export interface FailedAct {
+  readonly failure: SaidFailure;
+  readonly again: () => void;
+}
+
 /** What can be done with a saved report from the list. */
 export interface ReportActs {
   readonly run: (id: string, runId?: string) => void;

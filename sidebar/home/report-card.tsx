@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
+import type { Asking } from '../asking';
 import { detailsOf } from '../details';
 import { Failure } from '../failure';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
-import type { SaidFailure, SavedReport, Server, SidebarState } from '../server';
+import type { SavedReport, Server, SidebarState } from '../server';
 import { serverTime } from '../server-time';
 import { type Asks, CardQuestion } from './card-question';
 import { MenuButton } from './menu-button';
-import type { ReportActs } from './report-acts';
+import type { FailedAct, ReportActs } from './report-acts';
 import { isScheduled, notCheckedWords, scheduleWords } from './schedule-words';
 import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from './state-words';
 
@@ -19,8 +20,12 @@ export interface CardProps {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
   readonly isUnsaved: boolean;
+  /** True while something that was clicked is being done with it. */
+  readonly isBusy: boolean;
+  /** What has come of saving its form. */
+  readonly saving: Pick<Asking<unknown>, 'isBusy' | 'failure'>;
   /** Why the last thing that was done with it failed, and how to do it again. */
-  readonly failed: { readonly failure: SaidFailure; readonly again: () => void } | null;
+  readonly failed: FailedAct | null;
   readonly acts: ReportActs;
 }
 
@@ -85,7 +90,8 @@ export function headingId(id: string): string {
   return `report-${id}`;
 }
 
-function Facts({ state, report, isUnsaved, isRunning, view }: CardProps & { readonly isRunning: boolean }) {
+function Facts(props: CardProps & { readonly isRunning: boolean }) {
+  const { state, report, isUnsaved, isRunning, view, saving } = props;
   const now = serverTime(state);
   const shown = isRunning ? 'running' : report.state;
   const label = view?.phase === 'waiting' ? 'Waiting' : STATE_WORDS[shown].label;
@@ -101,8 +107,11 @@ function Facts({ state, report, isUnsaved, isRunning, view }: CardProps & { read
     <>
       <p class="tags">
         <span class={`state ${shown.replace(' ', '-')}`}>{label}</span>
-        {isUnsaved && <span class="state unsaved">Unsaved edits</span>}
+        {isUnsaved && <span class="state unsaved">{saving.isBusy ? 'Saving…' : 'Unsaved edits'}</span>}
         <span class="hint">{reportOf(report.draft.report).label}</span>
+        <span class="hint" role="status">
+          {props.isBusy && 'One moment…'}
+        </span>
       </p>
       <div class="facts">
         {lines
@@ -135,15 +144,20 @@ function RunButton({ report, view, acts, isRunning }: CardProps & { readonly isR
 }
 
 /** What went wrong: with the run, or with what was last done from the menu. */
-function CardFailure({ state, report, view, failed, acts }: CardProps) {
+function CardFailure({ state, report, view, failed, saving, acts }: CardProps) {
   const run = view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
-  const shown = failed ?? run;
-  if (shown === null) return null;
+  const save = saving.failure === null ? null : { failure: saving.failure };
+  const shown: Partial<FailedAct> = failed ?? save ?? run ?? {};
+  if (shown.failure === undefined) return null;
   return (
     <Failure
       failure={shown.failure}
       details={detailsOf(shown.failure, state, report)}
-      helps={{ settings: acts.openSettings, again: shown.again, edit: () => acts.edit(report.id) }}
+      helps={{
+        settings: acts.openSettings,
+        edit: () => acts.edit(report.id),
+        ...(shown.again === undefined ? {} : { again: shown.again }),
+      }}
     />
   );
 }

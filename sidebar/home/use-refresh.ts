@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { Opening } from '../opening';
-import type { RunQueue } from '../run/run-queue';
+import type { Runs } from '../run/use-runs';
 import type { SavedReport } from '../server';
 import type { List } from '../use-list';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
 /** Refreshes of several reports, one after another, and what the menu asked for when it opened the sidebar. */
-export function useRefresh({ queue, list }: { readonly queue: RunQueue; readonly list: List }) {
+export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
-  const { state, look } = list;
+  const { state } = list;
   const start = ({ id, state: at, run }: SavedReport) =>
-    queue.start(id, at === 'stopped' ? run?.runId : undefined);
+    running.start(id, at === 'stopped' ? run?.runId : undefined);
   const all = async (): Promise<void> => {
     const reports = refreshable(state.reports);
     let now: Refresh = { names: reports.map(({ name }) => name), ended: [] };
@@ -21,21 +21,20 @@ export function useRefresh({ queue, list }: { readonly queue: RunQueue; readonly
       const end = await start(report);
       now = { ...now, ended: [...now.ended, { name: report.name, end }] };
       setRefresh(now);
-      await look();
     });
     await Promise.all(each);
   };
   const thisSheet = (): void => {
     const report = state.reports.find(({ id }) => id === state.activeSheet.reportId);
     if (report === undefined) setNotice(noReportHere(state));
-    else start(report).then(look);
+    else start(report);
   };
   return {
     refresh,
     notice,
     all,
     cancelAll: (): void => {
-      for (const { id } of state.reports) queue.cancel(id);
+      for (const { id } of state.reports) running.queue.cancel(id);
     },
     /** Does what the menu item that opened the sidebar says. */
     open: (opening: Opening): void => {

@@ -1,5 +1,5 @@
 import { failureOf } from '../failure-of';
-import type { RunProgress, RunReport, SaidFailure, Server } from '../server';
+import { type RunProgress, type RunReport, type SaidFailure, type Server, Unanswered } from '../server';
 import { withTold } from './progress-words';
 
 /** A run of this sidebar as its card shows it. */
@@ -16,7 +16,12 @@ export type RunView =
 export type RunEnd =
   | { readonly phase: 'done'; readonly report: RunReport }
   | { readonly phase: 'cancelled' }
-  | { readonly phase: 'failed'; readonly failure: SaidFailure };
+  | {
+      readonly phase: 'failed';
+      readonly failure: SaidFailure;
+      /** The run's name where Google gave no answer: it may go on, or have ended well. */
+      readonly lost?: string;
+    };
 
 export interface RunPorts {
   readonly server: Pick<Server, 'sidebarRun' | 'sidebarProgress' | 'sidebarCancel'>;
@@ -87,7 +92,8 @@ export class RunQueue {
         this.tell(id, answer.progress);
       }
     } catch (error) {
-      return { phase: 'failed', failure: failureOf(error) };
+      const failed = { phase: 'failed', failure: failureOf(error) } as const;
+      return error instanceof Unanswered ? { ...failed, lost: runId } : failed;
     } finally {
       call.ended = true;
     }
@@ -107,7 +113,8 @@ export class RunQueue {
   private async look(id: string, runId: string): Promise<void> {
     try {
       const progress = await this.ports.server.sidebarProgress(runId);
-      if (progress !== null) this.tell(id, progress);
+      // A look may take longer than the run: the next one is not told what was known of it.
+      if (progress !== null && this.running(id)?.runId === runId) this.tell(id, progress);
     } catch {
       // A bar stands still for a second; the run itself says what goes wrong with it.
     }

@@ -1,12 +1,23 @@
 import { useState } from 'preact/hooks';
-import type { Server } from '../server';
+import type { List } from '../use-list';
 import { newRunId } from './run-id';
-import { RunQueue, type RunView } from './run-queue';
+import { type RunEnd, RunQueue, type RunView } from './run-queue';
 import { waitFor } from './wait-for';
+import { wasNotLost } from './was-not-lost';
+
+export type Runs = ReturnType<typeof useRuns>;
 
 /** The runs of this sidebar: they go on while other views are looked at. */
-export function useRuns(server: Server) {
+export function useRuns(list: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
-  const [queue] = useState(() => new RunQueue({ server, wait: waitFor, newRunId, show }));
-  return { runs, queue };
+  const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));
+  /** Runs a report; then the list says how it stands, also of a run that Google gave no answer of. */
+  const start = async (id: string, runId?: string): Promise<RunEnd> => {
+    const report = () => list.now().reports.find((one) => one.id === id);
+    const before = report();
+    const end = await queue.start(id, runId);
+    list.look().then(() => wasNotLost(end, before, report()) && queue.close(id));
+    return end;
+  };
+  return { runs, queue, start };
 }

@@ -5,19 +5,13 @@ import { SettingsFailure } from './key-test-said';
 import { sharingMeans, stoppingMeans, whoseKey } from './whose-key';
 
 /** Whose key formulas in this file spend, and the way to change it. */
-export function FormulaKey(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onState: (state: SidebarState) => void;
-}) {
+export function FormulaKey(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const { formulaKey, maskedKey } = state;
   const id = useId();
   const asking = useAsking<SidebarState>();
-  const change = async (what: 'sidebarShareKey' | 'sidebarStopSharingKey') => {
-    const after = await asking.ask(() => server[what](), what);
-    if (after !== undefined) props.onState(after);
-  };
+  const change = (what: 'sidebarShareKey' | 'sidebarStopSharingKey') =>
+    !asking.isBusy && asking.ask(() => server[what](), what);
   const offers = [
     ...(formulaKey.whose === 'shared'
       ? [{ call: 'sidebarStopSharingKey', label: 'Stop', means: stoppingMeans(formulaKey) } as const]

@@ -5,20 +5,12 @@ import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-said';
 
 /** What the file itself keeps, for everybody who has it open: the status sheet, and the months that are closed. */
-export function InThisFile(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onState: (state: SidebarState) => void;
-}) {
-  const { server, state, onState } = props;
+export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
+  const { server, state } = props;
   const id = useId();
-  const asking = useAsking<SidebarState>();
-  const change = async (act: () => Promise<SidebarState>, about: string) => {
-    const after = await asking.ask(act, about);
-    if (after !== undefined) onState(after);
-  };
-  const about = asking.isBusy ? asking.about : '';
-  const isKept = about === KEEP || (state.books && about !== LEAVE);
+  const books = useAsking<SidebarState>();
+  const months = useAsking<SidebarState>();
+  const isKept = books.isBusy ? books.about === KEEP : state.books;
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
@@ -30,7 +22,7 @@ export function InThisFile(props: {
           aria-describedby={`${id}-books`}
           checked={isKept}
           onChange={({ currentTarget: { checked } }) =>
-            change(() => server.sidebarKeepBooks(checked), checked ? KEEP : LEAVE)
+            books.ask(() => server.sidebarKeepBooks(checked), checked ? KEEP : LEAVE)
           }
         />
         Keep a status sheet and a run log
@@ -42,11 +34,12 @@ export function InThisFile(props: {
       {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <ClosedMonths
         state={state}
-        busyWith={about}
-        onClose={(month, closed) => change(() => server.sidebarCloseMonth(month, closed), month)}
+        busyWith={months.isBusy ? months.about : ''}
+        onClose={(month, closed) => months.ask(() => server.sidebarCloseMonth(month, closed), month)}
       />
       <div class="answer" role="status">
-        <SettingsFailure failure={asking.failure} state={state} />
+        <SettingsFailure failure={books.failure} state={state} />
+        <SettingsFailure failure={months.failure} state={state} />
       </div>
     </section>
   );

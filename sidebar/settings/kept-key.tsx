@@ -9,7 +9,6 @@ export function KeptKey(props: {
   readonly server: Server;
   readonly state: SidebarState;
   readonly maskedKey: string;
-  readonly onState: (state: SidebarState) => void;
 }) {
   const { server, state, maskedKey } = props;
   const id = useId();
@@ -17,10 +16,9 @@ export function KeptKey(props: {
   const testing = useAsking<KeyTest>();
   const forgetting = useAsking<SidebarState>();
   const isBusy = testing.isBusy || forgetting.isBusy;
-  const forget = async () => {
+  const forget = () => {
     setAsks(false);
-    const after = await forgetting.ask(() => server.sidebarForgetKey(), '');
-    if (after !== undefined) props.onState(after);
+    forgetting.ask(() => server.sidebarForgetKey(), '');
   };
   const test = () => testing.ask(() => server.sidebarTestKey(), '');
   const shares = state.formulaKey.whose === 'shared' && state.formulaKey.mine;

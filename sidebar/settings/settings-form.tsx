@@ -1,21 +1,23 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
-import { useAsking } from '../asking';
+import type { Asking } from '../asking';
 import { Select } from '../select';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { TextField } from '../text-field';
 import { KeyField } from './key-field';
 import { KeyTestSaid, SettingsFailure } from './key-test-said';
 import { keptWhere } from './key-words';
-import { settingsDraft } from './settings';
+import { isReady, isSaved, settingsDraft } from './settings';
 
 /** Where the service is, the report key, and the defaults of new reports: tested, then kept. */
 export function SettingsForm(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly onSaved: (answer: SettingsAnswer) => void;
+  readonly saving: Asking<SettingsAnswer>;
+  /** The first key was accepted and kept. */
+  readonly onReady: () => void;
 }) {
-  const { server, state } = props;
+  const { server, state, saving } = props;
   const { baseUrl, zone, currency, maskedKey } = state;
   const [typed, setTyped] = useState({
     baseUrl,
@@ -24,13 +26,13 @@ export function SettingsForm(props: {
     currency: currency as string,
   });
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const saving = useAsking<SettingsAnswer>();
   const save = async (anyway: boolean) => {
     const draft = { ...settingsDraft(typed), ...(anyway ? { anyway } : {}) };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined) return;
-    if (isSaved(answer)) setTyped((now) => ({ ...now, key: '' }));
-    props.onSaved(answer);
+    // Another key may have been typed while this one was tested.
+    if (isSaved(answer)) setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
+    if (!isReady(state) && isReady(answer.state) && !('saved' in answer.keyTest)) props.onReady();
   };
   const test = saving.answer?.keyTest ?? null;
   return (
@@ -87,9 +89,4 @@ export function SettingsForm(props: {
       )}
     </form>
   );
-}
-
-/** False when the service did not accept the key and nothing was kept. */
-export function isSaved({ keyTest }: SettingsAnswer): boolean {
-  return !('saved' in keyTest) || keyTest.saved;
 }

@@ -1,3 +1,4 @@
+import type { Asking } from '../asking';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { ViewHead } from '../view-head';
 import { FormulaKey } from './formula-key';
@@ -10,12 +11,13 @@ import { SettingsForm } from './settings-form';
 export function SettingsView(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly onState: (state: SidebarState) => void;
-  readonly onSaved: (answer: SettingsAnswer) => void;
+  /** What has come of saving them: it outlives the view. */
+  readonly saving: Asking<SettingsAnswer>;
+  readonly onReady: () => void;
   /** Null where there is nothing yet to go back to. */
   readonly onClose: (() => void) | null;
 }) {
-  const { server, state, onState } = props;
+  const { server, state } = props;
   const { maskedKey } = state;
   return (
     <div class="view">
@@ -29,14 +31,10 @@ export function SettingsView(props: {
           this once.
         </p>
       )}
-      <SettingsForm server={server} state={state} onSaved={props.onSaved} />
-      {maskedKey !== null && (
-        <KeptKey server={server} state={state} maskedKey={maskedKey} onState={onState} />
-      )}
-      <FormulaKey server={server} state={state} onState={onState} />
-      {(isReady(state) || state.reports.length > 0) && (
-        <InThisFile server={server} state={state} onState={onState} />
-      )}
+      <SettingsForm {...props} />
+      {maskedKey !== null && <KeptKey server={server} state={state} maskedKey={maskedKey} />}
+      <FormulaKey server={server} state={state} />
+      {(isReady(state) || state.reports.length > 0) && <InThisFile server={server} state={state} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SettingsDraft, SidebarState } from '../server';
+import type { SettingsAnswer, SettingsDraft, SidebarState } from '../server';
 
 /** True once a report can be run: there is an address, and a key for it. */
 export function isReady(state: SidebarState): boolean {
@@ -14,4 +14,9 @@ export function settingsDraft(typed: {
 }): SettingsDraft {
   const { baseUrl, key, zone, currency } = typed;
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
+}
+
+/** False when the service did not accept the key and nothing was kept. */
+export function isSaved({ keyTest }: SettingsAnswer): boolean {
+  return !('saved' in keyTest) || keyTest.saved;
 }

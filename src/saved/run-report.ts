@@ -9,6 +9,7 @@ import type { Table } from '../table/table';
 import type { WriteJob, WriteOutcome } from '../table/write-job';
 import { writeTable } from '../table/write-table';
 import type { KeptReport } from './kept-report';
+import { lockWaitMs } from './lock-wait';
 import type { SavedPorts } from './ports';
 import { questionOf } from './question';
 import { connectionOf, readTable, requestOf } from './read-table';
@@ -152,6 +153,7 @@ function jobOf(
   return {
     api: ports.spreadsheet,
     locks: ports.locks,
+    lockWaitMs: lockWaitMs(before.how),
     clock: ports.clock,
     formatTime: ports.formatTime,
     numberFormat: ({ field }) => columnFormat(field, request.currency),

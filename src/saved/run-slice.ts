@@ -5,6 +5,7 @@ import { afterRun } from './after-run';
 import { heldData } from './held-data';
 import { KeptPages, originOf } from './kept-pages';
 import type { KeptReport } from './kept-report';
+import { lockWaitMs } from './lock-wait';
 import type { SavedPorts } from './ports';
 import { isLive } from './report-state';
 import { afterFailure } from './retry';
@@ -19,7 +20,6 @@ import type { Reading } from './window';
 const SLICE_MS = 270_000;
 /** Keeping pages for a later slice costs time; a run that is over by then never needs them. */
 const KEEP_AFTER_MS = 20_000;
-const LOCK_WAIT_MS = 5_000;
 
 /** Who runs a report, and until when. */
 export interface SliceOrder {
@@ -93,7 +93,7 @@ class Slice {
   private takenUp(): InHand {
     const { kept, records, ports } = this;
     const { runId, how } = this.order;
-    const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+    const given = ports.locks.withDocumentLock(lockWaitMs(how), () => {
       const other = records.inHand(kept.id);
       const lives = other !== undefined && isLive(progressOf(other, ports), this.begun);
       if (lives && (other.runId !== runId || !other.waits) && !this.isOwnNextSlice(other))

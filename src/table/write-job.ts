@@ -49,6 +49,8 @@ export interface WriteProgress {
 export interface WriteJob {
   readonly api: SpreadsheetApi;
   readonly locks: Locks;
+  /** How long to wait for others to have written to the file, in milliseconds; ten seconds unless given. */
+  readonly lockWaitMs?: number;
   readonly clock: Clock;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;

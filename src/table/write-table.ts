@@ -10,6 +10,7 @@ import type { Table } from './table';
 import type { Work, WriteJob, WriteOutcome } from './write-job';
 import type { PreparedWrite, Writing } from './writing';
 
+/** Unless the job says otherwise. */
 const LOCK_WAIT_MS = 10_000;
 /** How often the sheet is read again after a commit of which nobody can say whether it happened. */
 const MOST_SECOND_LOOKS = 2;
@@ -19,7 +20,7 @@ const MOST_SECOND_LOOKS = 2;
  * SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed or what `onProgress` throws; then the sheet stands as it was.
  */
 export function writeTable(job: WriteJob): WriteOutcome {
-  const given = job.locks.withDocumentLock(LOCK_WAIT_MS, () => writeUnderLock(job));
+  const given = job.locks.withDocumentLock(job.lockWaitMs ?? LOCK_WAIT_MS, () => writeUnderLock(job));
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }

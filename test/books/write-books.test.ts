@@ -180,7 +180,7 @@ describe('the books of a file', () => {
     };
     const { problems, logged } = booksOf(sheet)(ORDER);
     expect(problems).toEqual([
-      'Refresh status: Google Sheets did not take the table (“You are trying to edit a protected cell or object.”). Nothing was written; the rows in the sheet are as they were. Run again in a minute.',
+      'Refresh status: Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only. Nothing was written; the rows in the sheet are as they were. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
     ]);
     expect(logged).toEqual(['run2', 'run1']);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);

@@ -1,5 +1,6 @@
 import { HOSTILE_TEXTS } from '../../playground/service/faults/hostile';
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
@@ -47,12 +48,8 @@ inBrowser('a name that is HTML or a formula', () => {
     const column = playground.sheet('Names')[row]!.indexOf(html!);
     await opened.select('Names', `${String.fromCharCode(65 + column)}${row + 1}`);
     expect(await opened.cell('Names', `${String.fromCharCode(65 + column)}${row + 1}`)).toBe(html);
-    expect(
-      await page
-        .getByRole('textbox', { name: /formula/i })
-        .first()
-        .inputValue(),
-    ).toBe(html);
+    const bar = page.getByRole('textbox', { name: /formula/i }).first();
+    await eventually(() => bar.inputValue(), html);
     await harmless();
   });
 });

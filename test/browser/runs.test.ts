@@ -1,6 +1,8 @@
 import { applyControl } from '../../playground/page-server/controls';
 import type { ArmOptions } from '../../playground/service/armed-faults';
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
+import { holdCalls } from './held-calls';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
@@ -13,19 +15,6 @@ inBrowser('a report in the sidebar', () => {
   afterAll(() => opened.close());
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
-  /** Keeps calls of one server function from the server until they are released. */
-  const holdCalls = async (name: string) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const isHeld = (body: string | null) => (JSON.parse(body ?? '{}') as { name?: string }).name === name;
-    await opened.page.route('**/api/call', async (route) => {
-      if (isHeld(route.request().postData())) await released;
-      await route.fallback();
-    });
-    return release;
-  };
   const more = async (label: string) => {
     await opened.sidebar.getByRole('button', { name: 'More for Apps' }).click();
     await opened.sidebar.getByRole('menuitem', { name: label }).click();
@@ -38,7 +27,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('checkbox', { name: 'App id', exact: true }).check();
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar.getByText(/^First 20 of 28 rows; nothing was written/).waitFor();
-    expect(await sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count()).toBe(21);
+    await eventually(() => sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count(), 21);
     expect(playground.file.sheets).toHaveLength(1);
   });
 
@@ -133,14 +122,14 @@ inBrowser('a report in the sidebar', () => {
     const { sidebar } = opened;
     const name = sidebar.getByLabel('Name', { exact: true });
     const back = sidebar.getByRole('button', { name: 'Back to the reports' });
-    const release = await holdCalls('sidebarOpenReport');
+    const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'More for Apps' }).click();
     await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
     await name.fill('Renamed');
     await back.click();
     await sidebar.getByText('Unsaved edits').waitFor();
     await sidebar.getByRole('button', { name: 'Continue editing' }).click();
-    expect(await name.inputValue()).toBe('Renamed');
+    await eventually(() => name.inputValue(), 'Renamed');
     release();
     await back.click();
     await sidebar.getByText('Unsaved edits').waitFor();
@@ -148,7 +137,7 @@ inBrowser('a report in the sidebar', () => {
 
   it('is paused and resumed by clicks that come before the server has answered the last one', async () => {
     const { sidebar } = opened;
-    const release = await holdCalls('sidebarOpenReport');
+    const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'Continue editing' }).click();
     await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
     await more('Drop unsaved edits');

@@ -85,6 +85,18 @@ describe('two ticks at the same moment', () => {
   });
 });
 
+describe('a tick while somebody writes to the file for half a minute', () => {
+  it('waits, instead of leaving its reports for an hour', async () => {
+    const { addOn, ids, ana } = due();
+    addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
+    const records = [await ticking(addOn)];
+    expectAllEnded(addOn, records);
+    expect(runsEnded(records)).toBe(2);
+    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+  });
+});
+
 describe('a tick beside a run from the sidebar', () => {
   it('leaves that report to the run, and does the other', async () => {
     const { addOn, ana, ids, logged } = due();

@@ -111,7 +111,7 @@ describe('the ledger', () => {
     sheet.beforeAndAfter = () => {
       throw new Error('You are trying to edit a protected cell');
     };
-    expect(() => restate(10, 20, 31)).toThrow('protected cell');
+    expect(() => restate(10, 20, 31)).toThrow('it is protected');
     expect(sheet.sheets).toEqual(before);
   });
 

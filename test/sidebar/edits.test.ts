@@ -1,4 +1,15 @@
-import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed } from '../../sidebar/edits';
+import {
+  closed,
+  dropped,
+  type Edits,
+  isUnsaved,
+  NEW,
+  opened,
+  orphaned,
+  saved,
+  typed,
+  updated,
+} from '../../sidebar/edits';
 import { type Form, formOf, newForm } from '../../sidebar/form';
 import { REPORT, STATE } from './state';
 
@@ -31,6 +42,28 @@ describe('edits that were not saved', () => {
   });
 });
 
+describe('a report that comes from the server while its form is open', () => {
+  const newer = formOf({ ...REPORT, name: 'Newer', revision: 4 }, STATE);
+  const open = opened(NONE, 'r1', BASE);
+
+  it('is shown, unless something was typed', () => {
+    expect(updated(open, 'r1', newer).get('r1')?.form.name).toBe('Newer');
+    expect(updated(editing, 'r1', newer)).toBe(editing);
+  });
+
+  it('is left where it is older than what is shown, or the form was closed', () => {
+    expect(updated(opened(NONE, 'r1', newer), 'r1', BASE).get('r1')?.form.name).toBe('Newer');
+    expect(updated(NONE, 'r1', newer)).toBe(NONE);
+  });
+});
+
+it('edits whose report is not in the list are found: a new one, and one that was deleted', () => {
+  const both = typed(opened(editing, NEW, newForm(STATE)), NEW, { ...newForm(STATE), name: 'New one' });
+  expect(orphaned(both, [REPORT])).toEqual([NEW]);
+  expect(orphaned(both, [])).toEqual(['r1', NEW]);
+  expect(orphaned(opened(NONE, 'r1', BASE), [])).toEqual([]);
+});
+
 describe('saving', () => {
   it('ends the edits, also where the name had blanks around it', () => {
     const asSaved = { ...REPORT, name: 'Another name', revision: 4 };
@@ -43,6 +76,6 @@ describe('saving', () => {
     const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
     const after = saved(edits, NEW, 'r1', BASE);
     expect(isUnsaved(after, NEW)).toBe(false);
-    expect(after.get('r1')?.form.name).toBe('Typed later');
+    expect(after.get('r1')?.form).toMatchObject({ name: 'Typed later', saved: { id: 'r1', revision: 3 } });
   });
 });

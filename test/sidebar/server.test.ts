@@ -1,14 +1,15 @@
 import { failureOf } from '../../sidebar/failure-of';
-import { type ScriptRun, serverOver } from '../../sidebar/server';
+import { type ScriptRun, serverOver, Unanswered } from '../../sidebar/server';
 import { FAILURE } from './state';
 
 type Handler = (value: unknown) => void;
 
-/** `google.script.run` with a server of one's own: a function that throws calls the failure handler. */
+/** `google.script.run` with a server of one's own: a function that throws calls the failure handler, silent ones none. */
 function scriptRun(
   server: Record<string, (...args: unknown[]) => unknown>,
   ok?: Handler,
   failed?: Handler,
+  silent: readonly string[] = [],
 ): ScriptRun {
   const functions = Object.entries(server).map(([name, work]) => [
     name,
@@ -22,8 +23,9 @@ function scriptRun(
   ]);
   return {
     ...Object.fromEntries(functions),
-    withSuccessHandler: (handler: Handler) => scriptRun(server, handler, failed),
-    withFailureHandler: (handler: Handler) => scriptRun(server, ok, handler),
+    ...Object.fromEntries(silent.map((name) => [name, () => undefined])),
+    withSuccessHandler: (handler: Handler) => scriptRun(server, handler, failed, silent),
+    withFailureHandler: (handler: Handler) => scriptRun(server, ok, handler, silent),
   };
 }
 
@@ -59,6 +61,29 @@ describe('the server functions', () => {
       happened: 'Exceeded maximum execution time',
       doNext: 'Try again.',
     });
+  });
+
+  it('reject in the end where Google never answers: a run after all the time that Google gives it', async () => {
+    jest.useFakeTimers();
+    try {
+      const server = serverOver(scriptRun({}, undefined, undefined, ['sidebarPauseReport', 'sidebarRun']));
+      const said: string[] = [];
+      const call = (name: string, made: Promise<unknown>) =>
+        made.catch((error: unknown) => said.push(`${name} ${error instanceof Unanswered}`));
+      call('pause', server.sidebarPauseReport('r1', true));
+      call('run', server.sidebarRun({ reportId: 'r1', runId: 'ab' }));
+      await jest.advanceTimersByTimeAsync(119_000);
+      expect(said).toEqual([]);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(said).toEqual(['pause true']);
+      await jest.advanceTimersByTimeAsync(360_000 - 121_000);
+      expect(said).toEqual(['pause true']);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(said).toEqual(['pause true', 'run true']);
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('reject when the server has no such function', async () => {

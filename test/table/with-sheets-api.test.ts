@@ -133,9 +133,7 @@ describe('against the emulated Sheets API', () => {
     ]);
     const before = sheets.shown('Revenue!A1:Z100');
     sheets.user = 'guest@x.test';
-    expect(() => refresh([['2026-11-01', '007', 99, 1]])).toThrow(
-      /the sheet is protected.*Nothing was written/,
-    );
+    expect(() => refresh([['2026-11-01', '007', 99, 1]])).toThrow(/it is protected.*Nothing was written/);
     expect(sheets.shown('Revenue!A1:Z100')).toEqual(before);
   });
 });

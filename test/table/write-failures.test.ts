@@ -164,7 +164,7 @@ describe('a write that Google lost or put off', () => {
     const before = visible(sheet);
     failing(sheet, 0, false, said);
     expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
-      /may not change its sheet.* as they were\. Ask the owner of the file/,
+      /does not let whoever runs this change the sheet.* as they were\. Ask the owner of the file/,
     );
     expect(visible(sheet)).toEqual(before);
   });

@@ -90,7 +90,12 @@ export class LockHost implements HostService {
   ): Promise<boolean> {
     let waiter: Waiter | undefined;
     const given = new Promise<'given'>((resolve) => {
-      waiter = { execution, give: () => resolve('given') };
+      const give = () => {
+        // At once, or the time that it would have waited for might come before it goes on.
+        parked.cancel();
+        resolve('given');
+      };
+      waiter = { execution, give };
     });
     const queue = this.waiters.get(key) ?? [];
     this.waiters.set(key, [...queue, waiter!]);

@@ -19,8 +19,11 @@ const CODE = `
     return UrlFetchApp.fetchAll([url + '/slow', url + '/slow']).map(function (r) { return r.getResponseCode(); });
   }
   function logged(name, ms) {
-    var properties = PropertiesService.getScriptProperties();
     Utilities.sleep(ms);
+    return noted(name);
+  }
+  function noted(name) {
+    var properties = PropertiesService.getScriptProperties();
     properties.setProperty('order', (properties.getProperty('order') || '') + name);
     return new Date().getTime();
   }
@@ -34,7 +37,35 @@ const CODE = `
   function impatient() { return LockService.getDocumentLock().tryLock(1000); }
   function forever() { try { for (;;) {} } finally { PropertiesService.getScriptProperties().setProperty('finally', 'ran'); } }
   function swallowing() { for (;;) { try { Utilities.sleep(60000); } catch (e) {} } }
-  function now() { return Date.now(); }`;
+  function now() { return Date.now(); }
+  function marked() {
+    var seen = typeof mark + ' ' + typeof [].mark;
+    mark = 1;
+    Array.prototype.mark = 1;
+    return seen;
+  }
+  function late(name) {
+    Promise.resolve().then(function () { logged(name, 0); });
+    Promise.reject(new Error('nobody waits for it'));
+    return name;
+  }
+  function never() {
+    var again = function () { Promise.resolve().then(again); };
+    again();
+    return 'done';
+  }
+  function thinking(name) {
+    for (var left = 3e8; left > 0; left--) {}
+    return noted(name);
+  }
+  function reading(name, calls) {
+    for (var left = calls; left > 0; left--) PropertiesService.getScriptProperties().getProperty('order');
+    return noted(name);
+  }
+  function neverReleased(ms) {
+    LockService.getDocumentLock().waitLock(60000);
+    Utilities.sleep(ms);
+  }`;
 
 const thread = (runtime: Runtime, name: string, ...args: unknown[]) =>
   runtime.runInThread(name, args, { kind: 'sidebar' });
@@ -135,6 +166,49 @@ describe('executions in threads', () => {
       undefined,
       'There are too many scripts running simultaneously for this Google user account.',
     ]);
+  });
+
+  it('act in the order of their own times, however long a thread takes to get on', async () => {
+    const runtime = runtimeOf(CODE);
+    await Promise.all([
+      thread(runtime, 'reading', 'a second later', 20),
+      thread(runtime, 'thinking', 'first, '),
+    ]);
+    expect(runtime.properties('script').get('order')).toBe('first, a second later');
+  });
+
+  it('begin when the one before has ended, though others have got further', async () => {
+    const runtime = runtimeOf(CODE);
+    const further = thread(runtime, 'reading', '', 100);
+    const quick = await thread(runtime, 'thinking', '');
+    const next = await thread(runtime, 'now');
+    expect(next.start - quick.start).toBe(quick.duration);
+    expect((await further).duration).toBeGreaterThan(5_000);
+  });
+
+  it('are given a lock that ends with its execution at that moment', async () => {
+    const runtime = runtimeOf(CODE);
+    await Promise.all([5_000, 4_000].map((ms) => thread(runtime, 'neverReleased', ms)));
+    expect(runtime.clock.now() - START).toBeLessThan(9_500);
+  });
+
+  it('find nothing in their global scope of the execution before', async () => {
+    const runtime = runtimeOf(CODE);
+    for (const _time of [1, 2, 3])
+      expect((await thread(runtime, 'marked')).value).toBe('undefined undefined');
+  });
+
+  it('are over when they return: what a promise calls after that happens neither then nor in the next one', async () => {
+    const runtime = runtimeOf(CODE);
+    expect((await thread(runtime, 'late', 'late')).value).toBe('late');
+    await thread(runtime, 'logged', 'next', 0);
+    expect(runtime.properties('script').get('order')).toBe('next');
+  });
+
+  it('do not hold up the next one with a promise that never ends', async () => {
+    const runtime = runtimeOf(CODE, { backstopMs: 5_000 });
+    expect((await thread(runtime, 'never')).value).toBe('done');
+    expect((await thread(runtime, 'logged', 'next', 0)).error).toBeUndefined();
   });
 
   it('see the real time pass on a real clock', async () => {

@@ -42,6 +42,15 @@ function GRID(rows, columns) {
 function DOUBLE(n) { return n * 2; }
 
 /**
+ * Doubles, and takes its time.
+ * @customfunction
+ */
+function DOUBLE_LATER(n) {
+  Utilities.sleep(1000);
+  return n * 2;
+}
+
+/**
  * The day it is told.
  * @customfunction
  */

@@ -43,13 +43,13 @@ describe('formulas of the add-on in cells of the page', () => {
   });
 
   it('show that they are loading', async () => {
-    await page.type(5, 0, ['=DOUBLE(5)']);
+    await page.type(5, 0, ['=DOUBLE_LATER(5)']);
     const cell = (await page.sheet()).rows[5]![0];
     expect(cell).toEqual({
       shown: 'Loading...',
       style: 0,
       isNumber: false,
-      typed: '=DOUBLE(5)',
+      typed: '=DOUBLE_LATER(5)',
       loading: true,
     });
     await page.playground.cells.idle();

@@ -11,6 +11,15 @@ const silent: ScriptRun = {
   withFailureHandler: () => silent,
 };
 
+const IDLE = {
+  isBusy: false,
+  answer: null,
+  failure: null,
+  about: '',
+  ask: async () => undefined,
+  forget: () => undefined,
+};
+
 interface Shown {
   readonly state?: SidebarState;
   readonly others?: OpenedReport['others'];
@@ -25,7 +34,11 @@ function shown(form: Form, { state = STATE, others = [] }: Shown = {}): string {
       state={state}
       report={report}
       others={others}
+      failed={null}
       form={form}
+      latest={() => form}
+      saving={IDLE}
+      size={IDLE}
       onForm={nothing}
       onSaved={nothing}
       onRun={nothing}

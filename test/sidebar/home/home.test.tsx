@@ -14,7 +14,10 @@ const PROPS: HomeProps = {
   edits: new Map(),
   refresh: null,
   notice: '',
-  failed: null,
+  failed: new Map(),
+  busy: [],
+  savingSettings: '',
+  saving: () => ({ isBusy: false, failure: null }),
   acts: {
     run: nothing,
     cancelRun: nothing,
@@ -30,7 +33,6 @@ const PROPS: HomeProps = {
     openSettings: nothing,
     lookAgain: nothing,
   },
-  onState: nothing,
   onNew: nothing,
   onRefreshAll: nothing,
   onCancelAll: nothing,
@@ -183,10 +185,35 @@ describe('beside the reports', () => {
     expect(html({ notice: 'Sheet “Notes” holds no report.' })).toContain('Sheet “Notes” holds no report.');
   });
 
+  it('stands that the settings are not saved yet, or were not', () => {
+    expect(html({ savingSettings: 'The settings were not saved.' })).toContain(
+      'The settings were not saved.',
+    );
+  });
+
   it('stands why something could not be done, on the card of its report', () => {
-    const failed = { id: 'r1', failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
-    expect(html({ failed })).toContain('>Try again</button>');
-    expect(html({ failed: { ...failed, id: 'r2' } })).not.toContain('Try again');
+    const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
+    expect(html({ failed: new Map([['r1', failed]]) })).toContain('>Try again</button>');
+    expect(html({ failed: new Map([['r2', failed]]) })).not.toContain('Try again');
+  });
+
+  it('stands that something is being done with a report, or that its form is being saved or was not', () => {
+    expect(text(html({ busy: ['r1'] }))).toContain('One moment…');
+    expect(text(html({ busy: ['r2'] }))).not.toContain('One moment…');
+    const form = formOf(REPORT, STATE);
+    const edits: Edits = new Map([['r1', { base: form, form: { ...form, name: 'Changed' } }]]);
+    const saving = (part: object) =>
+      html({ edits, saving: () => ({ isBusy: false, failure: null, ...part }) });
+    expect(text(saving({ isBusy: true }))).toContain('Saving…');
+    expect(saving({ failure: FAILURE })).toContain(FAILURE.kept);
+    expect(saving({ failure: FAILURE })).toContain('Unsaved edits');
+  });
+
+  it('stand edits of a report that somebody has deleted meanwhile', () => {
+    const form = formOf(REPORT, STATE);
+    const edits: Edits = new Map([['gone', { base: form, form: { ...form, name: 'Mine' } }]]);
+    const shown = text(html({ edits }));
+    expect(shown).toContain('Mine Unsaved edits Its report is not in this file any more');
   });
 
   it('stand edits that were not saved, of a report and of a new one', () => {

@@ -35,10 +35,13 @@ describe('what is clicked in the list', () => {
   it('is done once when clicked twice, while it is under way and while it waits', async () => {
     const { log, act, end } = acts();
     const doInTurn = oneByOne();
-    doInTurn('open r1', act('open'));
-    doInTurn('open r1', act('open again'));
-    doInTurn('pause r1', act('pause'));
-    doInTurn('pause r1', act('pause again'));
+    const taken = [
+      doInTurn('open r1', act('open')),
+      doInTurn('open r1', act('open again')),
+      doInTurn('pause r1', act('pause')),
+      doInTurn('pause r1', act('pause again')),
+    ];
+    expect(taken).toEqual([true, false, true, false]);
     await new Promise(setImmediate);
     await end('open');
     await end('pause');

@@ -1,5 +1,5 @@
 import { RunQueue, type RunView } from '../../../sidebar/run/run-queue';
-import { Failed, type RunAnswer, type RunProgress } from '../../../sidebar/server';
+import { Failed, type RunAnswer, type RunProgress, Unanswered } from '../../../sidebar/server';
 import { FAILURE, PROGRESS, RUN } from '../state';
 
 /** A server whose runs end when the test says so, and a clock that the test winds. */
@@ -8,6 +8,8 @@ class World {
   readonly looks: string[] = [];
   readonly cancels: string[] = [];
   progress: RunProgress | null = null;
+  /** What a look waits for before it answers. */
+  lookWaits: Promise<void> = Promise.resolve();
   takesCancel = true;
   views: ReadonlyMap<string, RunView> = new Map();
   private ticks: (() => void)[] = [];
@@ -22,7 +24,9 @@ class World {
         }),
       sidebarProgress: async (runId) => {
         this.looks.push(runId);
-        return this.progress;
+        const { progress } = this;
+        await this.lookWaits;
+        return progress;
       },
       sidebarCancel: async (runId) => {
         this.cancels.push(runId);
@@ -96,6 +100,32 @@ describe('a run', () => {
     await world.second();
     await world.second();
     expect(world.looks).toEqual(['run1', 'run1']);
+  });
+
+  it('is not told what was known of the run before it, when that answer comes late', async () => {
+    const world = await started();
+    world.progress = PROGRESS;
+    let release = () => {};
+    world.lookWaits = new Promise((resolve) => {
+      release = resolve;
+    });
+    await world.second();
+    await world.answer(DONE);
+    world.queue.start('r1');
+    await world.settle();
+    release();
+    await world.settle();
+    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', told: [] });
+  });
+
+  it('that Google gave no answer of is named, so that the list can be asked for it', async () => {
+    const world = await started();
+    await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
+    expect(world.view('r1')).toMatchObject({ phase: 'failed', lost: 'run1' });
+    world.queue.start('r1');
+    await world.settle();
+    await world.answer(new Failed(FAILURE));
+    expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
   });
 
   it('goes on under the same name when its time was up', async () => {

@@ -6,13 +6,21 @@ import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
 import { FAILURE, NOW, STATE } from '../state';
 
 const nothing = () => undefined;
+const IDLE = {
+  isBusy: false,
+  answer: null,
+  failure: null,
+  about: '',
+  ask: async () => undefined,
+  forget: nothing,
+};
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
   renderToString(
     <SettingsView
       server={{} as Server}
       state={{ ...STATE, ...state }}
-      onState={nothing}
-      onSaved={nothing}
+      saving={IDLE}
+      onReady={nothing}
       onClose={onClose}
     />,
   );

@@ -1,5 +1,6 @@
 import { keptWhere, testWords } from '../../../sidebar/settings/key-words';
 import { isReady, settingsDraft } from '../../../sidebar/settings/settings';
+import { settingsSaid } from '../../../sidebar/settings/settings-said';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {
@@ -46,6 +47,19 @@ describe('what a test of the key says', () => {
   ] as const)('is: %s', (words, test, isSaving) => {
     expect(testWords(test, isSaving)).toBe(words);
   });
+});
+
+it('who left the settings before they were saved is told what came of it', () => {
+  const saving = { isBusy: false, answer: null, failure: null };
+  const tested = (saved: boolean) => ({
+    ...saving,
+    answer: { state: STATE, keyTest: { result: 'refused', failure: FAILURE, saved } } as const,
+  });
+  expect(settingsSaid(saving)).toBe('');
+  expect(settingsSaid({ ...saving, isBusy: true })).toBe('The settings are still being tested.');
+  expect(settingsSaid({ ...saving, failure: FAILURE })).toContain(`were not saved: ${FAILURE.happened}`);
+  expect(settingsSaid(tested(false))).toContain('were not saved');
+  expect(settingsSaid(tested(true))).toBe('');
 });
 
 it('where the key is kept is said, also that formulas have it with the file', () => {

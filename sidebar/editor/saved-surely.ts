@@ -1,0 +1,36 @@
+import { draftOf, formOf } from '../form';
+import {
+  type SaveAnswer,
+  type SavedReport,
+  type SaveOrder,
+  type Server,
+  type SidebarState,
+  Unanswered,
+} from '../server';
+
+/** Saves a report. Where Google gives no answer, the list says whether it was saved all the same: saving again would double it. */
+export async function savedSurely(
+  order: SaveOrder,
+  before: SidebarState,
+  server: Server,
+): Promise<SaveAnswer> {
+  try {
+    return await server.sidebarSaveReport(order);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const after = await server.sidebarReports().catch(() => null);
+    const kept = after?.reports.find((report) => isKept(order, report, before));
+    if (after === null || kept === undefined) throw error;
+    return { saved: true, id: kept.id, ...after };
+  }
+}
+
+/** True for a report that came with the order: the changed one, or a new one that says the same. */
+function isKept(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
+  const isIt =
+    order.id === undefined
+      ? !before.reports.some(({ id }) => id === report.id)
+      : report.id === order.id && report.revision > (order.revision ?? 0);
+  const asked = draftOf(formOf(report, before));
+  return isIt && report.name === order.name && JSON.stringify(asked) === JSON.stringify(order.draft);
+}

@@ -1,0 +1,14 @@
+import type { SavedReport } from '../server';
+import type { RunEnd } from './run-queue';
+
+/** True for a run that Google gave no answer of, but that goes on all the same, or has ended well. */
+export function wasNotLost(
+  end: RunEnd,
+  before: SavedReport | undefined,
+  after: SavedReport | undefined,
+): boolean {
+  if (end.phase !== 'failed' || end.lost === undefined || after === undefined) return false;
+  const goesOn = after.state === 'running' && after.run?.runId === end.lost;
+  const { lastRun } = after;
+  return goesOn || (lastRun?.result === 'done' && lastRun.endedAt !== before?.lastRun?.endedAt);
+}

@@ -1,0 +1,51 @@
+import type { Page, Route } from 'playwright-core';
+
+/** Lets the calls go that were held. */
+export type Release = () => void;
+
+/** Keeps calls of one server function from the server until they are released. */
+export function holdCalls(page: Page, name: string): Promise<Release> {
+  return held(page, name, async (route, released) => {
+    await released;
+    await route.fallback();
+  });
+}
+
+/** Lets the server do the calls of one function, and keeps its answers until they are released. */
+export function holdAnswers(page: Page, name: string): Promise<Release> {
+  return held(page, name, async (route, released) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+}
+
+/** Fails the calls of one function, as Google does at times, until that is released; those that it `did` after the server did them. */
+export function failCalls(page: Page, name: string, did = false): Promise<Release> {
+  let isOver = false;
+  return held(page, name, async (route, released) => {
+    released.then(() => {
+      isOver = true;
+    });
+    await Promise.resolve();
+    if (isOver) return route.fallback();
+    if (did) await route.fetch();
+    return route.fulfill({ json: { error: 'Service unavailable' } });
+  });
+}
+
+async function held(
+  page: Page,
+  name: string,
+  treat: (route: Route, released: Promise<void>) => Promise<void>,
+): Promise<Release> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/call', (route) => {
+    const { name: called } = JSON.parse(route.request().postData() ?? '{}') as { name?: string };
+    return called === name ? treat(route, released) : route.fallback();
+  });
+  return release;
+}

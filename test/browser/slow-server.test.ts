@@ -1,0 +1,160 @@
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
+import { failCalls, holdAnswers, holdCalls } from './held-calls';
+import { inBrowser } from './in-browser';
+import { newReport } from './report-form';
+
+inBrowser('while the server is slow', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    for (const name of ['One', 'Two'])
+      await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('heading', { name: 'Two' }).waitFor();
+  });
+  afterAll(() => opened.close());
+
+  const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
+  const card = (name: string) =>
+    opened.sidebar
+      .getByRole('listitem')
+      .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
+  const nameField = () => opened.sidebar.getByLabel('Name', { exact: true });
+  const more = async (name: string, label: string) => {
+    await button(`More for ${name}`).click();
+    await opened.sidebar.getByRole('menuitem', { name: label }).click();
+  };
+  const calls = (name: string) =>
+    opened.playground.runtime.executions.filter(({ functionName }) => functionName === name).length;
+  /** What Google does when somebody comes back to the sidebar from the cells. */
+  const comeBack = () =>
+    opened.page
+      .frames()
+      .find((each) => each.url().includes('/sidebar'))!
+      .evaluate("dispatchEvent(new Event('focus'))");
+  const saved = () =>
+    [...opened.playground.runtime.properties('document')].filter(([name]) =>
+      name.startsWith('adreports.report.'),
+    );
+
+  it('a list that was asked for earlier does not take the place of a newer one', async () => {
+    const looked = calls('sidebarReports');
+    const release = await holdAnswers(opened.page, 'sidebarReports');
+    await comeBack();
+    await eventually(async () => calls('sidebarReports'), looked + 1);
+    await more('One', 'Pause');
+    await card('One').getByText('Paused', { exact: true }).waitFor();
+    const states = calls('sidebarState');
+    release();
+    // It looks anew instead.
+    await eventually(async () => calls('sidebarState'), states + 1);
+    await card('One').getByText('Paused', { exact: true }).waitFor();
+    await more('One', 'Resume');
+    await card('One').getByText('Fresh', { exact: true }).waitFor();
+  });
+
+  it('a failure stays on its card while the next thing is done with another report', async () => {
+    const release = await failCalls(opened.page, 'sidebarPauseReport');
+    const held = await holdCalls(opened.page, 'sidebarGoToSheet');
+    await more('One', 'Go to sheet');
+    await card('One').getByText('One moment…').waitFor();
+    await more('One', 'Pause');
+    await more('Two', 'Go to sheet');
+    await card('Two').getByText('One moment…').waitFor();
+    held();
+    await eventually(() => card('Two').getByText('One moment…').count(), 0);
+    await card('One').getByText('Service unavailable').waitFor();
+    release();
+    await card('One').getByRole('button', { name: 'Try again' }).click();
+    await card('One').getByText('Paused', { exact: true }).waitFor();
+  });
+
+  it('who types in a form stays in it when what was clicked before comes to its end', async () => {
+    const release = await failCalls(opened.page, 'sidebarOpenReport');
+    await more('One', 'Edit');
+    await nameField().fill('First');
+    await opened.sidebar.getByText('Service unavailable').waitFor();
+    release();
+    const held = await holdCalls(opened.page, 'sidebarSaveReport');
+    await button('Save').click();
+    await button('Back to the reports').click();
+    await card('One').getByText('Saving…').waitFor();
+    await more('Two', 'Edit');
+    await nameField().fill('Second');
+    const answered = opened.page.waitForResponse(
+      (response) => response.request().postData()?.includes('sidebarSaveReport') === true,
+    );
+    held();
+    await (await answered).finished();
+    await opened.settled();
+    expect(await nameField().inputValue()).toBe('Second');
+    await button('Back to the reports').click();
+    await card('First').getByText('Unsaved edits').waitFor({ state: 'detached' });
+    await card('Two').getByText('Unsaved edits').waitFor();
+  });
+
+  it('a new report is saved once, though Save is pressed again in the form opened again, and Google loses the answer', async () => {
+    const before = saved().length;
+    const held = await holdCalls(opened.page, 'sidebarSaveReport');
+    const release = await failCalls(opened.page, 'sidebarSaveReport', true);
+    await newReport(opened.sidebar, 'Full report', 'Once');
+    await button('Save').click();
+    await eventually(async () => saved().length, before + 1);
+    await card('Once').waitFor();
+    release();
+    await newReport(opened.sidebar, 'Full report', 'Twice');
+    await button('Save').click();
+    await button('Back to the reports').click();
+    await button('Continue editing').first().click();
+    // It says that it is busy; pressed it is all the same.
+    await button('Save').click({ force: true });
+    held();
+    await card('Twice').waitFor();
+    expect(saved()).toHaveLength(before + 2);
+  });
+
+  it('what was typed into a report that a colleague deletes can be saved as a new one', async () => {
+    await more('Two', 'Drop unsaved edits');
+    await button('Drop them').click();
+    await more('Two', 'Edit');
+    await nameField().fill('Mine');
+    const [id] = saved().find(([, text]) => text.includes('"Two"'))!;
+    opened.playground.runtime.properties('document').delete(id);
+    await button('Save').click();
+    await opened.sidebar.getByText('somebody has deleted it. Save keeps').waitFor();
+    await button('Save').click();
+    await card('Mine').waitFor();
+  });
+
+  it('a tick that is taken back is taken back, and a key typed during a test stays', async () => {
+    const { sidebar } = opened;
+    await button('Settings').click();
+    const books = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
+    const kept = await holdCalls(opened.page, 'sidebarKeepBooks');
+    await books.check();
+    await books.uncheck();
+    kept();
+    await eventually(async () => calls('sidebarKeepBooks'), 2);
+    await sidebar
+      .getByRole('checkbox', { name: 'Keep a status sheet and a run log', checked: false })
+      .waitFor();
+    const tested = await holdCalls(opened.page, 'sidebarSaveSettings');
+    const key = sidebar.getByLabel('Report key', { exact: true });
+    await button('Test and save').click();
+    await key.fill('another-key-0123456789');
+    tested();
+    await sidebar.getByText('Saved.', { exact: true }).waitFor();
+    expect(await key.inputValue()).toBe('another-key-0123456789');
+    const late = await holdCalls(opened.page, 'sidebarSaveSettings');
+    await button('Test and save').click();
+    await button('Back to the reports').click();
+    await sidebar.getByText('The settings are still being tested.').waitFor();
+    late();
+    await sidebar.getByText('The settings were not saved: the key was not accepted.').waitFor();
+  });
+
+  it('nothing of all that is a complaint of the page', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});

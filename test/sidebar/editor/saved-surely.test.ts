@@ -1,0 +1,50 @@
+import { savedSurely } from '../../../sidebar/editor/saved-surely';
+import { formOf } from '../../../sidebar/form';
+import { saveOrder } from '../../../sidebar/order';
+import { Failed, type SavedReport, type Server, Unanswered } from '../../../sidebar/server';
+import { FAILURE, REPORT, STATE } from '../state';
+
+const CHANGE = saveOrder({ ...formOf(REPORT, STATE), name: 'Renamed' });
+const { id: _id, revision: _revision, ...NEW } = CHANGE;
+const renamed = (part: Partial<SavedReport> = {}) => ({ ...REPORT, name: 'Renamed', revision: 4, ...part });
+
+/** A server whose saving fails, and the list that it tells afterwards. */
+function failing(error: Error, reports: readonly SavedReport[] | Error): Server {
+  return {
+    sidebarSaveReport: () => Promise.reject(error),
+    sidebarReports: async () => {
+      if (reports instanceof Error) throw reports;
+      return { now: STATE.now, reports };
+    },
+  } as Partial<Server> as Server;
+}
+
+const LOST = new Unanswered({ ...FAILURE, kind: 'unexpected', happened: 'Service unavailable' });
+
+describe('a save that Google gave no answer of', () => {
+  it('was one where the list has the change, or the new report', async () => {
+    const change = savedSurely(CHANGE, STATE, failing(LOST, [renamed()]));
+    expect(await change).toEqual({ saved: true, id: 'r1', now: STATE.now, reports: [renamed()] });
+    const made = savedSurely(NEW, STATE, failing(LOST, [REPORT, renamed({ id: 'r2', revision: 1 })]));
+    expect(await made).toMatchObject({ saved: true, id: 'r2' });
+  });
+
+  it.each([
+    ['the list is as it was', [REPORT]],
+    ['somebody else changed the report', [renamed({ name: 'Theirs' })]],
+    ['somebody else chose other days', [renamed({ draft: { ...REPORT.draft, startDate: 'this month' } })]],
+    ['the list cannot be had either', new Error('Service unavailable')],
+  ] as const)('was none where %s', async (_, reports) => {
+    await expect(savedSurely(CHANGE, STATE, failing(LOST, reports))).rejects.toBe(LOST);
+  });
+
+  it('of a new report was none where only an older one says the same', async () => {
+    const state = { ...STATE, reports: [renamed()] };
+    await expect(savedSurely(NEW, state, failing(LOST, [renamed()]))).rejects.toBe(LOST);
+  });
+});
+
+it('a save that the server refused is refused, whatever the list says', async () => {
+  const refused = new Failed(FAILURE);
+  await expect(savedSurely(CHANGE, STATE, failing(refused, [renamed()]))).rejects.toBe(refused);
+});
