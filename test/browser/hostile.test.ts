@@ -46,10 +46,14 @@ inBrowser('a name that is HTML or a formula', () => {
     expect(html).toBeDefined();
     const row = playground.sheet('Names').findIndex((line) => line.includes(html!));
     const column = playground.sheet('Names')[row]!.indexOf(html!);
-    await opened.select('Names', `${String.fromCharCode(65 + column)}${row + 1}`);
-    expect(await opened.cell('Names', `${String.fromCharCode(65 + column)}${row + 1}`)).toBe(html);
+    const at = `${String.fromCharCode(65 + column)}${row + 1}`;
+    expect(await opened.cell('Names', at)).toBe(html);
     const bar = page.getByRole('textbox', { name: /formula/i }).first();
-    await eventually(() => bar.inputValue(), html);
+    await eventually(async () => {
+      // The run may be about to bring its sheet, and A1, to the front.
+      await opened.select('Names', at);
+      return bar.inputValue();
+    }, html);
     await harmless();
   });
 });
