@@ -5,7 +5,7 @@ export default {
   testTimeout: 120_000,
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
   transform: {
-    '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
+    '^.+\\.tsx?$': '<rootDir>/tools/esbuild-transform.cjs',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/build'],
 };
