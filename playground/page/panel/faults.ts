@@ -54,7 +54,7 @@ export function faultsSection(control: Do): Section {
         element(
           'li',
           { class: 'panel-line' },
-          `${label}: ${left === 1 ? 'the next request' : `the next ${left} requests`}`,
+          `${label} ${left === 1 ? 'Still for the next request.' : `Still for the next ${left} requests.`}`,
         ),
       );
       replaceChildren(armed, lines);
