@@ -121,10 +121,11 @@ class Slice {
     return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
   }
 
-  /** A run that Google ended, or that a check gives up, counts as one that failed, and is said in the log. */
+  /** A run that Google ended, or one of its own that a check gives up, counts as one that failed, and is said in the log. */
   private noteLost(other: InHand): void {
-    const { kept, records, ports } = this;
-    if (other.waits && (other.runId === this.order.runId || this.order.how === 'by hand')) return;
+    const { kept, records, ports, order } = this;
+    const isOneOfIts = order.how === 'by schedule' && other.how === order.how;
+    if (other.waits && (other.runId === order.runId || !isOneOfIts)) return;
     const said = other.waits ? GIVEN_UP : KILLED;
     const { at, startedAt } = other.progress;
     const record = records.record(kept.id);

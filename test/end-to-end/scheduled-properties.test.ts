@@ -77,6 +77,14 @@ describe('a run that was left in hand', () => {
     expect(addOn.user.sees('Report 1', 'A1')).toMatch(/refreshed 16 Sep/);
     expect(addOn.clock.now() - reportIn(ana, bad).lastRun!.startedAt).toBeLessThan(HOUR_MS);
   });
+
+  it('by somebody who closed the sidebar is begun anew, and is no failure', () => {
+    const { addOn, ana, bad } = due();
+    put(addOn, `adreports.inHand.${bad}`, inHand(addOn, HOUR_MS, { how: 'by hand' }));
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, bad).lastRun).toMatchObject({ how: 'by schedule', result: 'done' });
+    expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).not.toContain('Failed');
+  });
 });
 
 describe('a report that was due when the check began', () => {

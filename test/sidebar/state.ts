@@ -125,3 +125,13 @@ export const FAILURE: SaidFailure = {
   doNext: 'Paste the current key in Ad Reports ▸ Settings.',
   issues: [],
 };
+
+/** A question that nobody has asked. */
+export const IDLE = {
+  isBusy: false,
+  answer: null,
+  failure: null,
+  about: '',
+  ask: async () => undefined,
+  forget: () => undefined,
+};

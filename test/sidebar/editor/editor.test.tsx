@@ -3,21 +3,13 @@ import { Editor } from '../../../sidebar/editor/editor';
 import { CHOSEN_DAYS, type Form, formOf, newForm, withReport } from '../../../sidebar/form';
 import { type OpenedReport, type ScriptRun, type SidebarState, serverOver } from '../../../sidebar/server';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 
 /** No view asks the server before it is asked to. */
 const silent: ScriptRun = {
   withSuccessHandler: () => silent,
   withFailureHandler: () => silent,
-};
-
-const IDLE = {
-  isBusy: false,
-  answer: null,
-  failure: null,
-  about: '',
-  ask: async () => undefined,
-  forget: () => undefined,
 };
 
 interface Shown {

@@ -3,17 +3,9 @@ import type { Server, SidebarState } from '../../../sidebar/server';
 import { KeyTestSaid } from '../../../sidebar/settings/key-test-said';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
-import { FAILURE, NOW, STATE } from '../state';
+import { FAILURE, IDLE, NOW, STATE } from '../state';
 
 const nothing = () => undefined;
-const IDLE = {
-  isBusy: false,
-  answer: null,
-  failure: null,
-  about: '',
-  ask: async () => undefined,
-  forget: nothing,
-};
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
   renderToString(
     <SettingsView
