@@ -1,23 +1,28 @@
-// Builds dist/: exactly what clasp pushes. `node build.mjs`, or build() from another tool.
+// Builds dist/: exactly what clasp pushes. `node build.mjs [--with-bigquery]`, or build() from another tool.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
+import { bigQueryManifest } from './tools/bigquery-manifest.mjs';
 import { buildSidebar } from './tools/build-sidebar.mjs';
 import { checkDist } from './tools/check-dist.mjs';
 import { BUNDLE, stubs } from './tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 
-/** Builds and checks dist/. Throws when an export of src/main.ts has no JSDoc, or when the check finds a fault. */
-export async function build() {
+/**
+ * Builds and checks dist/; with `withBigQuery` the variant that may load into BigQuery, and asks users for that. Throws when an export of
+ * src/main.ts has no JSDoc, or when the check finds a fault.
+ */
+export async function build({ withBigQuery = false } = {}) {
   const main = await readFile(`${root}src/main.ts`, 'utf8');
-  const code = `${await bundle()}\n${stubs(main, await formulaWords())}`;
+  const manifest = await readFile(`${root}appsscript.json`, 'utf8');
+  const code = `${await bundle(withBigQuery)}\n${stubs(main, await formulaWords())}`;
   await replaceDist({
     'Code.js': code,
     'sidebar.html': await buildSidebar(root),
-    'appsscript.json': await readFile(`${root}appsscript.json`, 'utf8'),
+    'appsscript.json': withBigQuery ? bigQueryManifest(manifest) : manifest,
   });
-  await checkDist(root);
+  await checkDist(root, { withBigQuery });
   return { bytes: Buffer.byteLength(code) };
 }
 
@@ -52,7 +57,8 @@ async function formulaWords() {
   return module.formulaWords();
 }
 
-async function bundle() {
+/** What the default build has no use for is left out of it: nobody is to load code that he grants no scope for. */
+async function bundle(withBigQuery) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: ['src/main.ts'],
@@ -66,11 +72,14 @@ async function bundle() {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    define: { WITH_BIGQUERY: String(withBigQuery) },
   });
   return outputFiles[0].text;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { bytes } = await build();
-  console.log(`dist/ is built: Code.js ${(bytes / 1024).toFixed(1)} KB.`);
+  const withBigQuery = process.argv.includes('--with-bigquery');
+  const { bytes } = await build({ withBigQuery });
+  const variant = withBigQuery ? ' with BigQuery' : '';
+  console.log(`dist/ is built${variant}: Code.js ${(bytes / 1024).toFixed(1)} KB.`);
 }

@@ -24,6 +24,9 @@ const REQUEST: Request = {
   dimensions: ['date', 'appId', 'appName', 'area', 'placementId', 'channel'],
   metrics: ['newUserNum', ...LTV],
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
   newestCompleteDay: '2026-09-01',
 };
 
@@ -105,6 +108,7 @@ function answer(text: string): HttpResponse {
     text: () => text,
     byteLength: notServed,
     gunzippedText: notServed,
+    bytesBehind: notServed,
   };
 }
 

@@ -44,7 +44,7 @@ function told({ draft }: ReportOrder, report: RunReport, requests: readonly Logg
   return [
     `▸ ${report.sheetTitle}`,
     `  asked      ${asked.join(' · ')}`,
-    `  fetched    ${files > 0 ? `${files} files after ${counted(pages, 'request')}` : counted(pages, 'page')}; ${counted(report.calls, 'call')} in all`,
+    `  fetched    ${files > 0 ? `${files} files` : counted(pages, 'page')}; ${counted(report.calls, 'call')} in all`,
     `  written    ${report.rows} rows × ${report.columns} columns (${changes}) in ${report.seconds.toFixed(1)} s`,
     `  complete   through ${report.newestCompleteDay} (${zone})`,
     ...report.notices.map((notice) => `  notice     ${notice}`),

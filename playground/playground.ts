@@ -40,6 +40,12 @@ const BLANK: Omit<ReportDraft, 'report'> = {
   zone: 'UTC+0',
   currency: 'USD',
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
 };
 
 /** The simulated service and the server that puts it on 127.0.0.1. */

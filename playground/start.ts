@@ -3,6 +3,7 @@ import { printFormula, printReport } from './console-report';
 import { fourReports } from './four-reports';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
+import { APPS, BIG_GAME } from './service/apps';
 import { sixFormulas } from './six-formulas';
 import { type StartOptions, startOptions } from './start-options';
 
@@ -19,7 +20,10 @@ async function main(options: StartOptions): Promise<void> {
   const open: Closing[] = [];
   stopOnSignals(open);
   const { baseUrl } = options;
-  const playground = await Playground.start(DIST, baseUrl === undefined ? {} : { baseUrl });
+  const playground = await Playground.start(
+    DIST,
+    baseUrl === undefined ? { service: { apps: [...APPS, BIG_GAME] } } : { baseUrl },
+  );
   open.push(() => playground.stop());
   if (playground.simulated === null) console.log(`The add-on will ask the service at ${playground.baseUrl}.`);
   else await showExamples(playground);

@@ -11,11 +11,14 @@ import { parseDay } from '../src/request/days';
 import type { Identifiers } from '../src/request/request';
 import { defaultRefreshing } from '../src/saved/schedule';
 import { dayItems } from './days';
+import { type DevicePart, deviceDraft, devicePartOf, NEW_DEVICE } from './device-form';
+import { deviceNumbers } from './offered';
+import { CHOSEN_DAYS, SINGLE_DAYS } from './range';
 import { type RefreshForm, refreshForm } from './refresh-form';
 import type { Destination, Refreshing, ReportDraft, SavedReport, SidebarState } from './server';
 
 /** What stands in the form of a report. */
-export interface Form {
+export interface Form extends DevicePart {
   /** The saved report that is edited, as it was when the edit began; null for a new one. */
   readonly saved: { readonly id: string; readonly revision: number } | null;
   readonly name: string;
@@ -46,9 +49,6 @@ export interface Form {
 /** What hangs on the kind of report. */
 type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
-/** The value of `range` that means: from and to are given. */
-export const CHOSEN_DAYS = 'chosen days';
-
 /** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
 export function newForm(state: SidebarState): Form {
   const { id } = REPORTS[0]!;
@@ -65,6 +65,7 @@ export function newForm(state: SidebarState): Form {
     areas: [],
     ...defaultsOf(id),
     before: {},
+    ...NEW_DEVICE,
     identifiers: 'kept',
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
@@ -90,6 +91,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     areas: draft.areas,
     dimensions: draft.dimensions,
     metrics: metricItems(draft),
+    ...devicePartOf(draft),
     identifiers: draft.identifiers,
     destination,
     refresh: refreshForm(refreshing),
@@ -101,7 +103,8 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
   const isNamedAfterIt = form.name === freeName(report(before).label, state);
-  const fits = !takesOneDay(id) || ['yesterday', 'today', CHOSEN_DAYS].includes(form.range);
+  // A day of device rows may be millions: more of them are to be chosen, not brought along.
+  const fits = id !== 'device' || [...SINGLE_DAYS, CHOSEN_DAYS].includes(form.range);
   return {
     ...form,
     report: id,
@@ -114,25 +117,18 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
 
 /** What the form asks for: only what its report takes. */
 export function draftOf(form: Form): ReportDraft {
-  const { filters } = report(form.report);
   const isChosen = form.range === CHOSEN_DAYS;
   return {
     report: form.report,
     apps: form.apps,
-    areas: filters.includes('areas') ? form.areas : [],
+    areas: report(form.report).filters.includes('areas') ? form.areas : [],
     startDate: isChosen ? form.from : form.range,
-    endDate: isChosen && !takesOneDay(form.report) ? form.to : '',
-    dimensions: form.dimensions,
-    metrics: form.metrics,
+    endDate: isChosen ? form.to : '',
+    ...deviceDraft(form),
     zone: form.zone,
     currency: form.currency,
     identifiers: form.report === 'device' ? form.identifiers : 'kept',
   };
-}
-
-/** True for the device report: one app and one day a request. */
-export function takesOneDay(id: ReportId): boolean {
-  return report(id).maxDays === 1;
 }
 
 /** True where the metrics are days after the first launch. */
@@ -160,7 +156,10 @@ function defaultsOf(id: ReportId): OfKind {
 /** “all” stands for every metric there is to tick, except for days: every day is one choice. */
 function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
-  if (!metrics.includes('all')) return metrics;
+  // How far a number of devices may be off comes with the number.
+  if (!metrics.includes('all'))
+    return [...new Set(metrics.map((one) => (one === 'devicesError' ? 'devices' : one)))];
+  if (id === 'device') return deviceNumbers().map((one) => one.id);
   const isTracked = dimensionsOf(id).some((one) => one.trackedOnly && dimensions.includes(one.id));
   const all = metricsOf(id).filter(({ source }) => id !== 'full' || !isTracked || source === 'tracked');
   return all.map((one) => one.id);

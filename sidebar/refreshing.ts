@@ -1,4 +1,6 @@
-import { CHOSEN_DAYS, type Form, takesDays } from './form';
+import { bringsRows, bringsSummary } from './device-form';
+import { type Form, takesDays } from './form';
+import { CHOSEN_DAYS, hasManyDays } from './range';
 import { scheduleOf } from './refresh-form';
 import type { Refreshing } from './server';
 
@@ -19,18 +21,26 @@ export function hasHistory(form: Form): boolean {
 }
 
 /**
- * True where days can stay: full rows that are sums of the whole range have none, and device rows need their time. Of device
- * rows of a range that moves on, that is asked of the user: see refresh-issues.ts.
+ * True where days can stay: rows that are sums of the whole range have none. Of device rows of a range that moves on, a column of
+ * days is asked of the user: see refresh-issues.ts.
  */
-function hasDays({ report, dimensions, range }: Form): boolean {
-  if (report === 'device') return range !== CHOSEN_DAYS || dimensions.includes('dateTimeStamp');
-  return report !== 'full' || dimensions.includes('date');
+function hasDays(form: Form): boolean {
+  if (form.report === 'device') return form.range !== CHOSEN_DAYS || tellsDays(form);
+  return form.report !== 'full' || form.dimensions.includes('date');
+}
+
+/** True where each device row, and each sum of them, says its day: with several days asked for, column Date is always there. */
+export function tellsDays(form: Form): boolean {
+  const { dimensions, summaryBy } = form;
+  if (hasManyDays(form)) return true;
+  const rowsDo = !bringsRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return rowsDo && (!bringsSummary(form) || summaryBy.includes('date'));
 }
 
 /** True where the days that are asked for again are a choice: LTV and retention ask for all that still grow. */
 export function hasDaysAgain(form: Form): boolean {
   if (takesDays(form.report) || !hasDays(form)) return false;
-  return form.report !== 'device' || (hasHistory(form) && form.history === 'kept');
+  return form.report !== 'device' || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');
 }
 
 const LEAST_DAYS_AGAIN = 2;

@@ -1,6 +1,8 @@
+import { bigQueryRoute } from './bigquery/bigquery-route';
 import { Formulas } from './formulas/formulas';
 import { activeUser } from './platform/apps-script/active-user';
 import { authorization } from './platform/apps-script/authorization';
+import { bigQueryPort } from './platform/apps-script/bigquery';
 import { clock } from './platform/apps-script/clock';
 import { file } from './platform/apps-script/file';
 import { formatTime } from './platform/apps-script/format-time';
@@ -22,6 +24,9 @@ import { SettingsStore } from './settings/settings-store';
 import { SharedKey } from './settings/shared-key';
 import type { SidebarServer } from './sidebar-api';
 import { sidebarServer } from './sidebar-server';
+
+/** True in the build for those who use BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
 
 const NAME = 'Ad Reports';
 
@@ -69,6 +74,7 @@ function build(): App {
     mail,
     authorization,
     file,
+    bigQuery: WITH_BIGQUERY ? bigQueryRoute(bigQueryPort, clock, spreadsheetApi) : undefined,
     document: documentStore,
     user: userStore,
   };

@@ -231,10 +231,14 @@ export class SheetConflict extends AdReportsError {
 export class SpreadsheetFull extends AdReportsError {
   readonly kind = 'spreadsheet full';
 
-  constructor(needed: number, left: number) {
+  /** `long` tells of a table that is brought row by row; `twice` that its rows of old stand beside the new ones for a moment. */
+  constructor(needed: number, left: number, table: 'short' | 'long' | 'twice' = 'short') {
+    const why =
+      table === 'twice' ? ' While it is refreshed, its new rows stand beside the old ones for a moment.' : '';
+    const less = table === 'short' ? 'fewer days or columns' : 'fewer days or columns, for a summary';
     super(
-      `The table needs ${grouped(needed)} more cells, but this spreadsheet has room for ${grouped(left)} (Google's limit is 10,000,000 over all tabs).`,
-      'Ask for fewer days or columns, or delete tabs that are no longer used.',
+      `The table needs ${grouped(needed)} more cells, but this spreadsheet has room for ${grouped(left)} (Google's limit is 10,000,000 over all tabs).${why}`,
+      `Ask for ${less}, or delete tabs that are no longer used.`,
     );
   }
 }

@@ -4,6 +4,7 @@
  */
 import { app as addOn } from './app';
 import type {
+  BigQueryPlace,
   Destination,
   ReportDraft,
   RunOrder,
@@ -118,6 +119,11 @@ export function sidebarKeepBooks(kept: boolean): Said<'sidebarKeepBooks'> {
 /** Sidebar: marks a month as closed, or as open again. */
 export function sidebarCloseMonth(month: string, closed: boolean): Said<'sidebarCloseMonth'> {
   return addOn().sidebar.sidebarCloseMonth(month, closed);
+}
+
+/** Sidebar: where reports of this file that go to BigQuery go. */
+export function sidebarSaveBigQuery(place: BigQueryPlace): Said<'sidebarSaveBigQuery'> {
+  return addOn().sidebar.sidebarSaveBigQuery(place);
 }
 
 /** Sidebar: whether the reports that came with a copied file refresh here too. */

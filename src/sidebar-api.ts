@@ -1,6 +1,6 @@
 import type { CurrencyId, ReportId, ZoneId } from './catalogue/catalogue';
 import type { FailureKind } from './errors';
-import type { Day, Draft, Identifiers } from './request/request';
+import type { Day, Draft, Identifiers, Output } from './request/request';
 
 /** What travels between the sidebar and the server: JSON only, and never the key. Times are milliseconds since 1970. */
 
@@ -41,6 +41,16 @@ export interface ReportDraft {
   readonly currency: CurrencyId;
   /** What becomes of device identifiers in device rows; nothing to other reports. */
   readonly identifiers: Identifiers;
+  /** What a device report brings; `rows` for other reports. */
+  readonly output: Output;
+  /** What the summary of a device report is by: ids, in the order of the columns. Empty for other reports. */
+  readonly summaryBy: readonly string[];
+  /** Which rows of a device report count: ids or names; empty means all. Countries are in `areas`. */
+  readonly networks: readonly string[];
+  readonly adFormats: readonly string[];
+  readonly placements: readonly string[];
+  /** Only rows with revenue. */
+  readonly revenueOnly: boolean;
 }
 
 /** When a report refreshes itself. Hours and days are those of the spreadsheet's zone. */
@@ -77,7 +87,7 @@ export type Destination =
 /** How far a run has come. */
 export interface RunProgress {
   readonly phase: 'starting' | 'pages' | 'files' | 'writing';
-  /** Pages or files read, or rows written. */
+  /** Pages or files read, or rows written; a file that is half read counts as half a file. */
   readonly done: number;
   /** Of how many; null while nobody knows. */
   readonly of: number | null;
@@ -206,8 +216,18 @@ export interface SidebarState {
   readonly booksProblem: string;
   /** Months that somebody has closed, the newest first. */
   readonly closedMonths: readonly ClosedMonth[];
+  /** Where reports that go to BigQuery go; null where this build of the add-on knows no BigQuery. */
+  readonly bigQuery: BigQueryPlace | null;
   /** Set when this file is a copy that nobody has yet decided on. */
   readonly copied: CopiedReports | null;
+}
+
+/** A dataset of the user's own project; texts are empty until somebody has set them. */
+export interface BigQueryPlace {
+  readonly project: string;
+  readonly dataset: string;
+  /** Such as EU or US. */
+  readonly location: string;
 }
 
 /** A month whose numbers were taken as final: what is restated after that is told apart. */
@@ -303,6 +323,35 @@ export interface Estimate {
   readonly cellsLeft: number;
   /** Sentences: what of the user's lies in the way, what does not fit. */
   readonly inTheWay: readonly string[];
+  /** Of a device report: what it will bring, with `automatic` decided; null for other reports. */
+  readonly output: Exclude<Output, 'automatic'> | null;
+  /** Of a device report: one sentence that says which way it will go and why; '' for other reports. */
+  readonly way: string;
+}
+
+/** What the files of a device report held, and what the full report says of the same days and app. */
+export interface ControlTotals {
+  readonly from: Day;
+  readonly to: Day;
+  readonly currency: CurrencyId;
+  /** One a centre, over all days. `files` is how many of its files were read. */
+  readonly centres: readonly {
+    readonly centre: string;
+    readonly files: number;
+    readonly rows: number;
+    readonly revenue: number | null;
+  }[];
+  /** Records of the files; those that went into the report; those that a filter left out. */
+  readonly rows: number;
+  readonly kept: number;
+  readonly skipped: number;
+  readonly revenue: number | null;
+  /** Null where nobody knows: then a sentence says why. */
+  readonly fullRevenue: number | null;
+  /** (full - device) / full, as a share, without its sign; null where either is not known. */
+  readonly difference: number | null;
+  /** The same in sentences, for the line above the table, the log and the sidebar. */
+  readonly sentences: readonly string[];
 }
 
 /** The first rows of a report, nothing written. */
@@ -351,6 +400,10 @@ export interface RunReport {
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   readonly notices: readonly string[];
+  /** Of a device report; null for other reports. */
+  readonly controls: ControlTotals | null;
+  /** Of a report that goes to BigQuery: its table, opened in BigQuery; null for others. */
+  readonly tableUrl: string | null;
   readonly seconds: number;
 }
 
@@ -381,6 +434,8 @@ export interface SidebarServer {
   sidebarKeepBooks(kept: boolean): Reply<SidebarState>;
   /** `month` is `YYYY-MM`. */
   sidebarCloseMonth(month: string, closed: boolean): Reply<SidebarState>;
+  /** Where reports of this file that go to BigQuery go. */
+  sidebarSaveBigQuery(place: BigQueryPlace): Reply<SidebarState>;
   /** In a copied file: whether the reports that came with it refresh here too. Asked once. */
   sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): Reply<SidebarState>;
   /** The list anew, after a run or when the sidebar looks again. */

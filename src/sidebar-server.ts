@@ -4,6 +4,7 @@ import { ClosedMonths } from './ledger/closed-months';
 import { writeSummary } from './ledger/summary';
 import { reply, saidFailure } from './said-failure';
 import { answerCopy } from './saved/answer-copy';
+import { bigQueryPlace, saveBigQueryPlace } from './saved/bigquery-place';
 import { cancelRun } from './saved/cancel-run';
 import { copiedFile } from './saved/copied-file';
 import { deleteReport } from './saved/delete-report';
@@ -101,6 +102,11 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
         closeMonth(month, closed === true, ports);
         return state();
       }),
+    sidebarSaveBigQuery: (place) =>
+      reply(() => {
+        saveBigQueryPlace(objectOr(place), ports);
+        return state();
+      }),
     sidebarAnswerCopy: (answer) =>
       reply(() => {
         answerCopy(answer, sources);
@@ -155,6 +161,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     books: BooksSwitch.isKept(properties),
     booksProblem: booksProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
+    bigQuery: ports.bigQuery === undefined ? null : bigQueryPlace(document, properties),
     copied: copiedFile(properties, ports),
     reports,
     suggestions: keptSuggestions(document, properties),

@@ -53,9 +53,16 @@ function facts(entry: ReportEntry): string {
       : []),
     ...(entry.maxMetrics === null ? [] : [`- At most ${entry.maxMetrics} metrics at once`]),
     ...(entry.maxDays === null ? [] : ['- Exactly one day at a time']),
+    ...(entry.id === 'device' ? DEVICE_FACTS : []),
     ...(entry.historyDays === null ? [] : [`- Nothing older than ${entry.historyDays} days`]),
   ].join('\n');
 }
+
+const DEVICE_FACTS = [
+  '- One app; each day is a request of its own. With more than one day, the column Date comes first',
+  '- Rows may also be filtered by networks, ad formats and placements (ids or names), and to those with revenue',
+  '- A summary is by date, area, networkName and adFormatName unless chosen otherwise, never by device identifiers or Time',
+];
 
 /** Hours after 00:00 UTC of day D, as Beijing's clock shows them. */
 function beijing(hoursUtc: number): string {
@@ -87,7 +94,7 @@ function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
     `${entry.type}, ${entry.source}`,
     entry.unit,
     aggregate(entry),
-    entry.description,
+    entry.description + (entry.summaryOnly ? ' Only in summaries.' : ''),
   ]);
   return table(
     ['id', 'label', 'asked as', 'answered as', 'type', 'one is', 'several rows make', 'meaning'],

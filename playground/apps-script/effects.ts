@@ -26,6 +26,7 @@ const LOOKS = /^(get|spreadsheets\.(get|values\.(get|batchGet))$)/;
  */
 export function effectOf(service: string, method: string, args: readonly unknown[]): string | undefined {
   const call = `${service}.${method}`;
+  if (service === 'BigQuery') return /\.get/.test(method) ? undefined : call;
   if (service === 'Sheets' || service === 'SpreadsheetApp') return LOOKS.test(method) ? undefined : call;
   if (!EFFECTS.has(call)) return undefined;
   if (service === 'PropertiesService' || service === 'CacheService')

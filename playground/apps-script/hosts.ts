@@ -2,6 +2,7 @@ import type { CostModel } from './cost-model';
 import { DailyUse } from './daily-use';
 import type { HostService } from './host-service';
 import type { Limits } from './limits';
+import { BigQueryHost } from './services/bigquery-service';
 import { BlobService } from './services/blob-service';
 import { CacheHost } from './services/cache-service';
 import { ConsoleHost } from './services/console-service';
@@ -39,6 +40,7 @@ export interface Hosts {
   readonly script: ScriptHost;
   readonly mail: MailHost;
   readonly ui: UiHost;
+  readonly bigQuery: BigQueryHost;
   /** All of them by the names that the shims call. */
   readonly byName: ReadonlyMap<string, HostService>;
 }
@@ -55,7 +57,9 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
   const script = new ScriptHost(costs, (user) => around.isAuthorized(user));
   const mail = new MailHost(dailyUse, limits, costs);
   const ui = new UiHost();
+  const bigQuery = new BigQueryHost(blobs);
   const byName: Record<string, unknown> = {
+    BigQuery: bigQuery,
     Blob: blobs,
     CacheService: cache,
     Console: new ConsoleHost(),
@@ -73,5 +77,5 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
     ...instead,
   };
   const services = new Map(Object.entries(byName) as [string, HostService][]);
-  return { dailyUse, urlFetch, properties, cache, locks, script, mail, ui, byName: services };
+  return { dailyUse, urlFetch, properties, cache, locks, script, mail, ui, bigQuery, byName: services };
 }

@@ -35,13 +35,13 @@ export function keepState({ clock, spreadsheets, dailyUse, services, revoked }: 
 
 /** Rows are copied before they are changed, so that keeping them is cheap. */
 function keepFile(file: SpreadsheetStore): () => void {
-  const { name, timeZone, locale, metadata, activeSheetId } = file;
+  const { name, timeZone, locale, metadata, dataSources, activeSheetId } = file;
   const sheets = file.sheets.map((sheet) => ({ sheet, kept: sheet.kept() }));
   const [toasts, selected] = [file.toasts.slice(), [...file.selected]];
   return () => {
     file.change(() => {
       for (const { sheet, kept } of sheets) Object.assign(sheet, kept, { rows: kept.rows!.slice() });
-      Object.assign(file, { name, timeZone, locale, metadata, activeSheetId });
+      Object.assign(file, { name, timeZone, locale, metadata, dataSources, activeSheetId });
       file.sheets = sheets.map(({ sheet }) => sheet);
     });
     file.toasts.splice(0, file.toasts.length, ...toasts);

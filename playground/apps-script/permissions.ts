@@ -4,6 +4,7 @@ const SCOPE = 'https://www.googleapis.com/auth/';
 
 /** The scopes of which a call needs one, by `Service.method` or by service. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
+  BigQuery: ['bigquery', 'cloud-platform'],
   MailApp: ['script.send_mail'],
   Sheets: ['spreadsheets'],
   SpreadsheetApp: ['spreadsheets', 'spreadsheets.currentonly'],
@@ -27,7 +28,7 @@ const READ_ONLY =
 
 /** What the simple trigger onOpen may not do even for somebody who has authorized the add-on. */
 const NOT_IN_SIMPLE_TRIGGERS =
-  /^(UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
+  /^(BigQuery|UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
 
 export interface Leave {
   readonly authorized: boolean;
@@ -62,7 +63,7 @@ export function refusal(
 function noPermission(call: string, needed: readonly string[] = []): string {
   const alternatives = needed.map((scope) => SCOPE + scope).join(' || ');
   const required = alternatives === '' ? '' : `. Required permissions: (${alternatives})`;
-  return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^Sheets/, 'sheets')}${required}`;
+  return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^(Sheets|BigQuery)/, (name) => name.toLowerCase())}${required}`;
 }
 
 /** Calls whose name towards the host is not the one in the script. */

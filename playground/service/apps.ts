@@ -16,6 +16,8 @@ export interface AppEntry {
   readonly unknownDays: 'zero' | 'so far';
   /** Country codes where it is not offered. */
   readonly notIn: readonly string[];
+  /** Device rows a day; one a place and eight hours, some 300 to 1,100, when left out. */
+  readonly deviceRows?: number;
 }
 
 export const APPS: readonly AppEntry[] = [
@@ -60,6 +62,19 @@ export const APPS: readonly AppEntry[] = [
     notIn: [],
   },
 ];
+
+/** More device rows a day than one wants in a sheet: where an app of this size is, one sees what large means. */
+export const BIG_GAME: AppEntry = {
+  id: '00777000',
+  name: 'Big Game',
+  platform: 1,
+  packageName: 'com.example.biggame',
+  size: 24,
+  launched: '2025-06-01',
+  unknownDays: 'zero',
+  notIn: [],
+  deviceRows: 120_000,
+};
 
 export interface Area {
   readonly code: string;

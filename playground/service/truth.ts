@@ -2,6 +2,13 @@ import { type Moment, visitAdFacts } from './ad-facts';
 import { type Cohort, keptAsSent, keptOf, knownOf, ltvAsSent, ltvOf } from './cohort-rows';
 import { dayNumber } from './days';
 import { type DeviceRow, deviceRows } from './device-rows';
+import {
+  type DeviceGroup,
+  DeviceSums,
+  groupValue,
+  type TrueDevice,
+  type TrueDeviceSums,
+} from './device-truth';
 import { FULL_DIMENSIONS, type Slice } from './full-dimensions';
 import type { FullSums } from './full-metrics';
 import { addAds, addUsers, noSums } from './full-rows';
@@ -28,12 +35,6 @@ export interface TrueCohort {
   kept(n: number): number | null;
   /** The same two as the service states them at that moment: the newest days are still restated. */
   readonly stated: { ltv(n: number): number | null; kept(n: number): number | null };
-}
-
-export interface TrueDevice {
-  readonly rows: number;
-  readonly impression: number;
-  readonly click: number;
 }
 
 export interface TruthQuestion {
@@ -120,6 +121,20 @@ export class Truth {
       sums.click += Number(row[DEVICE_COLUMNS.indexOf('click')]);
     }
     return sums;
+  }
+
+  /** The same rows summed by some of their values, the groups in the order of their first rows. */
+  deviceSums(
+    question: TruthQuestion & { readonly centre?: Centre },
+    by: readonly DeviceGroup[],
+  ): TrueDeviceSums[] {
+    const { day, zone = 'UTC+0' } = question;
+    const sums = new DeviceSums((row, centre) =>
+      by.map((group) => groupValue(group, row, { centre, day, zone })),
+    );
+    for (const centre of question.centre ? [question.centre] : CENTRES)
+      for (const row of this.devices({ ...question, centre })) sums.add(row, centre);
+    return sums.groups();
   }
 
   /** The same rows one by one, in USD. */

@@ -32,6 +32,12 @@ const BLANK: Omit<ReportDraft, 'report'> = {
   zone: 'UTC+0',
   currency: 'USD',
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
 };
 
 function order(name: string, draft: ReportDraft, change: Partial<Refreshing>): SaveOrder {
@@ -98,7 +104,7 @@ export const SIMULATED_REPORTS: readonly SimulatedReport[] = [
       { ...BLANK, report: 'device', apps: ['00123456'], startDate: 'yesterday', dimensions: [] },
       { schedule: { kind: 'daily', hour: 10 } },
     ),
-    keys: ['Network placement id', 'Google advertising id', 'User id'],
+    keys: ['Time', 'Network placement id', 'Google advertising id', 'User id'],
     numbers: [
       { label: 'Impressions', type: 'count' },
       { label: 'Clicks', type: 'count' },

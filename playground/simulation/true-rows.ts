@@ -68,10 +68,15 @@ function deviceRows(
   return Array.from(rows, (texts) => {
     const of = (name: (typeof DEVICE_COLUMNS)[number]) => texts[DEVICE_COLUMNS.indexOf(name)]!;
     return row(
-      [of('networkPlacementId'), of('gaid'), of('userId')],
+      [serialOf(of('dateTimeStamp')), of('networkPlacementId'), of('gaid'), of('userId')],
       [Number(of('impression')), Number(of('click')), Number(of('revenue'))],
     );
   });
+}
+
+/** A second as a sheet counts it, in UTC+0. */
+function serialOf(stamp: string): string {
+  return String((Number(stamp) * 1000) / 86_400_000 + 25_569);
 }
 
 /** The service sends LTV and retention so. */

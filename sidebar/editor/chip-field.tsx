@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../server';
 import { chipsSaid, endsEntry, entriesOf, suggested, withEntries } from './chips';
+import type { Listed } from './issues';
 import { issuesId } from './section';
 
 interface Props {
@@ -8,7 +9,9 @@ interface Props {
   readonly hint: string;
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
-  readonly field: 'apps' | 'areas';
+  readonly field: Listed;
+  /** Names may hold commas: only Enter ends one. */
+  readonly areNames?: boolean;
   /** True for an entry that cannot stay. */
   readonly isWrong: (entry: string) => boolean;
   /** An entry as it is kept. */
@@ -18,7 +21,7 @@ interface Props {
 
 /** A list of texts, each a chip: typed and ended with Enter or a comma, pasted, or chosen from suggestions. */
 export function ChipField(props: Props) {
-  const { label, entries, suggestions, isWrong, kept = (entry: string) => entry } = props;
+  const { label, entries, suggestions, isWrong, areNames = false, kept = (entry: string) => entry } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -37,7 +40,7 @@ export function ChipField(props: Props) {
   };
   const take = (text: string) => {
     type('');
-    const more = entriesOf(text).map(kept);
+    const more = entriesOf(text, areNames).map(kept);
     if (more.length > 0) become(withEntries(entries, more));
   };
   const remove = (entry: string) => {
@@ -71,7 +74,7 @@ export function ChipField(props: Props) {
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? '';
-    if (!endsEntry(text)) return;
+    if (!endsEntry(text, areNames)) return;
     event.preventDefault();
     take(`${typed}${text}`);
   };
@@ -118,7 +121,7 @@ export function ChipField(props: Props) {
           onInput={(event) => {
             const text = event.currentTarget.value;
             setOpen(true);
-            if (endsEntry(text)) take(text);
+            if (endsEntry(text, areNames)) take(text);
             else type(text);
           }}
         />

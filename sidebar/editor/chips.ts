@@ -1,17 +1,22 @@
 import { splitList } from '../../src/request/typed';
 import type { Suggestion } from '../server';
 
+/** What ends a name: names may hold commas. */
+const NAME_END = /[\t\r\n]/;
+
 /** Most suggestions shown at once: more is a list to read, not to choose from. */
 const MOST_SHOWN = 20;
 
-/** The entries of typed or pasted text; cells copied from a sheet come with tabs between. */
-export function entriesOf(text: string): readonly string[] {
-  return splitList(text.replace(/\t/g, '\n'));
+/** The entries of typed or pasted text; cells copied from a sheet come with tabs between. Names keep their commas. */
+export function entriesOf(text: string, areNames = false): readonly string[] {
+  if (!areNames) return splitList(text.replace(/\t/g, '\n'));
+  const names = text.split(NAME_END).map((name) => name.trim());
+  return names.filter((name) => name !== '');
 }
 
 /** True once what is typed holds the end of an entry. */
-export function endsEntry(text: string): boolean {
-  return /[,;，；、\t\r\n]/.test(text);
+export function endsEntry(text: string, areNames = false): boolean {
+  return (areNames ? NAME_END : /[,;，；、\t\r\n]/).test(text);
 }
 
 /** The list with more entries, each once. */

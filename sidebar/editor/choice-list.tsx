@@ -13,7 +13,7 @@ interface Choice {
 }
 
 interface Props {
-  readonly field: 'dimensions' | 'metrics';
+  readonly field: 'dimensions' | 'summaryBy' | 'metrics';
   /** What is chosen from: "metrics", "columns". */
   readonly things: string;
   readonly choices: readonly Choice[];

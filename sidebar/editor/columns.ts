@@ -1,13 +1,14 @@
 import { field, report } from '../../src/catalogue/catalogue';
 import { daysLabel } from '../days';
 import { type Form, takesDays } from '../form';
-import { isLeftOut, isOffered } from './issues';
+import { isLeftOut, isOffered, isSummaryOnly, summaryDimensions } from '../offered';
+import { hasManyDays } from '../range';
 
 /** A column, or a run of columns, of the table that a form asks for. */
 export interface Column {
   /** The id or item in the form. */
   readonly id: string;
-  readonly list: 'dimensions' | 'metrics';
+  readonly list: 'dimensions' | 'summaryBy' | 'metrics';
   readonly label: string;
   /** Why it stays where it is: the report always begins with it. */
   readonly isLocked: boolean;
@@ -15,14 +16,29 @@ export interface Column {
   readonly isUnknown: boolean;
 }
 
+/** Which table of a form: a device report may bring rows or their summary. */
+export type Table = 'rows' | 'summary';
+
 /** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
-export function columnsOf(form: Form): readonly Column[] {
-  const required = report(form.report).requiredDimensions;
-  const dimensions = [...new Set([...required, ...form.dimensions])].filter((id) => !isLeftOut(form, id));
+export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
+  const list = table === 'rows' ? 'dimensions' : 'summaryBy';
+  const required = requiredOf(form);
+  // Date may stand anywhere; it is put first where nobody has put it anywhere.
+  const locked = required.filter((id) => form.report !== 'device' || !form[list].includes(id));
+  const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isLeftOut(form, id));
+  const metrics = form.metrics.filter(
+    (id) => form.report !== 'device' || table === 'summary' || !isSummaryOnly(id),
+  );
   return [
-    ...dimensions.map((id) => column(form, 'dimensions', id, required.includes(id))),
-    ...form.metrics.map((id) => column(form, 'metrics', id, false)),
+    ...dimensions.map((id) => column(form, list, id, locked.includes(id))),
+    ...metrics.map((id) => column(form, 'metrics', id, false)),
   ];
+}
+
+/** The dimensions that are always there: of device rows of several days, the day. */
+export function requiredOf(form: Form): readonly string[] {
+  if (form.report !== 'device') return report(form.report).requiredDimensions;
+  return hasManyDays(form) ? ['date'] : [];
 }
 
 /** True when the column of this id may stand where the other one stands. */
@@ -35,8 +51,8 @@ export function mayStandAt(columns: readonly Column[], id: string, at: number): 
 }
 
 /** The form with a column at the place of another; the same form where it may not stand there. */
-export function moved(form: Form, id: string, at: number): Form {
-  const columns = columnsOf(form);
+export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
+  const columns = columnsOf(form, table);
   if (!mayStandAt(columns, id, at)) return form;
   const { list, id: other } = columns[at]!;
   const ids = form[list].filter((one) => one !== id);
@@ -61,7 +77,9 @@ export function ticked(
 
 function column(form: Form, list: Column['list'], id: string, isLocked: boolean): Column {
   const common = { id, list, isLocked, isUnknown: false };
-  if (isOffered(form.report, id)) return { ...common, label: field(id).label };
+  const isKnown =
+    list === 'summaryBy' ? summaryDimensions().some((one) => one.id === id) : isOffered(form.report, id);
+  if (isKnown) return { ...common, label: field(id).label };
   if (list === 'metrics' && takesDays(form.report)) return { ...common, label: daysLabel(id, form.report) };
   return { ...common, label: id, isUnknown: true };
 }

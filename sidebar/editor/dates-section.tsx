@@ -1,8 +1,8 @@
 import { CURRENCIES, report, ZONES } from '../../src/catalogue/catalogue';
-import { CHOSEN_DAYS, takesOneDay } from '../form';
+import { CHOSEN_DAYS } from '../range';
 import { Select } from '../select';
 import { TextField } from '../text-field';
-import { daysInWords, rangeChoices } from './dates';
+import { daysInWords, rangeChoices, requestsInWords } from './dates';
 import { change, type Edit } from './edit';
 import { faultOf, Place, Section } from './section';
 
@@ -10,13 +10,12 @@ import { faultOf, Place, Section } from './section';
 export function DatesSection({ edit }: { readonly edit: Edit }) {
   const { form, now } = edit;
   const words = daysInWords(form, now);
-  const isOneDay = takesOneDay(form.report);
   const isChosen = form.range === CHOSEN_DAYS;
   return (
-    <Section title={isOneDay ? 'Date' : 'Dates'} gist={words} open>
+    <Section title="Dates" gist={words} open>
       <Place edit={edit} field="startDate" isOwn={isChosen}>
         <Select
-          label={isOneDay ? 'Which day' : 'Which days'}
+          label="Which days"
           choices={rangeChoices(form)}
           chosen={form.range}
           onChoose={(range) => change(edit, { range })}
@@ -24,14 +23,14 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {isChosen && (
           <TextField
             type="date"
-            label={isOneDay ? 'Day' : 'From'}
+            label="From"
             value={form.from}
             fault={faultOf(edit, 'startDate')}
             onType={(from) => change(edit, { from })}
           />
         )}
       </Place>
-      {isChosen && !isOneDay && (
+      {isChosen && (
         <Place edit={edit} field="endDate" isOwn>
           <TextField
             type="date"
@@ -44,6 +43,9 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       )}
       <p class="resolved" aria-live="polite">
         {words}
+      </p>
+      <p class="hint" aria-live="polite">
+        {requestsInWords(form, now)}
       </p>
       <div class="pair">
         <Place edit={edit} field="zone">

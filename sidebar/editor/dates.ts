@@ -5,14 +5,13 @@ import { Findings } from '../../src/request/findings';
 import type { DayRange } from '../../src/request/ranges';
 import { newestCompleteDay } from '../../src/request/ready';
 import type { Day } from '../../src/request/request';
-import { CHOSEN_DAYS, draftOf, type Form, takesOneDay } from '../form';
+import { draftOf, type Form } from '../form';
+import { CHOSEN_DAYS, SINGLE_DAYS } from '../range';
 
 interface RangeChoice {
   readonly id: string;
   readonly label: string;
 }
-
-const DAYS: readonly string[] = ['yesterday', 'today'];
 
 const RANGES: readonly string[] = [
   'last 7 days',
@@ -29,20 +28,32 @@ const RANGES: readonly string[] = [
   'last year',
 ];
 
-/** The choices of days for a report; a range that a saved draft names otherwise is among them. */
-export function rangeChoices({ report: id, range }: Pick<Form, 'report' | 'range'>): readonly RangeChoice[] {
-  const names = takesOneDay(id) ? DAYS : [...DAYS, ...RANGES];
+/** The choices of days; a range that a saved draft names otherwise is among them. */
+export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
+  const names = [...SINGLE_DAYS, ...RANGES];
   const other = range === CHOSEN_DAYS || names.includes(range) ? [] : [range];
   return [
     ...[...names, ...other].map((name) => ({ id: name, label: rangeLabel(name) })),
-    { id: CHOSEN_DAYS, label: takesOneDay(id) ? 'A day I choose' : 'Days I choose' },
+    { id: CHOSEN_DAYS, label: 'Days I choose' },
   ];
 }
 
 /** The days of the form in words, with how far the data is complete; '' while the days have an issue. */
 export function daysInWords(form: Form, now: number): string {
-  const days = checkDates(draftOf(form), report(form.report), form.zone, now, new Findings());
+  const days = daysOf(form, now);
   return days === undefined ? '' : rangeInWords(days, newestCompleteDay(form.report, form.zone, now));
+}
+
+/** What several days mean for device rows; '' for one day, and for other reports. */
+export function requestsInWords(form: Form, now: number): string {
+  const days = form.report === 'device' ? daysOf(form, now) : undefined;
+  const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
+  if (count === 1) return '';
+  return `One request a day, so ${count} of them. Column Date is added by itself; days that the sheet holds and that no longer change are not asked for again.`;
+}
+
+function daysOf(form: Form, now: number): DayRange | undefined {
+  return checkDates(draftOf(form), report(form.report), form.zone, now, new Findings());
 }
 
 /** "1 to 20 November 2026, up to the newest complete day." */

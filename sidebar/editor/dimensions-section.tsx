@@ -1,7 +1,9 @@
-import { dimension, dimensionsOf, report } from '../../src/catalogue/catalogue';
+import { dimension, dimensionsOf } from '../../src/catalogue/catalogue';
+import { bringsRows } from '../device-form';
+import { isLeftOut } from '../offered';
 import { ChoiceList } from './choice-list';
+import { columnsOf, requiredOf } from './columns';
 import { change, type Edit } from './edit';
-import { isLeftOut, isOffered } from './issues';
 import { Presets } from './preset-buttons';
 import { listed, Place, Section } from './section';
 import { whyNoTrackedDimensions, withOwnMetrics } from './together';
@@ -16,9 +18,12 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const why = whyNoTrackedDimensions(form);
   const isBarred = (id: string) => (why !== undefined && dimension(id).trackedOnly) || isLeftOut(form, id);
   const chosen = form.dimensions.filter((id) => !isLeftOut(form, id));
-  const labels = chosen.map((id) => (isOffered(form.report, id) ? dimension(id).label : id));
+  const labels = columnsOf(form)
+    .filter(({ list }) => list === 'dimensions')
+    .map(({ label }) => label);
+  if (!bringsRows(form)) return null;
   return (
-    <Section title={isDevice ? 'Columns' : 'Dimensions'} gist={listed(labels)}>
+    <Section title={isDevice ? 'Columns of the rows' : 'Dimensions'} gist={listed(labels)}>
       {isDevice && <Presets edit={edit} />}
       {why !== undefined && (
         <div class="notices">
@@ -39,7 +44,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
           things={isDevice ? 'columns' : 'dimensions'}
           choices={all}
           chosen={chosen}
-          locked={report(form.report).requiredDimensions}
+          locked={requiredOf(form)}
           barred={all.map(({ id }) => id).filter(isBarred)}
           why={WHY}
           onChoose={(dimensions) => change(edit, { dimensions: withLeftOut(form, dimensions) })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Asking } from '../asking';
+import { bringsRows, bringsSummary } from '../device-form';
 import type { Form } from '../form';
 import type { FailedAct } from '../home/report-acts';
 import type {
@@ -27,8 +28,11 @@ import { checkedForm, isOfSaving } from './issues';
 import { KindSection } from './kind-section';
 import { MetricsSection } from './metrics-section';
 import { OrderSection } from './order-section';
+import { OutputSection } from './output-section';
 import { RefreshSection } from './refresh-section';
+import { RowFilterSection } from './row-filter-section';
 import { faultOf, Place } from './section';
+import { SummarySection } from './summary-section';
 
 interface Props {
   readonly server: Server;
@@ -82,12 +86,16 @@ export function Editor(props: Props) {
         />
       </Place>
       <KindSection edit={edit} />
+      <OutputSection edit={edit} />
       <DatesSection edit={edit} />
       <FiltersSection edit={edit} />
+      <RowFilterSection edit={edit} />
       <DimensionsSection edit={edit} />
-      <MetricsSection edit={edit} />
       <IdentifiersSection edit={edit} />
-      <OrderSection edit={edit} />
+      <SummarySection edit={edit} />
+      <MetricsSection edit={edit} />
+      {bringsRows(form) && <OrderSection edit={edit} table="rows" />}
+      {bringsSummary(form) && <OrderSection edit={edit} table="summary" />}
       <DestinationSection edit={edit} report={report} />
       <RefreshSection edit={edit} report={report} />
       <Actions

@@ -4,12 +4,17 @@ import { Panel } from './panel';
 
 /** What a run will take, before it is run. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
-  const { calls, rowsSaid, cells, cellsLeft, inTheWay } = estimate;
+  const { calls, rowsSaid, cells, cellsLeft, inTheWay, way } = estimate;
   return (
     <Panel label="Size">
-      <p>{rowsSaid}</p>
+      {way !== '' && (
+        <p class="note">
+          <b>{way}</b>
+        </p>
+      )}
+      {rowsSaid !== '' && <p>{rowsSaid}</p>}
       {calls !== null && <p>{counted(calls, 'request')} to the service.</p>}
-      <p>{cellsSaid(estimate)}</p>
+      {(cells !== null || isOfRows(estimate)) && <p>{cellsSaid(estimate)}</p>}
       {cells !== null && (
         <meter
           min={0}
@@ -36,9 +41,15 @@ export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
   return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
 }
 
-function cellsSaid({ cells, cellsLeft, columns }: Estimate): string {
+/** How large a summary becomes is known once it is made; what of it goes to BigQuery takes no cells. */
+function isOfRows({ output }: Estimate): boolean {
+  return output === null || output === 'rows';
+}
+
+function cellsSaid({ cells, cellsLeft, columns, output }: Estimate): string {
   const left = `this spreadsheet has room for ${counted(cellsLeft, 'more cell')}`;
   if (cells === null) return `${counted(columns, 'column')}; ${left}.`;
-  const fits = cells > cellsLeft ? ': it does not fit. Choose fewer days, dimensions or metrics.' : '.';
+  const fewer = output === null ? 'fewer days, dimensions or metrics' : 'fewer days or columns, or a summary';
+  const fits = cells > cellsLeft ? `: it does not fit. Choose ${fewer}.` : '.';
   return `${counted(columns, 'column')}, ${counted(cells, 'cell')}; ${left}${fits}`;
 }

@@ -1,27 +1,21 @@
 import { report } from '../../src/catalogue/catalogue';
-import { checkApps, checkAreas } from '../../src/request/check-filters';
-import { Findings } from '../../src/request/findings';
-import { takesOneDay } from '../form';
+import { AreasField } from './areas-field';
 import { ChipField } from './chip-field';
 import { change, type Edit } from './edit';
+import { isWrongIn } from './issues';
 import { Place, Section } from './section';
 
 /** Which apps, and which countries where the report can be narrowed to them. */
 export function FiltersSection({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
-  const entry = report(form.report);
-  const isOneApp = takesOneDay(form.report);
-  const takesAreas = entry.filters.includes('areas');
-  const isWrong = (check: typeof checkApps) => (text: string) => {
-    const findings = new Findings();
-    check([text], entry, findings);
-    return findings.issues.length > 0;
-  };
+  const isOneApp = form.report === 'device';
+  // Of device rows, countries stand with what else rows are left out by.
+  const hasAreas = report(form.report).filters.includes('areas') && !isOneApp;
   return (
     <Section
       key={form.report}
-      title={isOneApp ? 'App' : takesAreas ? 'Apps and countries' : 'Apps'}
-      gist={filtersGist(form.apps, takesAreas ? form.areas : null, isOneApp)}
+      title={isOneApp ? 'App' : hasAreas ? 'Apps and countries' : 'Apps'}
+      gist={filtersGist(form.apps, hasAreas ? form.areas : null, isOneApp)}
       open={isOneApp}
     >
       <Place edit={edit} field="apps">
@@ -31,24 +25,11 @@ export function FiltersSection({ edit }: { readonly edit: Edit }) {
           entries={form.apps}
           suggestions={state.suggestions.apps}
           field="apps"
-          isWrong={isWrong(checkApps)}
+          isWrong={isWrongIn(form, 'apps')}
           onChange={(apps) => change(edit, { apps })}
         />
       </Place>
-      {takesAreas && (
-        <Place edit={edit} field="areas">
-          <ChipField
-            label="Countries"
-            hint="Two letters each, such as US. Empty means all countries."
-            entries={form.areas}
-            suggestions={state.suggestions.areas}
-            field="areas"
-            isWrong={isWrong(checkAreas)}
-            kept={(area) => area.toUpperCase()}
-            onChange={(areas) => change(edit, { areas })}
-          />
-        </Place>
-      )}
+      {hasAreas && <AreasField edit={edit} />}
     </Section>
   );
 }

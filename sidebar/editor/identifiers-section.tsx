@@ -1,4 +1,5 @@
 import type { Identifiers } from '../../src/request/request';
+import { bringsRows } from '../device-form';
 import { change, type Edit } from './edit';
 import { issuesId, Place, Section } from './section';
 import { Cards } from './tick';
@@ -26,7 +27,7 @@ const CHOICES: readonly { readonly id: Identifiers; readonly label: string; read
 /** What becomes of device identifiers in device rows. */
 export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (form.report !== 'device') return null;
+  if (form.report !== 'device' || !bringsRows(form)) return null;
   return (
     <Section title="Device identifiers" gist={CHOICES.find(({ id }) => id === form.identifiers)?.label ?? ''}>
       <Place edit={edit} field="identifiers">

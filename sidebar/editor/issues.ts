@@ -1,7 +1,8 @@
-import { dimension, dimensionsOf, metricsOf } from '../../src/catalogue/catalogue';
 import { checkDraft } from '../../src/request/check';
 import type { Request } from '../../src/request/request';
+import { bringsRows, bringsSummary } from '../device-form';
 import { draftOf, type Form } from '../form';
+import { isLeftOut } from '../offered';
 import type { DraftIssue } from '../server';
 import { refreshIssues } from './refresh-issues';
 
@@ -9,15 +10,21 @@ import { refreshIssues } from './refresh-issues';
 export const FIELDS = [
   'name',
   'report',
+  'output',
   'startDate',
   'endDate',
   'zone',
   'currency',
   'apps',
   'areas',
+  'networks',
+  'adFormats',
+  'placements',
+  'revenueOnly',
   'dimensions',
-  'metrics',
   'identifiers',
+  'summaryBy',
+  'metrics',
   'destination',
   'schedule',
   'history',
@@ -37,6 +44,9 @@ const OF_SAVING: readonly DraftIssue['field'][] = [
   'threshold',
 ] satisfies readonly Field[];
 
+/** What is typed as entries of a list. */
+export type Listed = 'apps' | 'areas' | 'networks' | 'adFormats' | 'placements';
+
 export interface CheckedForm {
   /** In the order of the form. */
   readonly issues: readonly DraftIssue[];
@@ -55,6 +65,16 @@ export function checkedForm(form: Form, now: number): CheckedForm {
   return { issues: inOrder, request: isMeant ? checked.request : null };
 }
 
+/** A test for an entry of a list: true where it cannot stay. */
+export function isWrongIn(form: Form, field: Listed): (entry: string) => boolean {
+  const { report, zone, currency } = form;
+  return (entry) => {
+    // By itself: of a thousand entries each is checked.
+    const checked = checkDraft({ report, [field]: [entry] }, { now: 0, defaults: { zone, currency } });
+    return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
+  };
+}
+
 /** True for a field that counts only when the report is saved. */
 export function isOfSaving(field: DraftIssue['field']): boolean {
   return OF_SAVING.includes(field);
@@ -69,26 +89,19 @@ function nameless({ name }: Form): readonly DraftIssue[] {
 /** A formula's blank means the default; in a form, nothing ticked means that something was forgotten. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
-  const add = (field: 'dimensions' | 'metrics', message: string) => {
+  const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {
     if (!found.some((issue) => issue.field === field)) issues.push({ field, message });
   };
-  if (form.dimensions.length === 0) add('dimensions', 'Dimensions: none is chosen; tick at least one.');
-  else if (form.report === 'device' && form.dimensions.every((id) => isLeftOut(form, id)))
+  const { dimensions } = form;
+  if (bringsRows(form) && dimensions.length === 0)
+    add('dimensions', 'Dimensions: none is chosen; tick at least one.');
+  else if (bringsRows(form) && form.report === 'device' && dimensions.every((id) => isLeftOut(form, id)))
     add(
       'dimensions',
       'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
     );
-  if (form.metrics.length === 0) add('metrics', 'Metrics: none is chosen; choose at least one.');
+  if (bringsSummary(form) && form.summaryBy.length === 0)
+    add('summaryBy', 'Summary by: none is chosen; tick at least one.');
+  if (draftOf(form).metrics.length === 0) add('metrics', 'Metrics: none is chosen; choose at least one.');
   return issues;
-}
-
-/** True for a device identifier while identifiers are left out. */
-export function isLeftOut({ report, identifiers }: Form, id: string): boolean {
-  if (report !== 'device' || identifiers !== 'left out' || !isOffered(report, id)) return false;
-  return dimension(id).personal === true;
-}
-
-/** True when the report has this dimension or metric. */
-export function isOffered(report: Form['report'], id: string): boolean {
-  return [...dimensionsOf(report), ...metricsOf(report)].some((one) => one.id === id);
 }

@@ -1,10 +1,11 @@
 import { metric, metricsOf } from '../../src/catalogue/catalogue';
 import { daysLabel } from '../days';
-import { type Form, takesDays } from '../form';
+import { bringsRows, bringsSummary } from '../device-form';
+import { draftOf, type Form, takesDays } from '../form';
+import { deviceNumbers, isOffered } from '../offered';
 import { ChoiceList } from './choice-list';
 import { DaysField } from './days-field';
 import { change, type Edit } from './edit';
-import { isOffered } from './issues';
 import { isOtherMetric, Presets } from './preset-buttons';
 import { listed, Place, Section } from './section';
 import { whyNoNetworkMetrics } from './together';
@@ -16,16 +17,23 @@ const TITLES = {
   retention: 'Retention of days',
   device: 'Numbers',
 } as const;
+const THINGS = {
+  full: 'metrics',
+  ltv: 'other numbers',
+  retention: 'other numbers',
+  device: 'numbers',
+} as const;
 
 /** The numbers: by their groups, or for LTV and retention by days. */
 export function MetricsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const title = TITLES[form.report];
-  const choices = metricsOf(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  const choices = choicesOf(form);
+  const chosen = draftOf(form).metrics;
   const why = whyNoNetworkMetrics(form);
   const barred = choices.filter(({ source }) => why !== undefined && source === 'network');
   return (
-    <Section title={title} gist={listed(form.metrics.map((id) => labelOf(form, id)))}>
+    <Section title={title} gist={listed(chosen.map((id) => labelOf(form, id)))}>
       {form.report !== 'device' && <Presets edit={edit} />}
       {why !== undefined && (
         <p id={WHY} class="notices">
@@ -38,7 +46,7 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
           <ChoiceList
             key={title}
             field="metrics"
-            things={form.report === 'full' ? 'metrics' : 'other numbers'}
+            things={THINGS[form.report]}
             choices={choices}
             chosen={form.metrics}
             barred={barred.map(({ id }) => id)}
@@ -49,6 +57,18 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
       </Place>
     </Section>
   );
+}
+
+/** Of device rows, those that only sums have stand apart where both may come. */
+function choicesOf(form: Form) {
+  if (form.report !== 'device')
+    return metricsOf(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  return deviceNumbers()
+    .filter(({ summaryOnly }) => bringsSummary(form) || !summaryOnly)
+    .map((one) => ({
+      ...one,
+      group: one.summaryOnly && bringsRows(form) ? 'Of the summary alone' : 'Numbers',
+    }));
 }
 
 function labelOf({ report }: Form, id: string): string {

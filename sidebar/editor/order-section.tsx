@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Column, columnsOf, mayStandAt, moved, without } from './columns';
+import { type Column, columnsOf, mayStandAt, moved, type Table, without } from './columns';
 import type { Edit } from './edit';
 import { Section } from './section';
 
@@ -10,9 +10,9 @@ interface Moved {
 }
 
 /** The chosen columns in one list, moved by dragging or with buttons. */
-export function OrderSection({ edit }: { readonly edit: Edit }) {
+export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: Table }) {
   const { form, become } = edit;
-  const columns = columnsOf(form);
+  const columns = columnsOf(form, table);
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -26,7 +26,7 @@ export function OrderSection({ edit }: { readonly edit: Edit }) {
   }, [last]);
 
   const move = (column: Column, to: number) => {
-    const after = moved(form, column.id, to);
+    const after = moved(form, column.id, to, table);
     if (after === form) return;
     become(after);
     setSaid(`${column.label} is column ${to + 1} of ${columns.length}.`);
@@ -47,7 +47,10 @@ export function OrderSection({ edit }: { readonly edit: Edit }) {
   };
 
   return (
-    <Section title="Order of columns" gist={`${columns.length} to put in order`}>
+    <Section
+      title={table === 'rows' ? 'Order of columns' : 'Order of the summary'}
+      gist={`${columns.length} to put in order`}
+    >
       <p class="hint">
         Drag, or use the arrows. Dimensions come first, and rows are sorted by them from the first to the
         last.

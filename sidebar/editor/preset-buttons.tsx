@@ -1,21 +1,27 @@
 import { dimensionsOf, metric, metricsOf } from '../../src/catalogue/catalogue';
 import { type Form, takesDays } from '../form';
+import { isSummaryOnly } from '../offered';
+import { hasManyDays } from '../range';
+import type { Table } from './columns';
 import type { Edit } from './edit';
-import { PRESETS, type Preset } from './presets';
+import { PRESETS, type Preset, SUMMARY_PRESETS } from './presets';
 import { trackedDimension } from './together';
 
 /** Buttons that choose columns which are often wanted together. */
-export function Presets({ edit }: { readonly edit: Edit }) {
+export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonly table?: Table }) {
   const { form, become } = edit;
+  const isSummary = table === 'summary';
+  const after = (preset: Preset) =>
+    isSummary ? { ...form, summaryBy: preset.ids } : withPreset(form, preset);
   return (
     <div class="presets">
-      {PRESETS[form.report].map((preset) => (
+      {(isSummary ? SUMMARY_PRESETS : PRESETS[form.report]).map((preset) => (
         <button
           key={preset.label}
           type="button"
           class="small"
-          aria-pressed={isPressed(form, preset)}
-          onClick={() => become(withPreset(form, preset))}
+          aria-pressed={isSame(after(preset), form)}
+          onClick={() => become(after(preset))}
         >
           {preset.label}
         </button>
@@ -36,7 +42,9 @@ export function withPreset(form: Form, { ids }: Preset): Form {
   const inOrder = ids.filter((id) => fitting.some((one) => one.id === id));
   if (report !== 'device') return { ...form, metrics: inOrder };
   const dimensions = ids.filter((id) => dimensionsOf(report).some((one) => one.id === id));
-  return { ...form, dimensions, metrics: inOrder };
+  const dates = hasManyDays(form) && form.dimensions.includes('date') ? ['date'] : [];
+  const ofSummary = form.metrics.filter(isSummaryOnly);
+  return { ...form, dimensions: [...dates, ...dimensions], metrics: [...inOrder, ...ofSummary] };
 }
 
 /** True for a metric of LTV or retention that is no day. */
@@ -44,9 +52,9 @@ export function isOtherMetric(report: Form['report'], id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }
 
-function isPressed(form: Form, preset: Preset): boolean {
-  const after = withPreset(form, preset);
-  return sameSet(after.metrics, form.metrics) && sameSet(after.dimensions, form.dimensions);
+function isSame(some: Form, other: Form): boolean {
+  const lists = ['metrics', 'dimensions', 'summaryBy'] as const;
+  return lists.every((list) => sameSet(some[list], other[list]));
 }
 
 function sameSet(some: readonly string[], others: readonly string[]): boolean {

@@ -1,10 +1,11 @@
 import { dimensionsOf, type MetricId, metricsOf, type ReportId } from '../../src/catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import { NEW_DEVICE } from '../device-form';
 
 /** Columns that are often wanted together. */
 export interface Preset {
   readonly label: string;
-  /** Ids of metrics or days; of device reports, of all columns. */
+  /** Ids of metrics or days; of device rows, of all columns; of summaries, of what they are by. */
   readonly ids: readonly string[];
 }
 
@@ -19,13 +20,14 @@ const REVENUE: readonly MetricId[] = [
 
 const CLICKS: readonly MetricId[] = ['impression', 'click', 'clickUsers', 'ctr'];
 
+/** Date comes by itself where there are several days. */
 const MONEY: readonly string[] = [
   'dateTimeStamp',
   'appId',
-  'placementName',
-  'adFormatName',
   'area',
   'networkName',
+  'adFormatName',
+  'placementName',
   'impression',
   'click',
   'deviceRevenue',
@@ -54,7 +56,7 @@ export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
   ltv: [{ label: '1, 3, 7, 14, 30, 60, 90', ids: ['1', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
   retention: [{ label: '2, 3, 7, 14, 30, 60, 90', ids: ['2', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
   device: [
-    { label: 'All columns', ids: FILE_COLUMNS },
+    { label: 'All 27 columns', ids: FILE_COLUMNS },
     { label: 'Money', ids: MONEY },
     {
       label: 'Without identifiers',
@@ -62,3 +64,11 @@ export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
     },
   ],
 };
+
+/** What device rows are often summed by. */
+export const SUMMARY_PRESETS: readonly Preset[] = [
+  { label: 'Country, network, format', ids: NEW_DEVICE.summaryBy },
+  { label: 'By hour', ids: ['date', 'hour'] },
+  { label: 'By placement', ids: ['date', 'placementName', 'networkName'] },
+  { label: 'By centre', ids: ['date', 'centre'] },
+];

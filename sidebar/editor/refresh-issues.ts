@@ -1,6 +1,6 @@
 import { checkRefreshing } from '../../src/saved/schedule';
 import type { Form } from '../form';
-import { hasHistory, refreshingOf } from '../refreshing';
+import { hasHistory, refreshingOf, tellsDays } from '../refreshing';
 import type { DraftIssue } from '../server';
 
 /** What is wrong with when and how the report is to be refreshed. */
@@ -25,16 +25,15 @@ function orTyped(number: number, typed: string): number | string {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** Device rows of many days are told apart by their time alone. */
+/** Device rows of many days are told apart by a column alone. */
 function timeless(form: Form): readonly DraftIssue[] {
-  const { report, history, dimensions } = form;
-  if (report !== 'device' || !hasHistory(form) || history === 'dropped') return [];
-  if (dimensions.includes('dateTimeStamp')) return [];
+  if (form.report !== 'device' || !hasHistory(form) || form.history === 'dropped') return [];
+  if (tellsDays(form)) return [];
   return [
     {
       field: 'history',
       message:
-        'Days that leave the range: they can stay only with column Time, which tells the days apart; tick Time under Dimensions, or let them go.',
+        'Days that leave the range: they can stay only with column Date, which tells the days apart; tick Date among the columns, or let them go.',
     },
   ];
 }

@@ -71,7 +71,7 @@ export function historyChoices({ report, range }: Pick<Form, 'report' | 'range'>
 export function historyHint({ report, history }: Pick<Form, 'report' | 'history'>): string {
   if (history === 'dropped') return 'Rows of days that have left the range are deleted from the sheet.';
   return report === 'device'
-    ? 'Each run adds its day below the others; column Time tells the days apart, so it is needed.'
+    ? 'Each run adds its days to the others; column Date tells them apart, so it is needed.'
     : 'Rows of days that have left the range stay in the sheet as they were.';
 }
 

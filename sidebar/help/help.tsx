@@ -21,6 +21,11 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         A run that fails or is cancelled leaves the old rows. Late corrections of past days come with the next
         run.
       </Topic>
+      <Topic title="Device rows">
+        One day of one app can have millions of rows, and a spreadsheet has room for 10 million cells. Choose
+        rows, or a summary that stays small; Check size says beforehand which way it will go. Each run shows
+        control totals: what the files held, and how far that is from the full report of the same days.
+      </Topic>
       <Topic title="Schedules">
         Under Refresh, each report can be given a time: as soon as a new day is complete, or an hour in the
         spreadsheet's time. Google then looks about once an hour, also while the file is closed, and what is

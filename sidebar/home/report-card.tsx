@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
+import { todayIn } from '../../src/request/ready';
 import type { Asking } from '../asking';
 import { detailsOf } from '../details';
 import { Failure } from '../failure';
@@ -8,6 +9,7 @@ import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
 import type { SavedReport, Server, SidebarState } from '../server';
 import { serverTime } from '../server-time';
+import { bringsWords } from './brings-words';
 import { type Asks, CardQuestion } from './card-question';
 import { MenuButton } from './menu-button';
 import type { FailedAct, ReportActs } from './report-acts';
@@ -96,6 +98,7 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
   const shown = isRunning ? 'running' : report.state;
   const label = view?.phase === 'waiting' ? 'Waiting' : STATE_WORDS[shown].label;
   const lines = [
+    bringsWords(report, todayIn(report.draft.zone, now)),
     scheduleWords(report, now, state.timeZone),
     ownerWords(report),
     freshnessWords(report, now, state),

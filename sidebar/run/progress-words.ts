@@ -1,16 +1,16 @@
+import { CENTRES } from '../../src/catalogue/catalogue';
 import { grouped } from '../../src/grouped';
 import { counted } from '../counted';
 import type { RunProgress } from '../server';
 
-/** "Page 14 of 26 · 13,000 rows", "File 3 of 4 · 900 rows", "Writing 12,000 of 26,000 rows". */
+/** "Page 14 of 26 · 13,000 rows", "Day 3 of 30, file 2 of 4 · 900 rows", "Writing 12,000 of 26,000 rows". */
 export function progressWords({ phase, done, of, rows }: RunProgress): string {
   switch (phase) {
     case 'starting':
       return 'Starting…';
     case 'pages':
     case 'files': {
-      const thing = phase === 'pages' ? 'Page' : 'File';
-      const part = of === null ? `${thing} ${grouped(done)}` : `${thing} ${grouped(done)} of ${grouped(of)}`;
+      const part = phase === 'pages' ? nthOf('Page', done, of) : fileWords(done, of);
       return done === 0 ? 'Asking the service…' : `${part} · ${counted(rows, 'row')}`;
     }
     case 'writing':
@@ -18,6 +18,19 @@ export function progressWords({ phase, done, of, rows }: RunProgress): string {
         ? `Writing ${counted(done, 'row')}`
         : `Writing ${grouped(done)} of ${counted(of, 'row')}`;
   }
+}
+
+/** Each day has a file of each centre; one that is half read is being read. */
+function fileWords(done: number, of: number | null): string {
+  const nth = Math.ceil(done);
+  const files = CENTRES.length;
+  if (of === null || of <= files || of % files !== 0) return nthOf('File', nth, of);
+  const day = Math.ceil(nth / files);
+  return `${nthOf('Day', day, of / files)}, ${nthOf('file', nth - (day - 1) * files, files)}`;
+}
+
+function nthOf(thing: string, nth: number, of: number | null): string {
+  return `${thing} ${grouped(nth)}${of === null ? '' : ` of ${grouped(of)}`}`;
 }
 
 /** How much of the present part is done, 0 to 1; null while nobody knows. */
@@ -48,6 +61,8 @@ export function timeLeft(told: readonly RunProgress[]): string {
 export function withTold(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
   const last = told[told.length - 1];
   if (last !== undefined && progress.at <= last.at) return told;
+  // Each slice of a long run starts anew: how far the run is does not.
+  if (last !== undefined && progress.phase === 'starting') return told;
   return [...told.slice(-MOST_TOLD), progress];
 }
 
@@ -58,5 +73,6 @@ function duration(seconds: number): string {
   if (seconds < 8) return 'a few seconds';
   if (seconds <= 55) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
   const minutes = Math.round(seconds / 60);
+  if (minutes > 90) return `about ${Math.round(minutes / 60)} hours`;
   return minutes <= 1 ? 'about a minute' : `about ${minutes} minutes`;
 }

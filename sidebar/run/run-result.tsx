@@ -1,5 +1,6 @@
 import { counted } from '../counted';
 import type { RunReport } from '../server';
+import { Controls } from './controls';
 import { resultSentences } from './result-sentences';
 
 /** What a run brought, and what the user has to know with the numbers. */
@@ -9,6 +10,8 @@ export function RunResult(props: {
   readonly onClose: () => void;
 }) {
   const { run } = props;
+  const { controls } = run;
+  const notices = [...new Set(run.notices)].filter((notice) => !controls?.sentences.includes(notice));
   return (
     <div class="result">
       <p>
@@ -16,16 +19,24 @@ export function RunResult(props: {
           {counted(run.rows, 'row')} in sheet “{run.sheetTitle}”
         </b>
       </p>
-      {run.notices.length > 0 && (
+      {notices.length > 0 && (
         <ul class="notices" aria-label="Notices">
-          {[...new Set(run.notices)].map((notice) => (
+          {notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
         </ul>
       )}
-      {resultSentences(run).map((sentence) => (
+      {[...(controls?.sentences ?? []), ...resultSentences(run)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {controls != null && <Controls controls={controls} />}
+      {isOfBigQuery(run.tableUrl) && (
+        <p>
+          <a href={run.tableUrl} target="_blank" rel="noopener">
+            Open the table in BigQuery
+          </a>
+        </p>
+      )}
       <div class="buttons">
         <button type="button" onClick={props.onGoTo}>
           Go to sheet
@@ -36,4 +47,9 @@ export function RunResult(props: {
       </div>
     </div>
   );
+}
+
+/** An address of anywhere else is no table, and is not led to. */
+function isOfBigQuery(url: string | null): url is string {
+  return url?.startsWith('https://console.cloud.google.com/') === true;
 }

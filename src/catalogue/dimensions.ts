@@ -10,7 +10,19 @@ export const DIMENSIONS = [
     label: 'Date',
     type: 'date',
     description: 'The day, in the report zone. For LTV and retention: the day of the first launch.',
-    reports: { full: same('date'), ltv: same('date'), retention: same('date') },
+    reports: {
+      full: same('date'),
+      ltv: same('date'),
+      retention: same('date'),
+      device: { ask: null, answer: [] },
+    },
+  },
+  {
+    id: 'hour',
+    label: 'Hour',
+    type: 'count',
+    description: 'The hour of the day, 0 to 23, in the report zone.',
+    reports: { device: { ask: null, answer: [] } },
   },
   {
     id: 'dateTimeStamp',

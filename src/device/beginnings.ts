@@ -1,41 +1,40 @@
-import { type ByCentre, byCentre, CENTRES, type Centre } from './centres';
-import { downloadFiles } from './download';
-import { FirstBytes } from './first-bytes';
+import { type ByCentre, CENTRES } from './centres';
+import { FileStorage } from './download';
+import type { FilePart } from './file-part';
 import type { DeviceSource } from './source';
-import { wholeRecords } from './whole-records';
+import type { Came } from './verdict';
+
+const BYTES = 64 * 1024;
 
 /** The beginning of one centre's file, as far as its storage sends no more than that. */
 export interface Beginning {
-  readonly centre: Centre;
-  /** Whole records. */
-  readonly text: string;
-  readonly isWhole: boolean;
+  readonly part: FilePart;
   /** Characters of the whole file, by what its storage says; null where it says nothing. */
   readonly length: number | null;
 }
 
 /**
  * The beginnings of the files, one after the other and each fetched when it is its turn; none of a centre without a file or without
- * data. Throws what `downloadFiles` throws.
+ * data. Where a storage serves no ranges, or a piece of something packed, the whole file comes. Throws what FileStorage throws.
  */
 export function* beginnings(source: DeviceSource, links: ByCentre<string | null>): Generator<Beginning> {
   const download = source.download();
-  let held = links;
-  for (const centre of CENTRES) {
-    let isAsked = false;
-    const http = new FirstBytes(download.http);
-    const linksAgain = (): ByCentre<string | null> => {
-      if (isAsked) held = source.links();
-      isAsked = true;
-      return byCentre((one) => (one === centre ? held[one] : null));
-    };
-    const file = downloadFiles({ ...download, http, links: linksAgain })[centre];
-    if ('text' in file) yield beginning(centre, file.text, http.part);
+  let isAsked = false;
+  const linksAgain = (): ByCentre<string | null> => {
+    const held = isAsked ? download.links() : links;
+    isAsked = true;
+    return held;
+  };
+  const storage = new FileStorage({ ...download, links: linksAgain });
+  for (const centre of CENTRES.filter((one) => storage.has(one))) {
+    const part = storage.fetchOne({ centre, from: 0, bytes: BYTES });
+    const came = part === 'not in parts' ? storage.fetchOne({ centre, from: 0, bytes: null }) : part;
+    if (typeof came !== 'string') yield beginning(centre, came);
   }
 }
 
-function beginning(centre: Centre, text: string, part: FirstBytes['part']): Beginning {
-  if (part === undefined) return { centre, text, isWhole: true, length: text.length };
-  const length = part.of === null ? null : (part.of * text.length) / part.bytes;
-  return { centre, text: wholeRecords(text), isWhole: false, length };
+function beginning(centre: FilePart['centre'], { text, to, size, isEntire }: Came): Beginning {
+  const part = { centre, text, head: text, isFirst: true, isLast: isEntire, from: 0, to, size: size ?? to };
+  if (isEntire) return { part, length: text.length };
+  return { part, length: size === null ? null : (size * text.length) / to };
 }

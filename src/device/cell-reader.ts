@@ -1,9 +1,10 @@
-import type { ZoneId } from '../catalogue/catalogue';
 import type { ValueType } from '../catalogue/entry';
+import { decimalsOf } from '../table/exact-sum';
 import type { Cell } from '../table/table';
 import { DOT, MINUS, NINE, ZERO } from './characters';
+import { EscapedWords, unescaped } from './escaped-words';
 import { Misfit, shown } from './misfit';
-import { EXACT_POWERS, noCount, numberOf, serialOf } from './numbers';
+import { EXACT_POWERS, epochMsOf, noCount, numberOf, serialOf } from './numbers';
 import { Words } from './words';
 
 /** The end of a quoted cell is known before it is read: commas are text there. */
@@ -17,30 +18,58 @@ export function readingOf(type: ValueType): Reading {
   return type === 'count' || type === 'moment' ? type : 'decimal';
 }
 
+/** A column of a file, and what becomes of its cells. */
+export interface ReadColumn {
+  /** The file's name of it. */
+  readonly name: string;
+  readonly reading: Reading;
+  /** The place of its cells in a row; -1 where they are only looked at. */
+  readonly place: number;
+  /** Of the report zone, east of Greenwich. */
+  readonly offsetMs: number;
+  /** True where what is no number counts as not known, instead of being refused. */
+  readonly lenient?: boolean;
+}
+
 /**
  * Reads the cells of one column. A cell begins at `from` and ends before the first `delimiter`, or at `limit` where there is
  * none. The common case makes no string of its own, and hands the cell out instead of keeping it: to the engine, storing a
  * new value in an old object is dear.
  */
 export class CellReader {
+  readonly place: number;
   /** Where the cell that was read last ends. */
   end = 0;
+  /** The number that was read last, of moments the milliseconds on the zone's clocks; NaN for a blank. */
+  number = Number.NaN;
+  /** How many decimals it was written with. */
+  decimals = 0;
   private readonly isText: boolean;
+  private readonly isDecimal: boolean;
+  private readonly isMoment: boolean;
+  private readonly offsetMs: number;
   private readonly words = new Words();
+  private readonly escapedWords = new EscapedWords();
 
-  constructor(
-    readonly place: number,
-    private readonly reading: Reading,
-    private readonly name: string,
-    private readonly zone: ZoneId,
-  ) {
-    this.isText = reading === 'text';
+  constructor(private readonly column: ReadColumn) {
+    this.place = column.place;
+    this.isText = column.reading === 'text';
+    this.isDecimal = column.reading === 'decimal';
+    this.isMoment = column.reading === 'moment';
+    this.offsetMs = column.offsetMs;
   }
 
   read(text: string, from: number, delimiter: number, limit: number): Cell {
     return this.isText
       ? this.readText(text, from, delimiter, limit)
       : this.readNumber(text, from, delimiter, limit);
+  }
+
+  /** Reads a cell in quotes of which some in it are doubled. */
+  readEscaped(text: string, from: number, to: number): Cell {
+    if (this.isText) return this.escapedWords.find(text, from, to);
+    const written = unescaped(text.slice(from, to));
+    return this.checked(numberOf(written), written, from);
   }
 
   private readText(text: string, from: number, delimiter: number, limit: number): string {
@@ -54,9 +83,10 @@ export class CellReader {
       this.end = words.end;
       return word;
     }
-    this.end = endOf(text, from, delimiter, limit);
+    const end = endOf(text, from, delimiter, limit);
+    this.end = end;
     // The engine keeps the whole text while a slice of it lives; copies of ids that never repeat would take more.
-    return text.slice(from, this.end);
+    return text.slice(from, end);
   }
 
   /** Up to 15 digits are exact as a number, and so is the nearest number to their quotient by an exact power of ten. */
@@ -75,36 +105,56 @@ export class CellReader {
     }
     const length = at - first;
     const stopped = at === limit || code === delimiter;
-    if (!stopped || length > 15 || length < (dot < 0 ? 1 : 2)) {
-      this.end = endOf(text, from, delimiter, limit);
-      const written = text.slice(from, this.end);
-      return this.checked(numberOf(written), written, from);
-    }
+    if (!stopped || length > 15 || length < (dot < 0 ? 1 : 2))
+      return this.readOther(text, from, delimiter, limit);
     this.end = at;
-    const size = dot < 0 ? digits : digits / EXACT_POWERS[at - dot - 1]!;
+    const decimals = dot < 0 ? 0 : at - dot - 1;
+    const size = dot < 0 ? digits : digits / EXACT_POWERS[decimals]!;
     const value = negative ? 0 - size : size;
-    const done = this.reading === 'decimal' || (this.reading === 'count' && dot < 0);
-    return done ? value : this.checked(value, text.slice(from, at), from);
+    if (this.isDecimal || (dot < 0 && !this.isMoment)) {
+      this.number = value;
+      this.decimals = decimals;
+      return value;
+    }
+    return this.isMoment ? this.moment(value, text, from) : this.checked(value, text.slice(from, at), from);
   }
 
-  /** Reads a cell that had to be made a string first; `at` is its place in the file. */
-  readWritten(written: string, at: number): Cell {
-    return this.isText ? written : this.checked(numberOf(written), written, at);
+  private moment(value: number, text: string, from: number): number | null {
+    const local = epochMsOf(value) + this.offsetMs;
+    if (Number.isNaN(local)) return this.checked(value, text.slice(from, this.end), from);
+    this.number = local;
+    return serialOf(local);
+  }
+
+  /** A blank, or what is not plainly digits. */
+  private readOther(text: string, from: number, delimiter: number, limit: number): number | null {
+    this.end = endOf(text, from, delimiter, limit);
+    this.number = Number.NaN;
+    if (this.end === from) return null;
+    const written = text.slice(from, this.end);
+    return this.checked(numberOf(written), written, from);
   }
 
   /** The cell for the number that `written` is. */
   private checked(value: number | null | undefined, written: string, at: number): number | null {
-    if (value === null) return null;
-    const cell = value === undefined ? undefined : this.cellOf(value);
-    if (typeof cell === 'number') return cell;
-    throw new Misfit(at, `${this.name} is ${shown(written)}, ${cell ?? 'which is not a number'}`);
+    const why = value === null ? undefined : this.whyNot(value);
+    if (why !== undefined && this.column.lenient !== true)
+      throw new Misfit(at, `${this.column.name} is ${shown(written)}, ${why}`);
+    this.number = Number.NaN;
+    if (value === null || value === undefined || why !== undefined) return null;
+    this.number = this.isMoment ? epochMsOf(value) + this.offsetMs : value;
+    this.decimals = decimalsOf(value);
+    return this.isMoment ? serialOf(this.number) : value;
   }
 
-  /** The number to show, or why there is none. */
-  private cellOf(value: number): number | string {
-    if (this.reading === 'count') return noCount(value) ?? value;
-    if (this.reading === 'decimal') return value;
-    return serialOf(value, this.zone) ?? 'which is neither a second nor a millisecond of our time';
+  /** Why the column cannot have this number, or undefined when it can. */
+  private whyNot(value: number | undefined): string | undefined {
+    if (value === undefined) return 'which is not a number';
+    if (this.isDecimal) return undefined;
+    if (!this.isMoment) return noCount(value);
+    return Number.isNaN(epochMsOf(value))
+      ? 'which is neither a second nor a millisecond of our time'
+      : undefined;
   }
 }
 

@@ -1,9 +1,10 @@
 import { DownloadFailed, OutOfTime } from '../errors';
-import type { Clock, Http } from '../platform/ports';
+import type { Clock, Http, HttpFailure, HttpResponse } from '../platform/ports';
 import { retryDelay } from '../service/retry';
-import { type ByCentre, byCentre, CENTRES, type Centre } from './centres';
+import type { ByCentre, Centre } from './centres';
+import { FileChanged } from './file-part';
 import { checkLink } from './links';
-import { judgeDownload, type Verdict } from './verdict';
+import { type Ask, type Came, judgeDownload, type Verdict } from './verdict';
 
 /** What a download needs. */
 export interface Download {
@@ -17,12 +18,18 @@ export interface Download {
   readonly allowLoopback: boolean;
   /** Texts that no sentence may show, such as the key. */
   readonly secrets?: readonly string[];
-  /** Told once the links are there, and after each file. What it throws ends the download. */
+  /**
+   * Told once the links are there, and after each piece that came or was read; `done` counts the part that is read of the open file
+   * too. What it throws ends the download.
+   */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
 
-/** A centre's file as text, or why there is none. */
-export type DeviceFile = { readonly text: string } | { readonly none: 'no data' | 'no file' };
+/** What there is of a file that was asked for. */
+export type Fetched = Came | 'no data' | 'not in parts';
+
+/** Why a file cannot be had that there was before. */
+export const NAMED_NO_MORE = 'the service named its file first, and then named none';
 
 /** A link holds for 15 minutes (section 4.1), so a second expiry in one run is already strange. */
 const MOST_RENEWALS = 2;
@@ -30,78 +37,80 @@ const MOST_RENEWALS = 2;
 const LONGEST_DOWNLOAD_SECONDS = 120;
 
 /**
- * All four files, fetched side by side. The links carry their own signature, and the key stays away from them: no header is
- * sent. Throws DownloadFailed, OutOfTime or QuotaUsedUp when any of the files cannot be had: never some of them.
+ * Where the files of one day are. The links carry their own signature, and the key stays away from them: no header is sent but the
+ * range. Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged when any of what is asked for cannot be had: never some of it.
  */
-export function downloadFiles(download: Download): ByCentre<DeviceFile> {
-  const round = new Downloading(download);
-  while (!round.done) round.go();
-  return round.files();
-}
-
-class Downloading {
-  private readonly found = new Map<Centre, DeviceFile>();
+export class FileStorage {
+  private links: ByCentre<string | null> | undefined;
   private readonly tries = new Map<Centre, number>();
-  private links: ByCentre<string | null>;
   private renewals = 0;
   /** The platform loses a whole batch to one unreachable host; after that, the files are fetched one by one. */
   private oneByOne = false;
 
-  constructor(private readonly download: Download) {
-    this.links = download.links();
-    for (const centre of CENTRES)
-      if (this.links[centre] === null) this.found.set(centre, { none: 'no file' });
-    this.tell();
+  constructor(private readonly download: Download) {}
+
+  /** Whether the service names a file of the centre. Asks for the links the first time. */
+  has(centre: Centre): boolean {
+    if (this.links === undefined) {
+      this.remainingMs();
+      this.links = this.download.links();
+    }
+    return this.links[centre] !== null;
   }
 
-  get done(): boolean {
-    return this.found.size === CENTRES.length;
+  /** Fetches one part. */
+  fetchOne(ask: Ask): Fetched {
+    return this.fetch([ask]).get(ask.centre)!;
   }
 
-  files(): ByCentre<DeviceFile> {
-    return byCentre((centre) => this.found.get(centre)!);
+  /** Fetches parts of different files side by side. */
+  fetch(asks: readonly Ask[]): ReadonlyMap<Centre, Fetched> {
+    const found = new Map<Centre, Fetched>();
+    this.tries.clear();
+    while (found.size < asks.length) this.go(asks, found);
+    return found;
   }
 
   /** Fetches what is missing once, and prepares the next go. */
-  go(): void {
-    const missing = CENTRES.filter((centre) => !this.found.has(centre));
-    const verdicts = this.fetch(this.oneByOne ? missing.slice(0, 1) : missing);
-    for (const [centre, verdict] of verdicts) this.take(centre, verdict);
+  private go(asks: readonly Ask[], found: Map<Centre, Fetched>): void {
+    const missing = asks.filter(({ centre }) => !found.has(centre));
+    const results = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
+    // The platform says of the whole batch that it is too large: which of the files is, only fetching them one by one tells.
+    if (results.length > 1 && results.some(({ result }) => isTooLarge(result))) {
+      this.oneByOne = true;
+      return;
+    }
+    const verdicts = results.map((sent) => [sent.ask.centre, this.judged(sent)] as const);
+    for (const [centre, verdict] of verdicts) take(centre, verdict, found);
     const refused = verdicts.find(([, { kind }]) => kind === 'link refused');
     this.wait(verdicts);
     if (refused) this.renewLinks(refused[0], refused[1]);
   }
 
-  private fetch(centres: readonly Centre[]): [Centre, Verdict][] {
-    const { http, clock, secrets = [] } = this.download;
+  private send(asks: readonly Ask[]): Sent[] {
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
-    const urls = centres.map((centre) => this.checkedLink(centre));
-    const results = http.sendAll(urls.map((url) => ({ method: 'get', url, headers: {}, timeoutSeconds })));
-    return centres.map((centre, i) => {
-      const hidden = [...secrets, ...secretsOf(urls[i]!)];
-      return [centre, judgeDownload(results[i]!, hidden, clock.now())];
-    });
+    const urls = asks.map(({ centre }) => this.checkedLink(centre));
+    const results = this.download.http.sendAll(
+      asks.map((ask, i) => ({ method: 'get', url: urls[i]!, headers: rangeOf(ask), timeoutSeconds })),
+    );
+    return asks.map((ask, i) => ({ ask, url: urls[i]!, result: results[i]! }));
+  }
+
+  private judged({ ask, url, result }: Sent): Verdict {
+    const { clock, secrets = [] } = this.download;
+    return judgeDownload(result, ask, [...secrets, ...secretsOf(url)], clock.now());
   }
 
   private checkedLink(centre: Centre): string {
-    const checked = checkLink(this.links[centre]!, this.download);
+    const link = this.has(centre) ? this.links![centre]! : undefined;
+    if (link === undefined) throw new DownloadFailed(centre, NAMED_NO_MORE);
+    const checked = checkLink(link, this.download);
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;
   }
 
-  private take(centre: Centre, verdict: Verdict): void {
-    if (verdict.kind === 'failed') throw new DownloadFailed(centre, verdict.why);
-    if (verdict.kind === 'file') this.found.set(centre, { text: verdict.text });
-    if (verdict.kind === 'no data') this.found.set(centre, { none: 'no data' });
-    this.tell();
-  }
-
-  private tell(): void {
-    this.download.onProgress?.({ done: this.found.size, of: CENTRES.length });
-  }
-
   /** Waits as long as the most patient of the failures asks for; throws when one has had its last go. */
-  private wait(verdicts: readonly [Centre, Verdict][]): void {
+  private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
     let waitMs = 0;
     for (const [centre, verdict] of verdicts) {
       if (verdict.kind !== 'again') continue;
@@ -124,9 +133,6 @@ class Downloading {
     this.renewals++;
     this.remainingMs();
     this.links = this.download.links();
-    const lost = CENTRES.find((one) => !this.found.has(one) && this.links[one] === null);
-    if (lost !== undefined)
-      throw new DownloadFailed(lost, 'the service named its file first, and then named none');
   }
 
   private remainingMs(): number {
@@ -134,6 +140,27 @@ class Downloading {
     if (remaining <= 0) throw new OutOfTime('downloading the device files');
     return remaining;
   }
+}
+
+interface Sent {
+  readonly ask: Ask;
+  readonly url: string;
+  readonly result: HttpResponse | HttpFailure;
+}
+
+function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {
+  if (verdict.kind === 'failed') throw new DownloadFailed(centre, verdict.why);
+  if (verdict.kind === 'changed') throw new FileChanged(centre);
+  if (verdict.kind === 'came') found.set(centre, verdict.came);
+  if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(centre, verdict.kind);
+}
+
+function isTooLarge(result: HttpResponse | HttpFailure): boolean {
+  return 'failed' in result && result.failed === 'too large';
+}
+
+function rangeOf({ from, bytes }: Ask): Record<string, string> {
+  return bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
 }
 
 /** The query string signs the link; its values are as good as a password while the link holds. */

@@ -13,7 +13,7 @@ export interface WantedColumn {
 export interface Layout {
   /** How many cells each record has. */
   readonly width: number;
-  /** For each column of the file, its place among the wanted ones, or -1. */
+  /** For each column of the file, its place among the wanted ones, or -1. Derived columns are in no file. */
   readonly places: readonly number[];
   /** The names of the file's columns, for sentences. */
   readonly names: readonly string[];
@@ -27,6 +27,13 @@ export interface Layout {
 
 const ANSWERS: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
 const KNOWN: ReadonlySet<string> = new Set(ANSWERS.map(keyOf));
+
+/** Columns that are in no file, and the one in the file that they are made from: what the file has by these names is new, and not they. */
+const DERIVED: ReadonlyMap<string, string | null> = new Map([
+  ['date', null],
+  ['centre', null],
+  ['hour', 'dateTimeStamp'],
+]);
 
 /** Names are compared without case and without spaces around them. */
 function keyOf(name: string): string {
@@ -43,15 +50,27 @@ export function layoutOf(first: readonly string[], wanted: readonly WantedColumn
   const keys = names.map(keyOf);
   const twice = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
   if (twice !== undefined) throw new Misfit(at, `the header names the column ${shown(twice)} twice`);
-  const asked = wanted.map(({ id }) => keyOf(wireName(id)));
+  const asked = wanted.map(({ id }) => (DERIVED.has(id) ? null : keyOf(wireName(id))));
   return {
     width: names.length,
     names,
     header,
     places: keys.map((key) => asked.indexOf(key)),
-    missing: wanted.filter((_, i) => !keys.includes(asked[i]!)).map(({ id }) => id),
+    missing: wanted.map(({ id }) => id).filter((id) => !isTold(id, keys)),
     unknown: names.filter((_, i) => !KNOWN.has(keys[i]!)),
   };
+}
+
+/** Whether the columns of these keys say what a wanted column is to hold. */
+function isTold(id: string, keys: readonly string[]): boolean {
+  const from = DERIVED.has(id) ? DERIVED.get(id)! : id;
+  return from === null || keys.includes(keyOf(wireName(from)));
+}
+
+/** The place in the file of the catalogue's column `id`, or -1. */
+export function columnAt({ names }: Layout, id: string): number {
+  const key = keyOf(wireName(id));
+  return names.findIndex((name) => keyOf(name) === key);
 }
 
 /** The file's name of a column, by the catalogue's id. */

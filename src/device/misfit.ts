@@ -18,6 +18,10 @@ export function lineOf(text: string, at: number): number {
   return line;
 }
 
+export function lineEndsIn(text: string): number {
+  return lineOf(text, text.length) - 1;
+}
+
 /** A text from the file as a sentence may show it: one short line in quotation marks. */
 export function shown(text: string): string {
   const line = excerpt(text, []);

@@ -8,7 +8,8 @@ export const EXACT_POWERS: readonly number[] = Array.from({ length: 23 }, (_, po
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A written number: null for a blank (section 2.3 leaves the spelling open), undefined for what is no number. */
 export function numberOf(text: string): number | null | undefined {
@@ -26,15 +27,25 @@ export function noCount(value: number): string | undefined {
 }
 
 /**
- * A time stamp as a sheet serial number in the report zone. Section 2.3 does not name its unit: ten or eleven digits are
- * seconds, thirteen or fourteen milliseconds, and anything else is undefined.
+ * A time stamp as epoch milliseconds. Section 2.3 does not name its unit: ten or eleven digits are seconds, thirteen or fourteen
+ * milliseconds, and anything else is NaN.
  */
-export function serialOf(stamp: number, zone: ZoneId): number | undefined {
-  const ms = stamp >= 1e9 && stamp < 1e11 ? stamp * 1_000 : stamp >= 1e12 && stamp < 1e14 ? stamp : undefined;
-  return ms === undefined ? undefined : (ms + offsetMs(zone)) / DAY_MS + SERIAL_OF_1970;
+export function epochMsOf(stamp: number): number {
+  if (stamp >= 1e9 && stamp < 1e11) return stamp * 1_000;
+  return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;
+}
+
+/** A sheet's serial number for milliseconds on the clocks of a zone. */
+export function serialOf(localMs: number): number {
+  return localMs / DAY_MS + SERIAL_OF_1970;
+}
+
+/** 0 to 23. */
+export function hourOf(localMs: number): number {
+  return Math.floor(localMs / HOUR_MS) % 24;
 }
 
 /** East of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */
-function offsetMs(zone: ZoneId): number {
-  return ZONES.find(({ id }) => id === zone)!.offsetHours * 3_600_000;
+export function offsetMs(zone: ZoneId): number {
+  return ZONES.find(({ id }) => id === zone)!.offsetHours * HOUR_MS;
 }

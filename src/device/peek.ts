@@ -1,39 +1,40 @@
+import { isFiltered, rowsRequest } from '../request/output';
 import type { Request } from '../request/request';
 import { type Peek, rowsInWords, type Size } from '../service/peek';
 import type { Connection } from '../service/settings';
 import { columnsOf } from '../table/columns';
 import { type Beginning, beginnings } from './beginnings';
 import { CENTRES, type Centre } from './centres';
-import type { Salted } from './fetch-device';
+import { columnNotices } from './column-notices';
 import { checkedSalt, hashIdentifiers } from './identifiers';
-import { columnNotices } from './merge';
-import { type DeviceRows, readDeviceFile } from './scan';
+import { RowsScanner } from './rows-scanner';
 import { DeviceSource } from './source';
 
 /**
- * The first rows of a device report, from as many of its files as it takes and as little of each as their storage will send. Throws
- * an AdReportsError when one of these files cannot be had or read.
+ * The first rows of a device report's first day, from as many of its files as it takes and as little of each as their storage will
+ * send. Throws an AdReportsError when one of these files cannot be had or read.
  */
 export function peekDevice(
   request: Request,
   connection: Connection,
-  { salt, limit = 20 }: Salted & { readonly limit?: number } = {},
+  { salt, limit = 20 }: { readonly salt?: string; readonly limit?: number } = {},
 ): Peek {
   const hashedWith = checkedSalt(request, salt);
   const source = new DeviceSource(request, connection);
-  const columns = columnsOf(request);
-  const wanted = columns.map(({ field, type }) => ({ id: field, type }));
-  const read = new Map<Centre, DeviceRows>();
-  let isAll = true;
+  const columns = columnsOf(rowsRequest(request));
+  const read = new Map<Centre, RowsScanner>();
+  const rows: ReturnType<RowsScanner['read']> = [];
+  let isAll = request.from === request.to;
   let count = 0;
-  for (const { centre, text, isWhole } of beginnings(source, source.links())) {
-    const found = readDeviceFile(text, wanted, centre, request.zone);
-    read.set(centre, found);
-    count += found.rows.length;
-    isAll = isAll && isWhole;
+  for (const { part } of beginnings(source, source.links())) {
+    const scanner = scannerOf(request, part, columns);
+    const found = scanner.read(part);
+    read.set(part.centre, scanner);
+    count += found.length;
+    rows.push(...found.slice(0, limit - rows.length));
+    isAll = isAll && part.isLast;
     if (count >= limit) break;
   }
-  const rows = [...read.values()].flatMap((file) => file.rows.slice(0, limit)).slice(0, limit);
   const hashed = hashedWith === undefined ? [] : hashIdentifiers(rows, columns, hashedWith);
   return {
     table: { columns, rows, notices: [...source.notices, ...columnNotices(read, columns), ...hashed] },
@@ -42,8 +43,8 @@ export function peekDevice(
 }
 
 /**
- * The size of a device report: its calls by the links, its rows by the size of the files. Throws an AdReportsError when the beginning
- * of any of the files cannot be had or read.
+ * The size of a device report's first day: its calls by the links, its rows by the size of the files. Throws an AdReportsError when
+ * the beginning of any of the files cannot be had or read.
  */
 export function estimateDevice(request: Request, connection: Connection): Size {
   const source = new DeviceSource(request, connection);
@@ -52,9 +53,10 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   const calls = 1 + CENTRES.filter((centre) => links[centre] !== null).length;
   if (files.some(({ rows }) => rows === null)) return { calls, rows: null, said: SIZE_UNKNOWN };
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
-  if (files.every(({ isWhole }) => isWhole)) return { calls, rows, said: rowsSaid(rows) };
+  if (files.every(({ part }) => part.isLast)) return { calls, rows, said: rowsSaid(rows) };
   const guess = rounded(rows);
-  return { calls, rows: guess, said: `about ${rowsInWords(guess)}, from the size of the files` };
+  const from = isFiltered(request) ? 'the first rows and the size of the files' : 'the size of the files';
+  return { calls, rows: guess, said: `about ${rowsInWords(guess)}, from ${from}` };
 }
 
 const SIZE_UNKNOWN =
@@ -66,13 +68,30 @@ function rowsSaid(rows: number): string {
     : `${rowsInWords(rows)}, as the device files hold`;
 }
 
-/** As many rows as the file holds if all are as long as the first ones; null where nobody can know. */
-function rowsOf({ centre, text, isWhole, length }: Beginning, { zone }: Request): number | null {
-  const { rows, records } = readDeviceFile(text, [], centre, zone);
-  const from = records.starts[0];
-  if (isWhole) return rows.length;
-  if (length === null || from === undefined) return null;
-  return ((length - from) * rows.length) / (text.length - from);
+/** As many rows as the file holds if all are as those of its beginning; null where nobody can know. */
+function rowsOf({ part, length }: Beginning, request: Request): number | null {
+  let first: number | undefined;
+  const onRecord = (_: string, from: number): void => {
+    first ??= from;
+  };
+  const scanner = scannerOf(request, part, [], onRecord);
+  scanner.read(part);
+  const { records, kept } = scanner.totals();
+  if (part.isLast) return kept;
+  if (length === null || first === undefined) return null;
+  const all = ((length - first) * records) / (scanner.taken - first);
+  // A filter that keeps none of the first rows may still keep some.
+  return isFiltered(request) ? (all * (kept + 1)) / (records + 1) : all;
+}
+
+function scannerOf(
+  { areas, filter, zone, from }: Request,
+  part: Beginning['part'],
+  columns: ConstructorParameters<typeof RowsScanner>[0]['columns'],
+  onRecord?: (text: string, from: number, to: number) => void,
+): RowsScanner {
+  const asked = { columns, filter: { ...filter, areas }, zone };
+  return new RowsScanner(asked, { day: from, centre: part.centre }, part, { onRecord });
 }
 
 /** To three digits: the rest of a guess says nothing. */

@@ -1,4 +1,10 @@
-import { type Dimension, type DimensionId, dimensionsOf, type MetricId } from '../catalogue/catalogue';
+import {
+  type Dimension,
+  type DimensionId,
+  dimensionsOf,
+  type MetricId,
+  metric,
+} from '../catalogue/catalogue';
 import { aggregated } from '../table/aggregate';
 import { columnsOf } from '../table/columns';
 import type { Cell, Column, Table } from '../table/table';
@@ -8,24 +14,32 @@ export function summableDimensions(): readonly Dimension[] {
   return dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
 }
 
+/** Whether sums of it can be summed again: devices are counted in rows, and a device may be in several sums. */
+export function isSummable(id: MetricId): boolean {
+  return metric(id).aggregate.kind !== 'none';
+}
+
 /**
- * The rows summed by `dimensions`, in the order of their first rows: each metric as the catalogue says. The table's columns
- * have to hold the dimensions and the parts of the metrics. A group in which something is not known is blank there.
+ * Sums, summed again by fewer dimensions: each metric as the catalogue says, groups in the order of their first rows. The table's
+ * columns have to hold the dimensions and the parts of the metrics. A group in which something is not known is blank there.
  */
-export function sumBy(table: Table, dimensions: readonly DimensionId[], metrics: readonly MetricId[]): Table {
-  const keys = dimensions.map((id) => placeOf(id, table.columns));
-  const rows = [...groups(table.rows, keys).values()].map((group) => [
-    ...keys.map((at) => group[0]![at] || null),
-    ...metrics.map((id) => numberOf(id, group, table.columns)),
+export function summedAgain(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  dimensions: readonly DimensionId[],
+  metrics: readonly MetricId[],
+): Table {
+  const keys = dimensions.map((id) => columns.findIndex(({ field }) => field === id));
+  const summed = [...groups(rows, keys).values()].map((group) => [
+    ...keys.map((at) => group[0]![at] ?? null),
+    ...metrics.map((id) => numberOf(id, group, columns)),
   ]);
-  return { ...table, columns: columnsOf({ dimensions, metrics }), rows };
+  return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
 }
 
 function groups(rows: Table['rows'], keys: readonly number[]): ReadonlyMap<string, (readonly Cell[])[]> {
   const found = new Map<string, (readonly Cell[])[]>();
   for (const row of rows) {
-    // A blank is written as one or the other by different files; to a reader they are one group.
-    const key = keys.map((at) => row[at] ?? '').join('\u0001');
+    const key = JSON.stringify(keys.map((at) => row[at]));
     const group = found.get(key);
     if (group === undefined) found.set(key, [row]);
     else group.push(row);
@@ -36,8 +50,4 @@ function groups(rows: Table['rows'], keys: readonly number[]): ReadonlyMap<strin
 function numberOf(id: MetricId, rows: Table['rows'], columns: readonly Column[]): number | null {
   const made = aggregated(id, rows, columns);
   return 'number' in made ? made.number : null;
-}
-
-function placeOf(id: string, columns: readonly Column[]): number {
-  return columns.findIndex(({ field }) => field === id);
 }

@@ -2,12 +2,38 @@ import { QuotaUsedUp } from '../errors';
 import type { HttpFailure, HttpResponse } from '../platform/ports';
 import { excerpt } from '../service/redact';
 import { type RetriedFailure, retryAfterMs } from '../service/retry';
-import { bodyOf, markupIn } from './body';
+import { markupIn } from './body';
+import type { Centre } from './centres';
+import type { FileIdentity } from './file-part';
+import { judgeAll, judgePart, rangeTotal, said, TOO_LARGE } from './judged-bytes';
+import type { PlacedText } from './piece-text';
+
+/** What is asked for: `bytes` of a centre's file from the byte `from` on; all of it where `bytes` is null. */
+export interface Ask {
+  readonly centre: Centre;
+  readonly from: number;
+  readonly bytes: number | null;
+  /** What came of it before. */
+  readonly known?: FileIdentity | undefined;
+}
+
+/** What came of a file: bytes `from` to `to`, as text. */
+export interface Came extends PlacedText {
+  /** Of the file; null where its storage does not say. */
+  readonly size: number | null;
+  readonly identity: FileIdentity;
+  /** True for all of the file, unpacked: then `from` and `to` are no places in `text`. */
+  readonly isEntire: boolean;
+}
 
 /** What came of one go at a file. */
 export type Verdict =
-  | { readonly kind: 'file'; readonly text: string }
+  | { readonly kind: 'came'; readonly came: Came }
   | { readonly kind: 'no data' }
+  /** The storage serves no pieces of it, or none that mean anything by themselves. */
+  | { readonly kind: 'not in parts' }
+  /** It is not the file of which earlier pieces came. */
+  | { readonly kind: 'changed' }
   /** The link has expired or is refused: a fresh one may do. */
   | { readonly kind: 'link refused'; readonly why: string }
   | {
@@ -18,20 +44,28 @@ export type Verdict =
     }
   | { readonly kind: 'failed'; readonly why: string };
 
-const TOO_LARGE =
-  'it is over 50 MB, the most that Google hands over in one piece; only the aggregated reports can be had for this app and day';
-const MOST_BYTES = 50 * 1024 * 1024;
-
 /** Judges one result. `secrets` are the texts that no sentence may show. Throws QuotaUsedUp. */
 export function judgeDownload(
   result: HttpResponse | HttpFailure,
+  ask: Ask,
   secrets: readonly string[],
   nowMs: number,
 ): Verdict {
   if ('failed' in result) return judgeFailure(result, secrets);
   const { status } = result;
-  if (status === 200 || status === 204) return judgeBody(result, secrets);
+  if (status === 206 && ask.bytes !== null) return judgePart(result, { ...ask, bytes: ask.bytes }, secrets);
+  if (status === 200 || status === 204) return judgeAll(result, ask, secrets);
+  if (ask.known !== undefined && (status === 404 || status === 412 || status === 416))
+    return { kind: 'changed' };
   if (status === 404) return { kind: 'no data' };
+  // An empty file has no first byte; of another, the storage serves no ranges.
+  if (status === 416 && ask.bytes !== null)
+    return { kind: rangeTotal(result) === 0 ? 'no data' : 'not in parts' };
+  return judgeStatus(result, secrets, nowMs);
+}
+
+function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: number): Verdict {
+  const { status } = result;
   if (status >= 300 && status < 400)
     return { kind: 'failed', why: `the link leads elsewhere (HTTP ${status}), which is not followed` };
   const why = said(`HTTP ${status}`, result.text(), secrets);
@@ -57,35 +91,4 @@ function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[
     why: `no answer came (“${shown}”)`,
     retryAfterMs: undefined,
   };
-}
-
-function judgeBody(response: HttpResponse, secrets: readonly string[]): Verdict {
-  const declared = declaredLength(response);
-  if (declared > MOST_BYTES) return { kind: 'failed', why: TOO_LARGE };
-  // More than was declared is a body that the platform unpacked without saying so.
-  const came = declared > 0 ? response.byteLength() : 0;
-  if (came < declared) return again(`only ${came} of ${declared} bytes came`);
-  const body = bodyOf(response);
-  if ('unreadable' in body) return { kind: 'failed', why: body.unreadable };
-  const markup = markupIn(body.text);
-  if (markup === 'html') return again(said('a web page came in its place', body.text, secrets));
-  if (markup === 'xml')
-    return { kind: 'link refused', why: said('an error came in its place', body.text, secrets) };
-  return { kind: 'file', text: body.text };
-}
-
-function again(why: string): Verdict {
-  return { kind: 'again', failure: 'service down', why, retryAfterMs: undefined };
-}
-
-/** 0 where the header is missing, or tells the length before the platform unpacked the body. */
-function declaredLength(response: HttpResponse): number {
-  const packed = !/^(identity)?$/i.test((response.header('content-encoding') ?? '').trim());
-  const length = (response.header('content-length') ?? '').trim();
-  return !packed && /^\d{1,15}$/.test(length) ? Number(length) : 0;
-}
-
-function said(what: string, body: string, secrets: readonly string[]): string {
-  const shown = excerpt(body, secrets);
-  return shown === '' ? what : `${what} (“${shown}”)`;
 }

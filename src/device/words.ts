@@ -1,6 +1,7 @@
 const SLOTS = 256;
 const CODES = 4;
 const LONGEST = 12;
+const NO_CODES = new Int32Array(0);
 /** A column whose texts hardly ever repeat is not looked up any more: this many misses more than hits. */
 const PATIENCE = 400;
 
@@ -13,8 +14,8 @@ const PATIENCE = 400;
 export class Words {
   /** Where the text that `find` looked at last ends. */
   end = 0;
-  private readonly codes = new Int32Array(SLOTS * CODES);
-  private readonly texts: string[] = new Array(SLOTS).fill('');
+  private codes = NO_CODES;
+  private texts: string[] = [];
   private balance = 0;
 
   /** True while looking up is worth its cost. */
@@ -46,6 +47,7 @@ export class Words {
       return undefined;
     }
     const slot = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35)) >>> 24;
+    if (this.texts.length === 0) this.open();
     const { codes } = this;
     const base = slot * CODES;
     const hit =
@@ -54,6 +56,12 @@ export class Words {
     if (!hit) return this.keep(slot, text.slice(from, at), a, b, c);
     if (this.balance < PATIENCE) this.balance++;
     return this.texts[slot]!;
+  }
+
+  /** Not made before a text comes: many columns are blank, and many files small. */
+  private open(): void {
+    this.codes = new Int32Array(SLOTS * CODES);
+    this.texts = new Array(SLOTS).fill('');
   }
 
   private keep(slot: number, word: string, a: number, b: number, c: number): string {

@@ -1,5 +1,5 @@
 import { type MetricId, metric, type ReportId, report } from '../catalogue/catalogue';
-import { summableDimensions } from '../device/sum';
+import { isSummable, summableDimensions } from '../device/sum';
 import { type CheckContext, checkDraft } from '../request/check';
 import { parseDay } from '../request/days';
 import { typedName } from '../request/names';
@@ -9,6 +9,11 @@ import { DEVICE_DEFAULTS } from './device-defaults';
 
 const NOTHING_TO_SUM =
   'A formula gives sums of device rows, and of what is chosen there is nothing to sum them by. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.';
+
+const SEVERAL_DAYS =
+  'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.';
+const NOTHING_BUT_DEVICES =
+  'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.';
 
 interface Asked {
   readonly draft: Draft;
@@ -26,10 +31,11 @@ export function formulaOf(
 ): { readonly formula: string } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues[0]!.message };
-  const { request } = checked;
-  const isDevice = request.report === 'device';
-  const asked = { draft, request: isDevice ? summed(request) : request, context };
-  if (isDevice && asked.request.dimensions.length === 0) return { cannot: NOTHING_TO_SUM };
+  const isDevice = checked.request.report === 'device';
+  const request = isDevice ? summed(checked.request, draft) : checked.request;
+  const why = isDevice ? whyNoSums(request) : undefined;
+  if (why !== undefined) return { cannot: why };
+  const asked = { draft, request, context };
   return {
     formula: `=ADREPORT_${request.report.toUpperCase()}(${ARGUMENTS[request.report](asked).join(', ')})`,
   };
@@ -79,7 +85,9 @@ function groups({ request }: Asked): string {
 
 function metrics({ draft, request, context }: Asked): string {
   const all = checkDraft({ ...draft, metrics: 'all' }, context);
-  if ('request' in all && isSame(request.metrics, all.request.metrics)) return quoted('all');
+  const whole = 'request' in all ? all.request.metrics : [];
+  const offered = request.report === 'device' ? whole.filter(isSummable) : whole;
+  if (isSame(request.metrics, offered)) return quoted('all');
   return quoted(request.metrics.map((id) => typedName(metric(id), request.report)).join(','));
 }
 
@@ -126,10 +134,21 @@ function daysOf({ from, to }: Run): string[] {
   return from === to ? [`${from}`] : [`${from}`, `${to}`];
 }
 
-/** Device rows as a formula may have them: without what tells single ones apart. */
-function summed(request: Request): Request {
+/** Device rows as a formula may have them: by what the summary is by where one is meant, without what tells single ones apart. */
+function summed(request: Request, { summaryBy }: Draft): Request {
   const fine = new Set<string>(summableDimensions().map(({ id }) => id));
-  return { ...request, dimensions: request.dimensions.filter((id) => fine.has(id)) };
+  const isSummary = request.output !== 'rows' && typedText(summaryBy) !== '';
+  return {
+    ...request,
+    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter((id) => fine.has(id)),
+    metrics: request.metrics.filter(isSummable),
+  };
+}
+
+function whyNoSums({ dimensions, metrics, from, to }: Request): string | undefined {
+  if (from !== to) return SEVERAL_DAYS;
+  if (dimensions.length === 0) return NOTHING_TO_SUM;
+  return metrics.length === 0 ? NOTHING_BUT_DEVICES : undefined;
 }
 
 function orLeftOut(names: readonly string[], byDefault: readonly string[]): string {

@@ -1,13 +1,9 @@
-import { metric } from '../catalogue/catalogue';
-import { fetchDevice } from '../device/fetch-device';
-import { sumBy } from '../device/sum';
-import type { Request } from '../request/request';
+import { sumDevice } from '../device/sum-device';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/settings';
-import type { Table } from '../table/table';
 import type { Ask } from './shared-answers';
 
-/** Asks the service over `connection`; device rows come back summed, as nothing else may be kept of them. */
+/** Asks the service over `connection`; of device rows only sums come back, as nothing else may be kept of them. */
 export function askOver(connection: Connection): Ask {
   return (request, { mostRows, alive, came }) => {
     const { http, clock } = connection;
@@ -30,12 +26,6 @@ export function askOver(connection: Connection): Ask {
         },
       },
     };
-    return request.report === 'device' ? deviceSums(request, told) : fetchReport(request, told);
+    return request.report === 'device' ? sumDevice(request, told) : fetchReport(request, told);
   };
-}
-
-function deviceSums(request: Request, connection: Connection): Table {
-  const { dimensions, metrics } = request;
-  const counted = metrics.filter((id) => metric(id).aggregate.kind === 'sum');
-  return sumBy(fetchDevice({ ...request, metrics: counted }, connection), dimensions, metrics);
 }

@@ -1,5 +1,5 @@
-import { type DimensionId, dimension, dimensionsOf, type MetricId } from '../catalogue/catalogue';
-import { summableDimensions } from '../device/sum';
+import { type DimensionId, dimension, dimensionsOf, type MetricId, metric } from '../catalogue/catalogue';
+import { isSummable, summableDimensions } from '../device/sum';
 import { NotAllowed } from '../errors';
 import { type CheckContext, checkDraft } from '../request/check';
 import { checkReport, checkZone } from '../request/check-choices';
@@ -36,10 +36,27 @@ export const ARGUMENTS = {
 /** The request that a formula's draft means. Throws NotAllowed with a sentence for the first argument that is wrong. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
   const result = checkDraft(draft, { ...context, names });
-  if ('request' in result) return result.request;
+  if ('request' in result) return isAll(draft) ? withoutCounted(result.request) : result.request;
   const order = Object.keys(names);
   const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   throw new NotAllowed(issues.map(({ message }) => message));
+}
+
+/** “all” means all that a formula can give. */
+function isAll({ metrics }: Draft): boolean {
+  return typedText(metrics).toLowerCase() === 'all';
+}
+
+function withoutCounted(request: Request): Request {
+  if (request.report !== 'device') return request;
+  return { ...request, metrics: request.metrics.filter(isSummable) };
+}
+
+/** Formulas hold sums of the device rows of one day alone: several days, and counts of devices, are for the sheet. */
+export function checkDaySums(request: Request, { startDate, metrics }: FieldNames): void {
+  if (request.report !== 'device') return;
+  checkOneDay(request, startDate!);
+  checkNotCounted(request, metrics!);
 }
 
 /** Formulas hold sums of device rows alone: the rows are for the sheet. */
@@ -51,6 +68,21 @@ export function checkSummable(request: Request, argument: 'groupBy' | 'filterFie
   const allowed = fine.map(({ id }) => id).join(', ');
   throw new NotAllowed([
     `${argument}: “${dimension(wrong).label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
+  ]);
+}
+
+function checkOneDay({ from, to }: Request, argument: string): void {
+  if (from === to) return;
+  throw new NotAllowed([
+    `${argument}: ${from} to ${to} are several days, and a formula sums the device rows of one; give one day, or get a summary of several into a sheet (Extensions ▸ Ad Reports ▸ Open, Device report, Summary).`,
+  ]);
+}
+
+function checkNotCounted({ metrics }: Request, argument: string): void {
+  const counted = metrics.find((id) => !isSummable(id));
+  if (counted === undefined) return;
+  throw new NotAllowed([
+    `${argument}: “${metric(counted).label}” is not for formulas, as devices are counted in a summary in a sheet; get one through Extensions ▸ Ad Reports ▸ Open (Device report, Summary).`,
   ]);
 }
 

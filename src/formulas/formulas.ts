@@ -13,6 +13,7 @@ import {
   ARGUMENTS,
   type Context,
   checkAsOf,
+  checkDaySums,
   checkedRequest,
   checkFilter,
   checkOneMetric,
@@ -89,6 +90,7 @@ export class Formulas {
       const draft = this.draft(ARGUMENTS.value, { ...given, filterField });
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
+      checkDaySums(checked, ARGUMENTS.value);
       if (!isBlank(filterField)) checkSummable(checked, 'filterField');
       const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked);
       const table = call.rows(valueRequest(checked, id, filter));
@@ -108,6 +110,7 @@ export class Formulas {
     return this.run((call) => {
       const draft = { ...this.draft(ARGUMENTS[report], given), report };
       const request = checkedRequest(draft, ARGUMENTS[report], call.context);
+      checkDaySums(request, ARGUMENTS[report]);
       checkSummable(request, 'groupBy');
       return call.table(request);
     });

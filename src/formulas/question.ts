@@ -7,6 +7,7 @@ import {
   metricsOf,
   report,
 } from '../catalogue/catalogue';
+import { isSummable } from '../device/sum';
 import { addDays, firstOfMonth } from '../request/days';
 import type { Request } from '../request/request';
 import { groupBy, isAskedByName } from '../service/wire-query';
@@ -49,8 +50,9 @@ export function hasDays({ dimensions }: Request): boolean {
 /** Lists sorted, names beside their ids, and a single day told by its rows: none of it changes what rows there are. */
 function canonical(request: Request): Request {
   const isDevice = request.report === 'device';
-  // The files hold every metric, and a ratio of sums needs its parts.
-  const metrics = isDevice ? metricsOf('device').map(({ id }) => id) : [...request.metrics];
+  // The files hold every metric, and a ratio of sums needs its parts; devices are not counted for formulas.
+  const all = metricsOf(request.report).map(({ id }) => id);
+  const metrics = isDevice ? all.filter(isSummable) : [...request.metrics];
   return {
     ...request,
     currency: report(request.report).takesCurrency ? request.currency : 'USD',
@@ -82,9 +84,10 @@ const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area',
 
 /**
  * Every metric that has a name to be asked by, as rows do not become more by it; and the whole month of a single day, as far
- * as it is complete. What has no name comes with “all” alone, and nobody says that an answer to it holds each of the others.
+ * as it is complete. Of device rows every question is wide already. What has no name comes with “all” alone, and nobody says that an answer to it holds each of the others.
  */
 function widened(request: Request): Request {
+  if (request.report === 'device') return request;
   const named = metricsOf(request.report)
     .map(({ id }) => id)
     .filter((id) => isOffered(id, request));
@@ -93,14 +96,13 @@ function widened(request: Request): Request {
 }
 
 function isOffered(id: MetricId, { report, dimensions }: Request): boolean {
-  if (report === 'device') return true;
   const isTracked = metric(id).source === 'tracked';
   const onlyTracked = report === 'full' && dimensions.some((one) => dimension(one).trackedOnly === true);
   return isAskedByName(report, id) && (isTracked || !onlyTracked);
 }
 
-function month({ from, to, newestCompleteDay, ...request }: Request): Pick<Request, 'from' | 'to'> {
-  if (from !== to || request.report === 'device') return { from, to };
+function month({ from, to, newestCompleteDay }: Request): Pick<Request, 'from' | 'to'> {
+  if (from !== to) return { from, to };
   const last = addDays(firstOfMonth(from, 1), -1);
   const complete = last < newestCompleteDay ? last : newestCompleteDay;
   return { from: firstOfMonth(from), to: complete > to ? complete : to };

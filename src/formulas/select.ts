@@ -1,4 +1,4 @@
-import { sumBy } from '../device/sum';
+import { summedAgain } from '../device/sum';
 import type { Request } from '../request/request';
 import { sortRows } from '../service/sort-rows';
 import { columnsOf } from '../table/columns';
@@ -12,10 +12,8 @@ import type { Answer } from './slot';
  */
 export function selected({ request: held, rows }: Answer, request: Request): Table {
   const columns = columnsOf(held);
-  if (request.report === 'device') {
-    const summed = sumBy({ columns, rows, notices: [] }, request.dimensions, request.metrics);
-    return sorted(summed);
-  }
+  if (request.report === 'device')
+    return sorted(summedAgain({ columns, rows }, request.dimensions, request.metrics));
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
   const kept = hasDays(held) ? rowsOfDays(rows, held.dimensions.indexOf('date'), request) : rows;

@@ -26,8 +26,13 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /** The body decoded from `charset` (UTF-8 unless told). */
   text(charset?: string): string;
-  /** The body's length in bytes, after the transport undid its own compression. */
+  /**
+   * The body's length in bytes, after the transport undid its own compression. It takes an array of them all: to be asked only where
+   * the text cannot tell.
+   */
   byteLength(): number;
+  /** How many bytes lie behind the `nth` last byte `code` (from 1). It takes an array of them all. Throws an Error where there is none. */
+  bytesBehind(code: number, nth: number): number;
   /** The body un-gzipped and decoded from UTF-8; throws when it is not gzip. */
   gunzippedText(): string;
 }

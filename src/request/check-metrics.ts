@@ -30,7 +30,7 @@ export function checkMetrics(
   if (names.length === 0) return defaults(entry, trackedOnly);
   const asked = unique(names.flatMap((name) => one(name, entry, trackedOnly, findings)));
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
-  return asked;
+  return withoutErrors(asked);
 }
 
 function defaults(entry: ReportEntry, trackedOnly: DimensionId | undefined): MetricId[] {
@@ -55,6 +55,11 @@ function one(
   return [];
 }
 
+/** How far a number of devices may be off comes with the number, and never without it. */
+function withoutErrors(metrics: readonly MetricId[]): readonly MetricId[] {
+  return unique(metrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
+}
+
 /**
  * What "all" means: all ninety days of LTV and retention, and otherwise every metric that goes with the dimensions.
  * Day 1 of retention is among them: it has no name to be asked by, but answers to "all" may hold it.
@@ -67,7 +72,7 @@ function everything(entry: ReportEntry, trackedOnly: DimensionId | undefined): M
 }
 
 function allowed(entry: ReportEntry): string[] {
-  const all = metricsOf(entry.id);
+  const all = metricsOf(entry.id).filter(({ id }) => id !== 'devicesError');
   const named = all.filter(({ cohortDay }) => cohortDay === undefined).map((one) => typedName(one, entry.id));
   const days = named.length < all.length ? ['the days 1 to 90 (such as 1-7,14,30)'] : [];
   return [...days, ...named, ALL];

@@ -1,13 +1,18 @@
-import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
+import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../catalogue/catalogue';
 import { checkCurrency, checkReport, checkZone } from './check-choices';
 import { checkDates } from './check-dates';
 import { checkDimensions } from './check-dimensions';
 import { checkApps, checkAreas } from './check-filters';
 import { checkIdentifiers } from './check-identifiers';
 import { checkMetrics } from './check-metrics';
+import { checkOutput } from './check-output';
+import { checkRowFilter } from './check-row-filter';
+import { checkSummaryBy } from './check-summary';
 import { type FieldNames, Findings } from './findings';
+import { type DayRange, isOfSeveralDays } from './ranges';
 import { newestCompleteDay } from './ready';
 import type { Draft, Issue, Request } from './request';
+import { typedText } from './typed';
 
 /** What a check needs beside the draft: the time, and what blank zones and currencies mean. */
 export interface CheckContext {
@@ -34,8 +39,12 @@ export function checkDraft(
   const identifiers = checkIdentifiers(draft.identifiers, entry, findings);
   const dimensions = checkDimensions(draft.dimensions, entry, identifiers, findings);
   const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
+  const output = checkOutput(draft.output, entry, metrics, findings);
+  const summaryBy = checkSummaryBy(draft.summaryBy, entry, findings);
+  const filter = checkRowFilter(draft, entry, findings);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
   const newest = newestCompleteDay(entry.id, zone, now);
+  const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
   return {
     request: {
       report: entry.id,
@@ -44,10 +53,22 @@ export function checkDraft(
       ...dates,
       apps,
       areas,
-      dimensions,
+      dimensions: dated(dimensions),
       metrics,
       identifiers,
+      output,
+      summaryBy: dated(summaryBy),
+      filter,
       newestCompleteDay: newest,
     },
   };
+}
+
+/** Device files do not say which day they are of; of several days, each row has to. */
+function needsDate({ id }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
+  return id === 'device' && isOfSeveralDays(typedText(startDate), dates);
+}
+
+function withDate(dimensions: readonly DimensionId[]): readonly DimensionId[] {
+  return dimensions.includes('date') ? dimensions : ['date', ...dimensions];
 }

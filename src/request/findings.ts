@@ -43,6 +43,12 @@ const FORM_NAMES: Readonly<Record<keyof Draft, string>> = {
   zone: 'Zone',
   currency: 'Currency',
   identifiers: 'Device identifiers',
+  output: 'Output',
+  summaryBy: 'Summary by',
+  networks: 'Networks',
+  adFormats: 'Ad formats',
+  placements: 'Placements',
+  revenueOnly: 'Rows with revenue only',
 };
 
 /** On one line, and short. */

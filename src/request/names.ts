@@ -43,8 +43,8 @@ export function refuseName(
   id: ReportId,
   allowed: readonly string[],
   findings: Findings,
+  field: 'dimensions' | 'metrics' | 'summaryBy' = kind === 'dimension' ? 'dimensions' : 'metrics',
 ): void {
-  const field = kind === 'dimension' ? 'dimensions' : 'metrics';
   if (findings.isFull(field)) return;
   const wrong = `is not a ${kind} of the ${report(id).label}`;
   findings.add(field, name, `${wrong}${hint(kind, name, id)}; choose from ${allowed.join(', ')}.`);

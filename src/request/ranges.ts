@@ -73,6 +73,15 @@ export function namedRange(text: string, newest: Day): DayRange | undefined {
   return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
 }
 
+/** A day on which every range of several days has more than one. */
+const LATE = '2026-01-31';
+
+/** True for a range of several days, also where it happens to have one: "this month" on the first. */
+export function isOfSeveralDays(text: string, { from, to }: DayRange): boolean {
+  const named = namedRange(text, LATE);
+  return from !== to || (named !== undefined && named.from !== named.to);
+}
+
 /** A named day, or undefined: "yesterday" is the newest complete day, "today" the day it is. */
 export function namedDay(text: string, { today, newest }: Today): Day | undefined {
   const name = plain(text);

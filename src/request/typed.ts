@@ -31,6 +31,16 @@ export function typedList(field: keyof Draft, value: unknown, findings: Findings
   return [];
 }
 
+/** As a list, but of names, which may hold commas themselves: only a text that stands alone is split at them. */
+export function typedNames(field: keyof Draft, value: unknown, findings: Findings, depth = 0): string[] {
+  if (!Array.isArray(value) || depth >= DEEPEST) return typedList(field, value, findings, depth);
+  return value.flatMap((item) => {
+    if (typeof item !== 'string') return typedNames(field, item, findings, depth + 1);
+    const name = item.trim();
+    return name === '' ? [] : [name];
+  });
+}
+
 /** Each item once, the first time it stands there. */
 export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];

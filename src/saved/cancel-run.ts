@@ -1,3 +1,7 @@
+import { SHEET_FIELDS, survey } from '../table/report-sheet';
+import { deleteSheet } from '../table/sheets-requests';
+import { tried } from './after-run';
+import type { SavedPorts } from './ports';
 import type { ListSources } from './report-list';
 import { isLive } from './report-state';
 import { progressOf, RunSignals } from './run-signals';
@@ -30,5 +34,13 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
   } as const;
   records.end(of.id, records.unchanged(of.id, lastRun));
   signals.forget();
+  // Should that fail, the report's next write does it.
+  tried('The rows that had come', () => deleteLeftovers(of.id, ports));
   return true;
+}
+
+/** Rows that the run brought to a hidden sheet are of no use any more. */
+function deleteLeftovers(reportId: string, { spreadsheet }: Pick<SavedPorts, 'spreadsheet'>): void {
+  const { leftovers } = survey(spreadsheet.get(SHEET_FIELDS), reportId);
+  if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
 }

@@ -5,9 +5,10 @@ import type { ReportDraft } from '../sidebar-api';
 import { SHEET_FIELDS, survey } from '../table/report-sheet';
 import { freeId } from '../table/room';
 import { addMetadata, changeMetadata, deleteMetadata } from '../table/sheets-requests';
-import { type KeptReport, reportText } from './kept-report';
+import { type EarlierDraft, type KeptReport, reportText } from './kept-report';
 import { checkedDestination } from './saved-reports';
 import { checkRefreshing } from './schedule';
+import { withLaterFields } from './sound-report';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';
@@ -17,9 +18,18 @@ const ID = /^r[0-9a-z]{12}$/;
 const MOST_NAME = 100;
 const NOBODY = { owner: '', ownerId: '', changedBy: '' };
 
-const LISTS = ['apps', 'areas', 'dimensions', 'metrics'] as const;
+const LISTS = [
+  'apps',
+  'areas',
+  'dimensions',
+  'metrics',
+  'summaryBy',
+  'networks',
+  'adFormats',
+  'placements',
+] as const;
 const TEXTS = ['startDate', 'endDate'] as const;
-const CHOICES = ['report', 'zone', 'currency', 'identifiers'] as const;
+const CHOICES = ['report', 'zone', 'currency', 'identifiers', 'output', 'revenueOnly'] as const;
 
 /** What a sheet says of the report it was made for. */
 export interface CarriedReport {
@@ -69,7 +79,8 @@ export function carriedReport(text: string | undefined): CarriedReport | undefin
 
 /** Anybody who may edit the file may have written it: only what is known is taken over, and only as it has to be. */
 function checkedReport(id: string, text: string): KeptReport | undefined {
-  const { name, draft, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
+  const { name, draft: carried, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
+  const draft = withLaterFields(fieldsOf(carried) as unknown as EarlierDraft);
   if (!isText(name) || name.length > MOST_NAME || !isDraft(draft) || !isTime(createdAt)) return undefined;
   const checked = checkRefreshing(refreshing);
   if ('issues' in checked || typeof paused !== 'boolean') return undefined;
@@ -106,18 +117,20 @@ function idsIn({ sheets = [] }: SpreadsheetResource): number[] {
   );
 }
 
-function isDraft(value: unknown): value is ReportDraft {
-  const draft = fieldsOf(value);
+/** Whether each field is of its kind; what it says, a run checks. */
+function isDraft(draft: ReportDraft): boolean {
   const choices = {
     report: REPORTS.map(({ id }) => id),
     zone: ZONES.map(({ id }) => id),
     currency: CURRENCIES.map(({ id }) => id),
     identifiers: ['kept', 'left out', 'hashed'],
+    output: ['automatic', 'rows', 'summary', 'bigquery'],
+    revenueOnly: [false, true],
   };
   return (
     LISTS.every((name) => isTexts(draft[name])) &&
     TEXTS.every((name) => typeof draft[name] === 'string') &&
-    CHOICES.every((name) => choices[name].some((choice) => choice === draft[name]))
+    CHOICES.every((name) => choices[name].some((choice: string | boolean) => choice === draft[name]))
   );
 }
 

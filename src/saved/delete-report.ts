@@ -17,7 +17,7 @@ export function deleteReport(id: unknown, sheet: unknown, { reports, records, po
   if (inHand !== undefined && isLive(progressOf(inHand, ports), ports.clock.now()))
     throw new RunGoingOn(inHand.by);
   const file = ports.spreadsheet.get(SHEET_FIELDS);
-  const { found } = survey(file, report.id);
+  const { found, leftovers } = survey(file, report.id);
   if (found !== undefined) {
     const { tab } = found;
     const goes = sheet === 'goes';
@@ -26,10 +26,11 @@ export function deleteReport(id: unknown, sheet: unknown, { reports, records, po
       throw new NotAllowed([
         `Sheet “${tab.title}” is the only one that can be seen in this file. Add a sheet first, or keep this one.`,
       ]);
-    ports.spreadsheet.batchUpdate(
-      goes ? [deleteSheet(tab.sheetId)] : marksOf(file, found).map(deleteMetadata),
-    );
-  }
+    ports.spreadsheet.batchUpdate([
+      ...leftovers.map(deleteSheet),
+      ...(goes ? [deleteSheet(tab.sheetId)] : marksOf(file, found).map(deleteMetadata)),
+    ]);
+  } else if (leftovers.length > 0) ports.spreadsheet.batchUpdate(leftovers.map(deleteSheet));
   reports.delete(report.id);
   records.forget(report.id);
 }

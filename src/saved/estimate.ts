@@ -1,13 +1,14 @@
 import { LIMITS } from '../catalogue/catalogue';
-import { estimateDevice } from '../device/peek';
 import { grouped } from '../grouped';
 import type { Request } from '../request/request';
 import { estimateReport } from '../service/peek';
 import type { Destination, Estimate, HeldData } from '../sidebar-api';
 import { columnsOf } from '../table/columns';
 import { lookBeforeWriting } from '../table/outlook';
+import { connectionOf, requestOf } from './asked';
+import { decidedOutput, requestForSheet } from './decided-output';
+import { deviceSize } from './device-output';
 import type { SavedPorts } from './ports';
-import { connectionOf, requestOf } from './read-table';
 import { targetOf } from './target';
 
 /** Somebody is waiting in front of a form. */
@@ -27,27 +28,32 @@ export interface EstimateOrder {
 export function estimate(order: EstimateOrder, ports: SavedPorts): Estimate {
   const request = requestOf(order.draft, ports);
   const { calls, rows, said } = sized(request, order.held, ports);
-  const columns = columnsOf(request);
+  const decided = request.report === 'device' ? decidedOutput(request, { rows, said }) : undefined;
+  const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
+  // How many rows a summary has, only the files tell.
+  const known = decided === undefined || decided.output === 'rows' ? rows : null;
   const outlook = lookBeforeWriting(ports.spreadsheet, {
     target: targetOf(order, request),
     columns,
-    rows,
+    rows: known,
   });
   return {
     calls,
     rows,
     rowsSaid: said,
     columns: columns.length,
-    cells: rows === null ? null : rows * columns.length,
+    cells: known === null ? null : known * columns.length,
     cellsLeft: outlook.cellsLeft,
     inTheWay: outlook.inTheWay,
+    output: decided?.output ?? null,
+    way: decided?.way ?? '',
   };
 }
 
 /** As the service says; where it does not, as last time. */
 function sized(request: Request, held: HeldData | null, ports: SavedPorts) {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
-  const asked = request.report === 'device' ? estimateDevice : estimateReport;
+  const asked = request.report === 'device' ? deviceSize : estimateReport;
   const found = asked(request, connection);
   if (found.rows !== null || held === null) return found;
   const calls = request.report === 'device' ? found.calls : Math.ceil(held.rows / LIMITS.mostRows) + 1;

@@ -1,19 +1,18 @@
+import type { Day } from '../request/request';
 import type { HeldData, RunReport } from '../sidebar-api';
 import type { Table } from '../table/table';
 import type { Reading } from './window';
 
-/** What the sheet holds after a good run that read `table`. */
+/** What the sheet holds after a good run whose newest row is of day `newest`; null where rows say no day, or there are none. */
 export function heldData(
   report: RunReport,
-  { columns, rows }: Table,
+  newest: Day | null,
   { range, isWhole }: Reading,
   before: HeldData | null,
   now: number,
 ): HeldData {
-  const day = columns.findIndex(({ field }) => field === 'date');
-  const days = day < 0 ? [] : rows.map((row) => String(row[day] ?? ''));
   const held = isWhole ? '' : (before?.newestDay ?? '');
-  const newestDay = days.reduce((newest, one) => (one > newest ? one : newest), held);
+  const newestDay = newest !== null && newest > held ? newest : held;
   return {
     rows: report.rows,
     columns: report.columns,
@@ -22,4 +21,16 @@ export function heldData(
     newestDay: newestDay === '' ? null : newestDay,
     fetchedAt: now,
   };
+}
+
+/** The newest day of a table's rows; null where they say no day. */
+export function newestDayIn({ columns, rows }: Table): Day | null {
+  const at = columns.findIndex(({ field }) => field === 'date');
+  if (at < 0) return null;
+  let newest = '';
+  for (const row of rows) {
+    const day = String(row[at] ?? '');
+    if (day > newest) newest = day;
+  }
+  return newest === '' ? null : newest;
 }

@@ -28,9 +28,14 @@ export interface KeptReport {
   readonly refreshing: Refreshing;
 }
 
+/** As drafts were kept before there were summaries and filters of device rows. */
+type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
+export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
+
 /** As reports were kept before they had schedules. */
-export type EarlierReport = Omit<KeptReport, 'id' | 'ownerId' | 'refreshing'> &
-  Partial<Pick<KeptReport, 'ownerId' | 'refreshing'>>;
+export type EarlierReport = Omit<KeptReport, 'id' | 'draft' | 'ownerId' | 'refreshing'> & {
+  readonly draft: EarlierDraft;
+} & Partial<Pick<KeptReport, 'ownerId' | 'refreshing'>>;
 
 /** The report as a text without its id, which is in the name it is kept under. */
 export function reportText({ id: _, ...kept }: KeptReport): string {
@@ -63,7 +68,7 @@ export function keptDraft(
   // What was chosen is kept even where it is left out for now.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
-  const { report, apps, areas, dimensions, zone, currency } = request;
+  const { report, apps, areas, dimensions, zone, currency, output, summaryBy, filter } = request;
   return {
     draft: {
       report,
@@ -76,6 +81,9 @@ export function keptDraft(
       zone,
       currency,
       identifiers: checked.request.identifiers,
+      output,
+      summaryBy,
+      ...filter,
     },
   };
 }

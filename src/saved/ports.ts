@@ -1,3 +1,4 @@
+import type { BigQueryRoute } from '../bigquery/bigquery-route';
 import type {
   Authorization,
   Clock,
@@ -28,6 +29,8 @@ export interface SavedPorts extends Packing {
   readonly mail: Mail;
   readonly authorization: Authorization;
   readonly file: () => FileFacts;
+  /** Undefined in a build that knows nothing of it. */
+  readonly bigQuery: BigQueryRoute | undefined;
   /** The document's properties. */
   readonly document: TextStore;
   /** The properties of who is at the keyboard, or whose check it is. */

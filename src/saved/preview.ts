@@ -2,8 +2,8 @@ import { peekDevice } from '../device/peek';
 import { peekReport } from '../service/peek';
 import type { Preview } from '../sidebar-api';
 import { shownCell } from '../table/shown-cell';
+import { connectionOf, requestOf, saltFor } from './asked';
 import type { SavedPorts } from './ports';
-import { connectionOf, requestOf, saltFor } from './read-table';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;

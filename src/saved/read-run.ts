@@ -1,4 +1,5 @@
 import { parseDay } from '../request/days';
+import type { Output } from '../request/request';
 import type { HeldData, LastRun } from '../sidebar-api';
 import { fieldOf } from './hostile-value';
 import type { Failures } from './refresh-facts';
@@ -8,6 +9,7 @@ import { RUN_ID } from './run-signals';
 /** Anybody who may edit the file may have damaged what is kept of its runs: of that, nothing is known, and the next run writes it anew. */
 
 const HOWS: readonly unknown[] = ['by hand', 'by schedule'];
+const OUTPUTS: readonly Output[] = ['rows', 'summary', 'bigquery'];
 const RESULTS: readonly unknown[] = ['done', 'failed', 'cancelled'];
 
 export function isInHand(value: unknown): value is InHand {
@@ -46,6 +48,11 @@ export function knownHeld(value: unknown): HeldData | null {
 export function knownFailures(value: unknown): Failures | null {
   const known = areNumbers(value, ['count', 'lastAt']) && isText(fieldOf(value, 'kind'));
   return known ? (value as Failures) : null;
+}
+
+/** What a device report brought, or null where that cannot be read. */
+export function knownOutput(value: unknown): Output | null {
+  return OUTPUTS.find((output) => output === value) ?? null;
 }
 
 function isDay(value: unknown): boolean {

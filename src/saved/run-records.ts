@@ -1,7 +1,8 @@
 import type { TextStore } from '../platform/ports';
+import type { Output } from '../request/request';
 import { parsed } from '../settings/kept';
 import type { HeldData, LastRun, RunHow, RunProgress } from '../sidebar-api';
-import { isInHand, isLastRun, knownFailures, knownHeld } from './read-run';
+import { isInHand, isLastRun, knownFailures, knownHeld, knownOutput } from './read-run';
 import type { Failures } from './refresh-facts';
 
 const VERSION = 1;
@@ -16,6 +17,8 @@ export interface RunRecord {
   readonly held: HeldData | null;
   /** What the rows held answer, days aside, as a digest: other questions' rows are other rows. */
   readonly question: string;
+  /** What a device report brought at its last good run; null before the first. */
+  readonly output: Output | null;
   /** When the last good run began, and the last that asked for all of the range; null before the first. */
   readonly lastGoodAt: number | null;
   readonly wholeAt: number | null;
@@ -32,6 +35,7 @@ const NOTHING = {
   sheetId: null,
   held: null,
   question: '',
+  output: null,
   lastGoodAt: null,
   wholeAt: null,
   failures: null,
@@ -61,7 +65,12 @@ export class RunRecords {
     const found = this.read(RECORD + id, kept);
     if (found === undefined || !isLastRun(found['lastRun'])) return undefined;
     const record = { ...NOTHING, ...found, lastRun: found['lastRun'] };
-    return { ...record, held: knownHeld(record.held), failures: knownFailures(record.failures) };
+    return {
+      ...record,
+      held: knownHeld(record.held),
+      failures: knownFailures(record.failures),
+      output: knownOutput(record.output),
+    };
   }
 
   /** The record once a run has ended with `lastRun` and changed nothing else. */

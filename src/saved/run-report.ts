@@ -1,95 +1,81 @@
-import { report } from '../catalogue/catalogue';
-import { columnFormat } from '../catalogue/number-formats';
-import { ledgerHook } from '../ledger/ledger-hook';
-import type { Request } from '../request/request';
-import type { CallCounter, Connection, EarlierAnswers } from '../service/settings';
-import type { HeldData, RunHow, RunProgress, RunReport } from '../sidebar-api';
-import { provenanceLine } from '../table/provenance';
+import { OutOfTime, SheetBusy } from '../errors';
+import type { Day } from '../request/request';
+import { fetchReport } from '../service/fetch-report';
+import type { Connection } from '../service/settings';
+import type { RunReport } from '../sidebar-api';
 import type { Table } from '../table/table';
-import type { WriteJob, WriteOutcome } from '../table/write-job';
+import type { WriteOutcome } from '../table/write-job';
 import { writeTable } from '../table/write-table';
+import { tried } from './after-run';
+import { connectionOf, requestOf } from './asked';
+import { requestForSheet } from './decided-output';
+import { deviceOutput } from './device-output';
+import type { Before, Came, Go, Watch } from './go';
+import { newestDayIn } from './held-data';
 import type { KeptReport } from './kept-report';
-import { lockWaitMs } from './lock-wait';
 import type { SavedPorts } from './ports';
 import { questionOf } from './question';
-import { connectionOf, readTable, requestOf } from './read-table';
-import { targetOf } from './target';
-import { type Reading, readingOf } from './window';
-
-/** How one go at a report is watched over. */
-export interface Watch {
-  /** Epoch milliseconds: past it, nothing new begins. */
-  readonly deadline: number;
-  readonly earlier: EarlierAnswers;
-  /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
-  readonly answersSince: number | null;
-  /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
-  tell(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
-  /** Counts the requests that the go sends. */
-  readonly calls: CallCounter;
-  /** Told which days are asked for, as soon as that is known. */
-  asks(reading: Reading): void;
-}
-
-/** What the sheet held before, and who asks. */
-export interface Before {
-  readonly how: RunHow;
-  /** Null before the first run, and when the sheet was deleted. */
-  readonly held: HeldData | null;
-  readonly question: string;
-  readonly wholeAt: number | null;
-}
+import { readDevice } from './read-device';
+import { jobOf, ledgerOf, provenance } from './report-job';
+import { daysAsked, type Reading, readingOf } from './window';
 
 /** What a go brought. */
 export interface Ran {
   readonly report: RunReport;
+  /** Without its rows where there were too many to be held. */
   readonly table: Table;
+  readonly newestDay: Day | null;
   readonly reading: Reading;
   readonly question: string;
+  /** What a device report brought; `rows` for others. */
+  readonly output: Go['request']['output'];
 }
 
 /** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet then stands as it was. */
 export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, watch: Watch): Ran {
-  const { clock } = ports;
-  const begun = clock.now();
-  const request = requestOf(kept.draft, ports);
-  const question = questionOf(request, ports);
+  const begun = ports.clock.now();
+  const go = goFor(kept, before, ports, watch);
+  const { request, reading, question } = go;
+  const came = read(go);
+  const { written, restated } = keptForLater(came, () => write(go, came));
+  watch.position.forget();
+  return {
+    table: came.table,
+    newestDay: came.newestDay,
+    reading,
+    question,
+    output: request.output,
+    report: {
+      ...outcome(written),
+      columns: came.table.columns.length,
+      calls: watch.calls.sent,
+      restated,
+      ...reading.range,
+      askedFrom: reading.asked.from,
+      newestCompleteDay: request.newestCompleteDay,
+      notices: [...came.table.notices, ...written.notices],
+      controls: came.controls,
+      tableUrl: came.tableUrl,
+      seconds: (ports.clock.now() - begun) / 1000,
+    },
+  };
+}
+
+function goFor(kept: KeptReport, before: Before, ports: SavedPorts, watch: Watch): Go {
+  const asked = requestOf(kept.draft, ports);
+  const question = questionOf(asked, ports);
   const known = { ...before, isSameQuestion: question === before.question };
-  const reading = readingOf(request, kept.draft, kept.refreshing, known, before.how, begun);
-  watch.asks(reading);
-  watch.tell({
-    phase: request.report === 'device' ? 'files' : 'pages',
-    done: 0,
-    of: null,
-    rows: 0,
-    calls: 0,
-  });
   const connection = {
     ...serially(connectionOf(ports, watch.deadline), before),
     earlier: watch.earlier,
     calls: watch.calls,
+    ...readingTold(watch),
   };
-  const table = readTable(request, reading.asked, { ...connection, ...readingTold(watch) }, ports);
-  const calls = watch.calls.sent;
-  const fresh = { kept, table, request, reading, question, calls };
-  const ledger = ledgerOf(fresh, before, ports, watch);
-  const written = writeTable({ ...jobOf(fresh, before, ports, watch), together: ledger.together });
-  return {
-    table,
-    reading,
-    question,
-    report: {
-      ...outcome(written),
-      columns: table.columns.length,
-      calls,
-      restated: ledger.recorded(),
-      ...reading.range,
-      askedFrom: reading.asked.from,
-      newestCompleteDay: request.newestCompleteDay,
-      notices: [...table.notices, ...written.notices],
-      seconds: (clock.now() - begun) / 1000,
-    },
-  };
+  watch.tell({ phase: asked.report === 'device' ? 'files' : 'pages', done: 0, of: null, rows: 0, calls: 0 });
+  const request = requestForSheet(asked, deviceOutput(asked, known, connection));
+  const reading = readingOf(request, kept.draft, kept.refreshing, known, before.how, ports.clock.now());
+  watch.asks(reading);
+  return { kept, asked, request, question, reading, before, connection, ports, watch };
 }
 
 /** A thousand files that refresh themselves ask one thing at a time each; who waits in front of the sidebar may ask for more. */
@@ -102,96 +88,52 @@ function readingTold({ tell }: Watch): Pick<Connection, 'onProgress'> {
   return { onProgress: ({ what, done, of, rows, calls }) => tell({ phase: what, done, of, rows, calls }) };
 }
 
-interface Fresh {
-  readonly kept: KeptReport;
-  readonly table: Table;
-  readonly request: Request;
-  readonly reading: Reading;
-  readonly question: string;
-  readonly calls: number;
-}
-
-/**
- * What records the values that come back different. The sheet's own word comes first: it is written with the rows, and a run
- * that was killed right after has told nobody else.
- */
-function ledgerOf(
-  { kept, request, reading, question }: Fresh,
-  before: Before,
-  ports: SavedPorts,
-  { deadline }: Watch,
-) {
-  const told = before.held === null ? undefined : { ...before.held, question: before.question };
-  const seenAt = ports.clock.now();
-  return ledgerHook(
-    (covers) => {
-      const held = covers ?? told;
-      if (held === undefined || held.question !== question) return undefined;
-      return {
-        name: kept.name,
-        report: request.report,
-        currency: request.currency,
-        heldFrom: held.from,
-        heldTo: held.to,
-        completeThrough: held.completeThrough,
-        threshold: kept.refreshing.threshold,
-        asked: reading.asked,
-        seenAt,
-      };
-    },
-    { ...ports, deadline },
-  );
-}
-
-function jobOf(
-  { kept, table, request, reading, question, calls }: Fresh,
-  before: Before,
-  ports: SavedPorts,
-  watch: Watch,
-): WriteJob {
-  const { range, asked, isWhole } = reading;
+function read(go: Go): Came {
+  const { request, reading, connection } = go;
+  if (request.report === 'device') return readDevice(go);
+  const table = fetchReport({ ...request, ...reading.asked }, connection);
+  // The pages are kept one by one, as they come.
   return {
-    api: ports.spreadsheet,
-    locks: ports.locks,
-    lockWaitMs: lockWaitMs(before.how),
-    clock: ports.clock,
-    formatTime: ports.formatTime,
-    numberFormat: ({ field }) => columnFormat(field, request.currency),
-    deadline: watch.deadline,
-    onProgress: ({ rowsWritten, of }) =>
-      watch.tell({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length, calls }),
-    target: targetOf(kept, request),
     table,
-    provenance: provenance(table, request, reading, before, ports, watch),
-    asked,
-    covers: { ...range, completeThrough: request.newestCompleteDay, question },
-    ...(isWhole ? {} : { window: { ...asked, keptFrom: range.from } }),
+    newestDay: newestDayIn(table),
+    controls: null,
+    tableUrl: null,
+    rest: () => {},
+    abandon: () => {},
   };
 }
 
-function provenance(
-  table: Table,
-  request: Request,
-  { range, asked, isWhole }: Reading,
-  { wholeAt }: Before,
-  { clock, spreadsheet, formatTime }: SavedPorts,
-  { answersSince }: Watch,
-): string {
-  const { label, takesCurrency, restatedDays } = report(request.report);
-  const { zone, currency, newestCompleteDay } = request;
-  const line = {
-    report: label,
-    zone,
-    ...(takesCurrency ? { currency } : {}),
-    ...range,
-    newestCompleteDay,
-    restatedDays,
-    fetchedAt: answersSince ?? clock.now(),
-    timeZone: spreadsheet.timeZone(),
-    ...(isWhole ? {} : { older: { day: asked.from, at: wholeAt } }),
+function write(go: Go, { table, long }: Came): { written: WriteOutcome; restated: number } {
+  if (long === undefined) {
+    const ledger = ledgerOf(go);
+    const written = writeTable({ ...jobOf(go, table), together: ledger.together });
+    return { written, restated: ledger.recorded() };
+  }
+  const { reading } = go;
+  const written = long.finish({
+    provenance: provenance(go, table),
     notices: table.notices,
-  };
-  return provenanceLine(line, formatTime);
+    covers: jobOf(go, table).covers!,
+    asked: daysAsked(reading),
+    ...(reading.isWhole ? {} : { keptFrom: reading.range.from, keptTo: reading.range.to }),
+  });
+  return { written, restated: 0 };
+}
+
+/** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */
+function keptForLater<Done>({ long, rest, abandon }: Came, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfTime) rest();
+    else if (error instanceof SheetBusy && long !== undefined) {
+      rest();
+      throw new OutOfTime('waiting for another refresh of this spreadsheet');
+    }
+    // What it leaves behind, the report's next write deletes.
+    else tried('The rows that had come', abandon);
+    throw error;
+  }
 }
 
 function outcome(written: WriteOutcome) {

@@ -2,8 +2,10 @@ import { NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
 import type { CallCounter } from '../service/settings';
 import type { RunAnswer, RunHow, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun } from './after-run';
+import type { Before, Watch } from './go';
 import { heldData } from './held-data';
 import { KeptPages, originOf } from './kept-pages';
+import { KeptPosition } from './kept-position';
 import type { KeptReport } from './kept-report';
 import { lockWaitMs } from './lock-wait';
 import type { SavedPorts } from './ports';
@@ -11,7 +13,7 @@ import { isLive } from './report-state';
 import { afterFailure } from './retry';
 import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
-import { type Ran, runReport, type Watch } from './run-report';
+import { type Ran, runReport } from './run-report';
 import { Cancelled, progressOf, RUN_ID, RunSignals } from './run-signals';
 import { failureTold, GIVEN_UP, KILLED, NOTHING_SAID } from './told-failure';
 import type { Reading } from './window';
@@ -56,6 +58,7 @@ class Slice {
   private readonly before: RunRecord | undefined;
   private readonly signals: RunSignals;
   private pages: KeptPages | undefined;
+  private position: KeptPosition | undefined;
   private inHand: InHand;
   private reading: Reading | undefined;
   private readonly sent: CallCounter = { sent: 0 };
@@ -77,8 +80,14 @@ class Slice {
   run(): RunAnswer {
     let ran: Ran;
     try {
-      this.pages = this.keptPages();
-      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.pages));
+      const { clock } = this.ports;
+      const origin = originOf(this.kept.draft, this.begun, this.ports);
+      const isLater = this.inHand.slices > 1;
+      const isKeeping = () => isLater || clock.now() - this.begun > KEEP_AFTER_MS;
+      this.pages = new KeptPages(this.order.runId, origin, this.ports, isLater, isKeeping);
+      const asked = JSON.stringify(this.kept.draft);
+      this.position = new KeptPosition(this.order.runId, origin + asked, this.ports, isLater);
+      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.pages, this.position));
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
@@ -148,7 +157,7 @@ class Slice {
   }
 
   /** What the sheet holds; nothing, if it was deleted. */
-  private standing() {
+  private standing(): Before {
     const { before } = this;
     const stands =
       before?.held != null && this.ports.tabs.all().some(({ sheetId }) => sheetId === before.sheetId);
@@ -156,22 +165,18 @@ class Slice {
       how: this.order.how,
       held: stands ? before.held : null,
       question: before?.question ?? '',
+      output: before?.output ?? null,
       wholeAt: before?.wholeAt ?? null,
     };
   }
 
-  private keptPages(): KeptPages {
-    const { ports, inHand, order, begun } = this;
-    const isLater = inHand.slices > 1;
-    const isKeeping = () => isLater || ports.clock.now() - begun > KEEP_AFTER_MS;
-    return new KeptPages(order.runId, originOf(this.kept.draft, begun, ports), ports, isLater, isKeeping);
-  }
-
-  private watch(earlier: KeptPages): Watch {
+  private watch(earlier: KeptPages, position: KeptPosition): Watch {
     const { startedAt } = this.inHand.progress;
     return {
       deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
+      runId: this.order.runId,
       earlier,
+      position,
       calls: this.sent,
       answersSince: this.inHand.slices > 1 ? startedAt : null,
       asks: (reading) => {
@@ -186,17 +191,18 @@ class Slice {
 
   /** True when a further slice will be ahead of this one: it finds pages kept that this one had to ask for. */
   private hasCome(): boolean {
-    return this.pages !== undefined && this.pages.kept > 0;
+    return (this.pages?.kept ?? 0) > 0 || this.position?.isKept === true;
   }
 
-  private done({ report, table, reading, question }: Ran): RunAnswer {
+  private done({ report, table, newestDay, reading, question, output }: Ran): RunAnswer {
     const now = this.ports.clock.now();
     const before = this.records.record(this.kept.id);
     const record: RunRecord = {
       ...this.records.unchanged(this.kept.id, this.lastRun('done')),
       sheetId: report.sheetId,
-      held: heldData(report, table, reading, before?.held ?? null, now),
+      held: heldData(report, newestDay, reading, before?.held ?? null, now),
       question,
+      output,
       lastGoodAt: this.inHand.progress.startedAt,
       wholeAt: reading.isWhole ? this.inHand.progress.startedAt : (before?.wholeAt ?? null),
       failures: null,

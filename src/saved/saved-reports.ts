@@ -171,8 +171,8 @@ const NAMELESS = { field: 'name', message: 'Name: it is missing; give the report
 const NEWER =
   'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.';
 const GONE = 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.';
-const NO_TIME =
-  'History: days can be added to device rows only when each row says its day; choose the column “Time” too, or let each day replace the one before.';
+const NO_DAY =
+  'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.';
 const TOO_LONG =
   'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
 
@@ -182,9 +182,14 @@ function isByHand(refreshing: Refreshing | undefined): boolean {
 
 /** Days can be added to device rows only where each row says which day it is of. */
 function assertHistory(draft: KeptReport['draft'], { history }: Refreshing): void {
-  if (draft.report !== 'device' || history === 'dropped' || draft.dimensions.includes('dateTimeStamp'))
-    return;
-  throw new DraftRefused([{ field: 'history', message: NO_TIME }]);
+  if (draft.report !== 'device' || history === 'dropped' || tellsDay(draft)) return;
+  throw new DraftRefused([{ field: 'history', message: NO_DAY }]);
+}
+
+/** True where whatever the report brings says its day in each row. */
+function tellsDay({ output, dimensions, summaryBy }: KeptReport['draft']): boolean {
+  const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
 /** A destination from outside; what is none is a new sheet called `name`. */

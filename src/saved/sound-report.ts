@@ -1,7 +1,7 @@
 import { REPORTS, ZONES } from '../catalogue/catalogue';
 import type { Destination, ReportDraft } from '../sidebar-api';
 import { fieldOf } from './hostile-value';
-import type { EarlierReport, KeptReport } from './kept-report';
+import type { EarlierDraft, EarlierReport, KeptReport } from './kept-report';
 
 type SoundReport = Omit<KeptReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
 
@@ -13,7 +13,7 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
   const { draft, refreshing } = kept;
   if (!isSound(draft)) return undefined;
   return {
-    draft,
+    draft: withLaterFields(draft),
     name: text(kept.name),
     owner: text(kept.owner),
     ownerId: text(kept.ownerId),
@@ -24,6 +24,19 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
     paused: kept.paused === true,
     destination: soundDestination(kept.destination, text(kept.name)),
     ...(refreshing === undefined ? {} : { refreshing }),
+  };
+}
+
+/** What drafts kept before there were summaries and filters do not say: their sheets hold rows, and all of them. */
+export function withLaterFields(draft: EarlierDraft): ReportDraft {
+  return {
+    output: 'rows',
+    summaryBy: [],
+    networks: [],
+    adFormats: [],
+    placements: [],
+    revenueOnly: false,
+    ...draft,
   };
 }
 

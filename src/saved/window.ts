@@ -2,7 +2,7 @@ import { metric, report } from '../catalogue/catalogue';
 import { addDays, parseDay } from '../request/days';
 import type { DayRange } from '../request/ranges';
 import { todayIn } from '../request/ready';
-import type { Request } from '../request/request';
+import type { Day, Request } from '../request/request';
 import type { HeldData, Refreshing, ReportDraft, RunHow } from '../sidebar-api';
 import { columnsOf } from '../table/columns';
 import { dayColumn } from '../table/refresh-plan';
@@ -27,7 +27,18 @@ export interface Reading {
   readonly range: DayRange;
   /** The days that are asked for: the window, or all of the range. */
   readonly asked: DayRange;
+  /** Days within those that the sheet holds and that no longer change: they are not asked for. */
+  readonly except?: DayRange;
   readonly isWhole: boolean;
+}
+
+/** Each day that a reading asks for. */
+export function daysAsked({ asked, except }: Pick<Reading, 'asked' | 'except'>): Day[] {
+  const days: Day[] = [];
+  for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
+    if (except === undefined || day < except.from || day > except.to) days.push(day);
+  }
+  return days;
 }
 
 /** Which days to ask for at `now`. */
@@ -45,11 +56,27 @@ export function readingOf(
   if (held === null || !hasDays(request)) return whole;
   const isDevice = request.report === 'device';
   if (isDevice && range.from === range.to) return whole;
-  if (!known.isSameQuestion || range.from < held.from) return isDevice ? capped(whole, request, now) : whole;
-  if (!isDevice && (how === 'by hand' || isWholeDue(known, now))) return whole;
+  if (isDevice) return capped(deviceReading(whole, request, refreshing, known), request, now);
+  if (!known.isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now))
+    return whole;
   const from = windowStart(request, refreshing, held, range);
-  if (from <= range.from) return whole;
-  return capped({ range, asked: { from, to: range.to }, isWhole: false }, request, now);
+  return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
+}
+
+/** A day of device rows is dear, and once it no longer changes it is not asked for again: neither by hand nor once a week. */
+function deviceReading(whole: Reading, request: Request, refreshing: Refreshing, known: KnownSheet): Reading {
+  const { range } = whole;
+  const held = known.held!;
+  if (!known.isSameQuestion) return whole;
+  const changing = windowStart(request, refreshing, held, range);
+  const settled = {
+    from: held.from > range.from ? held.from : range.from,
+    to: addDays(changing < range.to ? changing : range.to, -1),
+  };
+  if (settled.from > settled.to) return whole;
+  if (settled.from === range.from)
+    return { range, asked: { from: addDays(settled.to, 1), to: range.to }, isWhole: false };
+  return { range, asked: range, except: settled, isWhole: false };
 }
 
 /** True when it is time to ask for all of the range again. */
@@ -80,8 +107,7 @@ export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolea
 
 /** The first day whose numbers may have changed since they were last asked for. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
-  const { newestCompleteDay } = request;
-  const settled = held.completeThrough < newestCompleteDay ? held.completeThrough : newestCompleteDay;
+  const settled = [held.completeThrough, held.to, request.newestCompleteDay].sort()[0]!;
   const from = addDays(settled, 1 - daysGrowing(request, daysAgain));
   const latest = addDays(range.to, 1 - daysAgain);
   return from < latest ? from : latest;

@@ -1,5 +1,6 @@
 import { AdReportsError } from '../errors';
 import type { Clock, Http } from '../platform/ports';
+import { NO_FILTER } from '../request/check-row-filter';
 import { addDays, dayOf } from '../request/days';
 import type { Request } from '../request/request';
 import { Sender } from '../service/sender';
@@ -48,6 +49,9 @@ function smallest(now: number): Request {
     dimensions: ['date'],
     metrics: ['revenue'],
     identifiers: 'kept',
+    output: 'rows',
+    summaryBy: [],
+    filter: NO_FILTER,
     newestCompleteDay: day,
   };
 }

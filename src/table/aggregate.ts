@@ -1,4 +1,5 @@
 import { type MetricId, metric } from '../catalogue/catalogue';
+import { clean, Sum } from './exact-sum';
 import type { Cell, Column } from './table';
 
 type Row = readonly Cell[];
@@ -66,41 +67,4 @@ function weighted(rows: readonly Row[], at: number, by: number): number | null {
 
 function quotient(over: number, under: number): number | null {
   return under === 0 ? null : clean(over / under);
-}
-
-/**
- * Adds with the error carried along (Neumaier), and rounds to as many decimals as the longest of what was added has: cents
- * add up to cents, in whatever order they came.
- */
-class Sum {
-  private total = 0;
-  private lost = 0;
-  private decimals = 0;
-
-  add(value: number): void {
-    const next = this.total + value;
-    this.lost +=
-      Math.abs(this.total) >= Math.abs(value) ? this.total - next + value : value - next + this.total;
-    this.total = next;
-    if (!Number.isInteger(value)) this.decimals = Math.max(this.decimals, decimalsOf(value));
-  }
-
-  value(): number {
-    const sum = this.total + this.lost;
-    return this.decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(this.decimals));
-  }
-}
-
-const MOST_DECIMALS = 20;
-
-/** Of the shortest way to write it. */
-function decimalsOf(value: number): number {
-  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
-  const dot = digits.indexOf('.');
-  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
-}
-
-/** The fifteen digits that a sheet shows. */
-function clean(value: number): number {
-  return Number(value.toPrecision(15));
 }

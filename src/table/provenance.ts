@@ -17,8 +17,11 @@ export interface Provenance {
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** Set when days before `day` were not asked for again: they stand as they were at `at` (milliseconds since 1970) or later. */
-  readonly older?: { readonly day: Day; readonly at: number | null };
+  /**
+   * Set when days before `day`, and none before `from` where that is given, were not asked for again: they stand as they were at `at`
+   * (milliseconds since 1970) or later.
+   */
+  readonly older?: { readonly day: Day; readonly from?: Day; readonly at: number | null };
   /** IANA name of the spreadsheet's zone, in which the time of fetching is shown. */
   readonly timeZone: string;
   readonly notices: readonly string[];
@@ -36,13 +39,18 @@ export function provenanceLine(of: Provenance, formatTime: FormatTime): string {
     of.from === of.to ? wholeDay(of.from) : `${wholeDay(of.from)} to ${wholeDay(of.to)}`,
     ...freshness(of, (day) => shownDay(day, year)),
     `refreshed ${moment(of.fetchedAt)} (${of.timeZone})`,
-    ...(of.older === undefined ? [] : [olderDays(of.older, shownDay(of.older.day, year), moment)]),
+    ...(of.older === undefined ? [] : [olderDays(of.older, (day) => shownDay(day, year), moment)]),
     ...of.notices,
   ].join(' · ');
 }
 
-function olderDays({ at }: { at: number | null }, day: string, moment: (at: number) => string): string {
-  return `days before ${day} as ${at === null ? 'asked for earlier' : `of ${moment(at)}`}`;
+function olderDays(
+  { day, from, at }: NonNullable<Provenance['older']>,
+  shown: (day: Day) => string,
+  moment: (at: number) => string,
+): string {
+  const days = from === undefined ? `before ${shown(day)}` : `${shown(from)} to ${shown(addDays(day, -1))}`;
+  return `days ${days} as ${at === null ? 'asked for earlier' : `of ${moment(at)}`}`;
 }
 
 /** What is known of the days: how far they are complete, which are not, how many may still change. */

@@ -14,12 +14,21 @@ export interface RowRules {
   readonly keys: readonly number[];
   /** The column of days, or of moments: the whole part is the day. */
   readonly dateColumn?: number;
-  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them, unless they are before `keptFrom`. */
-  readonly window?: { readonly from: number; readonly to: number; readonly keptFrom?: number };
+  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
+  readonly window?: DayWindow;
   /** False when the keys' meaning changed: then no held row is a fresh row of old. */
   readonly sameKeys: boolean;
   /** The sheet row where the first row of an empty table goes. */
   readonly firstRow: number;
+}
+
+/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
+export interface DayWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly except?: { readonly from: number; readonly to: number };
+  readonly keptFrom?: number;
+  readonly keptTo?: number;
 }
 
 /** A held row that gets other values; undefined cells stay as they are. */
@@ -112,9 +121,15 @@ function vanishedRows(
     if (window === undefined || dateColumn === undefined) return true;
     const day = daySerialIn(row.cells[dateColumn]);
     if (day === undefined) return false;
-    return (day >= window.from && day <= window.to) || day < (window.keptFrom ?? day);
+    return isReplaced(day, window);
   };
   return held.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
+}
+
+/** True when rows of a day are replaced, or go. */
+export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow): boolean {
+  if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
+  return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
 }
 
 /** The day in a cell of days or moments. */

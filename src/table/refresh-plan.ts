@@ -1,10 +1,10 @@
 import { type Beside, readBeside, withMark, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
 import type { PatientApi } from './patient-api';
-import { type Difference, type HeldRow, type RowRules, reconcile } from './reconcile';
+import { type DayWindow, type Difference, type HeldRow, type RowRules, reconcile } from './reconcile';
 import { daySerial, type SheetCell } from './sheet-values';
 import type { Column } from './table';
-import type { WriteJob } from './write-job';
+import type { Window, WriteJob } from './write-job';
 
 /** A note to set on the first key cell of a sheet row (as it stands before the refresh). */
 export interface RowNote {
@@ -64,15 +64,14 @@ export function dayColumn(columns: readonly Column[]): number {
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
 }
 
-function daySerials({
-  from,
-  to,
-  keptFrom,
-}: NonNullable<WriteJob['window']>): NonNullable<RowRules['window']> {
+/** The window in serial numbers. */
+export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow {
   return {
     from: serial(from),
     to: serial(to),
+    ...(except === undefined ? {} : { except: { from: serial(except.from), to: serial(except.to) } }),
     ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
+    ...(keptTo === undefined ? {} : { keptTo: serial(keptTo) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { SheetConflict } from '../errors';
 import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
+import { isForsaken, type Looking } from './filling-mark';
 import { readStamp, STAMP_KEY, type Stamp } from './stamp';
 
 /** The key of the developer metadata on a hidden sheet that is only being filled. */
@@ -41,7 +42,8 @@ export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: stri
   return survey(api.get(SHEET_FIELDS), reportId).found;
 }
 
-export function survey(spreadsheet: SpreadsheetResource, reportId: string): Survey {
+/** `looking` spares the hidden sheet that a run is filling; see filling-mark.ts. Throws SheetConflict as above. */
+export function survey(spreadsheet: SpreadsheetResource, reportId: string, looking: Looking = {}): Survey {
   const sheets = spreadsheet.sheets ?? [];
   const own = sheets.flatMap((sheet) => stampsOf(sheet, reportId));
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
@@ -56,7 +58,9 @@ export function survey(spreadsheet: SpreadsheetResource, reportId: string): Surv
     others: sheets
       .filter((sheet) => stampValues(sheet).length > stampsOf(sheet, reportId).length)
       .map((sheet) => tabOf(sheet).sheetId),
-    leftovers: sheets.filter(isLeftover).map((sheet) => tabOf(sheet).sheetId),
+    leftovers: sheets
+      .filter((sheet) => isLeftover(sheet) || isForsaken(sheet, reportId, looking))
+      .map((sheet) => tabOf(sheet).sheetId),
   };
 }
 

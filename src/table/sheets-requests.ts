@@ -34,6 +34,11 @@ export function showSheet(sheetId: number): SheetsRequest {
   return { updateSheetProperties: { properties: { sheetId, hidden: false }, fields: 'hidden' } };
 }
 
+/** Shows a sheet that was hidden, under a title of its own. */
+export function showSheetAs(sheetId: number, title: string): SheetsRequest {
+  return { updateSheetProperties: { properties: { sheetId, title, hidden: false }, fields: 'title,hidden' } };
+}
+
 export function freezeRows(sheetId: number, frozenRowCount: number): SheetsRequest {
   const properties = { sheetId, gridProperties: { frozenRowCount } };
   return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
@@ -131,7 +136,7 @@ export function makeBold(range: Area): SheetsRequest {
 export function copyPaste(
   source: Area,
   destination: Area,
-  pasteType: 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
+  pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
 ): SheetsRequest {
   return { copyPaste: { source, destination, pasteType } };
 }

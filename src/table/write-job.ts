@@ -39,6 +39,15 @@ export interface TableChange {
   readonly gone: readonly (readonly SheetCell[])[];
 }
 
+/** The days that a table covers of those that a sheet holds. */
+export interface Window {
+  readonly from: Day;
+  readonly to: Day;
+  readonly except?: { readonly from: Day; readonly to: Day };
+  readonly keptFrom?: Day;
+  readonly keptTo?: Day;
+}
+
 /** How many rows of a write are on their way. */
 export interface WriteProgress {
   readonly rowsWritten: number;
@@ -61,10 +70,10 @@ export interface WriteJob {
   /** The line above the headers (see provenance.ts). */
   readonly provenance: string;
   /**
-   * The days the table covers, both inclusive, when they are not all that the sheet holds. Rows of days before `keptFrom`
-   * go; without it all other rows stay.
+   * The days the table covers, both inclusive and without those of `except`, when they are not all that the sheet holds. Rows of
+   * days before `keptFrom` and after `keptTo` go; without these all other rows stay.
    */
-  readonly window?: { readonly from: Day; readonly to: Day; readonly keptFrom?: Day };
+  readonly window?: Window;
   /** The days that the table covers, where it has days: rows of other days that go are not gone from the service. */
   readonly asked?: { readonly from: Day; readonly to: Day };
   /** What the sheet's rows answer once they are written. */

@@ -54,7 +54,7 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
 
 function prepared(job: WriteJob, api: PatientApi, told: RowsTold): PreparedWrite {
   const file = api.get(SHEET_FIELDS);
-  const seen = survey(file, job.target.reportId);
+  const seen = survey(file, job.target.reportId, { now: job.clock.now() });
   const writing = { job, api, told, seen, file };
   const fresh = sheetRows(job.table);
   const write =

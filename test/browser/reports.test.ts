@@ -100,8 +100,7 @@ inBrowser('from a blank form to checked cells', () => {
   it('device rows: one app and day, money columns, identifiers hashed', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Device report', 'Devices');
-    await sidebar.getByLabel('Which day').selectOption({ label: 'A day I choose' });
-    await sidebar.getByLabel('Day', { exact: true }).fill(ago(3));
+    await chooseDays(sidebar, ago(3), ago(3));
     await sidebar.getByRole('combobox', { name: 'App' }).fill('3.10');
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
     await openSection(sidebar, 'Device identifiers');

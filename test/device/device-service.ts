@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import { answer } from '../fakes/http-answers';
 
@@ -12,6 +11,8 @@ export class DeviceService implements Http {
   servesRanges = true;
   /** What a storage that does not tell sizes says in their place. */
   size: (bytes: number) => string = String;
+  /** What the storage says of each file beside its length. */
+  marks: Record<string, string> = { etag: '"1"' };
   /** Looks at the n-th request (from 1) first; undefined lets it pass. */
   fault: (call: number) => Result | undefined = () => undefined;
 
@@ -45,23 +46,17 @@ export class DeviceService implements Http {
 
   private file(centre: string, range: string | undefined): Result {
     const bytes = Buffer.from(this.files[centre]!);
-    const asked = /^bytes=0-(\d+)$/.exec(range ?? '');
-    if (asked === null || !this.servesRanges) return fileAnswer(200, bytes);
-    if (bytes.length === 0) return fileAnswer(416, bytes, { 'content-range': 'bytes */0' });
-    const end = Math.min(bytes.length, Number(asked[1]) + 1);
-    return fileAnswer(206, bytes.subarray(0, end), {
-      'content-range': `bytes 0-${end - 1}/${this.size(bytes.length)}`,
-    });
+    const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+    if (asked === null || !this.servesRanges) return this.answer(200, bytes);
+    const from = Number(asked[1]);
+    const end = Math.min(bytes.length, Number(asked[2]) + 1);
+    if (from >= bytes.length)
+      return this.answer(416, Buffer.alloc(0), { 'content-range': `bytes */${bytes.length}` });
+    const told = `bytes ${from}-${end - 1}/${this.size(bytes.length)}`;
+    return this.answer(206, bytes.subarray(from, end), { 'content-range': told });
   }
-}
 
-function fileAnswer(status: number, bytes: Buffer, headers: Record<string, string> = {}): HttpResponse {
-  const all: Record<string, string> = { 'content-length': `${bytes.length}`, ...headers };
-  return {
-    status,
-    header: (name) => all[name],
-    text: (charset = 'utf-8') => new TextDecoder(charset, { ignoreBOM: true }).decode(bytes),
-    byteLength: () => bytes.length,
-    gunzippedText: () => gunzipSync(bytes).toString('utf8'),
-  };
+  private answer(status: number, bytes: Buffer, headers: Record<string, string> = {}): Result {
+    return answer(status, bytes, { 'content-length': `${bytes.length}`, ...this.marks, ...headers });
+  }
 }

@@ -1,103 +1,44 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Download, downloadFiles } from '../../src/device/download';
-import type { HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
-import { FakeClock } from '../fakes/clock';
+import { gzipSync } from 'node:zlib';
+import type { Download } from '../../src/device/download';
+import { answer } from '../fakes/http-answers';
+import { FilesOfADay, KEY, linkTo, type Result, readDay, refusalOf } from './file-storage';
 
-const KEY = 'key-4d7f0a9b6c11';
 const XML =
   '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Request has expired.</Message><StringToSign>GET 1725</StringToSign></Error>';
-
-type Result = HttpResponse | HttpFailure;
-
-function answer(
-  status: number,
-  body: string | Uint8Array = '',
-  headers: Record<string, string> = {},
-): Result {
-  const bytes = Buffer.from(body);
-  return {
-    status,
-    header: (name) => headers[name],
-    text: (charset = 'utf-8') => new TextDecoder(charset, { ignoreBOM: true }).decode(bytes),
-    byteLength: () => bytes.length,
-    gunzippedText: () => gunzipSync(bytes).toString('utf8'),
-  };
-}
 
 const unreachable: Result = {
   failed: 'unreachable',
   reason: 'Address unavailable: https://cn.example.com/f?Signature=S3CRETs1gnature',
 };
 
-function linkTo(centre: string, issue: number): string {
-  return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
-}
-
 /** The storage of four centres: what each of them answers, one go after the other, the last one for ever. */
-class Storage {
-  readonly requests: HttpRequest[] = [];
-  readonly batches: string[] = [];
-  readonly clock = new FakeClock();
-  issues = 0;
+class Storage extends FilesOfADay {
+  constructor(results: Record<string, Result[]>) {
+    const serving = ([centre, answers]: [string, Result[]]) =>
+      [centre, (_range: unknown, nth: number) => answers[Math.min(nth, answers.length) - 1]!] as const;
+    super(Object.fromEntries(Object.entries(results).map(serving)));
+  }
 
-  constructor(private readonly results: Record<string, Result[]>) {}
-
-  download(changes: Partial<Download> = {}): Record<string, string> {
-    const files = downloadFiles({
-      links: () => {
-        this.issues++;
-        return this.links(this.issues);
-      },
-      http: { sendAll: (requests) => this.send(requests) },
-      clock: this.clock,
-      deadline: this.clock.now() + 270_000,
-      allowLoopback: false,
-      secrets: [KEY],
-      ...changes,
-    });
-    return Object.fromEntries(
-      Object.entries(files).map(([centre, file]) => [centre, 'text' in file ? file.text : `(${file.none})`]),
-    );
+  read(changes: Partial<Download> = {}): Record<string, string> {
+    return readDay(this.download(changes)).texts;
   }
 
   refusal(changes: Partial<Download> = {}): string {
-    try {
-      return `downloaded ${JSON.stringify(this.download(changes))}`;
-    } catch (error) {
-      return `${(error as Error).name}: ${(error as Error).message}`;
-    }
-  }
-
-  links(issue: number) {
-    const link = (centre: string) => (centre in this.results ? linkTo(centre, issue) : null);
-    return { cn: link('cn'), en: link('en'), in: link('in'), sg: link('sg') };
-  }
-
-  private send(requests: readonly HttpRequest[]): Result[] {
-    this.requests.push(...requests);
-    const centres = requests.map(({ url }) => url.slice(8, 10));
-    this.batches.push(centres.join(' '));
-    const results = centres.map((centre) => {
-      const left = this.results[centre]!;
-      return left.length > 1 ? left.shift()! : left[0]!;
-    });
-    // As the platform does it: one unreachable host, and the answers of the whole batch are lost.
-    const lost = results.find((result) => 'failed' in result);
-    return lost ? results.map(() => lost) : results;
+    return refusalOf(() => this.read(changes));
   }
 }
 
 const ok = (text: string): Result => answer(200, text);
 
 describe('downloading the device files', () => {
-  it('fetches all at once, with no header and so without the key', () => {
+  it('fetches all at once, with no header but the range and so without the key', () => {
     const storage = new Storage({ cn: [ok('c')], en: [ok('e')], in: [ok('i')], sg: [ok('s')] });
-    expect(storage.download()).toEqual({ cn: 'c', en: 'e', in: 'i', sg: 's' });
+    expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: 'i', sg: 's' });
     expect(storage.batches).toEqual(['cn en in sg']);
     expect(storage.requests[0]).toEqual({
       method: 'get',
       url: linkTo('cn', 1),
-      headers: {},
+      headers: { Range: 'bytes=0-8388607' },
       timeoutSeconds: 120,
     });
     expect(JSON.stringify(storage.requests)).not.toContain(KEY);
@@ -105,25 +46,24 @@ describe('downloading the device files', () => {
 
   it('tells a centre without data from one without a file', () => {
     const storage = new Storage({ cn: [answer(404, '<Error><Code>NoSuchKey</Code></Error>')], en: [ok('')] });
-    expect(storage.download()).toEqual({ cn: '(no data)', en: '', in: '(no file)', sg: '(no file)' });
+    expect(storage.read()).toEqual({ cn: '(no data)', en: '(no data)', in: '(no file)', sg: '(no file)' });
   });
 
   it('tells how far it is', () => {
-    const done: number[] = [];
-    const storage = new Storage({ cn: [ok('c')], en: [answer(503), ok('e')] });
-    storage.download({ onProgress: (progress) => done.push(progress.done) });
-    expect(done).toEqual([2, 3, 3, 4]);
+    const storage = new Storage({ cn: [ok('c')], en: [answer(503, ''), ok('e')] });
+    storage.read();
+    expect(storage.progress).toEqual([2, 2, 3, 3, 4]);
   });
 
   it.each([
     ['403', answer(403, XML)],
-    ['401', answer(401)],
+    ['401', answer(401, '')],
     ['400 with an XML error', answer(400, XML)],
     ['200 with an XML error', answer(200, XML)],
     ['200 with an XML error after a byte order mark', answer(200, `\ufeff\n${XML}`)],
   ])('asks for fresh links after %s, and fetches only what is missing', (_, expired) => {
     const storage = new Storage({ cn: [ok('c')], en: [expired, ok('e')], sg: [ok('s')] });
-    expect(storage.download()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
+    expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
     expect(storage.issues).toBe(2);
     expect(storage.batches).toEqual(['cn en sg', 'en']);
     expect(storage.requests[3]!.url).toBe(linkTo('en', 2));
@@ -141,7 +81,7 @@ describe('downloading the device files', () => {
   });
 
   it('gives up when the fresh answer no longer names a file that the first one named', () => {
-    const storage = new Storage({ cn: [ok('c')], en: [answer(403)] });
+    const storage = new Storage({ cn: [ok('c')], en: [answer(403, '')] });
     const links = () => ({ ...storage.links(++storage.issues), ...(storage.issues > 1 ? { en: null } : {}) });
     expect(storage.refusal({ links })).toContain(
       'centre en could not be downloaded: the service named its file first',
@@ -150,12 +90,12 @@ describe('downloading the device files', () => {
 
   it.each([
     ['503', answer(503, 'busy')],
-    ['429', answer(429)],
+    ['429', answer(429, '')],
     ['a web page', answer(200, '<!DOCTYPE html><html>maintenance</html>')],
     ['a body cut in the middle', answer(200, 'dateTime', { 'content-length': '1000' })],
   ])('goes on with the missing file alone after %s', (_, failure) => {
     const storage = new Storage({ cn: [ok('c')], en: [failure, ok('e')] });
-    expect(storage.download()).toMatchObject({ cn: 'c', en: 'e' });
+    expect(storage.read()).toMatchObject({ cn: 'c', en: 'e' });
     expect(storage.batches).toEqual(['cn en', 'en']);
     expect(storage.issues).toBe(1);
     expect(storage.clock.sleeps).toHaveLength(1);
@@ -163,7 +103,7 @@ describe('downloading the device files', () => {
 
   it('waits as long as Retry-After says', () => {
     const storage = new Storage({ cn: [answer(429, '', { 'retry-after': '7' }), ok('c')] });
-    storage.download();
+    storage.read();
     expect(storage.clock.sleeps[0]).toBeGreaterThanOrEqual(7_000);
   });
 
@@ -183,7 +123,7 @@ describe('downloading the device files', () => {
 
   it('fetches one by one after an unreachable host, so that the others are not lost again', () => {
     const storage = new Storage({ cn: [ok('c')], en: [unreachable, unreachable, ok('e')], sg: [ok('s')] });
-    expect(storage.download()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
+    expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
     expect(storage.batches).toEqual(['cn en sg', 'cn', 'en', 'en', 'sg']);
   });
 
@@ -240,14 +180,12 @@ describe('downloading the device files', () => {
     ['UTF-8 with its mark', Buffer.from('\ufeffarea,click\nDE,1\n')],
   ])('unpacks %s', (_, bytes) => {
     const storage = new Storage({ cn: [answer(200, bytes)] });
-    expect(storage.download()['cn']!.replace('\ufeff', '')).toBe('area,click\nDE,1\n');
+    expect(storage.read()['cn']!.replace('\ufeff', '')).toBe('area,click\nDE,1\n');
   });
 
   it('does not take an unpacked body for a cut one', () => {
     const packed = { 'content-length': '1000', 'content-encoding': 'gzip' };
-    expect(new Storage({ cn: [answer(200, 'area', packed)] }).download()['cn']).toBe('area');
-    expect(new Storage({ cn: [answer(200, 'area', { 'content-length': '2' })] }).download()['cn']).toBe(
-      'area',
-    );
+    expect(new Storage({ cn: [answer(200, 'area', packed)] }).read()['cn']).toBe('area');
+    expect(new Storage({ cn: [answer(200, 'area', { 'content-length': '2' })] }).read()['cn']).toBe('area');
   });
 });

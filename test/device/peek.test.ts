@@ -20,6 +20,7 @@ function lines(count: number, area: string): string {
 function device(change: Partial<Request> = {}): Request {
   return asked('device', {
     apps: ['app-1'],
+    to: '2026-09-01',
     dimensions: ['centre', 'gaid', 'area'],
     metrics: ['impression'],
     ...change,
@@ -62,14 +63,33 @@ describe('a preview of device rows', () => {
     expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
   });
 
-  it.each([
-    ['gzipped', gzipSync(lines(90_000, 'CN'))],
-    ['empty', ''],
-  ])('takes the whole file where it is %s: a part of it is none', (_case, file) => {
-    const service = new DeviceService({ cn: file });
+  it('takes the whole file where it is gzipped: a part of it is none', () => {
+    const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
     const { table } = peekDevice(device(), connect(service));
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, 'cn']);
-    expect(table.rows).toHaveLength(file === '' ? 0 : 20);
+    expect(table.rows).toHaveLength(20);
+  });
+
+  it('asks once where a gzipped file is small, or a file is empty', () => {
+    const service = new DeviceService({ cn: gzipSync(lines(30, 'CN')), en: '' });
+    const short = peekDevice(device(), connect(service), { limit: 40 });
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`]);
+    expect(short).toMatchObject({ total: 30 });
+  });
+
+  it('shows only rows that the report keeps, as it would show them', () => {
+    const file = `${lines(30, 'CN')}device-new,HK,3\n`;
+    const request = device({
+      dimensions: ['date', 'centre', 'gaid', 'area'],
+      metrics: ['impression', 'deviceCtr'],
+      areas: ['HK'],
+    });
+    const { table, total } = peekDevice(request, connect(new DeviceService({ cn: file })));
+    expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
+    expect(table.rows).toEqual([['2026-09-01', 'cn', 'device-new', 'HK', 3]]);
+    expect(total).toBe(1);
+    const days = peekDevice({ ...request, to: '2026-09-02' }, connect(new DeviceService({ cn: file })));
+    expect(days.total).toBeNull();
   });
 
   it('never shows a row that the end of the range went through', () => {
@@ -141,6 +161,15 @@ describe('an estimate of device rows', () => {
     service.servesRanges = servesRanges;
     const said = count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
     expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, said });
+  });
+
+  it('counts on as many rows to be left out as of the first ones', () => {
+    const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
+    const service = new DeviceService({ cn: half });
+    const { rows, said } = estimateDevice(device({ areas: ['HK'] }), connect(service));
+    expect(Math.abs(rows! - 25_714) / 25_714).toBeLessThan(0.02);
+    expect(said).toMatch(/^about 2\d,\d00 rows, from the first rows and the size of the files$/);
+    expect(estimateDevice(device({ areas: ['DE'] }), connect(service)).rows).toBeGreaterThan(0);
   });
 
   it('is exact for gzipped files, which have to come whole', () => {

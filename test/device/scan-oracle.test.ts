@@ -3,58 +3,11 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import type { WantedColumn } from '../../src/device/layout';
-import { readDeviceFile } from '../../src/device/scan';
+import { anyStyle, anyTable, NAMES, written } from './any-file';
+import { readDeviceFile } from './whole-file';
 
 /** All columns as text, so that what is read is what was written. */
 const ALL: readonly WantedColumn[] = DEVICE_COLUMNS.map(({ id }) => ({ id, type: 'text' }));
-const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
-
-const cell = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('', 'a', 'US', 'DE', 'Network A', '0', '12', '0.5', 'organic') },
-  {
-    weight: 2,
-    arbitrary: fc.string({
-      unit: fc.constantFrom('a', 'é', '广', ',', '"', '\n', '\r', ' ', '😀', '\ufeff'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/\0/g, '')) },
-);
-
-const table = fc
-  .integer({ min: 1, max: NAMES.length })
-  .chain((width) =>
-    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
-  );
-
-interface Style {
-  readonly end: '\n' | '\r\n' | '\r';
-  readonly closed: boolean;
-  readonly mark: boolean;
-  /** Which cells are quoted without need. */
-  readonly quoteMore: boolean;
-}
-
-const style: fc.Arbitrary<Style> = fc.record({
-  end: fc.constantFrom('\n', '\r\n', '\r'),
-  closed: fc.boolean(),
-  mark: fc.boolean(),
-  quoteMore: fc.boolean(),
-});
-
-/** The columns that a table of this width has, under the header's names. */
-function written(rows: readonly (readonly string[])[], { end, closed, mark, quoteMore }: Style): string {
-  const width = rows[0]!.length;
-  const lines = [NAMES.slice(0, width), ...rows].map((row, line) =>
-    row
-      .map((text, i) => {
-        const needed = /[",\r\n]/.test(text) || (width === 1 && text === '');
-        return needed || (quoteMore && (line + i) % 2 === 1) ? `"${text.replace(/"/g, '""')}"` : text;
-      })
-      .join(','),
-  );
-  return (mark ? '\ufeff' : '') + lines.join(end) + (closed ? end : '');
-}
-
 /** Compares by one text each: thousands of tables, all cells texts. */
 function expectSame(seen: unknown, right: unknown): void {
   expect(JSON.stringify(seen)).toBe(JSON.stringify(right));
@@ -67,7 +20,7 @@ function read(text: string, width: number): unknown[][] {
 describe('any table', () => {
   it('survives being written as CSV and read again', () => {
     fc.assert(
-      fc.property(table, style, (rows, how) => {
+      fc.property(anyTable, anyStyle, (rows, how) => {
         expectSame(read(written(rows, how), rows[0]!.length), rows);
       }),
       { numRuns: 3_000 },
@@ -76,7 +29,7 @@ describe('any table', () => {
 
   it('is read as papaparse and csv-parse read it', () => {
     fc.assert(
-      fc.property(table, style, (rows, how) => {
+      fc.property(anyTable, anyStyle, (rows, how) => {
         const text = written(rows, how);
         const ours = read(text, rows[0]!.length);
         const papa = Papa.parse<string[]>(text, { newline: how.end, delimiter: ',' });
@@ -89,9 +42,9 @@ describe('any table', () => {
   });
 
   it('is refused when one row is a cell short or long, with the line at which that row begins', () => {
-    const wide = table.filter((rows) => rows[0]!.length > 1);
+    const wide = anyTable.filter((rows) => rows[0]!.length > 1);
     fc.assert(
-      fc.property(wide, style, fc.nat(), fc.boolean(), (rows, how, pick, longer) => {
+      fc.property(wide, anyStyle, fc.nat(), fc.boolean(), (rows, how, pick, longer) => {
         const bad = pick % rows.length;
         const ragged = rows.map((row, i) => (i === bad ? (longer ? [...row, 'x'] : row.slice(1)) : row));
         const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map(quoted);

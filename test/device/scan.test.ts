@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import type { WantedColumn } from '../../src/device/layout';
-import { readDeviceFile } from '../../src/device/scan';
 import type { Cell } from '../../src/table/table';
+import { readDeviceFile } from './whole-file';
 
 const TIME: WantedColumn = { id: 'dateTimeStamp', type: 'moment' };
 const USER: WantedColumn = { id: 'userId', type: 'id' };

@@ -1,4 +1,4 @@
-import { sumBy } from '../../src/device/sum';
+import { summedAgain } from '../../src/device/sum';
 import { columnsOf } from '../../src/table/columns';
 import type { Cell, Table } from '../../src/table/table';
 
@@ -10,7 +10,7 @@ function rows(...cells: Cell[][]): Table {
   return { columns, rows: cells, notices: ['Device files: …'] };
 }
 
-describe('device rows, summed', () => {
+describe('sums of device rows, summed again', () => {
   const table = rows(
     ['Aurora', 'US', 100, 0.1, 0.2],
     ['Borealis', 'US', 50, 0.5, null],
@@ -19,7 +19,7 @@ describe('device rows, summed', () => {
   );
 
   it('has a row for each group, under the catalogue’s labels', () => {
-    const sums = sumBy(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
+    const sums = summedAgain(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
     expect(sums.columns.map(({ label }) => label)).toEqual([
       'Country code',
       'Network',
@@ -34,32 +34,46 @@ describe('device rows, summed', () => {
   });
 
   it('makes eCPM anew of the sums', () => {
-    expect(sumBy(table, ['area'], ['deviceEcpm']).rows).toEqual([
+    expect(summedAgain(table, ['area'], ['deviceEcpm']).rows).toEqual([
       ['US', 1.77777777777778],
       ['DE', 5],
     ]);
   });
 
   it('leaves a sum blank where one of its rows does not know it', () => {
-    expect(sumBy(table, ['area'], ['tpRevenue']).rows).toEqual([
+    expect(summedAgain(table, ['area'], ['tpRevenue']).rows).toEqual([
       ['US', null],
       ['DE', 0.05],
     ]);
   });
 
   it('is one row without groups, and none without rows', () => {
-    expect(sumBy(table, [], ['impression']).rows).toEqual([[460]]);
-    expect(sumBy(rows(), [], ['impression']).rows).toEqual([]);
+    expect(summedAgain(table, [], ['impression']).rows).toEqual([[460]]);
+    expect(summedAgain(rows(), [], ['impression']).rows).toEqual([]);
   });
 
-  it('takes an empty text for the blank it is', () => {
-    const unnamed = rows(['', 'US', 1, 1, 1], [null, 'US', 2, 2, 2]);
-    expect(sumBy(unnamed, ['networkName'], ['impression']).rows).toEqual([[null, 3]]);
+  it('keeps blanks, and hours that look like texts, apart', () => {
+    const columns = columnsOf({ dimensions: ['hour', 'networkName'], metrics: ['impression'] });
+    const hours: Table = {
+      columns,
+      rows: [
+        [null, '1', 1],
+        [1, null, 2],
+        [0, null, 3],
+        [null, '1', 4],
+      ],
+      notices: [],
+    };
+    expect(summedAgain(hours, ['hour', 'networkName'], ['impression']).rows).toEqual([
+      [null, '1', 5],
+      [1, null, 2],
+      [0, null, 3],
+    ]);
   });
 
   it('makes of finer sums the same as of the rows', () => {
-    const finer = sumBy(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
+    const finer = summedAgain(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
     const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
-    expect(sumBy(finer, ['area'], metrics).rows).toEqual(sumBy(table, ['area'], metrics).rows);
+    expect(summedAgain(finer, ['area'], metrics).rows).toEqual(summedAgain(table, ['area'], metrics).rows);
   });
 });

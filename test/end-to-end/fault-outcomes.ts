@@ -182,7 +182,7 @@ export const FILES: readonly FaultCase[] = [
   [
     'file-quoted-line-feed',
     {
-      notice: /cn 180 rows/,
+      notice: /cn 180\b/,
       instead: ([header, first, ...rest]) => [header!, first!.with(3, 'line one,\n"line two"'), ...rest],
     },
   ],
@@ -190,13 +190,28 @@ export const FILES: readonly FaultCase[] = [
   [
     'file-overlap',
     {
-      notice: /cn 190 rows/,
+      notice: /cn 190\b/,
       instead: (right) => [...right.slice(0, 181), ...right.slice(1, 11), ...right.slice(181)],
     },
   ],
   ['file-gzip', 'right'],
   ['file-cut', 'right'],
   ['file-range-ignored', 'right'],
+  [
+    'file-too-large',
+    refused('cn', 'over 50 MB and its storage sends it in one piece only'),
+    { centre: 'cn' },
+  ],
+  ['file-range-refused', 'right'],
+  ['file-range-other', 'right'],
+  ['file-range-other', refused('cn', 'another part came than was asked for'), { centre: 'cn', ...FOR_EVER }],
+  ['file-range-short', 'right'],
+  ['file-range-unsized', 'right'],
+  ['file-412', 'right'],
+  ['file-changing-digit', 'right', { centre: 'cn' }],
+  ['file-etag-changing', 'right'],
+  ['file-etag-missing', 'right'],
+  ['file-unmarked', 'right'],
   ['file-empty', NO_CN],
   ['file-bom', 'right'],
   ['file-utf16', 'right'],

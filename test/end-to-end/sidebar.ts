@@ -37,6 +37,12 @@ export const DRAFT = {
   zone: 'UTC+0',
   currency: 'USD',
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
 } as const;
 
 export const NEW = {

@@ -158,8 +158,13 @@ export class SheetModel implements SpreadsheetApi {
           throw new Error('You can’t remove all the visible sheets');
       },
       updateSheetProperties: ({ properties: { sheetId, gridProperties, ...properties }, fields }) => {
-        expect(fields).toBe(gridProperties === undefined ? 'hidden' : 'gridProperties.frozenRowCount');
+        const named = properties.title === undefined ? 'hidden' : 'title,hidden';
+        expect(fields).toBe(gridProperties === undefined ? named : 'gridProperties.frozenRowCount');
         const sheet = this.byId(sheetId);
+        const taken = (s: ModelSheet) =>
+          s !== sheet && s.title.toLowerCase() === properties.title?.toLowerCase();
+        if (this.sheets.some(taken))
+          throw new Error(`A sheet with the name "${properties.title}" already exists`);
         if ((gridProperties?.frozenRowCount ?? 0) >= sheet.rowCount)
           throw new Error("You can't freeze all visible rows");
         Object.assign(sheet, properties, gridProperties);
@@ -167,7 +172,8 @@ export class SheetModel implements SpreadsheetApi {
       insertDimension: ({ range, inheritFromBefore }) => {
         const sheet = this.byId(range.sheetId);
         const size = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
-        if (range.startIndex >= size) throw new Error('insertDimension beyond the grid');
+        if (range.startIndex > size || (range.startIndex === size && !inheritFromBefore))
+          throw new Error('insertDimension beyond the grid');
         if (inheritFromBefore && range.startIndex === 0) throw new Error('nothing to inherit from');
         this.shift(
           sheet,
@@ -265,6 +271,11 @@ export class SheetModel implements SpreadsheetApi {
         put(sheet, row, column, { ...old, ...pick(copied, 'format'), ...pick(copied, 'bold') });
         return;
       }
+      if (pasteType === 'PASTE_NORMAL') {
+        expect(copied.formula).toBeUndefined();
+        put(sheet, row, column, copied);
+        return;
+      }
       const { value: _value, formula: _formula, ...rest } = old;
       const content =
         pasteType === 'PASTE_FORMULA' && copied.formula !== undefined
@@ -307,7 +318,8 @@ export class SheetModel implements SpreadsheetApi {
     const rows = dimension === 'ROWS';
     const list = rows ? [sheet.rows] : sheet.rows;
     for (const cells of list as unknown[][]) {
-      if (cells === undefined || cells.length <= at) continue;
+      const ends = like && count > 0 && cells?.length === at;
+      if (cells === undefined || (cells.length <= at && !ends)) continue;
       if (count < 0) cells.splice(at, -count);
       else
         cells.splice(at, 0, ...Array.from({ length: count }, () => formatsLike(cells[like ? at - 1 : at])));

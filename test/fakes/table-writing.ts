@@ -1,4 +1,5 @@
 import type { SpreadsheetApi } from '../../src/platform/ports';
+import type { LongJob } from '../../src/table/long-job';
 import type { Cell, Column, Table } from '../../src/table/table';
 import type { Target, WriteJob } from '../../src/table/write-job';
 
@@ -72,4 +73,14 @@ export function jobFor(
     provenance: `Full report · UTC+0 · USD · fetched 04:${String(minute).padStart(2, '0')}`,
     ...given,
   };
+}
+
+/** A job for a long table of report "r1", run "run1"; requests of about three rows. */
+export function longJobFor(
+  api: SpreadsheetApi,
+  fields: readonly string[],
+  more: Partial<LongJob> & { readonly minute?: number } = {},
+): LongJob {
+  const { table, provenance: _line, ...job } = jobFor(api, tableOf(fields, []), more);
+  return { ...job, columns: table.columns, runId: 'run1', mostBytes: 2_600, ...more };
 }

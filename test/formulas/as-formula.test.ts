@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dimensionsOf, metricsOf, REPORTS, type ReportId, ZONES } from '../../src/catalogue/catalogue';
-import { summableDimensions } from '../../src/device/sum';
+import { isSummable, summableDimensions } from '../../src/device/sum';
 import { formulaOf } from '../../src/formulas/as-formula';
 import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/checked';
 import { Formulas } from '../../src/formulas/formulas';
@@ -116,6 +116,23 @@ describe('a draft as a formula', () => {
     );
   });
 
+  it('sums by what a summary is by', () => {
+    const summary = { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' };
+    expect(shown(summary)).toBe(
+      '=ADREPORT_DEVICE("app-1", "yesterday", "hour,area", "impression,deviceCtr", "UTC+0", "USD")',
+    );
+    expect(shown({ ...summary, output: 'rows', dimensions: 'network' })).toContain(
+      '"yesterday", "network", ',
+    );
+  });
+
+  it('is none for devices alone, or for several days of device rows', () => {
+    expect(shown({ ...DEVICE, metrics: 'devices,arpuDevice' })).toMatch(/^Devices are counted in a summary/);
+    expect(shown({ ...DEVICE, startDate: 'last 7 days' })).toMatch(
+      /^A formula sums the device rows of one day/,
+    );
+  });
+
   it('is none for a draft that does not pass, with what is wrong', () => {
     expect(shown({ ...FULL, startDate: 'someday' })).toMatch(/^First day: “someday” is not a day/);
     expect(shown({})).toMatch(/^Report: it is missing/);
@@ -182,11 +199,19 @@ describe('any formula made of a draft', () => {
           request.report === 'device'
             ? request.dimensions.filter((id) => summable.includes(id))
             : request.dimensions;
-        if (dimensions.length === 0) return expect(said).toEqual({ cannot: expect.any(String) });
+        const metrics = request.report === 'device' ? request.metrics.filter(isSummable) : request.metrics;
+        if (dimensions.length === 0 || metrics.length === 0)
+          return expect(said).toEqual({ cannot: expect.any(String) });
         if (!('formula' in said)) throw new Error(said.cannot);
         made++;
         const currency = request.report === 'retention' ? 'USD' : request.currency;
-        expect(askedBy(said.formula)).toEqual({ ...request, dimensions, currency, identifiers: 'kept' });
+        expect(askedBy(said.formula)).toEqual({
+          ...request,
+          dimensions,
+          metrics,
+          currency,
+          identifiers: 'kept',
+        });
         expect(said.formula).not.toMatch(/, *\)$/);
       }),
       { numRuns: 2000 },

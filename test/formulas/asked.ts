@@ -13,6 +13,9 @@ export function asked(changed: Partial<Request> = {}): Request {
     dimensions: ['date', 'area'],
     metrics: ['revenue', 'impressionApi'],
     identifiers: 'kept',
+    output: 'rows',
+    summaryBy: [],
+    filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
     newestCompleteDay: '2026-09-14',
     ...changed,
   };

@@ -1,6 +1,7 @@
 import {
   ARGUMENTS,
   checkAsOf,
+  checkDaySums,
   checkedRequest,
   checkFilter,
   checkOneMetric,
@@ -68,6 +69,36 @@ describe('the groups of device sums', () => {
     expect(() =>
       checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }, 'groupBy'),
     ).not.toThrow();
+  });
+});
+
+describe('the sums of device rows', () => {
+  const day = asked({ report: 'device', to: '2026-09-01', metrics: ['deviceRevenue', 'deviceCtr'] });
+
+  it('are of one day', () => {
+    expect(() => checkDaySums(day, ARGUMENTS.device)).not.toThrow();
+    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.device)).toThrow(
+      /^date: 2026-09-01 to 2026-09-02 are several days.* give one day, or .*Summary/,
+    );
+    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.value)).toThrow(/^startDate: /);
+  });
+
+  it.each(['devices', 'devicesError', 'arpuDevice'] as const)('do not hold %s', (id) => {
+    expect(() => checkDaySums({ ...day, metrics: ['click', id] }, ARGUMENTS.device)).toThrow(
+      /^metrics: “.+” is not for formulas, as devices are counted in a summary in a sheet; .*Device report, Summary/,
+    );
+  });
+
+  it('are all that can be summed where all are asked for', () => {
+    const draft = { report: 'device', apps: 'a', startDate: '2026-09-01', metrics: 'all' };
+    expect(checkedRequest(draft, ARGUMENTS.device, CONTEXT).metrics).toEqual([
+      'impression',
+      'click',
+      'deviceRevenue',
+      'deviceEcpm',
+      'tpRevenue',
+      'deviceCtr',
+    ]);
   });
 });
 

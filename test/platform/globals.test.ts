@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GLOBALS =
-  /\b(SpreadsheetApp|UrlFetchApp|PropertiesService|CacheService|LockService|ScriptApp|HtmlService|MailApp|Session|Utilities|Sheets|BigQuery|GoogleAppsScript)\./;
+  /\b(SpreadsheetApp|UrlFetchApp|PropertiesService|CacheService|LockService|ScriptApp|HtmlService|MailApp|Session|Utilities|Sheets|BigQuery|GoogleAppsScript)\.\w/;
 
 describe("Apps Script's globals", () => {
   it('are named in src/platform/apps-script/ only', () => {

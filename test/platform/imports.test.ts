@@ -7,13 +7,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   request: ['catalogue'],
   table: ['catalogue', 'request', 'platform', 'errors'],
   service: ['catalogue', 'request', 'table', 'platform', 'errors', 'grouped'],
-  device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped'],
+  device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped', 'sidebar-api'],
+  bigquery: ['catalogue', 'request', 'service', 'device', 'table', 'platform', 'errors', 'grouped'],
   settings: ['catalogue', 'request', 'service', 'platform', 'errors'],
   saved: [
     'catalogue',
     'request',
     'service',
     'device',
+    'bigquery',
     'table',
     'settings',
     'ledger',
@@ -36,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'grouped',
   ],
-  platform: [],
+  platform: ['bigquery-port'],
 };
 
 function importsOf(folder: string): string[] {

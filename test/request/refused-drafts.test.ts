@@ -152,9 +152,49 @@ describe('a draft that does not pass is told in one sentence that', () => {
       /^Apps: “a, b” is too many; the Device report is for exactly one app id\.$/,
     ],
     [
-      'a device report takes one day',
-      { ...device, endDate: '2026-11-11' },
-      /^Last day: “2026-11-10 to 2026-11-11” is too long; the Device report takes exactly one day at a time\.$/,
+      'no device report brings a pivot table',
+      { ...device, output: 'pivot' },
+      /^Output: “pivot” is not what a device report can bring; choose automatic, rows, summary or BigQuery\.$/,
+    ],
+    [
+      'rows have no number of devices',
+      { ...device, output: 'rows', metrics: 'devices, ARPU per device' },
+      /^Metrics: “Devices” is a number of sums, which single rows do not have; choose another one too, or a summary\.$/,
+    ],
+    [
+      'no summary is by device',
+      { ...device, summaryBy: 'area, gaid' },
+      /^Summary by: “gaid” tells single device rows apart, and a summary adds them up; choose from date, hour, appId, .*centre\.$/,
+    ],
+    [
+      'no summary is by the moment',
+      { ...device, summaryBy: 'Time' },
+      /^Summary by: “Time” tells single device rows apart/,
+    ],
+    [
+      'a summary is by what device rows have',
+      { ...device, summaryBy: 'appVersion' },
+      /^Summary by: “appVersion” is not a dimension of the Device report but of the Full report; choose from date, /,
+    ],
+    [
+      'a country of device rows is two letters',
+      { ...device, areas: 'USA' },
+      /^Countries: “USA” is not a country code; give two letters, such as US\.$/,
+    ],
+    [
+      'other reports are not filtered by network',
+      { ...full, networks: ['1', 'Aurora Ads'] },
+      /^Networks: “1, Aurora Ads” does not go with the Full report: only device rows are filtered by it; leave it empty\.$/,
+    ],
+    [
+      'other reports are not filtered by revenue',
+      { ...ltv, revenueOnly: true },
+      /^Rows with revenue only: does not go with the LTV report: only device rows are filtered by it; leave it empty\.$/,
+    ],
+    [
+      'revenue is wanted or not',
+      { ...device, revenueOnly: 'perhaps' },
+      /^Rows with revenue only: “perhaps” is neither yes nor no; give one of the two\.$/,
     ],
     [
       'device data is kept for a year',

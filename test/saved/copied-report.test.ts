@@ -79,6 +79,18 @@ describe('what a sheet carries in a copied file', () => {
     );
   });
 
+  it('is of rows where an earlier version wrote it', () => {
+    const { output: _, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DRAFT;
+    expect(carriedReport(carriedAs({ draft: earlier }))?.report.draft).toEqual(DRAFT);
+    for (const change of [
+      { output: 'pivot' },
+      { networks: [1] },
+      { summaryBy: 'area' },
+      { revenueOnly: 'yes' },
+    ])
+      expect(carriedReport(carriedAs({ draft: { ...earlier, ...change } }))).toBeUndefined();
+  });
+
   it('takes over nothing that the add-on does not know', () => {
     const copy = original().copy();
     const mark = copy.sheets.tab('Revenue').metadata.find(({ metadataKey }) => metadataKey === CARRIED)!;

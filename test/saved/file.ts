@@ -21,6 +21,12 @@ export const DRAFT: ReportDraft = {
   zone: 'UTC+0',
   currency: 'USD',
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
 };
 
 export const ORDER = {

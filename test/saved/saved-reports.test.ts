@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type { KeptReport } from '../../src/saved/kept-report';
+import { fieldOf } from '../../src/saved/hostile-value';
+import { type KeptReport, keptDraft, readReport } from '../../src/saved/kept-report';
+import { defaultSettings } from '../../src/settings/settings';
 import { ANA, BEN, DRAFT, ORDER, SavedFile } from './file';
 
 function saved(
@@ -110,6 +112,85 @@ describe('a report that is saved', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe('a device report that is saved', () => {
+  const draft = { ...DRAFT, report: 'device', startDate: 'yesterday', dimensions: ['area'], metrics: '' };
+  const kept = (change: object) =>
+    saved(new SavedFile(), ANA, { ...ORDER, draft: { ...draft, ...change } }).draft;
+
+  it('keeps what it brings, and which rows count', () => {
+    const chosen = {
+      areas: ['US'],
+      output: 'summary',
+      summaryBy: ['date', 'hour'],
+      networks: ['1', 'Granite Bid'],
+      adFormats: ['Banner'],
+      placements: ['Banner, "bottom" 3'],
+      revenueOnly: true,
+    } as const;
+    expect(kept(chosen)).toMatchObject(chosen);
+  });
+
+  it('is decided by its size where nothing was chosen', () => {
+    expect(kept({ output: '', summaryBy: '' })).toMatchObject({
+      output: 'automatic',
+      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
+      metrics: expect.arrayContaining(['impression', 'devices']),
+    });
+  });
+});
+
+describe('a report that an earlier version saved', () => {
+  const LATER = ['output', 'summaryBy', 'networks', 'adFormats', 'placements', 'revenueOnly'];
+  const earlierDraft = (report: string) =>
+    Object.fromEntries(
+      Object.entries({ ...DRAFT, report }).filter(([name]) => !LATER.includes(name)),
+    ) as Partial<typeof DRAFT>;
+
+  it.each(['full', 'ltv', 'retention', 'device'])('is of rows, and all of them: %s', (report) => {
+    const text = JSON.stringify({ v: 1, name: 'Old', draft: earlierDraft(report) });
+    expect(readReport('r0123456789ab', text)).toMatchObject({
+      draft: {
+        ...earlierDraft(report),
+        output: 'rows',
+        summaryBy: [],
+        networks: [],
+        adFormats: [],
+        placements: [],
+        revenueOnly: false,
+      },
+    });
+  });
+
+  it('of device rows brings what it brought', () => {
+    const old = {
+      ...earlierDraft('device'),
+      startDate: 'yesterday',
+      dimensions: ['area', 'gaid'],
+      metrics: ['click'],
+    };
+    const read = readReport('r0123456789ab', JSON.stringify({ v: 1, name: 'Old', draft: old }));
+    const again = keptDraft((read as KeptReport).draft, defaultSettings(), Date.UTC(2026, 8, 10));
+    expect(again).toMatchObject({
+      draft: { output: 'rows', dimensions: ['area', 'gaid'], metrics: ['click'] },
+    });
+  });
+
+  it('is read whatever of its draft is there, and whatever it holds', () => {
+    const fields = fc.constantFrom(...LATER, 'apps', 'areas', 'metrics', 'identifiers');
+    fc.assert(
+      fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
+        const text = JSON.stringify({ v: 1, name: 'Old', draft: { ...earlierDraft('device'), ...change } });
+        const read = readReport('r0123456789ab', text) as KeptReport;
+        for (const [name, value] of Object.entries(change))
+          expect(JSON.stringify(fieldOf(read.draft, name))).toBe(JSON.stringify(value));
+        expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
+        expect(() => keptDraft(read.draft, defaultSettings(), 0)).not.toThrow();
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -91,7 +91,7 @@ describe('history of device rows', () => {
 
   it('needs the column that says the day of a row', () => {
     const file = new SavedFile();
-    expect(() => saved(file, ANA, device(['area'], 'kept'))).toThrow(/^History: .*“Time”/);
+    expect(() => saved(file, ANA, device(['area'], 'kept'))).toThrow(/^History: .*“Date”/);
     expect(saved(file, ANA, device(['area'], 'dropped')).refreshing.history).toBe('dropped');
     expect(saved(file, ANA, device(['dateTimeStamp', 'area'], 'kept')).refreshing.history).toBe('kept');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, daysBetween } from '../../src/request/days';
 import type { Request } from '../../src/request/request';
-import { coveredRange, isWholeDue, type KnownSheet, readingOf } from '../../src/saved/window';
+import { coveredRange, daysAsked, isWholeDue, type KnownSheet, readingOf } from '../../src/saved/window';
 import type { HeldData, Refreshing } from '../../src/sidebar-api';
 
 const DAY_MS = 86_400_000;
@@ -20,6 +20,9 @@ const REQUEST: Request = {
   dimensions: ['date', 'appId'],
   metrics: ['revenue'],
   identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
   newestCompleteDay: NEWEST,
 };
 const ROLLING = { startDate: 'last 30 days', endDate: '' };
@@ -70,6 +73,13 @@ describe('a scheduled refresh', () => {
   it('catches up all days of a missed week, and those that were not final before it', () => {
     const held = { to: '2026-11-12', completeThrough: '2026-11-12' };
     expect(reading({ held }).asked).toEqual({ from: '2026-11-11', to: '2026-11-20' });
+  });
+
+  it('leaves no hole when a range of old days is made longer', () => {
+    const held = { from: '2026-10-01', to: '2026-10-10', completeThrough: '2026-11-20' };
+    const request = { from: '2026-10-01', to: '2026-10-30' };
+    const draft = { startDate: '2026-10-01', endDate: '2026-10-30' };
+    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-10-09', to: '2026-10-30' });
   });
 
   it('leaves no hole when a range of few days was missed for longer', () => {
@@ -151,6 +161,46 @@ describe('device reports', () => {
   it('that keep their days ask for the new ones and two before, never for all of them', () => {
     for (const how of ['by hand', 'by schedule'] as const)
       expect(device({ how, known: { wholeAt: null } }).asked).toEqual({ from: '2026-11-18', to: NEWEST });
+  });
+
+  const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
+  const asking = (from: string, to: string, given: Case = {}) =>
+    device({ ...given, draft: { ...days, startDate: from, endDate: to }, request: { from, to } });
+
+  it('whose first day is earlier now ask for the days before, and not for those that are held and settled', () => {
+    const held = { from: '2026-11-10', to: NEWEST, completeThrough: NEWEST };
+    const found = asking('2026-11-01', NEWEST, { held, how: 'by hand' });
+    expect(found).toMatchObject({ except: { from: '2026-11-10', to: '2026-11-18' }, isWhole: false });
+    expect(daysAsked(found)).toEqual([
+      ...Array.from({ length: 9 }, (_, nth) => `2026-11-0${nth + 1}`),
+      '2026-11-19',
+      NEWEST,
+    ]);
+  });
+
+  it('whose days are none of those held ask for all of them', () => {
+    const held = { from: '2026-11-10', to: '2026-11-20', completeThrough: NEWEST };
+    expect(asking('2026-11-01', '2026-11-05', { held })).toMatchObject({ isWhole: true });
+    expect(asking('2026-10-01', '2026-10-05', { held })).toMatchObject({ isWhole: true });
+  });
+
+  it('ask each day of the range that is not held and settled, and no other', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
+    fc.assert(
+      fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
+        const [from, to] = [a, b].sort() as [string, string];
+        const [heldFrom, heldTo] = [c, d].sort() as [string, string];
+        const held = { from: heldFrom, to: heldTo, completeThrough };
+        const asked = daysAsked(asking(from, to, { held }));
+        const settled = [completeThrough, heldTo].sort()[0]!;
+        for (let one = from; one <= to; one = addDays(one, 1)) {
+          const isSettled = one >= heldFrom && one <= addDays(settled, -2);
+          if (!isSettled) expect(asked).toContain(one);
+          else if (one < addDays(to, -1)) expect(asked).not.toContain(one);
+        }
+        expect(asked.every((one) => one >= from && one <= to)).toBe(true);
+      }),
+    );
   });
 
   it('ask for no day that the service keeps no more', () => {

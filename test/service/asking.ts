@@ -19,6 +19,9 @@ export function asked(report: ReportId, change: Partial<Request> = {}): Request 
     dimensions: ['date', 'appId'],
     metrics: report === 'ltv' ? ['ltv1'] : report === 'retention' ? ['kp2'] : ['revenue'],
     identifiers: 'kept',
+    output: 'rows',
+    summaryBy: [],
+    filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
     newestCompleteDay: '2026-09-09',
     ...change,
   };

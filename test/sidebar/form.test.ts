@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { isChanged } from '../../sidebar/changed';
-import { CHOSEN_DAYS, draftOf, type Form, formOf, freeName, newForm, withReport } from '../../sidebar/form';
+import { columnsOf } from '../../sidebar/editor/columns';
+import { draftOf, type Form, formOf, freeName, newForm, withReport } from '../../sidebar/form';
+import { CHOSEN_DAYS } from '../../sidebar/range';
 import type { SavedReport } from '../../sidebar/server';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import { checkDraft } from '../../src/request/check';
-import { NOW, SAVED, STATE } from './editor/fixtures';
+import { DEVICE, NOW, SAVED, STATE } from './editor/fixtures';
 
 const REPORT_IDS = REPORTS.map(({ id }) => id);
 const context = { now: NOW, defaults: { zone: STATE.zone, currency: STATE.currency } };
@@ -43,6 +45,18 @@ describe('a new form', () => {
   });
 });
 
+describe('a new device report', () => {
+  it('brings every row or a summary, as its size allows, of one day, and leaves nothing out', () => {
+    expect(withReport(newForm(STATE), 'device', STATE)).toMatchObject({
+      output: 'automatic',
+      range: 'yesterday',
+      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
+      networks: [],
+      revenueOnly: false,
+    });
+  });
+});
+
 describe('choosing another kind of report', () => {
   const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
 
@@ -61,7 +75,7 @@ describe('choosing another kind of report', () => {
     });
   });
 
-  it('falls back to the newest complete day where only one day can be asked for', () => {
+  it('falls back to the newest complete day of device rows: more of them are to be chosen', () => {
     expect(withReport(form, 'device', STATE).range).toBe('yesterday');
     expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
   });
@@ -102,6 +116,20 @@ describe('the form of a saved report', () => {
     });
   });
 
+  it('of device rows, saved by an earlier version, is every row, with nothing left out', () => {
+    const { output, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DEVICE.draft;
+    const form = formOf({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
+    expect(draftOf(form)).toMatchObject({ output, networks, adFormats, placements, revenueOnly });
+    expect(columnsOf(form)).toEqual(columnsOf(formOf(DEVICE, STATE)));
+    // Ready for who chooses a summary now.
+    expect(form.summaryBy).toEqual(['date', 'area', 'networkName', 'adFormatName']);
+  });
+
+  it('ticks the number of devices where how far it may be off was asked for', () => {
+    const draft = { ...DEVICE.draft, metrics: ['devicesError', 'devices', 'click'] };
+    expect(formOf({ ...DEVICE, draft }, STATE).metrics).toEqual(['devices', 'click']);
+  });
+
   it('shows days as days, and one day as the same day twice', () => {
     const days = formOf(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
     expect(days).toMatchObject({ range: CHOSEN_DAYS, from: '2026-09-05', to: '2026-09-07' });
@@ -127,9 +155,7 @@ describe('the form of a saved report', () => {
         const first = { ...withReport(newForm(STATE), report, STATE), apps: ['app-1'] };
         const made = { ...draft, ...draftOf(first), startDate };
         const saved = formOf({ ...SAVED, draft: made }, STATE);
-        const day = report === 'device' && startDate === 'last 7 days' ? 'yesterday' : startDate;
-        const meant = (one: unknown) =>
-          checkDraft({ ...(one as object), startDate: day, endDate: '' }, context);
+        const meant = (one: unknown) => checkDraft({ ...(one as object), endDate: '' }, context);
         expect(meant(draftOf(saved))).toEqual(meant(made));
       }),
     );
@@ -166,7 +192,7 @@ describe('unsaved changes', () => {
 });
 
 describe('what the form asks for', () => {
-  it('has no countries where the report cannot be narrowed to them, and one day of device rows', () => {
+  it('has no countries where the report cannot be narrowed to them, and as many days as were chosen', () => {
     const form = {
       ...newForm(STATE),
       areas: ['US'],
@@ -175,13 +201,32 @@ describe('what the form asks for', () => {
       to: '2026-11-05',
     };
     expect(draftOf(form)).toMatchObject({ areas: [], startDate: '2026-11-01', endDate: '2026-11-05' });
-    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ startDate: '2026-11-01', endDate: '' });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ areas: ['US'], endDate: '2026-11-05' });
   });
 
   it('says nothing of device identifiers but for device rows', () => {
     const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
     expect(draftOf(form).identifiers).toBe('kept');
     expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
+  });
+
+  it('says nothing of what only device rows have, for other reports', () => {
+    const form = { ...newForm(STATE), output: 'summary', networks: ['1'], revenueOnly: true } as const;
+    expect(draftOf(form)).toMatchObject({
+      output: 'rows',
+      summaryBy: [],
+      networks: [],
+      adFormats: [],
+      placements: [],
+      revenueOnly: false,
+    });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ output: 'summary', networks: ['1'] });
+  });
+
+  it('has the numbers of sums alone only where sums may come', () => {
+    const form = { ...withReport(newForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
+    expect(draftOf(form).metrics).toEqual(['click', 'devices']);
+    expect(draftOf({ ...form, output: 'rows' }).metrics).toEqual(['click']);
   });
 
   it('survives the way to the server, which takes JSON only', () => {

@@ -1,4 +1,5 @@
-import { CHOSEN_DAYS, type Form, formOf, newForm, withReport } from '../../sidebar/form';
+import { type Form, formOf, newForm, withReport } from '../../sidebar/form';
+import { CHOSEN_DAYS } from '../../sidebar/range';
 import { refreshForm, scheduleOf } from '../../sidebar/refresh-form';
 import { hasDaysAgain, hasHistory, refreshingOf } from '../../sidebar/refreshing';
 import type { Schedule } from '../../sidebar/server';
@@ -52,10 +53,24 @@ describe('what the form says of refreshing', () => {
     expect(hasHistory(form({ dimensions: ['appId'] }))).toBe(false);
   });
 
-  it('lets no device rows of a fixed day stay that do not say their time', () => {
+  it('lets no device rows of a fixed day stay that do not say their day', () => {
     const device = { ...withReport(form(), 'device', STATE), history: 'kept', range: CHOSEN_DAYS } as const;
     expect(refreshingOf({ ...device, dimensions: ['gaid'] }).history).toBe('dropped');
     expect(refreshingOf({ ...device, dimensions: ['dateTimeStamp'] }).history).toBe('kept');
+    const both = { ...device, dimensions: ['date'] };
+    expect(refreshingOf(both).history).toBe('kept');
+    expect(refreshingOf({ ...both, summaryBy: ['area'] }).history).toBe('dropped');
+    expect(refreshingOf({ ...both, summaryBy: ['area'], output: 'rows' }).history).toBe('kept');
+    const days = { from: '2026-11-01', to: '2026-11-02' };
+    expect(refreshingOf({ ...device, ...days, dimensions: ['gaid'] }).history).toBe('kept');
+  });
+
+  it('asks how many days of device rows are asked for again where there are several', () => {
+    const device = withReport(form(), 'device', STATE);
+    expect(hasDaysAgain(device)).toBe(false);
+    expect(hasDaysAgain({ ...device, range: 'last 7 days' })).toBe(true);
+    const refresh = { ...device.refresh, daysAgain: '5' };
+    expect(refreshingOf({ ...device, range: 'last 7 days', refresh }).daysAgain).toBe(5);
   });
 
   it('asks what becomes of days only of a range that moves on', () => {

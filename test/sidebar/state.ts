@@ -1,4 +1,5 @@
 import type {
+  ControlTotals,
   HeldData,
   RunProgress,
   RunReport,
@@ -36,6 +37,12 @@ export const REPORT: SavedReport = {
     zone: 'UTC+0',
     currency: 'USD',
     identifiers: 'kept',
+    output: 'rows',
+    summaryBy: [],
+    networks: [],
+    adFormats: [],
+    placements: [],
+    revenueOnly: false,
   },
   revision: 3,
   owner: 'ana@example.com',
@@ -84,6 +91,7 @@ export const STATE: SidebarState = {
   booksProblem: '',
   closedMonths: [],
   copied: null,
+  bigQuery: null,
 };
 
 /** 14 of 26 pages read. */
@@ -115,7 +123,29 @@ export const RUN: RunReport = {
   askedFrom: '2026-11-13',
   newestCompleteDay: '2026-11-19',
   notices: [],
+  controls: null,
+  tableUrl: null,
   seconds: 1.25,
+};
+
+/** What the files of one day held: a centre without data, one whose revenue nobody knows, and rows that a filter left out. */
+export const CONTROLS: ControlTotals = {
+  from: '2026-11-19',
+  to: '2026-11-19',
+  currency: 'USD',
+  centres: [
+    { centre: 'cn', files: 1, rows: 1_200_000, revenue: 904.5 },
+    { centre: 'en', files: 1, rows: 61, revenue: 300.05 },
+    { centre: 'in', files: 1, rows: 0, revenue: null },
+    { centre: 'sg', files: 0, rows: 0, revenue: null },
+  ],
+  rows: 1_200_061,
+  kept: 1_200_000,
+  skipped: 61,
+  revenue: 1204.55,
+  fullRevenue: 1210.02,
+  difference: 0.0045,
+  sentences: ['Device files 1,204.55 USD, full report 1,210.02 USD, difference 0.45 %.'],
 };
 
 export const FAILURE: SaidFailure = {

@@ -1,3 +1,4 @@
+import { makeBigQuery } from './bigquery';
 import { makeCacheService } from './cache-service';
 import { makeConsole, makeLogger } from './console';
 import { installDate } from './date';
@@ -32,7 +33,7 @@ const SERVICES: Readonly<Record<string, () => object>> = {
 };
 
 /** Advanced services: there only when the manifest asks for them. */
-const ADVANCED: Readonly<Record<string, () => object>> = { Sheets: makeSheets };
+const ADVANCED: Readonly<Record<string, () => object>> = { BigQuery: makeBigQuery, Sheets: makeSheets };
 
 /** Google's other services, which a script may name without asking. */
 const NOT_EMULATED = [

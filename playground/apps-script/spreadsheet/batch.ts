@@ -2,6 +2,7 @@
 import type { Edit } from './edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from './json';
 import { appendCells, repeatCell, updateCells } from './requests/cells';
+import { addDataSource } from './requests/data-sources';
 import {
   appendDimension,
   autoResizeDimensions,
@@ -37,6 +38,7 @@ import { sortRange } from './requests/sort';
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
   Object.entries({
     addConditionalFormatRule,
+    addDataSource,
     addProtectedRange,
     addSheet,
     appendCells,

@@ -27,6 +27,7 @@ const KNOWN: Known = {
   spreadsheetUrl: true,
   properties: { title: true, locale: true, timeZone: true, autoRecalc: true },
   developerMetadata: true,
+  dataSources: true,
   sheets: {
     properties: true,
     developerMetadata: true,
@@ -79,6 +80,7 @@ export function getSpreadsheet(store: SpreadsheetStore, user: string, options: G
       autoRecalc: 'ON_CHANGE',
       timeZone: store.timeZone,
     },
+    ...(store.dataSources.length > 0 && { dataSources: store.dataSources }),
     spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${store.id}/edit`,
     ...someMetadata(store, (place) => place.type === 'SPREADSHEET'),
   };

@@ -46,6 +46,9 @@ export class SpreadsheetStore {
   /** The tabs, left to right. */
   sheets: Sheet[] = [];
   metadata: readonly DeveloperMetadata[] = [];
+  /** Whether the file's edition has Connected Sheets; what it is connected with. */
+  hasConnectedSheets = false;
+  dataSources: readonly JsonObject[] = [];
   /** The tab that is open; undefined for the first visible one. */
   activeSheetId: number | undefined = undefined;
   /** The cells that are selected on each tab; its first one where none are. */
@@ -144,14 +147,14 @@ export class SpreadsheetStore {
   }
 
   private undo(): () => void {
-    const { name, timeZone, locale, metadata, activeSheetId } = this;
+    const { name, timeZone, locale, metadata, activeSheetId, dataSources } = this;
     const sheets = this.sheets.slice();
     const kept = sheets.map((sheet) => sheet.kept());
     return () => {
       sheets.forEach((sheet, index) => {
         Object.assign(sheet, kept[index]);
       });
-      Object.assign(this, { name, timeZone, locale, metadata, activeSheetId, sheets });
+      Object.assign(this, { name, timeZone, locale, metadata, activeSheetId, dataSources, sheets });
     };
   }
 

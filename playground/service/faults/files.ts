@@ -4,13 +4,13 @@ import { type DeviceTable, mapRows } from '../device-csv';
 import { xmlError } from '../exchange';
 import { DEVICE_COLUMNS } from '../names';
 import { type Fault, family } from './fault';
+import { FILE_RANGE_FAULTS } from './file-ranges';
 import { FILE_TEXT_FAULTS } from './file-texts';
 import { HOSTILE_TEXTS } from './hostile';
 
 /** Device files that are not as expected: cases 31 to 42. With `centre`, only that centre's file. */
 
 const file = family('files', ['files']);
-const FOR_EVER = Number.POSITIVE_INFINITY;
 const NAMES = ['placementName', 'networkName', 'networkPlacementName', 'userId', 'channel'];
 
 /** Changes header and rows alike. */
@@ -138,12 +138,6 @@ export const FILE_FAULTS: readonly Fault[] = [
   file('file-cut', 'The connection ends after half of the bytes.', {
     finished: (answer) => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
   }),
-  file(
-    'file-range-ignored',
-    'Range is ignored: the whole file comes each time.',
-    { range: () => ({ range: undefined, ifRange: undefined }) },
-    {},
-    FOR_EVER,
-  ),
+  ...FILE_RANGE_FAULTS,
   ...FILE_TEXT_FAULTS,
 ];

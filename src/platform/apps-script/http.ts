@@ -34,7 +34,8 @@ function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpRe
     status: response.getResponseCode(),
     header: (name) => headerOf(response.getAllHeaders() as Record<string, string | string[]>, name),
     text: (charset = 'UTF-8') => response.getContentText(charset),
-    byteLength: () => byteLength(response),
+    byteLength: () => response.getContent().length,
+    bytesBehind: (code, nth) => bytesBehind(response.getContent(), code, nth),
     gunzippedText: () => {
       const zipped = response.getBlob().setContentType('application/x-gzip');
       return Utilities.ungzip(zipped).getDataAsString('UTF-8');
@@ -42,20 +43,14 @@ function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpRe
   };
 }
 
-/** From the text where every byte decoded: the array of bytes of a 50 MB answer costs ten times that. */
-function byteLength(response: GoogleAppsScript.URL_Fetch.HTTPResponse): number {
-  const text = response.getContentText('UTF-8');
-  return text.includes('\uFFFD') ? response.getContent().length : utf8Length(text);
-}
-
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    // Each half of a surrogate pair adds one to its own: four bytes a pair.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+function bytesBehind(bytes: readonly number[], code: number, nth: number): number {
+  let at = bytes.length;
+  for (let left = nth; left > 0; left--) {
+    // A negative place to begin at would be counted from the end.
+    at = at > 0 ? bytes.lastIndexOf(code, at - 1) : -1;
+    if (at < 0) throw new Error(`there are not ${nth} bytes ${code}`);
   }
-  return bytes;
+  return bytes.length - at - 1;
 }
 
 function headerOf(headers: Record<string, string | string[]>, name: string): string | undefined {

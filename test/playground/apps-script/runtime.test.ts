@@ -57,10 +57,10 @@ describe('an execution', () => {
   });
 
   it('has an advanced service only when the manifest enables it', () => {
-    expect(evaluated('typeof BigQuery')).toBe('undefined');
-    const enabledAdvancedServices = [{ userSymbol: 'BigQuery', serviceId: 'bigquery', version: 'v2' }];
+    expect(evaluated('typeof Calendar')).toBe('undefined');
+    const enabledAdvancedServices = [{ userSymbol: 'Calendar', serviceId: 'calendar', version: 'v3' }];
     const manifest = { dependencies: { enabledAdvancedServices } };
-    expect(() => evaluated('BigQuery.Jobs', { manifest })).toThrow('not emulated: BigQuery');
+    expect(() => evaluated('Calendar.Events', { manifest })).toThrow('not emulated: Calendar');
   });
 
   it('says what it threw, with name and place', () => {

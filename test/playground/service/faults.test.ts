@@ -10,7 +10,7 @@ const PAGE = { ...SOUND.full, appIdList: ['3.10'], groupBy: ['date', 'network'],
 /** What someone at `endpoint` gets, as a hash: two answers, so that what grows shows. */
 function asked(service: SimulatedService, endpoint: Endpoint): string {
   const once = () => {
-    if (endpoint === 'files') return get(service, links(service)['url_en']!, { range: 'bytes=100-4999' });
+    if (endpoint === 'files') return get(service, links(service)['url_en']!, { range: 'bytes=100-39999' });
     return post(service, PATH[endpoint], endpoint === 'full' ? PAGE : SOUND[endpoint]);
   };
   const answers = [once(), once()].map((answer) => ({ ...answer, body: bytes(answer).toString('base64') }));
@@ -24,7 +24,7 @@ describe('the table of faults', () => {
     for (const { says, on, does } of FAULTS) {
       expect(says).toMatch(/^[A-Z`].*\.$/s);
       expect(on.length).toBeGreaterThan(0);
-      expect(Object.keys(does)).toHaveLength(1);
+      expect(Object.keys(does).length).toBeGreaterThan(0);
     }
   });
 

@@ -73,4 +73,47 @@ describe('links and files', () => {
     service.arm('file-range-ignored');
     expect(get(service, url_cn!, { range: 'bytes=0-99' }).status).toBe(200);
   });
+
+  it('serves ranges in other ways than asked', () => {
+    const { service } = makeService();
+    const { url_cn } = links(service);
+    const range = { range: 'bytes=100-199' };
+    const asked = (name: string, parameters: object = {}) => {
+      service.clearFaults();
+      service.arm(name, { ...parameters });
+      return get(service, url_cn!, range);
+    };
+    const told = (name: string, parameters: object = {}) =>
+      asked(name, parameters).headers['content-range']!.replace(/\d+$/, 'all');
+    expect(told('file-range-other')).toBe('bytes 110-209/all');
+    expect(told('file-range-short', { bytes: 30 })).toBe('bytes 100-129/all');
+    expect(told('file-range-unsized')).toBe('bytes 100-199/*');
+    expect(asked('file-range-refused').status).toBe(416);
+    expect(asked('file-412').status).toBe(412);
+    const large = asked('file-too-large', { bytes: 1_000_000 });
+    expect([large.status, bytes(large).length]).toEqual([200, 1_000_000]);
+  });
+
+  it('marks the versions of a file in other ways', () => {
+    const { service } = makeService();
+    const { url_cn } = links(service);
+    const asked = () => get(service, url_cn!);
+    const before = asked();
+    service.arm('file-changing-digit');
+    const [same, digit] = [asked(), asked()];
+    expect(same.headers['etag']).toBe(before.headers['etag']);
+    expect(digit.headers['etag']).not.toBe(before.headers['etag']);
+    expect(bytes(digit).length).toBe(bytes(before).length);
+    service.clearFaults();
+    service.arm('file-etag-changing');
+    const etags = [asked(), asked()].map(({ headers }) => headers['etag']);
+    expect(new Set(etags).size).toBe(2);
+    expect(text(asked())).toBe(text(before));
+    service.clearFaults();
+    service.arm('file-etag-missing');
+    expect(asked().headers).not.toHaveProperty('etag');
+    expect(asked().headers).toHaveProperty('etag');
+    service.arm('file-unmarked');
+    expect(Object.keys(asked().headers)).toEqual(['content-type', 'accept-ranges', 'content-length']);
+  });
 });

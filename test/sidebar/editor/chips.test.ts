@@ -14,8 +14,23 @@ describe('typed and pasted entries', () => {
     expect(entriesOf(text)).toEqual(entries);
   });
 
+  it('of names keep their commas: a line or a tab ends them', () => {
+    expect(entriesOf(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
+    expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => endsEntry(text, true))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('end with a comma, a line or a tab, not with a blank', () => {
-    expect(['app,', 'app\n', 'app\t', 'app；'].map(endsEntry)).toEqual([true, true, true, true]);
+    expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => endsEntry(text))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(endsEntry('my app')).toBe(false);
   });
 

@@ -44,6 +44,44 @@ describe('the columns of a form', () => {
   });
 });
 
+describe('the columns of a device report', () => {
+  const device: Form = {
+    ...withReport(newForm(STATE), 'device', STATE),
+    dimensions: ['appId', 'gaid'],
+    summaryBy: ['area', 'hour', 'gone'],
+    metrics: ['devices', 'click'],
+  };
+  const labelsOf = (form: Form, table: 'rows' | 'summary') =>
+    columnsOf(form, table).map(({ label }) => label);
+
+  it('are those of its rows, and those of its summary', () => {
+    expect(labelsOf(device, 'rows')).toEqual(['App id', 'Google advertising id', 'Clicks']);
+    expect(labelsOf(device, 'summary')).toEqual(['Country code', 'Hour', 'gone', 'Devices', 'Clicks']);
+  });
+
+  it('begin with the day of several days, unless it was put elsewhere', () => {
+    const week = { ...device, range: 'last 7 days' };
+    expect(columnsOf(week, 'summary')[0]).toMatchObject({ label: 'Date', isLocked: true });
+    const elsewhere = { ...week, summaryBy: ['area', 'date'] };
+    expect(labelsOf(elsewhere, 'summary').slice(0, 2)).toEqual(['Country code', 'Date']);
+    expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
+  });
+
+  it('are moved each in its table; numbers in both', () => {
+    expect(moved(device, 'hour', 0, 'summary')).toMatchObject({
+      summaryBy: ['hour', 'area', 'gone'],
+      dimensions: device.dimensions,
+    });
+    expect(moved(device, 'click', 3, 'summary').metrics).toEqual(['click', 'devices']);
+  });
+
+  it('name and let go of what nothing is summed by', () => {
+    const gone = columnsOf({ ...device, summaryBy: ['gaid'] }, 'summary')[0]!;
+    expect(gone).toMatchObject({ label: 'gaid', isUnknown: true });
+    expect(without({ ...device, summaryBy: ['gaid', 'area'] }, gone).summaryBy).toEqual(['area']);
+  });
+});
+
 describe('moving a column', () => {
   it('puts it where the other one stood, up or down', () => {
     expect(moved(full, 'area', 0).dimensions).toEqual(['area', 'date', 'appId']);

@@ -1,5 +1,6 @@
-import { daysInWords, rangeChoices, rangeInWords } from '../../../sidebar/editor/dates';
-import { CHOSEN_DAYS, newForm, withReport } from '../../../sidebar/form';
+import { daysInWords, rangeChoices, rangeInWords, requestsInWords } from '../../../sidebar/editor/dates';
+import { newForm, withReport } from '../../../sidebar/form';
+import { CHOSEN_DAYS } from '../../../sidebar/range';
 import { namedDay, namedRange } from '../../../src/request/ranges';
 import { NOW, STATE } from './fixtures';
 
@@ -43,6 +44,21 @@ describe('the resolved days in words', () => {
   });
 });
 
+describe('several days of device rows', () => {
+  const device = withReport(newForm(STATE), 'device', STATE);
+
+  it('are a request each, and bring the column that tells them apart', () => {
+    expect(requestsInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
+      /^One request a day, so 30 of them\. Column Date is added by itself; days that the sheet holds/,
+    );
+  });
+
+  it('are nothing to speak of while it is one day, or another report', () => {
+    expect(requestsInWords(device, NOW)).toBe('');
+    expect(requestsInWords(newForm(STATE), NOW)).toBe('');
+  });
+});
+
 describe('the choices of days', () => {
   const names = (form: Parameters<typeof rangeChoices>[0]) => rangeChoices(form).map(({ id }) => id);
 
@@ -53,12 +69,12 @@ describe('the choices of days', () => {
     }
   });
 
-  it('are single days for device rows', () => {
-    expect(names(withReport(newForm(STATE), 'device', STATE))).toEqual(['yesterday', 'today', CHOSEN_DAYS]);
+  it('are the same for device rows', () => {
+    expect(names(withReport(newForm(STATE), 'device', STATE))).toEqual(names(newForm(STATE)));
   });
 
   it('hold the range of a saved report, too, and say what a range means', () => {
-    const choices = rangeChoices({ report: 'full', range: 'last 45 days' });
+    const choices = rangeChoices({ range: 'last 45 days' });
     expect(choices).toContainEqual({ id: 'last 45 days', label: 'Last 45 days' });
     expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });
     expect(choices).toContainEqual({ id: 'this month', label: 'This month so far' });

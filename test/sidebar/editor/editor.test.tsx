@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { Editor } from '../../../sidebar/editor/editor';
-import { CHOSEN_DAYS, type Form, formOf, newForm, withReport } from '../../../sidebar/form';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form';
+import { CHOSEN_DAYS } from '../../../sidebar/range';
 import { type OpenedReport, type ScriptRun, type SidebarState, serverOver } from '../../../sidebar/server';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import { IDLE } from '../state';
@@ -54,7 +55,7 @@ function tick(html: string, label: string): string {
 describe('the editor', () => {
   it.each(REPORTS.map(({ id }) => id))('of a %s report reaches each dimension and metric of it', (id) => {
     const html = shown(kind(id));
-    const single = metricsOf(id).filter(({ cohortDay }) => cohortDay === undefined);
+    const single = metricsOf(id).filter((one) => one.cohortDay === undefined && one.id !== 'devicesError');
     for (const { label } of [...dimensionsOf(id), ...single]) {
       expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     }
@@ -106,6 +107,7 @@ describe('the editor', () => {
       shown(kind(id, { history: 'kept' })).includes(label),
     );
     expect(asked).toEqual(['full', 'device']);
+    expect(shown(kind('device', { range: 'last 7 days' }))).toContain(label);
   });
 
   it('ticks and locks what a report requires, and says why', () => {
@@ -120,10 +122,8 @@ describe('the editor', () => {
     );
   });
 
-  it('asks for two days of most reports, and for one of device rows', () => {
-    const days = { range: CHOSEN_DAYS };
-    expect(shown(kind('full', days)).match(/type="date"/g)).toHaveLength(2);
-    expect(shown(kind('device', days)).match(/type="date"/g)).toHaveLength(1);
+  it.each(REPORTS.map(({ id }) => id))('asks for a first and a last day of a %s report', (id) => {
+    expect(shown(kind(id, { range: CHOSEN_DAYS })).match(/type="date"/g)).toHaveLength(2);
   });
 
   it('asks for no currency where the report has no money', () => {
@@ -203,5 +203,64 @@ describe('where the table goes', () => {
     const html = shown(formOf(SAVED, STATE));
     expect(html).toContain('The report keeps its sheet “Board of LTV”.');
     expect(html).not.toContain('Name of the sheet');
+  });
+});
+
+describe('the form of device rows', () => {
+  const titles = (html: string) => [...html.matchAll(/<summary><b>([^<]*)<\/b>/g)].map(([, title]) => title);
+  const device = (part: Partial<Form> = {}) => shown(kind('device', part));
+
+  it('asks what to bring, and BigQuery only where the build has it', () => {
+    expect(tick(device(), 'Automatic')).toContain(' checked');
+    expect(device()).toContain('Every row up to 50,000 rows, a summary above that.');
+    expect(device()).not.toContain('BigQuery');
+    const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports', location: '' } };
+    expect(tick(shown(kind('device'), { state }), 'BigQuery')).toContain('type="radio"');
+    expect(device({ output: 'bigquery' })).toContain('This copy of the add-on cannot load into BigQuery.');
+    expect(shown(kind('full'))).not.toContain('What to bring');
+  });
+
+  it('has the parts that what is brought needs', () => {
+    const rows = ['Columns of the rows', 'Device identifiers', 'Order of columns'];
+    const summary = ['Summary by', 'Order of the summary'];
+    const needed = (output: Form['output']) =>
+      titles(device({ output })).filter((title) => [...rows, ...summary].includes(title!));
+    expect(needed('rows')).toEqual(rows);
+    expect(needed('summary')).toEqual(summary);
+    for (const both of ['automatic', 'bigquery'] as const)
+      expect(needed(both)).toEqual([rows[0], rows[1], summary[0], rows[2], summary[1]]);
+  });
+
+  it('offers no identifier and no time to sum by', () => {
+    const html = device({ output: 'summary' });
+    for (const label of ['Hour', 'Date', 'Centre', 'OS version', 'Channel'])
+      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
+    for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
+  });
+
+  it('has numbers of devices only where rows are summed', () => {
+    expect(tick(device({ output: 'rows' }), 'Devices')).toBe('');
+    expect(tick(device({ output: 'summary' }), 'Devices')).toContain(' checked');
+    expect(device()).toContain('aria-label="Of the summary alone"');
+  });
+
+  it('ticks and locks the day of several days, in rows and summary', () => {
+    expect(
+      device({ range: 'last 7 days' }).match(/aria-label="Date"[^>]* checked[^>]* disabled/g),
+    ).toHaveLength(2);
+    expect(tick(device(), 'Date')).not.toContain('disabled');
+    expect(device({ range: 'last 7 days' })).toContain('One request a day, so 7 of them.');
+  });
+
+  it('takes filters, each a list of ids or names, and says in words what is left out', () => {
+    const html = device({ areas: ['US'], adFormats: ['5'], placements: ['<b>top</b>'], revenueOnly: true });
+    for (const label of ['Countries', 'Networks', 'Ad formats', 'Placements'])
+      expect(html).toMatch(new RegExp(`<label for="([^"]+)">${label}</label>[\\s\\S]*<input id="\\1"`));
+    expect(html).toContain('Rewarded Video · 5');
+    expect(html).toContain(
+      'Left out: all countries but US; all ad formats but Rewarded Video; all placements but &lt;b>top&lt;/b>; rows without revenue',
+    );
+    expect(html).not.toContain('<b>top');
+    expect(tick(html, 'Rows with revenue only')).toContain(' checked');
   });
 });

@@ -26,6 +26,7 @@ export const STATE: SidebarState = {
   booksProblem: '',
   closedMonths: [],
   copied: null,
+  bigQuery: null,
 };
 
 /** An LTV report with a sheet. */
@@ -43,6 +44,12 @@ export const SAVED: SavedReport = {
     zone: 'UTC+8',
     currency: 'CNY',
     identifiers: 'kept',
+    output: 'rows',
+    summaryBy: [],
+    networks: [],
+    adFormats: [],
+    placements: [],
+    revenueOnly: false,
   },
   revision: 3,
   owner: 'me@example.com',
@@ -64,4 +71,19 @@ export const SAVED: SavedReport = {
   held: null,
   state: 'fresh',
   run: null,
+};
+
+/** A saved device report of one app's newest day. */
+export const DEVICE: SavedReport = {
+  ...SAVED,
+  id: 'r2',
+  name: 'Rows',
+  draft: {
+    ...SAVED.draft,
+    report: 'device',
+    areas: [],
+    startDate: 'yesterday',
+    dimensions: ['dateTimeStamp', 'gaid', 'area'],
+    metrics: ['impression', 'deviceRevenue'],
+  },
 };

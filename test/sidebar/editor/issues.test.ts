@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { checkedForm, FIELDS } from '../../../sidebar/editor/issues';
-import { CHOSEN_DAYS, type Form, newForm, takesOneDay, withReport } from '../../../sidebar/form';
+import { bringsRows, bringsSummary } from '../../../sidebar/device-form';
+import { checkedForm, FIELDS, isWrongIn } from '../../../sidebar/editor/issues';
+import { type Form, newForm, withReport } from '../../../sidebar/form';
+import { CHOSEN_DAYS } from '../../../sidebar/range';
 import { hasDaysAgain } from '../../../sidebar/refreshing';
 import type { DraftIssue } from '../../../sidebar/server';
 import {
@@ -44,6 +46,30 @@ describe('what is wrong with a form', () => {
     ]);
   });
 
+  it('is that a summary is by nothing, and not that rows have no columns where none come', () => {
+    const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
+    expect(said(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
+    expect(said({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
+  });
+
+  it('is that rows have none of the numbers that are ticked', () => {
+    const form = kind('device', { apps: ['app-1'], output: 'rows', metrics: ['devices'] });
+    expect(said(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
+    expect(said({ ...form, output: 'summary' })).toEqual([]);
+  });
+
+  it('is nothing that is not shown', () => {
+    const form = kind('device', { apps: ['app-1'], identifiers: 'left out', dimensions: ['gaid', 'gone'] });
+    expect(said({ ...form, output: 'summary' })).toEqual([]);
+    expect(said(kind('device', { apps: ['app-1'], output: 'rows', summaryBy: ['gaid'] }))).toEqual([]);
+  });
+
+  it('marks the entries it is about', () => {
+    const isWrong = isWrongIn(kind('device'), 'areas');
+    expect(['US', 'Germany'].filter(isWrong)).toEqual(['Germany']);
+    expect(isWrongIn(kind('device'), 'placements')('Home, top')).toBe(false);
+  });
+
   it('comes in the order of the form', () => {
     const form = kind('ltv', { name: '', areas: ['Germany'], metrics: ['91'], range: CHOSEN_DAYS });
     const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
@@ -60,10 +86,17 @@ function shownFields(form: Form): readonly DraftIssue['field'][] {
   const { report: id, range } = form;
   const { filters, takesCurrency } = report(id);
   const isShown: Partial<Record<DraftIssue['field'], boolean>> = {
-    endDate: range === CHOSEN_DAYS && !takesOneDay(id),
+    endDate: range === CHOSEN_DAYS,
     areas: filters.includes('areas'),
     currency: takesCurrency,
-    identifiers: id === 'device',
+    output: id === 'device',
+    networks: id === 'device',
+    adFormats: id === 'device',
+    placements: id === 'device',
+    revenueOnly: id === 'device',
+    dimensions: bringsRows(form),
+    identifiers: id === 'device' && bringsRows(form),
+    summaryBy: bringsSummary(form),
     history: range !== CHOSEN_DAYS,
     daysAgain: hasDaysAgain(form),
   };
@@ -92,6 +125,12 @@ const forms: fc.Arbitrary<Form> = fc
           fc.array(fc.constantFrom('1-7', '30', 'all', '91', 'newUserNum', 'nonsense')),
         ),
         identifiers: fc.constantFrom('kept', 'left out', 'hashed'),
+        output: fc.constantFrom('automatic', 'rows', 'summary', 'bigquery'),
+        summaryBy: fc.subarray(DIMENSIONS.map(({ id }) => id as string)),
+        networks: texts,
+        adFormats: texts,
+        placements: texts,
+        revenueOnly: fc.boolean(),
         history: fc.constantFrom('kept', 'dropped'),
         refresh: fc.record({
           when: fc.constantFrom('by hand', 'when ready', 'daily', 'weekdays', 'weekly', 'monthly'),
@@ -131,9 +170,11 @@ describe('when and how a report is to be refreshed', () => {
 
   it('lets device rows of many days stay only with the column that tells the days apart', () => {
     const device = { apps: ['app-1'], history: 'kept' } as const;
-    const { issues } = checkedForm(kind('device', { ...device, dimensions: ['country'] }), NOW);
-    expect(issues.map(({ message }) => message).join()).toMatch(/tick Time under Dimensions/);
+    const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
+    expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
     expect(said(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
+    expect(said(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
+    expect(said(kind('device', { ...device, dimensions: ['area'], range: 'last 7 days' }))).toEqual([]);
     expect(
       said(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
     ).toEqual([]);

@@ -20,6 +20,8 @@ const ESTIMATE: Estimate = {
   cells: 5310,
   cellsLeft: 2_000_000,
   inTheWay: [],
+  output: null,
+  way: '',
 };
 
 describe('the size of a run', () => {
@@ -49,6 +51,38 @@ describe('the size of a run', () => {
     const blocked = { ...ESTIMATE, inTheWay: ['Column F holds notes of yours.'] };
     expect(needsALook(blocked)).toBe(true);
     expect(text(blocked)).toContain('Column F holds notes of yours.');
+  });
+});
+
+describe('the size of a device report', () => {
+  const SUMMARY = {
+    ...ESTIMATE,
+    output: 'summary',
+    way: 'About 1,200,000 rows: more than 50,000, so a summary comes into the sheet.',
+    rows: null,
+    rowsSaid: '',
+    cells: null,
+  } as const;
+  const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
+
+  it('begins with the way it will go, and why', () => {
+    expect(text(SUMMARY)).toMatch(/^<section[^>]*><p class="note"><b>About 1,200,000 rows: more than/);
+    expect(text(ESTIMATE)).not.toContain('class="note"');
+  });
+
+  it('says nothing of cells where a summary may take any number of them', () => {
+    expect(text(SUMMARY)).not.toContain('cell');
+    expect(text({ ...SUMMARY, output: 'bigquery' })).not.toContain('column');
+    expect(text({ ...SUMMARY, cells: 500 })).toContain('5 columns, 500 cells');
+  });
+
+  it('tells the room there is for rows, also while their number is not known', () => {
+    expect(text({ ...SUMMARY, output: 'rows' })).toContain('5 columns; this spreadsheet has room for');
+  });
+
+  it('advises a summary where the rows do not fit', () => {
+    const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
+    expect(text(tooLarge)).toContain('it does not fit. Choose fewer days or columns, or a summary.');
   });
 });
 

@@ -1,6 +1,7 @@
+import { columnsOf } from '../../../sidebar/editor/columns';
 import { checkedForm } from '../../../sidebar/editor/issues';
 import { withPreset } from '../../../sidebar/editor/preset-buttons';
-import { PRESETS } from '../../../sidebar/editor/presets';
+import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/editor/presets';
 import { type Form, newForm, withReport } from '../../../sidebar/form';
 import { DIMENSIONS, METRICS, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from './fixtures';
@@ -34,18 +35,56 @@ describe('presets', () => {
   });
 
   it('of device rows: all 27 columns of a file, or none that tells whose device it is', () => {
-    const all = withPreset(kind('device'), preset('device', 'All columns'));
-    expect(all.dimensions.length + all.metrics.length).toBe(27);
-    const without = withPreset(kind('device'), preset('device', 'Without identifiers'));
+    const rows = { ...kind('device'), output: 'rows' } as const;
+    const all = withPreset(rows, preset('device', 'All 27 columns'));
+    expect(columnsOf(all)).toHaveLength(27);
+    const without = withPreset(rows, preset('device', 'Without identifiers'));
     const personal = DIMENSIONS.filter((one) => one.personal).map((one) => one.id as string);
     expect(without.dimensions.filter((id) => personal.includes(id))).toEqual([]);
-    expect(without.dimensions.length + without.metrics.length).toBe(27 - personal.length);
+    expect(columnsOf(without)).toHaveLength(27 - personal.length);
+  });
+
+  it('of device rows for money: the day only where there are several', () => {
+    const money = (range: string) =>
+      columnsOf(withPreset({ ...kind('device'), range }, preset('device', 'Money'))).map(
+        ({ label }) => label,
+      );
+    const columns = [
+      'Time',
+      'App id',
+      'Country code',
+      'Network',
+      'Ad format',
+      'Placement',
+      'Impressions',
+      'Clicks',
+      'Revenue',
+      'eCPM',
+      "Service's revenue",
+    ];
+    expect(money('yesterday')).toEqual(columns);
+    expect(money('last 7 days')).toEqual(['Date', ...columns]);
+  });
+
+  it('of device rows leave alone what is of the summary, and where Date stands', () => {
+    const form = { ...kind('device'), range: 'last 7 days', dimensions: ['date', 'gaid'] };
+    const money = withPreset(form, preset('device', 'Money'));
+    expect(money.dimensions.slice(0, 2)).toEqual(['date', 'dateTimeStamp']);
+    expect(money.metrics).toEqual(expect.arrayContaining(['deviceCtr', 'devices', 'arpuDevice']));
+    expect(money.summaryBy).toEqual(form.summaryBy);
+  });
+
+  it.each(SUMMARY_PRESETS)('of summaries: “$label” passes the check', ({ ids }) => {
+    const form = { ...kind('device'), output: 'summary', summaryBy: ids } as const;
+    expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { summaryBy: ids } });
   });
 
   it('name nothing that the catalogue does not have', () => {
     const known = [...DIMENSIONS, ...METRICS].map(({ id }) => id as string);
     const days = /^(\d+|all)$/;
-    const ids = Object.values(PRESETS).flatMap((some) => some.flatMap((one) => one.ids));
+    const ids = [...Object.values(PRESETS), SUMMARY_PRESETS].flatMap((some) =>
+      some.flatMap((one) => one.ids),
+    );
     expect(ids.filter((id) => !known.includes(id) && !days.test(id))).toEqual([]);
   });
 });

@@ -114,7 +114,7 @@ describe('days that leave the range', () => {
   it('are said to be deleted, or to stay; of device rows with what that needs', () => {
     expect(historyHint({ report: 'full', history: 'dropped' })).toContain('deleted from the sheet');
     expect(historyHint({ report: 'full', history: 'kept' })).toContain('stay in the sheet');
-    expect(historyHint({ report: 'device', history: 'kept' })).toContain('column Time');
+    expect(historyHint({ report: 'device', history: 'kept' })).toContain('column Date');
   });
 });
 

@@ -58,6 +58,12 @@ describe('the list', () => {
     expect(html({})).toMatch(/aria-label="More for Revenue by network"[^>]*aria-haspopup="menu"/);
   });
 
+  it('says what a device report brings, and of which days', () => {
+    const draft = { ...REPORT.draft, report: 'device', output: 'summary', summaryBy: ['area'] } as const;
+    expect(text(html(withReport({ draft })))).toContain('Last 7 days: a summary by Country code');
+    expect(text(html({}))).not.toContain('Last 7 days:');
+  });
+
   it.each([
     ['due', 'Due'],
     ['failed', 'Failed'],

@@ -1,0 +1,206 @@
+import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/cost-model';
+import type { Execution } from '../playground/apps-script/host-service';
+import { SheetsApi } from '../playground/apps-script/spreadsheet/sheets-api';
+import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
+import { OutOfTime } from '../src/errors';
+import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
+import { type LongJob, type LongState, LongTable } from '../src/table/long-table';
+import type { Cell, Column } from '../src/table/table';
+import type { BenchRow } from './measure';
+
+const ROWS = 1_000_000;
+const DAY = '2026-11-20';
+const NEXT_DAY = '2026-11-21';
+const FILE = 'file-1';
+/** A slice ends at 270 s; what has come is brought to rest somewhat earlier. */
+const EXECUTION_MS = 270_000;
+const RESTING_MS = 10_000;
+/** Device files have about 260 bytes a row, and are fetched in pieces. */
+const ROW_BYTES = 260;
+const PIECE_BYTES = 16 * 1024 * 1024;
+const PIECE_ROWS = Math.floor(PIECE_BYTES / ROW_BYTES);
+
+const NETWORKS = ['Admob', 'AppLovin', 'Unity Ads', 'Mintegral', 'Pangle', 'ironSource', 'Liftoff', 'Meta'];
+const FORMATS = ['Rewarded video', 'Interstitial', 'Banner', 'Native', 'Splash'];
+const COLUMNS: readonly Column[] = (
+  [
+    ['date', 'Date', 'date'],
+    ['area', 'Country', 'id'],
+    ['networkName', 'Network', 'text'],
+    ['adFormatName', 'Ad format', 'text'],
+    ['placementId', 'Placement', 'id'],
+    ['impression', 'Impressions', 'count'],
+    ['click', 'Clicks', 'count'],
+    ['deviceRevenue', 'Revenue', 'money'],
+    ['deviceEcpm', 'eCPM', 'money'],
+  ] as const
+).map(([field, label, type], nth) => ({ field, label, type, note: 'What it means.', key: nth < 5 }));
+
+/**
+ * A million rows of nine columns through LongTable into the emulated spreadsheet, on the cost model's clock, files fetched between;
+ * then a second day of 50,000 rows beside 450,000 that stay.
+ */
+export function run(): BenchRow[] {
+  const first = brought(new PricedSheets(), [[DAY, ROWS]]);
+  const sheets = new PricedSheets();
+  brought(sheets, [[DAY, 450_000]]);
+  sheets.reset();
+  const window = { from: NEXT_DAY, to: NEXT_DAY, keptFrom: DAY, keptTo: NEXT_DAY };
+  const refresh = brought(sheets, [[NEXT_DAY, 50_000]], { window });
+  const { fetchMs, fetchBytesPerSecond, sheetsCallMs, cellsPerSecond } = COSTS;
+  const model = `fetch ${fetchMs} ms + ${fetchBytesPerSecond / 1e6} MB/s, Sheets API ${sheetsCallMs / 1000} s + ${cellsPerSecond} cells/s`;
+  return [
+    {
+      what: `${ROWS} × ${COLUMNS.length} into a new sheet (${model})`,
+      ...said(first),
+      atMost: '2 executions',
+    },
+    { what: '50,000 × 9 of a day into a sheet that holds 450,000 × 9', ...said(refresh), atMost: '' },
+  ];
+}
+
+interface Brought {
+  readonly executions: number;
+  readonly seconds: number;
+  readonly sheets: PricedSheets;
+}
+
+function said({ executions, seconds, sheets }: Brought): Pick<BenchRow, 'measured'> {
+  const { rowCount, columnCount } = sheets.store.sheets[1]!;
+  const calls = `${sheets.calls} calls, largest ${(sheets.largest / 1e6).toFixed(2)} MB`;
+  return {
+    measured: `${executions} ${executions === 1 ? 'execution' : 'executions'}, ${seconds.toFixed(0)} s, ${calls}, grid ${rowCount} × ${columnCount}`,
+  };
+}
+
+function brought(
+  sheets: PricedSheets,
+  days: readonly (readonly [day: string, rows: number])[],
+  more: Partial<LongJob> = {},
+): Brought {
+  const begin = sheets.time;
+  let execution = 1;
+  let ends = begin + EXECUTION_MS;
+  const job = () => jobFor(sheets, ends, more);
+  let table = LongTable.begin(job());
+  const next = (state: LongState) => {
+    execution++;
+    ends = sheets.time + EXECUTION_MS;
+    table = LongTable.resumed(job(), JSON.parse(JSON.stringify(state)));
+  };
+  for (const [day, rows] of days) {
+    for (let from = 0; from < rows; from += PIECE_ROWS) {
+      sheets.time += fetchCost(COSTS, PIECE_BYTES);
+      for (let row = from; row < Math.min(rows, from + PIECE_ROWS); row++) table.add(day, [rowOf(day, row)]);
+      // The next piece of rows takes this long again.
+      if (sheets.time + RESTING_MS + 20_000 > ends) next(table.rest());
+    }
+  }
+  const state = table.rest();
+  const end = { provenance: 'Device report', notices: [], asked: days.map(([day]) => day), ...more.window };
+  try {
+    table.finish(end);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    next(state);
+    table.finish(end);
+  }
+  return { executions: execution, seconds: (sheets.time - begin) / 1000, sheets };
+}
+
+function rowOf(day: string, row: number): Cell[] {
+  const impressions = 1 + (row % 3);
+  const revenue = ((row * 7919) % 100_003) / 1e6;
+  const placement = `b${1_000_000 + (row % 40)}`;
+  const area = String.fromCharCode(65 + (row % 26), 65 + (row % 17));
+  return [
+    day,
+    area,
+    NETWORKS[row % NETWORKS.length]!,
+    FORMATS[row % FORMATS.length]!,
+    placement,
+    impressions,
+    row % 11 === 0 ? 1 : 0,
+    revenue,
+    Number(((revenue / impressions) * 1000).toFixed(3)),
+  ];
+}
+
+/** The emulated Sheets API, each call at its price. */
+class PricedSheets implements SpreadsheetApi {
+  readonly store = new SpreadsheetStore({ id: FILE, name: 'Finance', timeZone: 'UTC', owner: 'a@x.test' });
+  time = Date.UTC(2026, 10, 21, 3);
+  calls = 0;
+  /** The largest request in bytes. */
+  largest = 0;
+  private cells = 0;
+  private readonly api = new SheetsApi((id) => (id === FILE ? this.store : undefined));
+  private readonly execution: Execution = {
+    kind: 'menu',
+    user: 'a@x.test',
+    documentId: FILE,
+    now: () => this.time,
+    spend: (ms) => {
+      this.time += ms;
+    },
+    count: (what, by = 1) => {
+      if (what === 'cells written' || what === 'cells read') this.cells += by;
+      if (what === 'sheets.bytes') this.largest = Math.max(this.largest, by);
+    },
+  };
+
+  reset(): void {
+    this.calls = 0;
+    this.largest = 0;
+  }
+
+  timeZone(): string {
+    return 'UTC';
+  }
+
+  get(fields: string, ranges?: readonly string[]): SpreadsheetResource {
+    return this.call('spreadsheets.get', ranges === undefined ? { fields } : { fields, ranges });
+  }
+
+  values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
+    const options = { ranges, valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
+    const { valueRanges } = this.call<{ valueRanges: { values?: SheetValue[][] }[] }>(
+      'spreadsheets.values.batchGet',
+      options,
+    );
+    return valueRanges.map(({ values }) => values ?? []);
+  }
+
+  batchUpdate(requests: readonly SheetsRequest[]): void {
+    this.call('spreadsheets.batchUpdate', {}, { requests });
+  }
+
+  private call<Answer>(method: string, options: unknown, resource: unknown = null): Answer {
+    this.calls++;
+    this.cells = 0;
+    const answer = this.api.call(this.execution, method, [FILE, options, resource]);
+    this.time += sheetsCost(COSTS, this.cells);
+    return answer as Answer;
+  }
+}
+
+function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LongJob>): LongJob {
+  return {
+    api: sheets,
+    locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
+    clock: {
+      now: () => sheets.time,
+      sleep: (ms) => {
+        sheets.time += ms;
+      },
+      random: () => 0.5,
+    },
+    formatTime: () => '21 Nov 2026',
+    numberFormat: () => '0.00',
+    deadline,
+    target: { reportId: 'r', kind: 'device', sheetName: 'Rows', zone: 'UTC+0', currency: 'USD' },
+    columns: COLUMNS,
+    runId: 'run1',
+    ...more,
+  };
+}

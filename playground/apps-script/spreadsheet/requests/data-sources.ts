@@ -1,0 +1,24 @@
+/** addDataSource, for files whose edition has Connected Sheets. */
+import type { Edit } from '../edit';
+import { InvalidRequest, type JsonObject, notEmulated, only, requiredObject, requiredText } from '../json';
+
+/** Keeps the source. The tab that Google adds for it holds no cells of its own, and is not emulated. */
+export function addDataSource(edit: Edit, body: JsonObject): JsonObject {
+  only(body, ['dataSource'], 'add_data_source');
+  const { store } = edit;
+  if (!store.hasConnectedSheets)
+    throw new InvalidRequest('Connected Sheets is not available for this spreadsheet.');
+  const source = requiredObject(body, 'dataSource');
+  only(source, ['spec'], 'data_source');
+  const spec = requiredObject(source, 'spec');
+  if (spec['bigQuery'] === undefined) notEmulated('a data source other than BigQuery');
+  const bigQuery = requiredObject(spec, 'bigQuery');
+  only(bigQuery, ['projectId', 'tableSpec'], 'big_query');
+  requiredText(bigQuery, 'projectId');
+  const table = requiredObject(bigQuery, 'tableSpec');
+  only(table, ['tableProjectId', 'datasetId', 'tableId'], 'table_spec');
+  for (const name of ['datasetId', 'tableId']) requiredText(table, name);
+  const dataSource = { dataSourceId: String(store.newId()), spec };
+  store.dataSources = [...store.dataSources, dataSource];
+  return { dataSource };
+}

@@ -1,0 +1,71 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+
+/** What DuckDB answered: values as JSON has them, decimals and large numbers as texts. */
+export interface DuckAnswer {
+  readonly names: readonly string[];
+  readonly types: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** DuckDB refused a statement. */
+export class DuckError extends Error {}
+
+/**
+ * DuckDB's package answers with promises, and a script's call of a service has to be answered at once: the database lives in a worker,
+ * and who asks sleeps until it has answered.
+ */
+const PROGRAM = `
+const { workerData } = require('node:worker_threads');
+const { DuckDBInstance } = require('@duckdb/node-api');
+const { port, signal } = workerData;
+const connected = DuckDBInstance.create(':memory:').then((instance) => instance.connect());
+port.on('message', async (sql) => {
+  let answer;
+  try {
+    const reader = await (await connected).runAndReadAll(sql);
+    answer = { names: reader.columnNames(), types: reader.columnTypes().map(String), rows: reader.getRowsJson() };
+  } catch (error) {
+    answer = { error: error.message };
+  }
+  port.postMessage(answer);
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});
+`;
+
+type Ask = (sql: string) => DuckAnswer;
+
+let asking: Ask | undefined;
+
+/** Has the database of this process run one statement, or several with semicolons. Throws DuckError. */
+export function duck(sql: string): DuckAnswer {
+  asking ??= start();
+  return asking(sql);
+}
+
+function start(): Ask {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { port: port2, signal };
+  // Without this process's own options, as the other workers.
+  const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData, transferList: [port2] });
+  // They do not keep the process alive.
+  worker.unref();
+  port1.unref();
+  const ask: Ask = (sql) => {
+    Atomics.store(signal, 0, 0);
+    port1.postMessage(sql);
+    while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
+    const answer = receiveMessageOnPort(port1)?.message as DuckAnswer & { error?: string };
+    if (answer.error !== undefined) throw new DuckError(answer.error);
+    return answer;
+  };
+  ask(MACROS);
+  return ask;
+}
+
+/** BigQuery's functions that DuckDB lacks. */
+const MACROS = `
+CREATE MACRO safe_divide(a, b) AS CASE WHEN b = 0 THEN NULL ELSE a / b END;
+CREATE MACRO regexp_contains(a, b) AS regexp_matches(a, b);
+`;

@@ -1,0 +1,73 @@
+/**
+ * Numbers for different tuples of numbers, from 0 on, in the order in which they came: the groups of rows that are summed together.
+ */
+export class Groups {
+  count = 0;
+  /** What `find` looks for: one number a dimension. */
+  readonly tuple: Int32Array;
+  private tuples: Int32Array;
+  private hashes = new Int32Array(64);
+  /** Open addressing: a group's number plus one, or 0. */
+  private slots = new Int32Array(128);
+
+  constructor(private readonly width: number) {
+    this.tuple = new Int32Array(width);
+    this.tuples = new Int32Array(64 * width);
+  }
+
+  /** The number of the group that `tuple` tells; a new one where there was none. */
+  find(): number {
+    const { tuple, slots, hashes, width } = this;
+    let hash = 0;
+    for (let at = 0; at < width; at++) hash = Math.imul(hash ^ tuple[at]!, 0x9e3779b1) ^ (hash >>> 16);
+    hash ^= hash >>> 15;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (let group = slots[slot]! - 1; group >= 0; group = slots[slot]! - 1) {
+      if (hashes[group] === hash && this.isAt(group)) return group;
+      slot = (slot + 1) & mask;
+    }
+    return this.keep(hash, slot);
+  }
+
+  /** The number of group `group` for a dimension. */
+  at(group: number, dimension: number): number {
+    return this.tuples[group * this.width + dimension]!;
+  }
+
+  private isAt(group: number): boolean {
+    const { tuple, tuples, width } = this;
+    const base = group * width;
+    for (let at = 0; at < width; at++) if (tuples[base + at] !== tuple[at]) return false;
+    return true;
+  }
+
+  private keep(hash: number, slot: number): number {
+    const group = this.count++;
+    if (group === this.hashes.length) this.grow();
+    this.tuples.set(this.tuple, group * this.width);
+    this.hashes[group] = hash;
+    this.slots[slot] = group + 1;
+    if (this.count * 2 > this.slots.length) this.rehash();
+    return group;
+  }
+
+  private grow(): void {
+    const { tuples, hashes } = this;
+    this.tuples = new Int32Array(tuples.length * 2);
+    this.tuples.set(tuples);
+    this.hashes = new Int32Array(hashes.length * 2);
+    this.hashes.set(hashes);
+  }
+
+  private rehash(): void {
+    const slots = new Int32Array(this.slots.length * 2);
+    const mask = slots.length - 1;
+    for (let group = 0; group < this.count; group++) {
+      let slot = this.hashes[group]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = group + 1;
+    }
+    this.slots = slots;
+  }
+}

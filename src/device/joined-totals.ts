@@ -1,0 +1,21 @@
+import { Sum } from '../table/exact-sum';
+import type { FileTotals } from './file-totals';
+
+/** The totals of a file of which an earlier slice read the beginning. Amounts that are not known stay unknown. */
+export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
+  if (before === undefined) return after;
+  return {
+    ...after,
+    records: before.records + after.records,
+    kept: before.kept + after.kept,
+    revenue:
+      before.revenue === null || after.revenue === null ? null : together(before.revenue, after.revenue),
+  };
+}
+
+function together(one: number, other: number): number {
+  const sum = new Sum();
+  sum.add(one);
+  sum.add(other);
+  return sum.value();
+}

@@ -1,0 +1,104 @@
+import type { HttpResponse } from '../platform/ports';
+import { excerpt } from '../service/redact';
+import { bodyOf, isPacked, markupIn } from './body';
+import { contradicts, identityOf, isSameFile } from './file-identity';
+import { bytesCame, utf8Length } from './piece-text';
+import type { Ask, Came, Verdict } from './verdict';
+
+export const TOO_LARGE =
+  'it is over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports can be had for this app and day';
+export const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Judges an answer with all of the file, whether that was asked for or not. */
+export function judgeAll(response: HttpResponse, ask: Ask, secrets: readonly string[]): Verdict {
+  const declared = declaredLength(response);
+  if (declared > MOST_BYTES) return { kind: 'failed', why: TOO_LARGE };
+  const text = response.text();
+  // More than was declared is a body that the platform unpacked without saying so.
+  const bytes = declared > 0 ? bytesCame(response, text, declared) : utf8Length(text);
+  if (bytes < declared) return again(`only ${bytes} of ${declared} bytes came`);
+  const size = declared || bytes;
+  const identity = identityOf(response, declared || null);
+  return judgeText({ text, from: 0, to: size, size, identity, response, isEntire: true }, ask, secrets);
+}
+
+/** Judges an answer with a part of the file (RFC 9110, section 14). */
+export function judgePart(
+  response: HttpResponse,
+  ask: Ask & { readonly bytes: number },
+  secrets: readonly string[],
+): Verdict {
+  const range = partOf(response);
+  if (range === undefined || range.from !== ask.from || range.to > ask.from + ask.bytes)
+    return again('another part came than was asked for');
+  const { from, to, size } = range;
+  const text = response.text();
+  const bytes = bytesCame(response, text, to - from);
+  // A part of what the transport packs and unpacks has another length, and means nothing by itself.
+  if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
+  if (bytes !== to - from) return again(`only ${bytes} of ${to - from} bytes came`);
+  const isEntire = from === 0 && to === size;
+  if (from === 0 && !isEntire && isPacked(text)) return { kind: 'not in parts' };
+  const identity = identityOf(response, size);
+  if (ask.known !== undefined && !isSameFile(ask.known, identity)) return { kind: 'changed' };
+  return judgeText({ text, from, to, size, identity, response, isEntire }, ask, secrets);
+}
+
+function judgeText(came: Came, { from, known }: Ask, secrets: readonly string[]): Verdict {
+  if (came.from > 0) return { kind: 'came', came };
+  const body = came.isEntire ? bodyOf(came.response, came.text) : came;
+  if ('unreadable' in body) return { kind: 'failed', why: body.unreadable };
+  const { text } = body;
+  const markup = markupIn(text);
+  if (markup === 'html') return again(said('a web page came in its place', text, secrets));
+  if (markup === 'xml')
+    return { kind: 'link refused', why: said('an error came in its place', text, secrets) };
+  if (known !== undefined && contradicts(known, came.identity)) return { kind: 'changed' };
+  if (from > 0) return again('its storage sent parts of it first, and then nothing but all of it at once');
+  return text === '' ? { kind: 'no data' } : { kind: 'came', came: { ...came, text } };
+}
+
+/** A part that came: `to` is behind its last byte. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly size: number | null;
+}
+
+function partOf(response: HttpResponse): Part | undefined {
+  const found = /^bytes (\d{1,15})-(\d{1,15})\/(?:(\d{1,15})|\*)$/i.exec(contentRange(response));
+  if (found === null) return undefined;
+  const [from, last] = [Number(found[1]), Number(found[2])];
+  const size = found[3] === undefined ? null : Number(found[3]);
+  return last < from || (size !== null && last >= size) ? undefined : { from, to: last + 1, size };
+}
+
+/** Bytes of the file, as an answer says that has none of them; undefined where it does not say. */
+export function rangeTotal(response: HttpResponse): number | undefined {
+  const found = /^bytes \*\/(\d{1,15})$/i.exec(contentRange(response));
+  return found === null ? undefined : Number(found[1]);
+}
+
+function contentRange(response: HttpResponse): string {
+  return (response.header('content-range') ?? '').trim().replace(/\s+/g, ' ');
+}
+
+function again(why: string): Verdict {
+  return { kind: 'again', failure: 'service down', why, retryAfterMs: undefined };
+}
+
+/** 0 where the header is missing, or tells the length before the platform unpacked the body. */
+function declaredLength(response: HttpResponse): number {
+  const length = (response.header('content-length') ?? '').trim();
+  return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+}
+
+function isEncoded(response: HttpResponse): boolean {
+  return !/^(identity)?$/i.test((response.header('content-encoding') ?? '').trim());
+}
+
+/** What happened, with the beginning of what was said of it. */
+export function said(what: string, body: string, secrets: readonly string[]): string {
+  const shown = excerpt(body, secrets);
+  return shown === '' ? what : `${what} (“${shown}”)`;
+}

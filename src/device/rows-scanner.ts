@@ -1,0 +1,137 @@
+import { DeviceFileRefused } from '../errors';
+import type { Day } from '../request/request';
+import { Sums } from '../table/exact-sum';
+import type { Cell } from '../table/table';
+import type { Centre } from './centres';
+import type { FilePart } from './file-part';
+import { type FileStart, fileStart, headOf } from './file-start';
+import type { FileTotals } from './file-totals';
+import { lineEndsIn, lineOf, Misfit } from './misfit';
+import { refuseRowsAfter, refuseUnreadable } from './piece-checks';
+import { RecordReader } from './record-reader';
+import { RowMaker, type RowsAsked } from './row-maker';
+
+/** A piece of so many characters, of whose records fewer than this part is kept, is not to be held by the texts of their cells. */
+const LONG_PIECE = 1_000_000;
+const FEW = 0.5;
+/** A byte order mark alone is no record that was read. */
+const BOM_LENGTH = 1;
+
+export interface ScanOptions {
+  /** Told of each record, kept or not: it stands in `text` from `from` to `to`, without its line end. */
+  readonly onRecord?: ((text: string, from: number, to: number) => void) | undefined;
+  /** The line of the file at which the first piece begins; 1 unless given. */
+  readonly line?: number;
+}
+
+/**
+ * Reads one device file (section 2.3), piece by piece, into the rows that are kept. It throws DeviceFileRefused, with the line of the
+ * file, for a row too short or too long, a quote never closed or followed by text, a NUL, a number that is none, a column named
+ * twice, and a file whose columns cannot be told or lack what rows are kept by.
+ */
+export class RowsScanner {
+  /** Characters of the last piece that were read: whole records. */
+  taken = 0;
+  /** The line of the file at which the next piece begins. */
+  line: number;
+  /** Ids of columns asked for that the file lacks: their cells are null. */
+  readonly missing: readonly string[];
+  /** Names in the header that nobody knows. They come from the file as they are. */
+  readonly unknown: readonly string[];
+  private readonly start: FileStart;
+  private readonly isOpened: boolean;
+  private readonly reader: RecordReader;
+  private readonly maker: RowMaker;
+  private readonly revenue = new Sums();
+  private records = 0;
+  private kept = 0;
+  /** Line ends inside the quotes of the piece's records. */
+  private innerLines = 0;
+
+  constructor(
+    asked: RowsAsked,
+    private readonly file: { readonly day: Day; readonly centre: Centre },
+    first: FilePart,
+    private readonly options: ScanOptions = {},
+  ) {
+    this.line = options.line ?? 1;
+    this.isOpened = !first.isFirst;
+    try {
+      this.start = fileStart(
+        first,
+        asked.columns.map(({ field, type }) => ({ id: field, type })),
+      );
+      this.maker = new RowMaker(this.start.layout, asked, file);
+    } catch (error) {
+      throw this.refused(error, headOf(first), 1);
+    }
+    const { layout, lineEnd } = this.start;
+    this.missing = layout.missing;
+    this.unknown = layout.unknown;
+    this.reader = new RecordReader(layout.width, lineEnd);
+  }
+
+  /** The rows of a piece that are kept, with their cells in the order of the columns. */
+  read(part: FilePart): Cell[][] {
+    try {
+      return this.readRows(part);
+    } catch (error) {
+      throw this.refused(error, part.text, this.line);
+    }
+  }
+
+  totals(): FileTotals {
+    const { records, kept } = this;
+    const revenue = records === 0 ? 0 : this.maker.revenue === null ? null : this.revenue.value(0);
+    const state = this.isOpened || records > 0 ? 'read' : 'no data';
+    return { day: this.file.day, centre: this.file.centre, state, records, kept, revenue };
+  }
+
+  private readRows(part: FilePart): Cell[][] {
+    const { text, isFirst, isLast } = part;
+    const from = isFirst ? this.start.from : 0;
+    this.taken = 0;
+    if (from > text.length) return [];
+    refuseUnreadable(text, this.start.layout.width);
+    this.reader.open(text, isLast);
+    const rows: Cell[][] = [];
+    const { records } = this;
+    this.innerLines = 0;
+    const end = this.readRecords(text, from, rows);
+    if (this.reader.isBlank) refuseRowsAfter(end, text);
+    this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines;
+    this.taken = isLast || this.reader.isBlank ? text.length : end > BOM_LENGTH ? end : 0;
+    this.kept += rows.length;
+    const isThin = text.length > LONG_PIECE && rows.length < FEW * (this.records - records);
+    return isThin ? copied(rows) : rows;
+  }
+
+  /** Adds the rows that are kept of the records from `from` on. Returns where it stopped: behind the last whole one, or at a blank line. */
+  private readRecords(text: string, from: number, rows: Cell[][]): number {
+    const { reader, maker, revenue } = this;
+    const { onRecord } = this.options;
+    const amount = maker.revenue;
+    let at = from;
+    while (at < text.length && !reader.isBlank) {
+      const row = maker.make(reader, at);
+      if (row === undefined) break;
+      if (row !== null) rows.push(row);
+      if (amount !== null) revenue.add(0, amount.number, amount.decimals);
+      if (onRecord !== undefined) onRecord(text, at, reader.end);
+      this.records++;
+      this.innerLines += reader.innerLines;
+      at = reader.next;
+    }
+    return at;
+  }
+
+  private refused(error: unknown, text: string, line: number): unknown {
+    if (!(error instanceof Misfit)) return error;
+    return new DeviceFileRefused(this.file.centre, line - 1 + lineOf(text, error.at), error.message);
+  }
+}
+
+/** The same rows, none of whose texts holds on to the text that it was cut from: what is kept of a large file may be little. */
+function copied(rows: readonly Cell[][]): Cell[][] {
+  return JSON.parse(JSON.stringify(rows)) as Cell[][];
+}

@@ -1,0 +1,72 @@
+import { grouped } from '../grouped';
+import type { Day } from '../request/request';
+import { rowsInWords } from '../service/peek';
+import { CENTRES, type Centre, listed } from './centres';
+import type { DoubledRows, FileTotals } from './file-totals';
+
+/**
+ * "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." or, with rows left out, what became
+ * of them in a sentence of its own.
+ */
+export function rowsTold(files: readonly FileTotals[], days: number): string[] {
+  const rows = files.reduce((sum, { records }) => sum + records, 0);
+  const kept = files.reduce((sum, file) => sum + file.kept, 0);
+  const centres = CENTRES.map((centre) => centreTold(files, centre, days)).join(', ');
+  if (rows === 0) return [`Device files: no rows (${centres}).`];
+  const found = `Device files: ${rowsInWords(rows)} (${centres})`;
+  if (kept === rows) return [`${found}, ${rows === 1 ? 'and it was' : 'all of them'} taken.`];
+  const left = rows - kept;
+  const were = left === 1 ? 'was' : 'were';
+  return [
+    `${found}.`,
+    `${rowsInWords(left)} ${were} left out by the filter, ${kept === 0 ? 'none' : grouped(kept)} taken.`,
+  ];
+}
+
+function centreTold(files: readonly FileTotals[], centre: Centre, days: number): string {
+  const own = files.filter((file) => file.centre === centre);
+  const read = own.filter(({ state }) => state === 'read');
+  if (read.length === 0)
+    return `${centre} ${own.some(({ state }) => state === 'no data') ? 'no data' : 'no file'}`;
+  const rows = grouped(read.reduce((sum, { records }) => sum + records, 0));
+  return `${centre} ${rows}${read.length < days ? ` on ${read.length} of ${days} days` : ''}`;
+}
+
+/**
+ * Rows that stand more than once. Two files should not share any: those are doubts. Within a file, equal rows may be different
+ * events of the same second.
+ */
+export function doubledTold(doubled: readonly (DoubledRows & { readonly day: Day })[]): {
+  readonly doubts: string[];
+  readonly notices: string[];
+} {
+  return {
+    doubts: told(doubled, 'acrossFiles', (rows, stand, on) => [
+      `${rows} ${stand} in more than one device file${on}, equal in every column; all are kept, so totals may be doubled.`,
+    ]),
+    notices: told(doubled, 'withinFiles', (rows, stand, on) => [
+      `${rows} ${stand} more than once in one device file${on}, equal in every column; all are kept, as they may be different events.`,
+    ]),
+  };
+}
+
+function told(
+  doubled: readonly (DoubledRows & { readonly day: Day })[],
+  where: 'acrossFiles' | 'withinFiles',
+  sentence: (rows: string, stand: string, on: string) => string[],
+): string[] {
+  const found = doubled.filter((one) => one[where] > 0);
+  if (found.length === 0) return [];
+  const rows = found.reduce((sum, one) => sum + one[where], 0);
+  const about = found.every(({ exact }) => exact) ? '' : 'About ';
+  const on = doubled.length === 1 ? '' : ` of ${daysListed(found.map(({ day }) => day))}`;
+  return sentence(about + rowsInWords(rows), rows === 1 ? 'stands' : 'stand', on);
+}
+
+const MOST_DAYS = 3;
+
+/** "2026-09-01, 2026-09-02, 2026-09-03 and 4 more". */
+export function daysListed(days: readonly Day[]): string {
+  const more = days.length - MOST_DAYS;
+  return more <= 0 ? listed(days) : listed([...days.slice(0, MOST_DAYS), `${more} more`]);
+}

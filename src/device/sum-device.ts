@@ -1,0 +1,25 @@
+import type { Request } from '../request/request';
+import type { Connection } from '../service/settings';
+import type { Table } from '../table/table';
+import { DeviceRun } from './device-run';
+import { doubledTold } from './rows-told';
+import { SumsTaker } from './sums-taker';
+
+/**
+ * The device files of one app and day (section 4.1), summed by the request's dimensions in one go. Throws an AdReportsError when any
+ * of the files cannot be had or read: a sum is of all of them.
+ */
+export function sumDevice(request: Request, connection: Connection): Table {
+  const taker = new SumsTaker(request);
+  const order = { request, days: [request.from], connection };
+  // A formula has no later slice: it is entered again, and begins again.
+  const read = new DeviceRun(order, taker, () => {}).run();
+  const doubled = doubledTold(read.doubled);
+  const doubts = [...read.doubts, ...doubled.doubts];
+  return {
+    columns: taker.columns(),
+    rows: taker.tableRows(),
+    notices: [...read.notices, ...doubled.doubts, ...doubled.notices, ...taker.notices],
+    ...(doubts.length > 0 ? { doubts } : {}),
+  };
+}

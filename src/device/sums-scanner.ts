@@ -1,0 +1,164 @@
+import { type FieldId, metric } from '../catalogue/catalogue';
+import { DeviceFileRefused } from '../errors';
+import type { Cell } from '../table/table';
+import type { FileOfDay } from './day-reading';
+import { DEVICE_IDS } from './device-id';
+import type { DeviceSums } from './device-sums';
+import type { FilePart } from './file-part';
+import { type FileStart, fileStart, headOf } from './file-start';
+import type { FileTotals } from './file-totals';
+import { columnAt, type Layout } from './layout';
+import { lineEndsIn, lineOf, Misfit } from './misfit';
+import { refuseNul, refuseRowsAfter, refuseUnreadable } from './piece-checks';
+import { PlainRecord } from './plain-record';
+import { RecordReader } from './record-reader';
+import { RowSums, type SumsAsked } from './row-sums';
+import type { ScanOptions } from './rows-scanner';
+
+/**
+ * Reads one device file (section 2.3), piece by piece, into sums, and makes no rows. What RowsScanner refuses of the same columns it
+ * refuses too, in the same words; it throws NotAllowed where the sums become too many.
+ */
+export class SumsScanner {
+  /** Characters of the last piece that were read: whole records. */
+  taken = 0;
+  /** The line of the file at which the next piece begins. */
+  line: number;
+  /** Ids of dimensions and metrics that the file lacks, or lacks a part of: they are blank. */
+  readonly missing: readonly string[];
+  /** Names in the header that nobody knows. They come from the file as they are. */
+  readonly unknown: readonly string[];
+  private readonly start: FileStart;
+  private readonly isOpened: boolean;
+  private readonly plain: PlainRecord;
+  private readonly reader: RecordReader;
+  private readonly rows: RowSums;
+  private readonly row: Cell[] = [];
+  /** Line ends in quotes, of a piece. */
+  private innerLines = 0;
+
+  constructor(
+    asked: SumsAsked,
+    private readonly file: FileOfDay,
+    first: FilePart,
+    private readonly options: ScanOptions = {},
+  ) {
+    this.line = options.line ?? 1;
+    this.isOpened = !first.isFirst;
+    try {
+      this.start = fileStart(first, []);
+      this.rows = new RowSums(asked, file, this.start.layout);
+    } catch (error) {
+      throw this.refused(error, headOf(first), 1);
+    }
+    const { layout, lineEnd } = this.start;
+    this.missing = layout.width === 0 ? [] : missingOf(asked.sums, layout);
+    this.unknown = layout.unknown;
+    this.plain = new PlainRecord(layout.width, lineEnd);
+    this.reader = new RecordReader(layout.width, lineEnd);
+  }
+
+  /** Adds the records of a piece. */
+  read(part: FilePart): void {
+    try {
+      this.readPiece(part);
+    } catch (error) {
+      throw this.refused(nulBefore(error, part.text), part.text, this.line);
+    }
+  }
+
+  totals(): FileTotals {
+    const { records, kept } = this.rows;
+    const state = this.isOpened || records > 0 ? 'read' : 'no data';
+    return { ...this.file, state, records, kept, revenue: records === 0 ? 0 : this.rows.fileRevenue() };
+  }
+
+  private readPiece({ text, isFirst, isLast }: FilePart): void {
+    const { plain, reader } = this;
+    const from = isFirst ? this.start.from : 0;
+    this.taken = 0;
+    if (from > text.length) return;
+    if (this.start.layout.width === 0) refuseUnreadable(text, 0);
+    plain.open(text);
+    reader.open(text, isLast);
+    this.rows.begin();
+    const { records } = this.rows;
+    this.innerLines = 0;
+    const end = this.readRecords(text, from);
+    plain.lookForNul(text.length);
+    if (reader.isBlank) refuseRowsAfter(end, text);
+    this.line += lineEndsIn(text.slice(0, from)) + this.rows.records - records + this.innerLines;
+    this.taken = reader.isBlank ? text.length : Math.min(end, text.length);
+  }
+
+  /** Returns where it stopped: behind the last whole record, or at a blank line. */
+  private readRecords(text: string, from: number): number {
+    const { plain, reader, rows } = this;
+    const { onRecord } = this.options;
+    let at = from;
+    while (at < text.length && !reader.isBlank) {
+      let read: PlainRecord | RecordReader = plain;
+      if (!plain.find(at) || !rows.addPlain(text, plain)) {
+        if (!this.addOdd(at)) break;
+        this.innerLines += reader.innerLines;
+        read = reader;
+      }
+      if (onRecord !== undefined) onRecord(text, at, read.end);
+      at = read.next;
+    }
+    return at;
+  }
+
+  /** Adds a record whose cells have to be looked at more closely; false where there is no whole record. Throws Misfit. */
+  private addOdd(at: number): boolean {
+    const { reader, rows, row } = this;
+    if (rows.tested !== null) {
+      if (!reader.read(at, rows.tested, row)) return false;
+      if (!rows.isKept(row)) return true;
+    }
+    if (!reader.read(at, rows.columns, row)) return false;
+    rows.addRow(row);
+    return true;
+  }
+
+  private refused(error: unknown, text: string, line: number): unknown {
+    if (!(error instanceof Misfit)) return error;
+    return new DeviceFileRefused(this.file.centre, line - 1 + lineOf(text, error.at), error.message);
+  }
+}
+
+/** A file with a NUL is refused for that, whatever else is wrong in it. */
+function nulBefore(error: unknown, text: string): unknown {
+  if (!(error instanceof Misfit)) return error;
+  try {
+    refuseNul(text, 0);
+    return error;
+  } catch (nul) {
+    return nul;
+  }
+}
+
+function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
+  return [...spec.dimensions, ...spec.metrics].filter(
+    (id) => !sourcesOf(id).every((ids) => isAnyIn(ids, layout)),
+  );
+}
+
+function isAnyIn(ids: readonly FieldId[], layout: Layout): boolean {
+  return ids.some((id) => columnAt(layout, id) >= 0);
+}
+
+/** What it is made of: of each list one column at least. */
+function sourcesOf(id: FieldId): readonly (readonly FieldId[])[] {
+  if (id === 'date' || id === 'centre') return [];
+  if (id === 'hour') return [['dateTimeStamp']];
+  if (id === 'devices' || id === 'devicesError') return [DEVICE_IDS];
+  if (id === 'arpuDevice') return [DEVICE_IDS, ['deviceRevenue']];
+  if (id === 'deviceEcpm' || id === 'deviceCtr') {
+    const { aggregate } = metric(id);
+    return aggregate.kind === 'ratio'
+      ? [[metric(aggregate.numerator).id], [metric(aggregate.denominator).id]]
+      : [];
+  }
+  return [[id]];
+}

@@ -1,0 +1,67 @@
+import type { Request } from '../request/request';
+import type { Cell, Column } from '../table/table';
+import type { FileOfDay, FileScanner } from './day-reading';
+import type { DayTaker } from './day-taker';
+import { DeviceSums } from './device-sums';
+import type { FilePart } from './file-part';
+import type { ScanOptions } from './rows-scanner';
+import { SumsScanner } from './sums-scanner';
+
+interface Rested {
+  readonly rows: number;
+  readonly results: readonly Cell[][];
+  readonly notices: readonly string[];
+  /** Of the day that is being read. */
+  readonly sums: string;
+}
+
+/** Takes sums, day by day: what a day's files hold is in rows of its own. */
+export class SumsTaker implements DayTaker {
+  /** Rows of the summary so far. */
+  rows: number;
+  readonly notices: Set<string>;
+  private readonly results: Cell[][];
+  private sums: DeviceSums;
+
+  /** `request` is that of a summary: several days need the date among its dimensions. */
+  constructor(
+    private readonly request: Request,
+    earlier?: unknown,
+  ) {
+    const rested = earlier as Rested | undefined;
+    this.rows = rested?.rows ?? 0;
+    this.results = [...(rested?.results ?? [])];
+    this.notices = new Set(rested?.notices);
+    this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
+  }
+
+  columns(): readonly Column[] {
+    return this.sums.table().columns;
+  }
+
+  /** Of all days that were read. */
+  tableRows(): readonly Cell[][] {
+    return this.results;
+  }
+
+  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+    const { areas, filter, zone } = this.request;
+    return new SumsScanner({ sums: this.sums, filter: { ...filter, areas }, zone }, file, first, options);
+  }
+
+  endOfDay(): void {
+    const { rows, notices } = this.sums.table();
+    for (const row of rows) this.results.push([...row]);
+    for (const notice of notices) this.notices.add(notice);
+    this.sums = new DeviceSums(this.request);
+    this.rows = this.results.length;
+  }
+
+  forgetDay(): void {
+    this.sums = new DeviceSums(this.request);
+  }
+
+  rest(): Rested {
+    return { rows: this.rows, results: this.results, notices: [...this.notices], sums: this.sums.state() };
+  }
+}

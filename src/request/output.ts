@@ -1,0 +1,21 @@
+import { metric } from '../catalogue/catalogue';
+import type { Request } from './request';
+
+/** A device report's request as one for rows: `dimensions` are their columns, without the metrics that only sums have. */
+export function rowsRequest(request: Request): Request {
+  const metrics = request.metrics.filter((id) => metric(id).summaryOnly !== true);
+  return { ...request, output: 'rows', metrics };
+}
+
+/** A device report's request as one for its summary: `dimensions` are what it is by, and each number of devices has its error beside it. */
+export function summaryRequest(request: Request): Request {
+  const asked = request.metrics.filter((id) => id !== 'devicesError');
+  const metrics = asked.flatMap((id) => (id === 'devices' ? ([id, 'devicesError'] as const) : [id]));
+  return { ...request, output: 'summary', dimensions: request.summaryBy, metrics };
+}
+
+/** True when some rows of a device report may be left out. */
+export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
+  const { networks, adFormats, placements, revenueOnly } = filter;
+  return revenueOnly || [areas, networks, adFormats, placements].some(({ length }) => length > 0);
+}

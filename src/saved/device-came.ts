@@ -1,0 +1,81 @@
+import { controlTotals } from '../device/control-totals';
+import type { DayTaker } from '../device/day-taker';
+import { DeviceRun, type ReadDays } from '../device/device-run';
+import { fullTotals } from '../device/full-report-totals';
+import { OutOfTime } from '../errors';
+import type { Day } from '../request/request';
+import type { Table } from '../table/table';
+import { tried } from './after-run';
+import type { Came, Go } from './go';
+import { daysAsked } from './window';
+
+/** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
+export const RESTING_MS = 45_000;
+
+/** How far an earlier slice has come. */
+export type Position = ReturnType<Go['watch']['position']['earlier']>;
+
+/** The reading of the days that a go asks for. */
+export function runOf(go: Go, taker: DayTaker, position: Position, pieceBytes?: number) {
+  const { request, reading, connection, watch } = go;
+  const order = {
+    request,
+    days: daysAsked(reading),
+    connection: { ...connection, deadline: watch.deadline - RESTING_MS },
+    ...(pieceBytes === undefined ? {} : { pieceBytes }),
+  };
+  return new DeviceRun(order, taker, (kept) => watch.position.keep(kept), position);
+}
+
+/** The table, with its control totals. */
+export function cameOf(go: Go, run: DeviceRun, read: ReadDays, table: Table, abandon: () => void): Came {
+  const { request, reading, connection } = go;
+  const days = daysAsked(reading);
+  const rest = () => run.rest();
+  const { onProgress: _, ...quietly } = connection;
+  const full = resting(rest, () => fullTotals(request, days, quietly));
+  const { doubts, ...controls } = abandoning(abandon, () =>
+    controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
+  );
+  const notices = [...controls.sentences, ...read.notices, ...table.notices];
+  return {
+    table: { ...table, notices, ...doubtful([...read.doubts, ...doubts]) },
+    newestDay: newestDay(read, table),
+    controls,
+    tableUrl: null,
+    rest,
+    abandon,
+  };
+}
+
+function doubtful(doubts: readonly string[]): Pick<Table, 'doubts'> {
+  return doubts.length > 0 ? { doubts } : {};
+}
+
+/** Null where rows say no day. */
+function newestDay({ files }: ReadDays, { columns }: Table): Day | null {
+  if (!columns.some(({ field }) => field === 'date')) return null;
+  const days = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
+  return days.sort()[days.length - 1] ?? null;
+}
+
+/** Does `work`; where there is no time for it, what came is kept for the next slice. */
+export function resting<Done>(rest: () => void, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfTime) rest();
+    throw error;
+  }
+}
+
+/** Does `work`; where it fails for another reason than time, nothing is left of what came. */
+export function abandoning<Done>(abandon: () => void, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    // What it leaves behind, the report's next write deletes.
+    if (!(error instanceof OutOfTime)) tried('The rows that had come', abandon);
+    throw error;
+  }
+}

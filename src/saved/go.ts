@@ -1,0 +1,70 @@
+import type { DevicePosition } from '../device/device-run';
+import type { Day, Request } from '../request/request';
+import type { CallCounter, Connection, EarlierAnswers } from '../service/settings';
+import type { ControlTotals, HeldData, RunHow, RunProgress } from '../sidebar-api';
+import type { LongTable } from '../table/long-table';
+import type { Table } from '../table/table';
+import type { KeptReport } from './kept-report';
+import type { SavedPorts } from './ports';
+import type { RunRecord } from './run-records';
+import type { Reading } from './window';
+
+/** How one go at a report is watched over. */
+export interface Watch {
+  /** Epoch milliseconds: past it, nothing new begins. */
+  readonly deadline: number;
+  readonly runId: string;
+  readonly earlier: EarlierAnswers;
+  /** How far earlier slices have come with device files, and where this one keeps how far it comes. */
+  readonly position: {
+    earlier(): DevicePosition | undefined;
+    keep(position: DevicePosition): void;
+    forget(): void;
+  };
+  /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
+  readonly answersSince: number | null;
+  /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
+  tell(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  /** Counts the requests that the go sends. */
+  readonly calls: CallCounter;
+  /** Told which days are asked for, as soon as that is known. */
+  asks(reading: Reading): void;
+}
+
+/** What the sheet held before, and who asks. */
+export interface Before extends Pick<RunRecord, 'output' | 'question' | 'wholeAt'> {
+  readonly how: RunHow;
+  /** Null before the first run, and when the sheet was deleted. */
+  readonly held: HeldData | null;
+}
+
+/** One go at a report: what is asked, of whom, and how it is watched over. */
+export interface Go {
+  readonly kept: KeptReport;
+  /** What the report asks for. */
+  readonly asked: Request;
+  /** The same with dimensions and metrics that are the columns of the sheet, and with its output decided. */
+  readonly request: Request;
+  readonly question: string;
+  readonly reading: Reading;
+  readonly before: Before;
+  readonly connection: Connection;
+  readonly ports: SavedPorts;
+  readonly watch: Watch;
+}
+
+/** What a go read. */
+export interface Came {
+  /** Without its rows where they were sent on. */
+  readonly table: Table;
+  /** The newest day that has a row; null where rows say no day. */
+  readonly newestDay: Day | null;
+  /** Where the rows wait that were too many to be held. */
+  readonly long?: LongTable;
+  readonly controls: ControlTotals | null;
+  readonly tableUrl: string | null;
+  /** Keeps what came for a later slice, where there is no time left to write it. */
+  readonly rest: () => void;
+  /** Gives up what came: nothing of it is left anywhere. */
+  readonly abandon: () => void;
+}

@@ -1,0 +1,39 @@
+import type { DevicePosition } from '../device/device-run';
+import { KeptPieces, type KeptPiecesPorts } from './kept-pieces';
+
+/**
+ * How far the slices of a run have come with device files: in the document's cache, as it may be some megabytes. Should it be gone,
+ * the files are read from the beginning.
+ */
+export class KeptPosition {
+  /** True once this slice has kept one for the next. */
+  isKept = false;
+  private readonly pieces: KeptPieces;
+  private readonly name: string;
+
+  constructor(
+    runId: string,
+    /** Where the files come from, for whose key, and what is asked: a position in other files is none. Digested only. */
+    origin: string,
+    ports: KeptPiecesPorts,
+    /** False for the first slice of a run. */
+    private readonly mayHold: boolean,
+  ) {
+    this.pieces = new KeptPieces(ports);
+    this.name = `run.${runId}.${ports.digest(`files\n${origin}`)}`;
+  }
+
+  earlier(): DevicePosition | undefined {
+    const text = this.mayHold ? this.pieces.get(this.name) : undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as DevicePosition);
+  }
+
+  keep(position: DevicePosition): void {
+    this.pieces.put(this.name, JSON.stringify(position));
+    this.isKept = true;
+  }
+
+  forget(): void {
+    if (this.mayHold || this.isKept) this.pieces.forget(this.name);
+  }
+}

@@ -1,0 +1,126 @@
+/** The rows of one day as they stand in the hidden sheet: `count` of them from row `from`. */
+export interface FreshBlock {
+  readonly day: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** `count` rows from `from` of the hidden sheet that are for the sheet rows from `row`, as they stand before anything is moved. */
+export interface Overwritten {
+  readonly row: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Rows of the hidden sheet that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+export interface InsertedBlock {
+  readonly at: number;
+  readonly like: number | undefined;
+  readonly pieces: readonly FreshBlock[];
+}
+
+/** How the hidden sheet's rows take the place of the sheet's. Row numbers are those of the sheet as it stands. */
+export interface BlockPlan {
+  readonly overwritten: readonly Overwritten[];
+  readonly inserted: readonly InsertedBlock[];
+  /** Rows that are too many. */
+  readonly vanished: readonly number[];
+}
+
+/** The table's rows, ascending, and which day each is of. */
+export interface HeldDays {
+  readonly rows: readonly number[];
+  readonly days: readonly number[];
+}
+
+/**
+ * Replaces the rows of the days for which `isReplaced` is true, day by day: as many as there are of both are written over, more go in
+ * below the last of their day, fewer leave rows over. A new day goes where it belongs among the others, whichever way these run.
+ */
+export function planBlocks(
+  held: HeldDays,
+  fresh: readonly FreshBlock[],
+  isReplaced: (day: number) => boolean,
+  firstRow: number,
+): BlockPlan {
+  const old = rowsByDay(held);
+  const overwritten: Overwritten[] = [];
+  const vanished: number[] = [];
+  const places = new Map<number, { like: number | undefined; pieces: FreshBlock[] }>();
+  const placeOf = placesOf(held, old, firstRow);
+  for (const block of fresh) {
+    const rows = old.get(block.day) ?? [];
+    for (const segment of segments(rows, block)) overwritten.push(segment);
+    const more = block.count - rows.length;
+    if (more <= 0) continue;
+    const { at, like } = rows.length === 0 ? placeOf(block.day) : below(rows);
+    const place = places.get(at) ?? { like, pieces: [] };
+    places.set(at, place);
+    place.pieces.push({ ...block, from: block.from + rows.length, count: more });
+  }
+  const counts = new Map(fresh.map(({ day, count }) => [day, count]));
+  for (const [day, rows] of old) {
+    if (!isReplaced(day)) continue;
+    for (let nth = counts.get(day) ?? 0; nth < rows.length; nth++) vanished.push(rows[nth]!);
+  }
+  const order = isRising(held) ? 1 : -1;
+  const inserted = [...places].map(([at, { like, pieces }]) => ({
+    at,
+    like,
+    pieces: pieces.sort((one, other) => order * (one.day - other.day)),
+  }));
+  return {
+    overwritten: overwritten.sort((one, other) => one.row - other.row),
+    inserted: inserted.sort((one, other) => one.at - other.at),
+    vanished: vanished.sort((one, other) => one - other),
+  };
+}
+
+function rowsByDay({ rows, days }: HeldDays): Map<number, number[]> {
+  const old = new Map<number, number[]>();
+  rows.forEach((row, nth) => {
+    const list = old.get(days[nth]!);
+    if (list === undefined) old.set(days[nth]!, [row]);
+    else list.push(row);
+  });
+  return old;
+}
+
+/** The first rows of a day, run by run, with the hidden rows that are written over them. */
+function segments(rows: readonly number[], { from, count }: FreshBlock): Overwritten[] {
+  const found: { row: number; from: number; count: number }[] = [];
+  for (let nth = 0; nth < Math.min(rows.length, count); nth++) {
+    const last = found[found.length - 1];
+    if (last !== undefined && last.row + last.count === rows[nth]) last.count++;
+    else found.push({ row: rows[nth]!, from: from + nth, count: 1 });
+  }
+  return found;
+}
+
+function below(rows: readonly number[]): { at: number; like: number } {
+  const last = rows[rows.length - 1]!;
+  return { at: last + 1, like: last };
+}
+
+function isRising({ days }: HeldDays): boolean {
+  return days.length === 0 || days[0]! <= days[days.length - 1]!;
+}
+
+/** Where a day goes of which there is no row: below the last row of the days that come before it. */
+function placesOf(
+  held: HeldDays,
+  old: ReadonlyMap<number, readonly number[]>,
+  firstRow: number,
+): (day: number) => { at: number; like: number | undefined } {
+  const top = held.rows[0];
+  const rising = isRising(held);
+  const lasts = [...old].map(([day, rows]) => ({ day, row: rows[rows.length - 1]! }));
+  return (day) => {
+    if (top === undefined) return { at: firstRow, like: undefined };
+    let before = -1;
+    for (const last of lasts) {
+      if ((rising ? last.day < day : last.day > day) && last.row > before) before = last.row;
+    }
+    return before === -1 ? { at: top, like: top } : { at: before + 1, like: before };
+  };
+}

@@ -1,0 +1,115 @@
+/** More decimals than this no sum is rounded to: it shows its fifteen digits instead. */
+const MOST_DECIMALS = 20;
+/** In place of a number of decimals: something that was added is not known, and so the sum is not. */
+const UNKNOWN = 255;
+
+/**
+ * Any number of sums side by side. Each adds with the error carried along (Neumaier), and rounds to as many decimals as the longest of
+ * what was added has: cents add up to cents, in whatever order they came.
+ */
+export class Sums {
+  private totals = new Float64Array(16);
+  private lost = new Float64Array(16);
+  private decimals = new Uint8Array(16);
+
+  /** Adds `value`, written with so many decimals, to the sum `at`; NaN is a value that is not known. */
+  add(at: number, value: number, decimals: number): void {
+    if (at >= this.totals.length) this.grow(at);
+    if (Number.isNaN(value)) {
+      this.decimals[at] = UNKNOWN;
+      return;
+    }
+    const total = this.totals[at]!;
+    const next = total + value;
+    this.lost[at]! += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
+    this.totals[at] = next;
+    if (decimals > this.decimals[at]!)
+      this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;
+  }
+
+  /** The sum `at`: 0 where nothing was added, null where something is not known. */
+  value(at: number): number | null {
+    const decimals = this.decimals[at] ?? 0;
+    if (decimals === UNKNOWN) return null;
+    const sum = (this.totals[at] ?? 0) + (this.lost[at] ?? 0);
+    return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
+  }
+
+  /** The first `count` sums, to go on with later: JSON. */
+  state(count: number): SumsState {
+    const sums = Array.from({ length: count }, (_, at) => this.kept(at));
+    return { sums, decimals: codes(this.decimals, count) };
+  }
+
+  static restored({ sums, decimals }: SumsState): Sums {
+    const restored = new Sums();
+    if (sums.length > restored.totals.length) restored.grow(sums.length);
+    sums.forEach((sum, at) => {
+      restored.totals[at] = typeof sum === 'number' ? sum : sum[0];
+      restored.lost[at] = typeof sum === 'number' ? 0 : sum[1];
+      restored.decimals[at] = decimals.charCodeAt(at) - FIRST_CODE;
+    });
+    return restored;
+  }
+
+  /** Where the rounded sum is far from the end of a number's digits it is all that there is to know, and shorter. */
+  private kept(at: number): number | readonly [number, number] {
+    const sum = this.value(at);
+    if (sum === null) return 0;
+    const isShort = Math.abs(sum) * 10 ** this.decimals[at]! < SHORT;
+    return isShort ? sum : [this.totals[at]!, this.lost[at]!];
+  }
+
+  private grow(at: number): void {
+    const length = 2 ** Math.ceil(Math.log2(at + 2));
+    const [totals, lost, decimals] = [this.totals, this.lost, this.decimals];
+    this.totals = new Float64Array(length);
+    this.lost = new Float64Array(length);
+    this.decimals = new Uint8Array(length);
+    this.totals.set(totals);
+    this.lost.set(lost);
+    this.decimals.set(decimals);
+  }
+}
+
+/** A sum is a number, or a total and the error that it carries; decimals are one character a sum. */
+export interface SumsState {
+  readonly sums: readonly (number | readonly [number, number])[];
+  readonly decimals: string;
+}
+
+/** In units of the last decimal: what is below it could be kept and restored a hundred times without the last decimal changing. */
+const SHORT = 2 ** 45;
+const FIRST_CODE = 48;
+
+/** One sum of numbers as they are. */
+export class Sum {
+  private readonly sums = new Sums();
+
+  add(value: number): void {
+    this.sums.add(0, value, Number.isInteger(value) ? 0 : decimalsOf(value));
+  }
+
+  /** NaN was never added, so it is known. */
+  value(): number {
+    return this.sums.value(0)!;
+  }
+}
+
+/** Of the shortest way to write it. */
+export function decimalsOf(value: number): number {
+  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
+  const dot = digits.indexOf('.');
+  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
+}
+
+/** The fifteen digits that a sheet shows. */
+export function clean(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+function codes(bytes: Uint8Array, count: number): string {
+  let text = '';
+  for (let at = 0; at < count; at++) text += String.fromCharCode(FIRST_CODE + bytes[at]!);
+  return text;
+}

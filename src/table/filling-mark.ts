@@ -1,0 +1,56 @@
+import type { SheetResource } from '../platform/ports';
+
+/** The key of the developer metadata on a hidden sheet to which a run brings its rows, execution by execution. */
+export const FILLING_KEY = 'adreports.filling';
+
+/** A run that has brought nothing for so long does not go on. */
+const LONGEST_PAUSE_MS = 86_400_000;
+
+/** Whose a hidden sheet is, and when (milliseconds since 1970) an execution last took it up. */
+export interface FillingMark {
+  readonly report: string;
+  readonly run: string;
+  readonly at: number;
+}
+
+/** Who looks at the hidden sheets, and when; what is not given spares nothing. */
+export interface Looking {
+  /** The run whose own hidden sheet is to stay. */
+  readonly run?: string;
+  /** Without it no other report's hidden sheet is too old. */
+  readonly now?: number;
+}
+
+export function fillingText(mark: FillingMark): string {
+  return JSON.stringify(mark);
+}
+
+/** The mark of a sheet, with the id of its metadata; undefined when it has none that can be read. */
+export function fillingOf(sheet: SheetResource): { mark: FillingMark; metadataId: number } | undefined {
+  for (const { metadataKey, metadataValue, metadataId } of sheet.developerMetadata ?? []) {
+    const mark = metadataKey === FILLING_KEY ? readMark(metadataValue ?? '') : undefined;
+    if (mark !== undefined) return { mark, metadataId: metadataId ?? 0 };
+  }
+  return undefined;
+}
+
+/** True for a hidden sheet that nobody will fill any more: the report's own, unless this run fills it, and old ones. */
+export function isForsaken(sheet: SheetResource, report: string, { run, now }: Looking): boolean {
+  const marked = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === FILLING_KEY);
+  if (!marked) return false;
+  const mark = fillingOf(sheet)?.mark;
+  if (mark === undefined) return true;
+  if (mark.report === report) return mark.run !== run;
+  return now !== undefined && now - mark.at > LONGEST_PAUSE_MS;
+}
+
+function readMark(text: string): FillingMark | undefined {
+  try {
+    const { report, run, at } = JSON.parse(text) as Partial<Record<keyof FillingMark, unknown>>;
+    return typeof report === 'string' && typeof run === 'string' && typeof at === 'number'
+      ? { report, run, at }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+import { SheetConflict } from '../errors';
+import type { SheetsRequest } from '../platform/ports';
+import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
+import { heading, ROWS_ABOVE, stamping } from './heading';
+import type { Filling } from './hidden-rows';
+import { readTop } from './long-held';
+import { type Brought, planMoveIn, type Replaced } from './move-in';
+import { firstWork, gridOf } from './new-sheet';
+import { type PatientApi, UnsureCommit } from './patient-api';
+import { keptTabs, type ReportSheet, SHEET_FIELDS, type Survey, type Tab, tabsOf } from './report-sheet';
+import { assertRoom, cellsGrown, freeId, freeTitle } from './room';
+import {
+  appendDimension,
+  copyPaste,
+  deleteDimension,
+  deleteMetadata,
+  deleteSheet,
+  freezeRows,
+  insertDimension,
+  showSheetAs,
+} from './sheets-requests';
+import type { Work, WriteJob } from './write-job';
+
+/** What the last batch of a long table is worked out from. */
+export interface Ending {
+  readonly job: WriteJob;
+  readonly api: PatientApi;
+  readonly seen: Survey;
+  readonly filling: Filling;
+  readonly brought: Brought;
+  readonly isReplaced: Replaced;
+}
+
+/** The batch that makes the rows seen, and what it does. */
+export interface PreparedEnd {
+  readonly work: Work;
+  readonly requests: readonly SheetsRequest[];
+  /** Cells that it touches, roughly: the time it takes. */
+  readonly cells: number;
+  /** Throws UnsureCommit when what it was worked out from has changed. */
+  readonly assertUnchanged: () => void;
+}
+
+/** Throws SheetConflict or SpreadsheetFull; nothing is written. */
+export function prepareEnd(ending: Ending): PreparedEnd {
+  const end = endOf(ending);
+  const tidying = ending.seen.leftovers.map(deleteSheet);
+  const notices = [...end.work.notices, ...tabNotices(ending, end.work)];
+  return { ...end, requests: [...tidying, ...end.requests], work: { ...end.work, notices } };
+}
+
+function tabNotices({ job: { target }, seen }: Ending, { sheetTitle }: Work): string[] {
+  const isThere = seen.found !== undefined || givenTab(seen, target) !== undefined;
+  return target.sheetId === undefined || isThere
+    ? []
+    : [`The tab that was chosen for this report is not there any more: it has a new one, “${sheetTitle}”.`];
+}
+
+function endOf(ending: Ending): PreparedEnd {
+  const { seen, job } = ending;
+  if (seen.found !== undefined) return movedIn(ending, seen.found);
+  assertWhole(job);
+  const given = givenTab(seen, job.target);
+  return given === undefined ? shown(ending) : intoGiven(ending, given);
+}
+
+/** Throws SheetConflict when a report without a tab has fetched some of its days alone. */
+export function assertWhole({ window, target }: Pick<WriteJob, 'window' | 'target'>): void {
+  if (window === undefined) return;
+  throw new SheetConflict(
+    target.sheetName,
+    'the report has no tab any more, and only its newest days were fetched',
+    'Run the report over its whole range: it gets a new tab.',
+  );
+}
+
+/** The hidden sheet becomes the report's: nothing is copied. */
+function shown({ job, seen, filling, brought }: Ending): PreparedEnd {
+  const { tab, metadataId } = filling;
+  const { sheetId } = tab;
+  const width = job.table.columns.length;
+  const title = freeTitle(
+    job.target.sheetName,
+    keptTabs(seen).flatMap((each) => (each.sheetId === sheetId ? [] : [each.title])),
+  );
+  const grid = gridOf(brought.rows, width);
+  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
+  return {
+    work: firstWork(sheetId, title, brought.rows, width),
+    requests: [
+      ...fitted(tab, grid, brought.rows),
+      ...heading(job, sheetId, ROWS_ABOVE),
+      deleteMetadata(metadataId),
+      stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+      showSheetAs(sheetId, title),
+    ],
+    cells: (tab.rowCount - brought.rows) * width,
+    assertUnchanged: () => {},
+  };
+}
+
+/** Rows beyond the table may hold what a slice brought that was killed: they go, and blank ones come where the grid is to be larger. */
+function fitted(
+  { sheetId, rowCount, columnCount }: Tab,
+  grid: { readonly rowCount: number; readonly columnCount: number },
+  rows: number,
+): SheetsRequest[] {
+  const filled = ROWS_ABOVE + Math.max(1, rows);
+  const blank = rows === 0 ? 1 : 0;
+  const end = rowCount + blank;
+  return [
+    ...(blank === 0 ? [] : [insertDimension(sheetId, 'ROWS', { from: ROWS_ABOVE, to: filled }, false)]),
+    ...(end > filled ? [deleteDimension(sheetId, 'ROWS', { from: filled, to: end })] : []),
+    ...(grid.rowCount > filled
+      ? [insertDimension(sheetId, 'ROWS', { from: filled, to: grid.rowCount }, true)]
+      : []),
+    ...(grid.columnCount > columnCount
+      ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - columnCount)]
+      : []),
+  ];
+}
+
+/** The rows come into a blank sheet of the user's, number formats and all. */
+function intoGiven({ job, api, seen, filling, brought }: Ending, tab: Tab): PreparedEnd {
+  const obstacle = obstacleIn(api, seen, tab);
+  if (obstacle !== undefined) throw refused(tab.title, obstacle);
+  const { sheetId } = tab;
+  const width = job.table.columns.length;
+  const growth = givenGrowth(tab, brought.rows, width);
+  assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  return {
+    work: firstWork(sheetId, tab.title, brought.rows, width),
+    requests: [
+      ...(growth.rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', growth.rows)]),
+      ...(growth.columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', growth.columns)]),
+      freezeRows(sheetId, ROWS_ABOVE),
+      ...heading(job, sheetId, ROWS_ABOVE),
+      stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+      ...(brought.rows === 0
+        ? []
+        : [
+            copyPaste(
+              rowsArea(filling.tab.sheetId, brought.rows, width),
+              rowsArea(sheetId, brought.rows, width),
+              'PASTE_NORMAL',
+            ),
+          ]),
+      deleteSheet(filling.tab.sheetId),
+    ],
+    cells: brought.rows * width,
+    assertUnchanged: () => {},
+  };
+}
+
+function refused(title: string, obstacle: string): SheetConflict {
+  return new SheetConflict(title, obstacle, 'Choose an empty sheet for the report, or a new one.');
+}
+
+/** Throws SheetConflict when the blank sheet that was chosen cannot take the table. */
+export function assertBlank(api: Pick<PatientApi, 'get'>, seen: Survey, target: WriteJob['target']): void {
+  const tab = seen.found === undefined ? givenTab(seen, target) : undefined;
+  const obstacle = tab && obstacleIn(api, seen, tab);
+  if (tab !== undefined && obstacle !== undefined) throw refused(tab.title, obstacle);
+}
+
+function rowsArea(sheetId: number, rows: number, width: number) {
+  const down = { startRowIndex: ROWS_ABOVE, endRowIndex: ROWS_ABOVE + rows };
+  return { sheetId, ...down, startColumnIndex: 0, endColumnIndex: width };
+}
+
+function movedIn({ job, api, seen, filling, brought, isReplaced }: Ending, sheet: ReportSheet): PreparedEnd {
+  const { held, work, requests, cells, growth } = planMoveIn(job, api, sheet, brought, isReplaced);
+  assertRoom(keptTabs(seen), cellsGrown(sheet.tab, growth));
+  return {
+    work,
+    requests: [...requests, deleteSheet(filling.tab.sheetId)],
+    cells,
+    assertUnchanged: () => {
+      const { tab } = sheet;
+      const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === tab.sheetId);
+      const same =
+        JSON.stringify(now) === JSON.stringify(tab) &&
+        JSON.stringify(readTop(api, tab)) === JSON.stringify(held.grid);
+      if (!same) throw new UnsureCommit('the sheet was edited while the table was being written');
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { OutOfTime, WriteFailed } from '../errors';
+import type { DayCount } from './day-counts';
+import { findFilling } from './hidden-rows';
+import { type PreparedEnd, prepareEnd } from './long-ends';
+import { asWriteJob, type LongEnd, type LongJob, replaced } from './long-job';
+import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+import { serial } from './refresh-plan';
+import { copyNotices, SHEET_FIELDS, survey } from './report-sheet';
+import type { RowsTold } from './rows-told';
+import type { Work } from './write-job';
+
+/** How often the sheet is read again after a batch of which nobody can say whether it happened. */
+const MOST_SECOND_LOOKS = 2;
+/** What the last batch takes for a cell: 45,000 a second were measured. */
+const MS_A_CELL = 1 / 45;
+/** An execution that has only just begun has time for the largest batch there can be: half the cells of a file. */
+const FRESH_MS = 30_000;
+
+/** A table whose rows all stand in the hidden sheet. */
+export interface BroughtTable {
+  readonly job: LongJob;
+  readonly api: PatientApi;
+  readonly told: RowsTold;
+  readonly sheetId: number;
+  readonly counts: readonly DayCount[];
+  /** Texts that were cut short. */
+  readonly cut: number;
+  /** When this execution took the table up, in milliseconds since 1970. */
+  readonly begun: number;
+}
+
+/** Sends the last batch, for who holds the document's lock. Throws as `LongTable.finish` does. */
+export function finishLong(table: BroughtTable, end: LongEnd): Work {
+  const rows = rowsOf(table);
+  let sent: Work | undefined;
+  for (let looks = 0; ; looks++) {
+    try {
+      const prepared = prepare(table, end);
+      if (prepared === undefined) {
+        // It was taken away by the batch of which nobody could say whether it happened.
+        if (sent !== undefined) return sent;
+        throw new WriteFailed('the hidden tab with the new rows was deleted');
+      }
+      prepared.assertUnchanged();
+      assertTime(table, prepared);
+      table.told.before(rows, rows);
+      sent = prepared.work;
+      table.told.last(() => table.api.batchUpdate(prepared.requests));
+      return prepared.work;
+    } catch (error) {
+      if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
+      if (!(error instanceof UnsureCommit)) throw error;
+      if (looks === MOST_SECOND_LOOKS) throw new WriteFailed(error.message);
+    }
+  }
+}
+
+/** Undefined when the hidden sheet is no longer there. */
+function prepare(table: BroughtTable, end: LongEnd): PreparedEnd | undefined {
+  const { job, api, sheetId, cut } = table;
+  const { reportId } = job.target;
+  const file = api.get(SHEET_FIELDS);
+  const filling = findFilling(file, reportId, job.runId, sheetId);
+  if (filling === undefined) return undefined;
+  const seen = survey(file, reportId, { run: job.runId, now: job.clock.now() });
+  const prepared = prepareEnd({
+    job: asWriteJob(job, end),
+    api,
+    seen,
+    filling,
+    brought: { sheetId, days: blocks(table), rows: rowsOf(table) },
+    isReplaced: replaced(job, end),
+  });
+  const notices = [...prepared.work.notices, ...cutNotices(cut), ...copyNotices(seen)];
+  return { ...prepared, work: { ...prepared.work, notices } };
+}
+
+function rowsOf({ counts }: BroughtTable): number {
+  return counts.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function blocks({ counts }: BroughtTable) {
+  let from = 0;
+  return counts.map(({ day, rows }) => {
+    from += rows;
+    return { day: serial(day), from: from - rows, count: rows };
+  });
+}
+
+/** Throws OutOfTime when the last batch could end after Google has ended the execution. */
+function assertTime({ job, begun }: BroughtTable, { cells }: PreparedEnd): void {
+  const now = job.clock.now();
+  if (now - begun < FRESH_MS) return;
+  if (now + cells * MS_A_CELL > job.deadline) throw new OutOfTime('writing to the sheet');
+}
+
+function cutNotices(cut: number): string[] {
+  return cut === 0
+    ? []
+    : [`Texts of more than 50,000 characters do not fit into a cell: ${cut} are cut short.`];
+}

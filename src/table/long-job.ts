@@ -1,0 +1,55 @@
+import type { Day } from '../request/request';
+import type { Replaced } from './move-in';
+import { isReplaced } from './reconcile';
+import { daySerials, serial } from './refresh-plan';
+import type { Column } from './table';
+import type { WriteJob } from './write-job';
+
+/** From so many rows on a table is not compared with its sheet row by row: it is brought and moved in. */
+export const LONG_ROWS = 50_000;
+
+/** A table whose rows come one after the other: all that a WriteJob has, but for what is only known when they have come. */
+export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'asked' | 'together'> {
+  readonly columns: readonly Column[];
+  /** The run's id: only the same run goes on with the hidden sheet. */
+  readonly runId: string;
+  /** A request is no larger than this, in bytes; MOST_REQUEST_BYTES unless given. */
+  readonly mostBytes?: number;
+}
+
+/** What is known when all rows have come. */
+export interface LongEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
+  /** Sentences the user has to see. */
+  readonly notices: readonly string[];
+  /** The days that came, whether they have rows or not: their rows are replaced. */
+  readonly asked: readonly Day[];
+  /** Rows of earlier days, and of later ones, go. */
+  readonly keptFrom?: Day;
+  readonly keptTo?: Day;
+}
+
+/** The job as it is for a table in memory, its rows apart. */
+export function asWriteJob({ columns, ...job }: LongJob, { provenance, covers }: LongEnd): WriteJob {
+  return {
+    ...job,
+    table: { columns, rows: [], notices: [] },
+    provenance,
+    ...(covers === undefined ? {} : { covers }),
+  };
+}
+
+/** Which of the held days the job is going to replace; all of them without a window. */
+export function toReplace({ window }: Pick<LongJob, 'window'>): Replaced {
+  if (window === undefined) return () => true;
+  const days = daySerials(window);
+  return (day) => isReplaced(day, days);
+}
+
+/** Which of them it has replaced in the end. */
+export function replaced({ window }: Pick<LongJob, 'window'>, end: LongEnd): Replaced {
+  if (window === undefined) return () => true;
+  const asked = new Set(end.asked.map(serial));
+  const from = end.keptFrom === undefined ? Number.NEGATIVE_INFINITY : serial(end.keptFrom);
+  const to = end.keptTo === undefined ? Number.POSITIVE_INFINITY : serial(end.keptTo);
+  return (day) => asked.has(day) || day < from || day > to;
+}

@@ -1,0 +1,110 @@
+import { WriteFailed } from '../errors';
+import type { SheetsRequest } from '../platform/ports';
+import { formatRequests } from './column-style';
+import { FILLING_KEY, fillingText } from './filling-mark';
+import { ROWS_ABOVE } from './heading';
+import { type Budget, type Filling, findFilling } from './hidden-rows';
+import { assertBlank, assertWhole } from './long-ends';
+import { readLongHeld } from './long-held';
+import type { LongJob } from './long-job';
+import { assertSameTable, type Replaced } from './move-in';
+import { type PatientApi, UnsureCommit } from './patient-api';
+import { keptTabs, SHEET_FIELDS, type Survey, survey, type Tab } from './report-sheet';
+import { assertRoom, cellsLeft, freeId, freeTitle } from './room';
+import { addMetadata, addSheet, deleteSheet } from './sheets-requests';
+
+const STAGING_TITLE = 'Ad Reports is writing';
+/** One row below the frozen ones: it hands its number formats down to those that come. */
+const FIRST_ROWS = ROWS_ABOVE + 1;
+/** How often the sheet is made again after a batch of which nobody can say whether it happened. */
+const MOST_REPEATS = 2;
+
+/** What the visible sheet has room for without growing. */
+export interface Room {
+  /** Rows that are replaced or go; as many more as the sheet may take where none stands yet. */
+  readonly replaced: number;
+  /** The width of the sheet that grows; 0 where the hidden sheet becomes the visible one. */
+  readonly width: number;
+}
+
+/** Makes the hidden sheet. Throws SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
+export function makeHidden(
+  job: LongJob,
+  api: PatientApi,
+  isReplaced: Replaced,
+): { readonly filling: Filling; readonly seen: Survey; readonly room: Room } {
+  const { target, runId, clock } = job;
+  const seen = survey(api.get(SHEET_FIELDS), target.reportId, { now: clock.now() });
+  if (seen.found === undefined) assertWhole(job);
+  assertBlank(api, seen, target);
+  const room = roomIn(job, api, seen, isReplaced);
+  assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
+  const sheetId = freeId(
+    clock,
+    seen.tabs.map((tab) => tab.sheetId),
+  );
+  const requests = making(job, seen, sheetId);
+  for (let repeats = 0; ; repeats++) {
+    try {
+      api.batchUpdate(requests);
+    } catch (error) {
+      if (!(error instanceof UnsureCommit)) throw error;
+      const filling = findFilling(api.get(SHEET_FIELDS), target.reportId, runId, sheetId);
+      if (filling !== undefined) return { filling, seen, room };
+      if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+      continue;
+    }
+    const title = '';
+    const tab = { sheetId, title, rowCount: FIRST_ROWS, columnCount: job.columns.length };
+    return { filling: { tab, metadataId: 0 }, seen, room };
+  }
+}
+
+function making(job: LongJob, seen: Survey, sheetId: number): SheetsRequest[] {
+  const { columns, clock, target, runId } = job;
+  const titles = keptTabs(seen).map(({ title }) => title);
+  return [
+    ...seen.leftovers.map(deleteSheet),
+    addSheet({
+      sheetId,
+      title: freeTitle(STAGING_TITLE, titles),
+      hidden: true,
+      rowCount: FIRST_ROWS,
+      columnCount: columns.length,
+      frozenRowCount: ROWS_ABOVE,
+    }),
+    ...formatRequests(
+      sheetId,
+      { startRowIndex: ROWS_ABOVE, endRowIndex: FIRST_ROWS },
+      { at: 0, columns },
+      job.numberFormat,
+    ),
+    addMetadata(
+      sheetId,
+      freeId(clock, seen.metadataIds),
+      FILLING_KEY,
+      fillingText({ report: target.reportId, run: runId, at: clock.now() }),
+    ),
+  ];
+}
+
+function roomIn(job: LongJob, api: PatientApi, seen: Survey, isReplaced: Replaced): Room {
+  const { found } = seen;
+  if (found !== undefined) {
+    assertSameTable(job, job.columns, found);
+    const { days } = readLongHeld(api, found);
+    return { replaced: days.filter(isReplaced).length, width: found.tab.columnCount };
+  }
+  const given = keptTabs(seen).find(({ sheetId }) => sheetId === job.target.sheetId);
+  if (given === undefined) return { replaced: 0, width: 0 };
+  return { replaced: given.rowCount - ROWS_ABOVE, width: Math.max(given.columnCount, job.columns.length) };
+}
+
+/** What the file has room for beside its other tabs. */
+export function budgetOf(seen: Survey, hidden: Pick<Tab, 'sheetId'>, { replaced, width }: Room): Budget {
+  const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden.sheetId);
+  return {
+    cells: cellsLeft(others),
+    growth: (rows) => Math.max(0, rows - replaced) * width,
+  };
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+
+interface Tools {
+  readonly check: {
+    bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
+    manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
+    codeFaults(code: string, names: readonly string[], mostBytes?: number): readonly string[];
+  };
+  readonly manifest: { bigQueryManifest(text: string): string };
+}
+
+const { check, manifest } = tools();
+const DEFAULT = readFileSync('appsscript.json', 'utf8');
+
+/** They are ES modules of the build; jest runs CommonJS, so they are made that. */
+function tools(): Tools {
+  const contents = `export * as check from './tools/check-dist.mjs'; export * as manifest from './tools/bigquery-manifest.mjs';`;
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
+  });
+  const module = { exports: {} };
+  new Function('module', 'require', outputFiles[0]!.text)(module, require);
+  return module.exports as Tools;
+}
+
+describe('the BigQuery build', () => {
+  it('asks for one scope and one service more than the default build', () => {
+    const before = JSON.parse(DEFAULT);
+    const after = JSON.parse(manifest.bigQueryManifest(DEFAULT));
+    expect(after).toEqual({
+      ...before,
+      oauthScopes: [...before.oauthScopes, 'https://www.googleapis.com/auth/bigquery'],
+      dependencies: {
+        enabledAdvancedServices: [
+          ...before.dependencies.enabledAdvancedServices,
+          { userSymbol: 'BigQuery', serviceId: 'bigquery', version: 'v2' },
+        ],
+      },
+    });
+  });
+
+  it('has a manifest of its own, and neither passes for the other', () => {
+    const variant = manifest.bigQueryManifest(DEFAULT);
+    expect(check.manifestFaults(DEFAULT)).toEqual([]);
+    expect(check.manifestFaults(variant, true)).toEqual([]);
+    expect(check.manifestFaults(variant).join()).toMatch(/scopes are .*bigquery.*BigQuery bigquery v2/);
+    expect(check.manifestFaults(DEFAULT, true)).toHaveLength(2);
+  });
+
+  it('alone has code that calls BigQuery; to speak of it is allowed', () => {
+    const calling = 'typeof BigQuery>"u"||BigQuery[name]';
+    expect(check.bigQueryFaults(calling, true)).toEqual([]);
+    expect(check.bigQueryFaults(calling, false).join()).toMatch(/which its manifest does not ask for/);
+    expect(check.bigQueryFaults('"Rows can go to BigQuery. Ask for it."', false)).toEqual([]);
+    expect(check.bigQueryFaults('"BigQuery"', true)).toEqual(['Code.js has no BigQuery']);
+  });
+
+  it('may be larger', () => {
+    const large = `//${'x'.repeat(345_000)}`;
+    expect(check.codeFaults(large, []).join()).toMatch(/over 344064 bytes/);
+    expect(check.codeFaults(large, [], 368 * 1024)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import type { FilePart } from '../../src/device/file-part';
+import type { FileTotals } from '../../src/device/file-totals';
+import { firstRecord } from '../../src/device/first-record';
+import type { RowsAsked } from '../../src/device/row-maker';
+import { RowsScanner, type ScanOptions } from '../../src/device/rows-scanner';
+import { NO_FILTER } from '../../src/request/check-row-filter';
+import type { Cell } from '../../src/table/table';
+
+/** The 27 names of a header. */
+export const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
+
+const DAY = '2024-09-05';
+
+/** A cell as it reads: what CSV has to quote, and what it has not. */
+export const anyCell: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('', 'a', 'US', 'DE', 'Network A', '0', '12', '0.5', 'organic') },
+  {
+    weight: 2,
+    arbitrary: fc.string({
+      unit: fc.constantFrom('a', 'é', '广', ',', '"', '\n', '\r', ' ', '😀', '\ufeff'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/\0/g, '')) },
+);
+
+/** Rows of one width, from 1 to 27. */
+export const anyTable: fc.Arbitrary<string[][]> = fc
+  .integer({ min: 1, max: NAMES.length })
+  .chain((width) =>
+    fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+  );
+
+/** One way to write CSV. */
+export interface Style {
+  readonly end: '\n' | '\r\n' | '\r';
+  /** Whether the last row has a line end. */
+  readonly closed: boolean;
+  readonly mark: boolean;
+  /** Whether cells are quoted without need. */
+  readonly quoteMore: boolean;
+}
+
+export const anyStyle: fc.Arbitrary<Style> = fc.record({
+  end: fc.constantFrom('\n', '\r\n', '\r'),
+  closed: fc.boolean(),
+  mark: fc.boolean(),
+  quoteMore: fc.boolean(),
+});
+
+/** The rows as CSV, below a header of the first names. */
+export function written(rows: readonly (readonly string[])[], style: Style): string {
+  return writtenLines([NAMES.slice(0, rows[0]!.length), ...rows], style);
+}
+
+/** Each of the lines as it is. */
+export function writtenLines(
+  lines: readonly (readonly string[])[],
+  { end, closed, mark, quoteMore }: Style,
+): string {
+  const texts = lines.map((cells, line) =>
+    cells
+      .map((text, i) => {
+        const needed = /[",\r\n]/.test(text) || (cells.length === 1 && text === '');
+        return needed || (quoteMore && (line + i) % 2 === 1) ? `"${text.replace(/"/g, '""')}"` : text;
+      })
+      .join(','),
+  );
+  return (mark ? '\ufeff' : '') + texts.join(end) + (closed ? end : '');
+}
+
+export function asked(fields: readonly string[], filter: Partial<RowsAsked['filter']> = {}): RowsAsked {
+  const columns = fields.map((field) => ({
+    field,
+    type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
+  }));
+  return { columns, filter: { ...NO_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
+}
+
+/** All that came of reading a file. */
+export interface WhatCame {
+  readonly rows: Cell[][];
+  readonly totals: FileTotals;
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Reads a file in pieces that end at the `cuts`, each of which begins where the reader stopped in the one before, and in one that goes to
+ * the end. With no cuts: in one piece.
+ */
+export function readInPieces(
+  text: string,
+  wanted: RowsAsked,
+  cuts: readonly number[] = [],
+  options: ScanOptions = {},
+): WhatCame {
+  const rows: Cell[][] = [];
+  let scanner: RowsScanner | undefined;
+  let from = 0;
+  for (const to of [...cuts, text.length]) {
+    const part = pieceOf(text, from, to);
+    scanner ??= new RowsScanner(wanted, { day: DAY, centre: 'en' }, part, options);
+    rows.push(...scanner.read(part));
+    from += scanner.taken;
+  }
+  if (from !== text.length) throw new Error(`${from} of ${text.length} characters were read`);
+  return { rows, totals: scanner!.totals(), missing: scanner!.missing, unknown: scanner!.unknown };
+}
+
+/** What `readInPieces` gives, or the sentence that it throws. */
+export function outcome(...file: Parameters<typeof readInPieces>): WhatCame | string {
+  try {
+    return readInPieces(...file);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A piece as a ranged download hands it out. */
+export function pieceOf(text: string, from: number, to: number): FilePart {
+  return {
+    centre: 'en',
+    text: text.slice(from, to),
+    head: headOf(text),
+    isFirst: from === 0,
+    isLast: to === text.length,
+    from,
+    to,
+    size: text.length,
+  };
+}
+
+/** The first record and the character behind it; all of a text whose first record has no end. */
+function headOf(text: string): string {
+  try {
+    return text.slice(0, firstRecord(text, text.charCodeAt(0) === 0xfeff ? 1 : 0).next + 1);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { DoubledRecords } from '../../src/device/doubled';
+
+/** Each file is a list of records; they stand in one text, as those of a file do. */
+function counted(
+  files: readonly (readonly string[])[],
+  isBroken = false,
+  doubled = new DoubledRecords(),
+): DoubledRecords {
+  files.forEach((records, file) => {
+    addAll(doubled, records, file);
+    if (isBroken) doubled = DoubledRecords.restored(doubled.state());
+  });
+  return doubled;
+}
+
+function addAll(doubled: DoubledRecords, records: readonly string[], file: number): void {
+  const text = `${records.join('\n')}\n`;
+  let from = 0;
+  for (const record of records) {
+    doubled.add(text, from, from + record.length, file);
+    from += record.length + 1;
+  }
+}
+
+/** The plainest way there is. */
+function plainly(files: readonly (readonly string[])[]) {
+  const first = new Map<string, number>();
+  const found = { acrossFiles: 0, withinFiles: 0, exact: true };
+  files.forEach((records, file) => {
+    for (const record of records) {
+      const before = first.get(record);
+      if (before === undefined) first.set(record, file);
+      else if (before === file) found.withinFiles++;
+      else found.acrossFiles++;
+    }
+  });
+  return found;
+}
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const id = Math.imul(at + 1, 0x9e3779b1).toString(36);
+    return `17255${at},app,placement-${id},US,device-${id}-${at},0.0012`;
+  });
+
+describe('records that stand more than once', () => {
+  it('are counted, each but the first, by whether the first is in the same file', () => {
+    const record = fc.constantFrom(
+      'a,1',
+      'a,2',
+      'b,1',
+      'ü,1',
+      '',
+      'a long record that is the same but for its end, 1',
+      'a long record that is the same but for its end, 2',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(record, { maxLength: 8 }), { maxLength: 4 }),
+        fc.boolean(),
+        (files, isBroken) => {
+          expect(counted(files, isBroken).result()).toEqual(plainly(files));
+        },
+      ),
+    );
+  });
+
+  it('are all of a file that equals another', () => {
+    expect(counted([rows(5_000), rows(5_000)]).result()).toEqual({
+      acrossFiles: 5_000,
+      withinFiles: 0,
+      exact: true,
+    });
+  });
+
+  it('are told from records that differ in any one character', () => {
+    const record = rows(1)[0]!.repeat(4);
+    const changed = Array.from(record, (_, at) => `${record.slice(0, at)}#${record.slice(at + 1)}`);
+    expect(counted([[record], changed]).result()).toEqual({ acrossFiles: 0, withinFiles: 0, exact: true });
+    expect(counted([[record], changed], true).result().acrossFiles).toBe(0);
+  });
+
+  it('are counted quickly where records are equal but for a few characters in the middle', () => {
+    const records = Array.from(
+      { length: 1_500 },
+      (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
+    );
+    expect(counted([records, records]).result()).toEqual({
+      acrossFiles: 1_500,
+      withinFiles: 0,
+      exact: true,
+    });
+  });
+
+  it('are estimated from a sample where there are too many to compare', () => {
+    const doubled = new DoubledRecords(8_000, 1_500);
+    addAll(doubled, rows(6_000), 0);
+    addAll(doubled, rows(2_000), 1);
+    expect(doubled.result()).toEqual({ acrossFiles: 2_000, withinFiles: 0, exact: true });
+    addAll(doubled, rows(6_000).slice(2_000), 1);
+    const { acrossFiles, withinFiles, exact } = doubled.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 6_000)).toBeLessThan(900);
+    expect(withinFiles).toBe(0);
+  });
+
+  it('are estimated where a later slice had only a sample of those before', () => {
+    const first = new DoubledRecords(1_000_000, 1_500);
+    addAll(first, rows(6_000), 0);
+    const state = first.state();
+    expect(state.length).toBeLessThan(25_000);
+    expect(first.result().exact).toBe(true);
+    const later = DoubledRecords.restored(state);
+    addAll(later, rows(6_000), 1);
+    const { acrossFiles, exact } = later.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 6_000)).toBeLessThan(900);
+  });
+});

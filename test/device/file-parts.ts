@@ -1,0 +1,39 @@
+import type { FilePart } from '../../src/device/file-part';
+import type { Filter } from '../../src/device/row-filter';
+
+export type TestFilter = Filter;
+
+export const ALL_ROWS: TestFilter = {
+  areas: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
+};
+
+/** A file's text in pieces that end at `cuts`; each begins where the reader of the one before stopped. Bytes count as characters. */
+export function partsOf(text: string, cuts: readonly number[] = []) {
+  const ends = [...new Set(cuts)].filter((cut) => cut > 0 && cut < text.length).sort((a, b) => a - b);
+  ends.push(text.length);
+  let begin = 0;
+  let isDone = false;
+  return {
+    /** The next piece, when of the last one so many characters were read; undefined after the last. */
+    next(taken: number): FilePart | undefined {
+      if (isDone) return undefined;
+      begin += taken;
+      const end = ends.shift()!;
+      isDone = ends.length === 0;
+      return {
+        centre: 'en',
+        text: text.slice(begin, Math.max(begin, end)),
+        head: text,
+        isFirst: begin === 0,
+        isLast: isDone,
+        from: begin,
+        to: end,
+        size: text.length,
+      };
+    },
+  };
+}

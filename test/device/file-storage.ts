@@ -1,0 +1,145 @@
+import { DayFiles } from '../../src/device/day-files';
+import type { Download } from '../../src/device/download';
+import type { FilePart, FilesPosition } from '../../src/device/file-part';
+import { firstRecord } from '../../src/device/first-record';
+import { Misfit } from '../../src/device/misfit';
+import type { HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
+import { FakeClock } from '../fakes/clock';
+import { answer } from '../fakes/http-answers';
+
+export const KEY = 'key-4d7f0a9b6c11';
+
+export type Result = HttpResponse | HttpFailure;
+
+export function linkTo(centre: string, issue: number): string {
+  return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
+}
+
+/** What a storage holds of one centre. */
+export interface Stored {
+  readonly bytes: Uint8Array;
+  readonly marks: Readonly<Record<string, string>>;
+}
+
+/** Answers like a storage that serves ranges; `range` is that of the request. */
+export function serve({ bytes, marks }: Stored, range: string | undefined): HttpResponse {
+  const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+  if (asked === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
+  const [from, last] = [Number(asked[1]), Math.min(bytes.length - 1, Number(asked[2]))];
+  if (from >= bytes.length) return answer(416, '', { 'content-range': `bytes */${bytes.length}`, ...marks });
+  const told = {
+    'content-range': `bytes ${from}-${last}/${bytes.length}`,
+    'content-length': `${last + 1 - from}`,
+  };
+  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...told });
+}
+
+type Serving = (range: string | undefined, nth: number) => Result;
+
+/** The storage of up to four centres, and all that was asked of it. */
+export class FilesOfADay {
+  readonly requests: HttpRequest[] = [];
+  /** The centres of each batch, in order. */
+  readonly batches: string[] = [];
+  /** The centre and the range of each request. */
+  readonly asked: string[] = [];
+  readonly clock = new FakeClock();
+  readonly progress: number[] = [];
+  issues = 0;
+  private readonly counts = new Map<string, number>();
+
+  /** What each centre's link gives to its nth request (from 1). */
+  constructor(private readonly centres: Readonly<Record<string, Serving>>) {}
+
+  download(changes: Partial<Download> = {}): Download {
+    return {
+      links: () => this.links(++this.issues),
+      http: { sendAll: (requests) => this.send(requests) },
+      clock: this.clock,
+      deadline: this.clock.now() + 270_000,
+      allowLoopback: false,
+      secrets: [KEY],
+      onProgress: ({ done }) => this.progress.push(done),
+      ...changes,
+    };
+  }
+
+  links(issue: number) {
+    const link = (centre: string) => (centre in this.centres ? linkTo(centre, issue) : null);
+    return { cn: link('cn'), en: link('en'), in: link('in'), sg: link('sg') };
+  }
+
+  private send(requests: readonly HttpRequest[]): Result[] {
+    this.requests.push(...requests);
+    const centres = requests.map(({ url }) => url.slice(8, 10));
+    this.batches.push(centres.join(' '));
+    const results = requests.map((request, i) => this.served(centres[i]!, request.headers['Range']));
+    // As the platform does it: one unreachable host, and the answers of the whole batch are lost.
+    const lost = results.find((result) => 'failed' in result);
+    return lost ? results.map(() => lost) : results;
+  }
+
+  private served(centre: string, range: string | undefined): Result {
+    this.asked.push(range === undefined ? centre : `${centre} ${range.slice('bytes='.length)}`);
+    const nth = (this.counts.get(centre) ?? 0) + 1;
+    this.counts.set(centre, nth);
+    return this.centres[centre]!(range, nth);
+  }
+}
+
+/** A stand-in for the scanners: how many characters of a piece are whole records. */
+export function wholeRecordsOf({ text, isFirst, isLast }: FilePart): number {
+  if (isLast) return text.length;
+  const begin = isFirst && text.startsWith('\ufeff') ? 1 : 0;
+  let taken = 0;
+  for (;;) {
+    try {
+      const { next } = firstRecord(text, Math.max(taken, begin));
+      // A CR at the end of a piece may be half of a line's end.
+      if (next >= text.length && (text.at(-1) !== '\n' || taken === text.length)) return taken;
+      taken = next;
+    } catch (error) {
+      if (error instanceof Misfit) return taken;
+      throw error;
+    }
+  }
+}
+
+export interface Reading {
+  readonly pieceBytes?: number;
+  readonly mostBytes?: number;
+  readonly position?: FilesPosition;
+  /** Ends the reading after as many pieces of which something was read. */
+  readonly until?: number;
+}
+
+/** Reads a day to its end: the text of each centre as its pieces join, or why there is none. */
+export function readDay(download: Download, reading: Reading = {}) {
+  const files = new DayFiles(download, reading.position, reading.pieceBytes, reading.mostBytes);
+  const texts = new Map<string, string>();
+  const parts: FilePart[] = [];
+  let read = 0;
+  while (read !== reading.until) {
+    const part = files.next();
+    if (part === undefined) break;
+    parts.push(part);
+    const taken = wholeRecordsOf(part);
+    texts.set(part.centre, (texts.get(part.centre) ?? '') + part.text.slice(0, taken));
+    files.took(taken);
+    if (taken > 0) read++;
+  }
+  for (const centre of ['cn', 'en', 'in', 'sg'] as const) {
+    const none = files.none(centre);
+    if (none !== undefined) texts.set(centre, `(${none})`);
+  }
+  return { texts: Object.fromEntries(texts), parts, position: files.position() };
+}
+
+/** The sentence with which a reading ends. */
+export function refusalOf(read: () => unknown): string {
+  try {
+    return `read ${JSON.stringify(read())}`;
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** A folder as clasp would push it: `source` as its script, and a manifest with or without BigQuery. */
+export function projectOf(source: string, withBigQuery = true): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bigquery-project-'));
+  writeFileSync(join(folder, 'Code.js'), source);
+  writeFileSync(join(folder, 'appsscript.json'), withBigQuery ? variantManifest() : defaultManifest());
+  return folder;
+}
+
+/** TypeScript of this repository as one script; what it exports is in the global `project`. */
+export function bundled(contents: string): string {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'project',
+    target: 'es2021',
+    platform: 'neutral',
+  });
+  return outputFiles[0]!.text;
+}
+
+export function defaultManifest(): string {
+  return readFileSync('appsscript.json', 'utf8');
+}
+
+function variantManifest(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: ['tools/bigquery-manifest.mjs'],
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+  });
+  const module = { exports: {} as { bigQueryManifest(text: string): string } };
+  new Function('module', outputFiles[0]!.text)(module);
+  return module.exports.bigQueryManifest(defaultManifest());
+}

@@ -1,0 +1,78 @@
+import { renderToString } from 'preact-render-to-string';
+import { RunResult } from '../../../sidebar/run/run-result';
+import type { RunReport } from '../../../sidebar/server';
+import { CONTROLS, RUN } from '../state';
+
+const html = (part: Partial<RunReport>) =>
+  renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={() => undefined} onClose={() => undefined} />);
+
+/** The cells of each row of the table, the heading first. */
+const rows = (markup: string) =>
+  [...markup.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>([^<]*)<\/t[hd]>/g)].map(([, cell]) => cell),
+  );
+
+describe('the control totals of a run', () => {
+  it('stand in a table: the files of each centre, what came of them, and the full report', () => {
+    expect(rows(html({ controls: CONTROLS }))).toEqual([
+      ['Centre', 'Files', 'Rows', 'Revenue, USD'],
+      ['cn', '1', '1,200,000', '904.50'],
+      ['en', '1', '61', '300.05'],
+      ['in', '1', '0', ''],
+      ['sg', '0', '0', ''],
+      ['All files', '3', '1,200,061', '1,204.55'],
+      ['Left out', '', '61', ''],
+      ['In the report', '', '1,200,000', ''],
+      ['Full report', '', '', '1,210.02'],
+      ['Difference', '', '', '0.45 %'],
+    ]);
+  });
+
+  it('name their days and are headed for a screen reader, which does not read them out unasked', () => {
+    const week = html({ controls: { ...CONTROLS, from: '2026-11-13' } });
+    expect(week).toContain('Control totals, 13 Nov to 19 Nov');
+    expect(html({ controls: CONTROLS })).toContain('Control totals, 19 Nov</caption>');
+    expect(week).toMatch(/aria-live="off"><table>/);
+    expect(week).toContain('<th scope="row">cn</th>');
+  });
+
+  it('leave blank what nobody knows', () => {
+    const unknown = { ...CONTROLS, revenue: null, fullRevenue: null, difference: null, skipped: 0 };
+    const [, , , , , all, kept, full, difference] = rows(html({ controls: unknown }));
+    expect([all, full, difference]).toEqual([
+      ['All files', '3', '1,200,061', ''],
+      ['Full report', '', '', ''],
+      ['Difference', '', '', ''],
+    ]);
+    expect(kept?.[0]).toBe('In the report');
+  });
+
+  it('are said in sentences, once', () => {
+    const [sentence] = CONTROLS.sentences;
+    const said = html({ controls: CONTROLS, notices: [sentence!, 'The centre sg has no data.'] });
+    expect(said.split(sentence!)).toHaveLength(2);
+    expect(said).toContain('<li>The centre sg has no data.</li>');
+  });
+
+  it('are none of other reports', () => {
+    expect(html({})).not.toContain('<table');
+  });
+});
+
+describe('the table of a run in BigQuery', () => {
+  it('is a link that opens beside the spreadsheet', () => {
+    const tableUrl = 'https://console.cloud.google.com/bigquery?p=mine&d=ads&t=rows';
+    expect(html({ tableUrl })).toContain(
+      `<a href="${tableUrl.replace(/&/g, '&amp;')}" target="_blank" rel="noopener">Open the table in BigQuery</a>`,
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://console.cloud.google.com/bigquery',
+    'https://console.cloud.google.com.example.com/',
+    'https://console.cloud.google.com@example.com/',
+  ])('is no link to %s', (tableUrl) => {
+    expect(html({ tableUrl })).not.toContain('<a ');
+  });
+});

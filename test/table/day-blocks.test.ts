@@ -1,0 +1,86 @@
+import { planBlocks } from '../../src/table/day-blocks';
+
+/** Rows from 2 on, a digit a row: the day it is of. */
+const held = (days: string) => ({
+  rows: [...days].map((_, nth) => 2 + nth),
+  days: [...days].map(Number),
+});
+const fresh = (...counts: [day: number, count: number][]) => {
+  let from = 0;
+  return counts.map(([day, count]) => {
+    from += count;
+    return { day, from: from - count, count };
+  });
+};
+const asked =
+  (...days: number[]) =>
+  (day: number) =>
+    days.includes(day);
+
+describe('where the rows of days go', () => {
+  it('over those that stand, with more below the last', () => {
+    expect(planBlocks(held('11223'), fresh([2, 3]), asked(2), 2)).toEqual({
+      overwritten: [{ row: 4, from: 0, count: 2 }],
+      inserted: [{ at: 6, like: 5, pieces: [{ day: 2, from: 2, count: 1 }] }],
+      vanished: [],
+    });
+  });
+
+  it('over the first of them, and the others are too many', () => {
+    expect(planBlocks(held('11223'), fresh([1, 1]), asked(1, 3), 2)).toEqual({
+      overwritten: [{ row: 2, from: 0, count: 1 }],
+      inserted: [],
+      vanished: [3, 6],
+    });
+  });
+
+  it('new days that meet at one place go in together, in the order of the others', () => {
+    const days = fresh([2, 2], [3, 1], [4, 2]);
+    expect(planBlocks(held('1259'), days, asked(2, 3, 4), 2).inserted).toEqual([
+      {
+        at: 4,
+        like: 3,
+        pieces: [
+          { day: 2, from: 1, count: 1 },
+          { day: 3, from: 2, count: 1 },
+          { day: 4, from: 3, count: 2 },
+        ],
+      },
+    ]);
+    expect(planBlocks(held('951'), days, asked(2, 3, 4), 2).inserted).toEqual([
+      {
+        at: 4,
+        like: 3,
+        pieces: [
+          { day: 4, from: 3, count: 2 },
+          { day: 3, from: 2, count: 1 },
+          { day: 2, from: 0, count: 2 },
+        ],
+      },
+    ]);
+  });
+
+  it('above the first where no earlier day stands, and below the headers where none does', () => {
+    expect(planBlocks(held('5'), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([{ at: 2, like: 2 }]);
+    expect(planBlocks(held(''), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
+      { at: 2, like: undefined },
+    ]);
+  });
+
+  it('over the rows of their day wherever these stand', () => {
+    expect(planBlocks(held('12121'), fresh([1, 4]), asked(1), 2)).toEqual({
+      overwritten: [
+        { row: 2, from: 0, count: 1 },
+        { row: 4, from: 1, count: 1 },
+        { row: 6, from: 2, count: 1 },
+      ],
+      inserted: [{ at: 7, like: 6, pieces: [{ day: 1, from: 3, count: 1 }] }],
+      vanished: [],
+    });
+  });
+
+  it('over a day that is in very many places', () => {
+    const days = held('12'.repeat(150_000));
+    expect(planBlocks(days, fresh([1, 150_000]), asked(1), 2).overwritten).toHaveLength(150_000);
+  });
+});
