@@ -5,20 +5,36 @@ export interface BenchRow {
   readonly atMost: string;
 }
 
-/** Runs the candidates by turns, `rounds` times each, and returns each one's fastest time in milliseconds. */
+/** Milliseconds of each round, round by round, and of the fastest. */
+export interface Timed<Name extends string> {
+  readonly rounds: Readonly<Record<Name, readonly number[]>>;
+  readonly fastest: Readonly<Record<Name, number>>;
+}
+
+/** Runs the candidates by turns, `rounds` times each. */
 export function alternate<Name extends string>(
   rounds: number,
   candidates: Readonly<Record<Name, () => unknown>>,
-): { readonly fastest: Record<Name, number> } {
+): Timed<Name> {
   const names = Object.keys(candidates) as Name[];
-  const fastest = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<
-    Name,
-    number
-  >;
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) fastest[name] = Math.min(fastest[name], timed(candidates[name]));
-  }
-  return { fastest };
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) times[name].push(timed(candidates[name]));
+  const fastest = Object.fromEntries(names.map((name) => [name, Math.min(...times[name])]));
+  return { rounds: times, fastest: fastest as Record<Name, number> };
+}
+
+/** The middle one of a quantity of each round: others use the machine too, and one of the two may have been hit. */
+export function middle(
+  ours: readonly number[],
+  rival: readonly number[],
+  quantity: (ours: number, rival: number) => number,
+): number {
+  return median(ours.map((ms, round) => quantity(ms, rival[round]!)));
+}
+
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
 /** "0.27 ×". */

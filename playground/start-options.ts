@@ -7,6 +7,8 @@ export interface StartOptions {
   /** Run the example reports, print them, and end. */
   readonly once: boolean;
   readonly port: number | undefined;
+  /** With the build of the add-on that loads into BigQuery. */
+  readonly withBigQuery: boolean;
   /** The address of a real service, to be used instead of the simulated one. */
   readonly baseUrl: string | undefined;
 }
@@ -15,12 +17,14 @@ export interface StartOptions {
 export function startOptions(args: readonly string[]): StartOptions {
   const unknown: string[] = [];
   let once = false;
+  let withBigQuery = false;
   let port: number | undefined;
   let baseUrl: string | undefined;
   for (let at = 0; at < args.length; at += 1) {
     const [name, value = args[at + 1]] = args[at]!.split(/=(.*)/s);
     const hasValue = name === '--port' || name === '--base-url';
     if (name === '--once') once = true;
+    else if (name === '--with-bigquery') withBigQuery = true;
     else if (name === '--port') port = portOf(value);
     else if (name === '--base-url') baseUrl = addressOf(value);
     else unknown.push(args[at]!);
@@ -29,7 +33,7 @@ export function startOptions(args: readonly string[]): StartOptions {
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known. ${USAGE}`);
   if (once && baseUrl !== undefined)
     throw new Error(`--once runs example reports, which a real service does not have. ${USAGE}`);
-  return { once, port, baseUrl };
+  return { once, port, withBigQuery, baseUrl };
 }
 
 function portOf(text: string | undefined): number {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { printBigQuery } from './bigquery/console';
 import { printFormula, printReport } from './console-report';
 import { fourReports } from './four-reports';
 import { startPage } from './page-server/start-page';
@@ -13,6 +15,7 @@ const LONGEST_STOP_MS = 2_000;
 type Closing = () => Promise<void>;
 
 async function main(options: StartOptions): Promise<void> {
+  if (options.withBigQuery) buildWithBigQuery();
   if (!existsSync(`${DIST}/Code.js`))
     throw new Error(
       'The add-on is not built yet: there is no dist/Code.js. Run npm run build, then start again.',
@@ -31,10 +34,17 @@ async function main(options: StartOptions): Promise<void> {
   else open.unshift(await serve(playground, options.port));
 }
 
+/** `npm start` itself has built the default. */
+function buildWithBigQuery(): void {
+  const { status } = spawnSync(process.execPath, ['build.mjs', '--with-bigquery'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The add-on with BigQuery could not be built; see above.');
+}
+
 async function showExamples(playground: Playground): Promise<void> {
   console.log(`The simulated reporting service answers at ${playground.server.url}.`);
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
+  if (playground.hasBigQuery) await printBigQuery(playground, app);
   console.log('\n▸ Formulas');
   for (const formula of sixFormulas(app)) await printFormula(playground, formula);
 }

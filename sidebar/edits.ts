@@ -34,12 +34,16 @@ export function updated(edits: Edits, id: string, base: Form): Edits {
   return known === undefined || known > (base.saved?.revision ?? 0) ? edits : opened(edits, id, base);
 }
 
-/** The form of `id` was saved and is now that of the report `savedAs`: what was typed while it was being saved stays. */
-export function saved(edits: Edits, id: string, savedAs: string, base: Form): Edits {
-  const form = { ...(edits.get(id)?.form ?? base), saved: base.saved };
+/**
+ * The form of `id` was saved as it was `sent`, and is now that of the report `savedAs`: what was typed while it was being saved stays.
+ * The report may be kept in other words than those sent.
+ */
+export function saved(edits: Edits, id: string, savedAs: string, base: Form, sent: Form): Edits {
+  const form = edits.get(id)?.form ?? sent;
   const rest = dropped(edits, id);
-  const same = { ...form, name: form.name.trim(), destination: base.destination };
-  return isChanged(same, base) ? new Map(rest).set(savedAs, { form, base }) : rest;
+  return isChanged(form, sent)
+    ? new Map(rest).set(savedAs, { form: { ...form, saved: base.saved }, base })
+    : rest;
 }
 
 /** Without the edits of one report. */

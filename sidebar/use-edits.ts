@@ -56,9 +56,9 @@ export function useEdits({ list, view, go }: { readonly list: List; readonly vie
     },
     type: (form: Form): void => become(typed(now.current, id, form)),
     /** Leads to the list, where the form is in front still. */
-    save: (reports: readonly SavedReport[], savedAs: string): void => {
+    save: (reports: readonly SavedReport[], savedAs: string, sent: Form): void => {
       const report = reports.find((one) => one.id === savedAs);
-      if (report !== undefined) become(saved(now.current, id, savedAs, formOf(report, list.now())));
+      if (report !== undefined) become(saved(now.current, id, savedAs, formOf(report, list.now()), sent));
       forget(id);
       go((now) => (now.name === 'editor' && now.id === id ? { name: 'home', at: savedAs } : now));
     },

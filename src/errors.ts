@@ -205,8 +205,8 @@ export class OutOfTime extends AdReportsError {
 export class DownloadFailed extends AdReportsError {
   readonly kind = 'download failed';
 
-  constructor(centre: string, why: string) {
-    super(`The device file of centre ${centre} could not be downloaded: ${why}.`, 'Run again later.');
+  constructor(centre: string, why: string, doNext = 'Run again later.') {
+    super(`The device file of centre ${centre} could not be downloaded: ${why}.`, doNext);
   }
 }
 
@@ -215,7 +215,10 @@ export class DeviceFileRefused extends AdReportsError {
   readonly kind = 'device file refused';
 
   constructor(centre: string, line: number, why: string) {
-    super(`The device file of centre ${centre} does not fit at line ${line}: ${why}.`);
+    super(
+      `The device file of centre ${centre} does not fit at line ${line}: ${why}.`,
+      'Run again later; if it stays so, show this sentence to whoever runs the service.',
+    );
   }
 }
 

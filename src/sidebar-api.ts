@@ -178,6 +178,8 @@ export interface Suggestion {
 export interface Suggestions {
   readonly apps: readonly Suggestion[];
   readonly areas: readonly Suggestion[];
+  /** By name: device rows are filtered by it. */
+  readonly networks: readonly Suggestion[];
 }
 
 /** Whose key formulas in this file spend. */
@@ -352,6 +354,8 @@ export interface ControlTotals {
   readonly difference: number | null;
   /** The same in sentences, for the line above the table, the log and the sidebar. */
   readonly sentences: readonly string[];
+  /** Those of the sentences that no number may stand without: rows may be missing or doubled. */
+  readonly doubts: readonly string[];
 }
 
 /** The first rows of a report, nothing written. */

@@ -1,7 +1,12 @@
 const { createHash } = require('node:crypto');
 const { transformSync, version } = require('esbuild');
 
+// In the contexts that Jest runs files in, each look at a global is slow; a variable of the file is not.
+const GLOBALS =
+  'Array,BigInt,Float64Array,Int32Array,JSON,Map,Math,Number,Object,RegExp,Set,String,Symbol,Uint8Array';
+
 const OPTIONS = {
+  banner: `var {${GLOBALS}} = globalThis;`,
   format: 'cjs',
   platform: 'node',
   target: 'node20',

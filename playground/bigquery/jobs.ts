@@ -104,6 +104,14 @@ export class Jobs {
     return [...this.jobs.values()].map(({ reference }) => reference.jobId);
   }
 
+  /** The newest jobs, the last one first. */
+  newest(count: number, now: number): readonly (JobResource & { readonly created: number })[] {
+    return [...this.jobs.values()]
+      .slice(-count)
+      .reverse()
+      .map((job) => ({ ...resourceOf(job, now), created: job.created }));
+  }
+
   keep(): () => void {
     const { jobs } = this;
     return () => {

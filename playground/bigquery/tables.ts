@@ -124,10 +124,13 @@ export class Tables {
   }
 
   /** All tables that have not expired. */
+  all(now: number): readonly HeldTable[] {
+    return [...this.tables.values()].filter(({ resource }) => this.isThere(resource.tableReference, now));
+  }
+
+  /** Their names. */
   list(now: number): readonly string[] {
-    return [...this.tables.values()]
-      .filter(({ resource }) => this.isThere(resource.tableReference, now))
-      .map(({ resource }) => nameOf(resource.tableReference));
+    return this.all(now).map(({ resource }) => nameOf(resource.tableReference));
   }
 
   /** Jobs need a billing account; Google lets a project without one do little. */

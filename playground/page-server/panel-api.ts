@@ -30,6 +30,32 @@ export interface PanelState {
   readonly mails: readonly PanelMail[];
   /** The newest first. */
   readonly executions: readonly PanelExecution[];
+  /** What is in the emulated BigQuery; null where the build of the add-on knows none. */
+  readonly bigQuery: PanelBigQuery | null;
+}
+
+export interface PanelBigQuery {
+  readonly tables: readonly PanelTable[];
+  /** Tables of runs, which hold rows on their way and are deleted by themselves. */
+  readonly loadTables: number;
+  /** The newest first. */
+  readonly jobs: readonly PanelJob[];
+}
+
+export interface PanelTable {
+  /** `project.dataset.table` */
+  readonly name: string;
+  readonly rows: number;
+  /** The newest day first. */
+  readonly days: readonly { readonly day: string; readonly rows: number }[];
+}
+
+export interface PanelJob {
+  readonly id: string;
+  readonly kind: 'load' | 'query';
+  readonly created: number;
+  /** "done", "running", or what it failed with. */
+  readonly state: string;
 }
 
 export interface PanelExecution {

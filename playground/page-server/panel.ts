@@ -3,6 +3,7 @@ import type { SentMail } from '../apps-script/services/mail-service';
 import { FAULTS } from '../service/faults';
 import type { PageSession } from './page-session';
 import type { OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
+import { panelBigQuery } from './panel-bigquery';
 import { nextReadyTime } from './ready-times';
 
 const MOST_EXECUTIONS = 50;
@@ -31,6 +32,7 @@ export function panelState({ playground, user, running, restated }: PageSession)
     restated: simulated && newestFirst(restated),
     mails: newestMails(runtime.mails),
     executions: newestExecutions(runtime.executions),
+    bigQuery: playground.hasBigQuery ? panelBigQuery(runtime.hosts.bigQuery.emulated, now) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { EstimatePanel, needsALook } from './estimate-panel';
 import { FailureBox } from './failure-box';
 import { FormulaPanel } from './formula-panel';
 import { PreviewPanel } from './preview-panel';
-import { useSaving } from './saving';
+import { type OnSaved, useSaving } from './saving';
 
 interface Props {
   readonly edit: Edit;
@@ -22,7 +22,7 @@ interface Props {
   readonly isFine: (what: 'draft' | 'report') => boolean;
   /** What the server found wrong, field by field. */
   readonly onRefused: (issues: readonly DraftIssue[]) => void;
-  readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
+  readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
 }
 

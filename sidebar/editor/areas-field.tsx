@@ -1,4 +1,5 @@
 import { ChipField } from './chip-field';
+import { countries } from './countries';
 import { change, type Edit } from './edit';
 import { isWrongIn } from './issues';
 import { Place } from './section';
@@ -10,9 +11,9 @@ export function AreasField({ edit }: { readonly edit: Edit }) {
     <Place edit={edit} field="areas">
       <ChipField
         label="Countries"
-        hint="Two letters each, such as US. Empty means all countries."
+        hint="Two letters or a name, such as US or Germany. Empty means all countries."
         entries={form.areas}
-        suggestions={state.suggestions.areas}
+        suggestions={countries(state.suggestions.areas)}
         field="areas"
         isWrong={isWrongIn(form, 'areas')}
         kept={(area) => area.toUpperCase()}

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../server';
-import { chipsSaid, endsEntry, entriesOf, suggested, withEntries } from './chips';
+import { chipsSaid, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
 import type { Listed } from './issues';
 import { issuesId } from './section';
 
@@ -29,6 +29,12 @@ export function ChipField(props: Props) {
   const [active, setActive] = useState(-1);
   const [said, setSaid] = useState('');
   const options = isOpen ? suggested(suggestions, entries, typed) : [];
+  const list = useRef<HTMLDivElement>(null);
+  const hasOptions = options.length > 0;
+  useEffect(() => {
+    // Below the last field there may be no room to see them.
+    if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasOptions]);
 
   const type = (text: string) => {
     setTyped(text);
@@ -38,10 +44,15 @@ export function ChipField(props: Props) {
     setSaid(chipsSaid(entries, after));
     props.onChange(after);
   };
+  /** The list would hide what comes below: it opens again for who goes on typing. */
+  const added = (after: readonly string[]) => {
+    setOpen(false);
+    become(after);
+  };
   const take = (text: string) => {
     type('');
-    const more = entriesOf(text, areNames).map(kept);
-    if (more.length > 0) become(withEntries(entries, more));
+    const more = entriesOf(text, areNames).map((entry) => kept(idOf(suggestions, entry)));
+    if (more.length > 0) added(withEntries(entries, more));
   };
   const remove = (entry: string) => {
     become(entries.filter((one) => one !== entry));
@@ -49,7 +60,7 @@ export function ChipField(props: Props) {
   };
   const choose = (option: Suggestion) => {
     type('');
-    become(withEntries(entries, [option.id]));
+    added(withEntries(entries, [option.id]));
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
@@ -101,7 +112,7 @@ export function ChipField(props: Props) {
           id={id}
           type="text"
           role="combobox"
-          aria-expanded={options.length > 0}
+          aria-expanded={hasOptions}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
@@ -126,7 +137,13 @@ export function ChipField(props: Props) {
           }}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={`Suggested ${label.toLowerCase()}`} class="options">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={`Suggested ${label.toLowerCase()}`}
+        class="options"
+      >
         {options.map((option, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys

@@ -24,15 +24,27 @@ export function withEntries(entries: readonly string[], more: readonly string[])
   return [...new Set([...entries, ...more])];
 }
 
-/** The suggestions that hold what was typed, in id or name, and that are not chosen yet. */
+/** The suggestions that hold what was typed, in id or name, and that are not chosen yet; what begins with it comes first. */
 export function suggested(
   suggestions: readonly Suggestion[],
   entries: readonly string[],
   typed: string,
 ): readonly Suggestion[] {
   const sought = typed.trim().toLowerCase();
-  const fits = ({ id, name }: Suggestion) => `${id}\n${name}`.toLowerCase().includes(sought);
-  return suggestions.filter((one) => !entries.includes(one.id) && fits(one)).slice(0, MOST_SHOWN);
+  const far = ({ id, name }: Suggestion) => {
+    const places = [id, name].map((text) => text.toLowerCase().indexOf(sought)).filter((at) => at >= 0);
+    return places.length === 0 ? 2 : Math.min(1, ...places);
+  };
+  const open = suggestions.filter((one) => !entries.includes(one.id));
+  return [0, 1].flatMap((nth) => open.filter((one) => far(one) === nth)).slice(0, MOST_SHOWN);
+}
+
+/** What was typed as an id, where it is the name of one suggestion and no more. */
+export function idOf(suggestions: readonly Suggestion[], typed: string): string {
+  const sought = typed.toLowerCase();
+  if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;
+  const named = suggestions.filter(({ name }) => name.toLowerCase() === sought);
+  return named.length === 1 ? named[0]!.id : typed;
 }
 
 /** "3 chosen" for the screen reader after a change. */

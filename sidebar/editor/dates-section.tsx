@@ -2,7 +2,7 @@ import { CURRENCIES, report, ZONES } from '../../src/catalogue/catalogue';
 import { CHOSEN_DAYS } from '../range';
 import { Select } from '../select';
 import { TextField } from '../text-field';
-import { daysInWords, rangeChoices, requestsInWords } from './dates';
+import { daysInWords, rangeChoices, severalDaysInWords } from './dates';
 import { change, type Edit } from './edit';
 import { faultOf, Place, Section } from './section';
 
@@ -45,7 +45,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {words}
       </p>
       <p class="hint" aria-live="polite">
-        {requestsInWords(form, now)}
+        {severalDaysInWords(form, now)}
       </p>
       <div class="pair">
         <Place edit={edit} field="zone">

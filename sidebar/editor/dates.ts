@@ -45,11 +45,11 @@ export function daysInWords(form: Form, now: number): string {
 }
 
 /** What several days mean for device rows; '' for one day, and for other reports. */
-export function requestsInWords(form: Form, now: number): string {
+export function severalDaysInWords(form: Form, now: number): string {
   const days = form.report === 'device' ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
   if (count === 1) return '';
-  return `One request a day, so ${count} of them. Column Date is added by itself; days that the sheet holds and that no longer change are not asked for again.`;
+  return `${count} days, each asked for by itself. Column Date is added; days that the sheet holds and that no longer change are not asked for again.`;
 }
 
 function daysOf(form: Form, now: number): DayRange | undefined {

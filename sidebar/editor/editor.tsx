@@ -31,6 +31,7 @@ import { OrderSection } from './order-section';
 import { OutputSection } from './output-section';
 import { RefreshSection } from './refresh-section';
 import { RowFilterSection } from './row-filter-section';
+import type { OnSaved } from './saving';
 import { faultOf, Place } from './section';
 import { SummarySection } from './summary-section';
 
@@ -49,7 +50,7 @@ interface Props {
   readonly saving: Asking<SaveAnswer>;
   readonly size: Asking<Estimate>;
   readonly onForm: (form: Form) => void;
-  readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
+  readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
   readonly onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { Panel } from './panel';
 
 /** What a run will take, before it is run. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
-  const { calls, rowsSaid, cells, cellsLeft, inTheWay, way } = estimate;
+  const { calls, rowsSaid, cells, cellsLeft, inTheWay, output, way } = estimate;
   return (
     <Panel label="Size">
       {way !== '' && (
@@ -12,12 +12,14 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
           <b>{way}</b>
         </p>
       )}
-      {rowsSaid !== '' && <p>{rowsSaid}</p>}
-      {calls !== null && <p>{counted(calls, 'request')} to the service.</p>}
+      {rowsSaid !== '' && <p>{sentence(rowsSaid)}</p>}
+      {calls !== null && <p>{callsSaid(calls, output)}</p>}
       {(cells !== null || isOfRows(estimate)) && <p>{cellsSaid(estimate)}</p>}
       {cells !== null && (
         <meter
           min={0}
+          high={cellsLeft / 2}
+          optimum={0}
           max={Math.max(cellsLeft, 1)}
           value={cells}
           aria-label="Part of the cells that are left"
@@ -44,6 +46,15 @@ export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
 /** How large a summary becomes is known once it is made; what of it goes to BigQuery takes no cells. */
 function isOfRows({ output }: Estimate): boolean {
   return output === null || output === 'rows';
+}
+
+/** What is larger than a piece takes more than one, and the full report is asked for the control totals. */
+function callsSaid(calls: number, output: Estimate['output']): string {
+  return `${output === null ? '' : 'At least '}${counted(calls, 'request')} to the service.`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
 function cellsSaid({ cells, cellsLeft, columns, output }: Estimate): string {

@@ -21,7 +21,11 @@ export function FiltersSection({ edit }: { readonly edit: Edit }) {
       <Place edit={edit} field="apps">
         <ChipField
           label={isOneApp ? 'App' : 'Apps'}
-          hint={isOneApp ? 'The id of one app.' : 'App ids; Enter or a comma ends one. Empty means all apps.'}
+          hint={
+            isOneApp
+              ? 'The id or the name of one app.'
+              : 'App ids; Enter or a comma ends one. Empty means all apps.'
+          }
           entries={form.apps}
           suggestions={state.suggestions.apps}
           field="apps"

@@ -1,4 +1,4 @@
-import { AD_FORMATS, NETWORKS } from '../../src/catalogue/catalogue';
+import { AD_FORMATS } from '../../src/catalogue/catalogue';
 import type { Form } from '../form';
 import { AreasField } from './areas-field';
 import { ChipField } from './chip-field';
@@ -14,13 +14,13 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   return (
     <Section title="Only rows" gist={leftOutGist(form)}>
       <AreasField edit={edit} />
-      {NAMED.map(({ field, label, suggestions, areNames }) => (
+      {NAMED.map(({ field, label, hint, suggestions, areNames }) => (
         <Place key={field} edit={edit} field={field}>
           <ChipField
             label={label}
-            hint={`Ids or names; Enter${areNames ? '' : ' or a comma'} ends one. Empty means all.`}
+            hint={hint}
             entries={form[field]}
-            suggestions={suggestions}
+            suggestions={field === 'networks' ? edit.state.suggestions.networks : suggestions}
             field={field}
             areNames={areNames}
             isWrong={isWrongIn(form, field)}
@@ -42,26 +42,35 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
+const AS_IN_ROWS = 'by name or id, as in the rows; Enter ends one. Empty means all.';
+
 const NAMED = [
-  {
-    field: 'networks',
-    label: 'Networks',
-    suggestions: NETWORKS.map((id) => ({ id: `${id}`, name: '' })),
-    areNames: false,
-  },
+  { field: 'networks', label: 'Networks', hint: `Networks ${AS_IN_ROWS}`, suggestions: [], areNames: false },
   {
     field: 'adFormats',
     label: 'Ad formats',
+    hint: 'Choose from the list. Empty means all.',
     suggestions: AD_FORMATS.map(({ id, label }) => ({ id: `${id}`, name: label })),
     areNames: false,
   },
-  { field: 'placements', label: 'Placements', suggestions: [], areNames: true },
+  {
+    field: 'placements',
+    label: 'Placements',
+    hint: `Placements ${AS_IN_ROWS}`,
+    suggestions: [],
+    areNames: true,
+  },
 ] as const;
 
 /** "Left out: all countries but US, DE; rows without revenue". */
-export function leftOutGist(
-  form: Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>,
-): string {
+function leftOutGist(form: Filter): string {
+  return leftOut(form) || 'None is left out';
+}
+
+type Filter = Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>;
+
+/** The same; '' where every row counts. */
+export function leftOut(form: Filter): string {
   const but = (things: string, entries: readonly string[]) =>
     entries.length === 0 ? [] : [`all ${things} but ${some(entries)}`];
   const left = [
@@ -71,7 +80,7 @@ export function leftOutGist(
     ...but('placements', form.placements),
     ...(form.revenueOnly ? ['rows without revenue'] : []),
   ];
-  return left.length === 0 ? 'None is left out' : `Left out: ${left.join('; ')}`;
+  return left.length === 0 ? '' : `Left out: ${left.join('; ')}`;
 }
 
 function some(entries: readonly string[]): string {

@@ -14,6 +14,9 @@ export interface Saving extends Asking<SaveAnswer> {
   readonly saveAsNew: () => void;
 }
 
+/** Told of the reports there are, which of them was saved, and the form as it was sent. */
+export type OnSaved = (reports: readonly SavedReport[], id: string, sent: Form) => void;
+
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
@@ -23,7 +26,7 @@ interface Props {
   /** The form as it stands at the moment: it may have been edited while the server was saving, or dropped. */
   readonly latest: () => Form | undefined;
   readonly onForm: (form: Form) => void;
-  readonly onSaved: (reports: readonly SavedReport[], id: string) => void;
+  readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
 }
 
@@ -39,7 +42,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
     const answer = await asking.ask(() => savedSurely(saveOrder(form), state, server), '');
     if (answer?.saved !== true) return;
     const { reports, id } = answer;
-    onSaved(reports, id);
+    onSaved(reports, id, form);
     if (thenRun) onRun(id);
   };
   const become = (form: Form) => {

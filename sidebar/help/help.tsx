@@ -28,27 +28,26 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       </Topic>
       <Topic title="Schedules">
         Under Refresh, each report can be given a time: as soon as a new day is complete, or an hour in the
-        spreadsheet's time. Google then looks about once an hour, also while the file is closed, and what is
-        due runs with the key of whoever scheduled it. A run that fails is tried again; after the third time,
-        or at once when the key is refused, they get a mail. Pause lets a schedule rest; Take over lets a
-        report run with your key.
+        spreadsheet's time. Google looks about once an hour, also while the file is closed, and what is due
+        runs with the key of whoever scheduled it. A run that fails is tried again; after the third time, or
+        at once when the key is refused, they get a mail. Pause lets a schedule rest; Take over lets a report
+        run with your key.
       </Topic>
       <Topic title="What is recorded">
-        A scheduled run asks for the new days and for those before that may still change; once a week, and by
-        hand, for all of them. When a number that the sheet already held comes back different, “Restatements
-        …” lists its day, the old value, the new one and when it was seen; LTV and retention that grow are no
-        such change. “Restatement summary” adds them up, and says how much a month has moved since you closed
-        it in Settings.
+        A scheduled run asks for the new days and for those that may still change; once a week, and by hand,
+        for all of them. When a number that the sheet held comes back different, “Restatements …” lists its
+        day, both values and when it was seen; LTV and retention that grow are no such change. “Restatement
+        summary” adds them up, and says how much a month has moved since you closed it in Settings.
       </Topic>
       <Topic title="The status sheet">
-        “Refresh status” has a row a report: its state, the newest complete day and the newest day held, the
-        last run and the next, the last problem as a sentence, and when the hourly check last came. “Run log”
-        lists the last 500 runs. Settings switches both on and off.
+        “Refresh status” has a row a report: its state, the days it holds, its last run and the next, its last
+        problem, and when the hourly check last came. “Run log” lists the last 500 runs. Settings switches
+        both on and off.
       </Topic>
       <Topic title="Your own columns">
-        Columns that you add beside a table stay with their rows, and your formulas are copied down to new
-        rows. Rename or move the sheet as you like. A row that the service no longer has is kept and marked
-        when something of yours stands beside it.
+        Columns that you add beside a table stay with their rows, and your formulas are copied down. Rename or
+        move the sheet as you like. A row that the service no longer has is kept and marked when something of
+        yours stands beside it.
       </Topic>
       <Topic title="Formulas">
         In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_VALUE

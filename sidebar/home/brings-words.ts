@@ -3,14 +3,17 @@ import { parseDay } from '../../src/request/days';
 import type { Day } from '../../src/request/request';
 import { devicePartOf, MOST_ROWS } from '../device-form';
 import { rangeLabel } from '../editor/dates';
+import { leftOut } from '../editor/row-filter-section';
 import { listed } from '../editor/section';
 import { summaryDimensions } from '../offered';
 import type { ReportDraft, SavedReport } from '../server';
 import { dayWords } from './when';
 
-/** Of a device report: "Last 7 days: a summary by Country code, Network"; '' of other reports. */
+/** Of a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' of other reports. */
 export function bringsWords({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
-  return draft.report === 'device' ? `${daysWords(draft, today)}: ${what(draft)}` : '';
+  if (draft.report !== 'device') return '';
+  const left = leftOut({ ...draft, ...devicePartOf(draft) });
+  return `${daysWords(draft, today)}: ${what(draft)}${left === '' ? '' : `. ${left}`}`;
 }
 
 function what(draft: ReportDraft): string {

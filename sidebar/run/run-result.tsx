@@ -11,7 +11,9 @@ export function RunResult(props: {
 }) {
   const { run } = props;
   const { controls } = run;
-  const notices = [...new Set(run.notices)].filter((notice) => !controls?.sentences.includes(notice));
+  const { sentences = [], doubts = [] } = controls ?? {};
+  const told = sentences.filter((sentence) => !doubts.includes(sentence));
+  const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !told.includes(notice));
   return (
     <div class="result">
       <p>
@@ -26,7 +28,7 @@ export function RunResult(props: {
           ))}
         </ul>
       )}
-      {[...(controls?.sentences ?? []), ...resultSentences(run)].map((sentence) => (
+      {[...told, ...resultSentences(run)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {controls != null && <Controls controls={controls} />}

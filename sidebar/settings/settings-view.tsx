@@ -1,6 +1,7 @@
 import type { Asking } from '../asking';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { ViewHead } from '../view-head';
+import { BigQuerySettings } from './bigquery-place';
 import { FormulaKey } from './formula-key';
 import { InThisFile } from './in-this-file';
 import { KeptKey } from './kept-key';
@@ -35,6 +36,7 @@ export function SettingsView(props: {
       {maskedKey !== null && <KeptKey server={server} state={state} maskedKey={maskedKey} />}
       <FormulaKey server={server} state={state} />
       {(isReady(state) || state.reports.length > 0) && <InThisFile server={server} state={state} />}
+      {state.bigQuery !== null && <BigQuerySettings server={server} state={state} place={state.bigQuery} />}
     </div>
   );
 }

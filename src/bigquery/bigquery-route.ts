@@ -8,6 +8,7 @@ import type { Column, Table } from '../table/table';
 import { BigQueryTable, type LoadState } from './bigquery-table';
 import { BigQueryTaker } from './bigquery-taker';
 import { type Connection, connectSheet } from './connected-sheet';
+import { type HeldDays, heldDays, noteDays } from './held-days';
 import { type LoadedFields, loadedFields } from './loaded-fields';
 import { patientBigQuery } from './patient-bigquery';
 import {
@@ -33,6 +34,10 @@ export interface BigQueryRoute {
   table(order: TableOrder, state?: LoadState): BigQueryTable;
   /** What takes the rows of a reading there. `earlier` is what its `rest` said in a slice before. */
   taker(order: TableOrder, wanted: RowsWanted, earlier?: unknown): BigQueryTaker;
+  /** Which days the report's table has of a question, none of them missing; see heldDays. Throws BigQueryRefused, OutOfTime. */
+  held(order: TableOrder, question: string): HeldDays | undefined;
+  /** Has the table say so. Throws BigQueryRefused, OutOfTime. */
+  note(order: TableOrder, question: string, days: HeldDays): void;
   /** The summary of the request's days. Throws BigQueryRefused, OutOfTime, TooLarge. */
   summary(settings: BigQuerySettings, request: SummaryRequest, deadline: number): Table;
   /** The name of a report's table. */
@@ -58,13 +63,16 @@ export interface TableOrder {
 }
 
 export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: SpreadsheetApi): BigQueryRoute {
+  const apiOf = (settings: BigQuerySettings, deadline: number) =>
+    patientBigQuery(port, clock, settings, deadline);
+
   function table(
     { settings, request, file, report, run, deadline, columns }: TableOrder,
     state?: LoadState,
   ): BigQueryTable {
-    const api = patientBigQuery(port, clock, settings, deadline);
+    const api = apiOf(settings, deadline);
     const { apps, zone, currency, identifiers } = request;
-    const owner = new Sha256().hex(JSON.stringify([file, report]), 4);
+    const owner = ownerOf({ file, report });
     const held = { owner, apps, zone, currency, identifiers };
     const own = columns ?? columnsOf(loadedFields(request));
     return new BigQueryTable({ api, settings, columns: own, held, report: owner, run }, state);
@@ -75,10 +83,18 @@ export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: Spr
     table,
     taker: (order, wanted, earlier) =>
       new BigQueryTaker(wanted, (state) => table({ ...order, columns: wanted.columns }, state), earlier),
-    summary: (settings, request, deadline) =>
-      bigQuerySummary(patientBigQuery(port, clock, settings, deadline), settings, request),
+    held: ({ settings, deadline, ...order }, question) =>
+      heldDays(apiOf(settings, deadline), settings, ownerOf(order), question),
+    note: ({ settings, deadline }, question, days) =>
+      noteDays(apiOf(settings, deadline), settings, question, days),
+    summary: (settings, request, deadline) => bigQuerySummary(apiOf(settings, deadline), settings, request),
     tableName: defaultTable,
     url: consoleUrl,
     connect: (settings) => connectSheet(spreadsheet, settings),
   };
+}
+
+/** By what the report is known among those of all files. */
+function ownerOf({ file, report }: Pick<TableOrder, 'file' | 'report'>): string {
+  return new Sha256().hex(JSON.stringify([file, report]), 4);
 }

@@ -56,6 +56,7 @@ function specOf(settings: BigQuerySettings) {
 }
 
 function notConnected(error: unknown, { table }: BigQuerySettings): string {
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  const text = error instanceof Error ? error.message : String(error);
+  const said = text.replace(/^API call to \S+ failed with error: (Invalid \S+: )?/, '').slice(0, 120);
   return `The spreadsheet could not be connected with table “${table}” (“${said}”); Connected Sheets comes with some editions of Google Workspace only, and the report does without.`;
 }

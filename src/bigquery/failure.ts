@@ -88,7 +88,7 @@ export function failureSentences(
     case 'not found':
       return [
         `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted}.`,
-        'Check the three names in the report, then run again.',
+        'Check project and dataset in Settings, then run again.',
       ];
     case 'quota':
       return [

@@ -23,6 +23,8 @@ export interface ReportTable {
 
 const DEFAULT_LOCATION = 'US';
 const MARK = 'adreports';
+/** The label that says whose table it is. */
+export const REPORT_LABEL = 'adreports_report';
 
 /**
  * Makes the table, and its dataset, where they are not there yet; adds columns that it lacks. Throws BigQueryRefused for a table that is
@@ -62,8 +64,8 @@ function readyDataset(api: PatientBigQuery, { project, dataset, location }: BigQ
   const place = found.location ?? DEFAULT_LOCATION;
   if (location !== '' && location.toLowerCase() !== place.toLowerCase())
     throw new BigQueryRefused(
-      `Dataset “${dataset}” is in ${place}, and the report says ${location}.`,
-      'Name another dataset in the report, or leave its location empty.',
+      `Dataset “${dataset}” is in ${place}, and the settings say ${location}.`,
+      'Name another dataset in Settings, or leave the location empty there.',
     );
   return place;
 }
@@ -90,7 +92,7 @@ function fittedTable(
   if (labels[MARK] !== 'device' || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(
       `Table “${settings.table}” is there already, and the add-on did not make it.`,
-      'Name another table in the report; the add-on makes it.',
+      'Name another dataset in Settings; the add-on makes its table there.',
     );
   checkLabels(labels, settings, held);
   checkTypes(fields, wanted, settings);
@@ -109,10 +111,10 @@ function checkLabels(
   { table }: BigQuerySettings,
   held: Held,
 ): void {
-  if (labels['adreports_report'] !== held.owner)
+  if (labels[REPORT_LABEL] !== held.owner)
     throw new BigQueryRefused(
       `Table “${table}” holds the rows of another report, in this spreadsheet or another.`,
-      'Name another dataset or table, so that neither report replaces the days of the other.',
+      'Name another dataset in Settings, so that neither report replaces the days of the other.',
     );
   for (const [name, value] of Object.entries(labelsOf(held))) {
     const before = labels[name];
@@ -120,7 +122,7 @@ function checkLabels(
     if (before === value || isLess) continue;
     throw new BigQueryRefused(
       `Table “${table}” holds rows of another ${SHOWN[name]} (${before ?? 'unknown'}; the report has ${value}), and one table never mixes them.`,
-      'Name another table in the report, or change the report back.',
+      'Change the report back, or name another dataset in Settings.',
     );
   }
 }
@@ -135,7 +137,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** Labels have small letters, digits, hyphens and underscores only. */
 function labelsOf({ owner, apps, zone, currency, identifiers }: Held): Record<string, string> {
   return {
-    adreports_report: owner,
+    [REPORT_LABEL]: owner,
     adreports_app: asLabel(apps.join('_')),
     adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
     adreports_currency: asLabel(currency),
@@ -160,7 +162,7 @@ function checkTypes(
     if (found === undefined || typeName(found.type) === type) continue;
     throw new BigQueryRefused(
       `The column ${name} of table “${table}” has the type ${found.type}, and the report needs ${type}.`,
-      'Name another table in the report, or delete that column and run again.',
+      'Delete that column, or name another dataset in Settings, then run again.',
     );
   }
 }

@@ -1,34 +1,39 @@
 import { type Dimension, type DimensionId, dimension, metric } from '../catalogue/catalogue';
-import type { Request } from '../request/request';
+import type { DayRange } from '../request/ranges';
+import type { Day, Request } from '../request/request';
 import { DAY_FIELD } from './schema';
 import { type BigQuerySettings, sqlName, tableOf } from './settings';
 
-/** A question to BigQuery: `@from` and `@to` are its parameters; no text of a user or the service is in the SQL. */
+/** A question to BigQuery: days are its parameters, by name; no text of a user or the service is in the SQL. */
 export interface SummaryQuery {
   readonly sql: string;
-  readonly from: string;
-  readonly to: string;
+  readonly days: Readonly<Record<string, Day>>;
 }
 
-/** Its dimensions are those of the summary. */
-export type SummaryRequest = Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'>;
+/** Its dimensions are those of the summary; of its days, those of `except` are left out. */
+export interface SummaryRequest
+  extends Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'> {
+  readonly except?: DayRange;
+}
 
 /**
  * The request's summary: its dimensions, then its metrics, each in a column by its id. A sum of which a part is not known is not known
  * either. Devices are counted exactly, by the first identifier that a row has.
  */
 export function summarySql(settings: BigQuerySettings, request: SummaryRequest): SummaryQuery {
-  const { dimensions, metrics, from, to } = request;
+  const { dimensions, metrics, from, to, except } = request;
   const keys = dimensions.map((id) => `${keyOf(dimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${numberOf(id, request)} AS \`${id}\``);
   const places = dimensions.map((_, at) => at + 1).join(', ');
+  const without = except && { exceptFrom: except.from, exceptTo: except.to };
   const lines = [
     `SELECT ${[...keys, ...numbers].join(', ')}`,
     `FROM ${sqlName(tableOf(settings))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
+    ...(without === undefined ? [] : [`AND \`${DAY_FIELD.name}\` NOT BETWEEN @exceptFrom AND @exceptTo`]),
     ...(places === '' ? [] : [`GROUP BY ${places}`, `ORDER BY ${places}`]),
   ];
-  return { sql: lines.join('\n'), from, to };
+  return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
 
 /** The identifiers that tell devices apart, the first that a row has; a user id is of a person, who may have several. */

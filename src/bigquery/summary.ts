@@ -19,8 +19,9 @@ export function bigQuerySummary(
 ): Table {
   const columns = columnsOf(request);
   const { location = 'US' } = api.call((port) => port.getDataset(settings.project, settings.dataset));
-  const { sql, from, to } = summarySql(settings, request);
-  const query = { query: sql, ...parametersOf([dayParameter('from', from), dayParameter('to', to)]) };
+  const { sql, days } = summarySql(settings, request);
+  const parameters = Object.entries(days).map(([name, day]) => dayParameter(name, day));
+  const query = { query: sql, ...parametersOf(parameters) };
   const { rows } = answered(api, settings, location, { query }, (total) => {
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });

@@ -35,8 +35,9 @@ function gunzipped(response: HttpResponse): Body {
   }
 }
 
-/** An XML error or a web page in place of a file; undefined for anything else. */
-export function markupIn(text: string): 'xml' | 'html' | undefined {
+/** An XML or JSON error, or a web page, in place of a file; undefined for anything else. */
+export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
+  if (/^[\ufeff\s]*\{\s*"/.test(text)) return 'json';
   const start = /^[\ufeff\s]*<([!?/\w]*)([^>]{0,40})/.exec(text);
   if (!start) return undefined;
   return /^(!doctype|html|head|body)$/i.test(start[1]!) ? 'html' : 'xml';

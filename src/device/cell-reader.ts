@@ -4,7 +4,7 @@ import type { Cell } from '../table/table';
 import { DOT, MINUS, NINE, ZERO } from './characters';
 import { EscapedWords, unescaped } from './escaped-words';
 import { Misfit, shown } from './misfit';
-import { EXACT_POWERS, epochMsOf, noCount, numberOf, serialOf } from './numbers';
+import { EXACT_POWERS, epochMsOf, noAmount, noCount, numberOf, serialOf } from './numbers';
 import { Words } from './words';
 
 /** The end of a quoted cell is known before it is read: commas are text there. */
@@ -150,7 +150,7 @@ export class CellReader {
   /** Why the column cannot have this number, or undefined when it can. */
   private whyNot(value: number | undefined): string | undefined {
     if (value === undefined) return 'which is not a number';
-    if (this.isDecimal) return undefined;
+    if (this.isDecimal) return noAmount(value);
     if (!this.isMoment) return noCount(value);
     return Number.isNaN(epochMsOf(value))
       ? 'which is neither a second nor a millisecond of our time'

@@ -142,7 +142,7 @@ function ready(zone: Request['zone'], day: Day): string {
 }
 
 /** An amount, or a percentage: two decimals, half up on the digits that are seen. */
-function twoDecimals(amount: number): string {
+export function twoDecimals(amount: number): string {
   const size = Math.abs(amount);
   const cents = size < 1e-6 || size >= 1e15 ? Math.round(size * 100) : Math.round(Number(`${size}e2`));
   const [whole = '0', decimals = '00'] = (cents / 100).toFixed(2).split('.');

@@ -1,8 +1,10 @@
+import { NotUnderstood } from '../errors';
 import { isFiltered } from '../request/output';
 import type { Day, Request } from '../request/request';
 import type { ControlTotals } from '../sidebar-api';
+import { wholeDay } from '../table/provenance';
 import { CENTRES } from './centres';
-import { comparedRevenue, type DayRevenue, sumOf } from './compared-revenue';
+import { comparedRevenue, type DayRevenue, sumOf, twoDecimals } from './compared-revenue';
 import type { DoubledRows, FileTotals } from './file-totals';
 import type { FullTotals } from './full-report-totals';
 import { doubledTold, rowsTold } from './rows-told';
@@ -18,22 +20,20 @@ export interface ControlFacts {
   readonly days: readonly Day[];
 }
 
-/** Control totals, and those of their sentences that no number may stand without; see Table.doubts. */
-export interface CheckedTotals extends ControlTotals {
-  readonly doubts: readonly string[];
-}
-
 /**
  * What the files held, what became of it, and what the full report says of the same days. Throws a plain Error, a mistake of this program, when a file
- * was not counted or a row was neither taken nor left out by a filter.
+ * was not counted or a row was neither taken nor left out by a filter; NotUnderstood when all files of a day are empty that had revenue.
  */
-export function controlTotals({ files, doubled, full, request, days }: ControlFacts): CheckedTotals {
+export function controlTotals({ files, doubled, full, request, days }: ControlFacts): ControlTotals {
   assertWhole(files, days);
   for (const file of files) assertCounted(file, request);
   const rows = sumOf(files.map(({ records }) => records)) ?? 0;
   const kept = sumOf(files.map((file) => file.kept)) ?? 0;
-  const compared = comparedRevenue(dayRevenues(files, days), full, request);
+  const revenues = dayRevenues(files, days);
+  assertNotEmptied(revenues, full, request);
+  const compared = comparedRevenue(revenues, full, request);
   const told = doubledTold(doubled);
+  const far = farOff(compared.difference);
   return {
     from: days[0]!,
     to: days[days.length - 1]!,
@@ -50,10 +50,32 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
     revenue: compared.revenue,
     fullRevenue: compared.fullRevenue,
     difference: compared.difference,
-    sentences: [...rowsTold(files, days.length), ...compared.sentences, ...told.doubts, ...told.notices],
-    doubts: told.doubts,
+    sentences: [...rowsTold(files, days), ...compared.sentences, ...far, ...told.doubts, ...told.notices],
+    doubts: [...far, ...told.doubts],
   };
 }
+
+/** Further off than the two reports ever are: then something is missing or doubled in one of them. */
+const FAR_OFF = 0.1;
+
+function farOff(difference: number | null): string[] {
+  if (difference === null || difference < FAR_OFF) return [];
+  return ['The two differ by more than 10 %: rows may be missing or doubled.'];
+}
+
+/** Files without a row are normal for a centre, but not for all of a day on which there was revenue: its old rows are better than none. */
+function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request: Request): void {
+  const known = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
+  const emptied = days.find(({ day, rows }) => rows === 0 && (known.get(day) ?? 0) >= LEAST_REVENUE);
+  if (emptied === undefined) return;
+  const amount = `${twoDecimals(known.get(emptied.day) ?? 0)} ${request.currency}`;
+  throw new NotUnderstood(
+    `the device files of ${wholeDay(emptied.day)} hold no rows, but the full report has ${amount} of revenue for that day`,
+  );
+}
+
+/** In currency units: less is no sign of rows. */
+const LEAST_REVENUE = 0.01;
 
 function centreTotals(files: readonly FileTotals[], centre: string): ControlTotals['centres'][number] {
   const read = files.filter(({ state }) => state === 'read');

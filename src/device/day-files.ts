@@ -2,6 +2,7 @@ import { DownloadFailed } from '../errors';
 import { byCentre, CENTRES, type Centre } from './centres';
 import { type Download, FileStorage, NAMED_NO_MORE } from './download';
 import { FileChanged, type FilePart, type FilesPosition } from './file-part';
+import { datesOf, doubtsOf } from './oddity';
 import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
@@ -17,7 +18,7 @@ const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 
 export class DayFiles {
   private readonly storage: FileStorage;
   private readonly files: readonly RangedFile[];
-  private open: RangedFile | undefined;
+  private open: { readonly file: RangedFile; readonly part: FilePart } | undefined;
   private isBegun = false;
 
   /** Begins at `position`, at the beginning where there is none. `pieceBytes` are asked for at once, or less; `mostBytes` where a row is longer. */
@@ -44,12 +45,15 @@ export class DayFiles {
     if (this.open !== undefined) throw new Error('nobody said how much of the last piece was read');
     for (;;) {
       const file = this.files.find(({ isToRead }) => isToRead);
-      if (file === undefined) return undefined;
+      if (file === undefined) {
+        this.tellDoubts();
+        return undefined;
+      }
       this.begin();
       if (file.beginning !== undefined) this.fetchBeginnings();
       const part = file.isToRead ? file.part() : undefined;
       if (part === undefined) continue;
-      this.open = file;
+      this.open = { file, part };
       this.tell();
       return part;
     }
@@ -57,10 +61,13 @@ export class DayFiles {
 
   /** The first `characters` of the last piece are read: whole records, and all of a file's last piece. */
   took(characters: number): void {
-    const file = this.open;
-    if (file === undefined) throw new Error('there is no piece to take from');
+    if (this.open === undefined) throw new Error('there is no piece to take from');
+    const { file, part } = this.open;
+    const { day } = this.download;
     this.open = undefined;
     file.took(characters);
+    if (part.isFirst && characters > 0 && day !== undefined)
+      file.odd = { ...file.odd, ...datesOf(part, characters, day) };
     this.tell();
   }
 
@@ -97,6 +104,12 @@ export class DayFiles {
     const asks = this.files.flatMap(({ beginning }) => beginning ?? []);
     const fetched = this.storage.fetch(asks);
     for (const [centre, came] of fetched) this.file(centre).begin(came);
+  }
+
+  private tellDoubts(): void {
+    const { day = '', onDoubt } = this.download;
+    const read = this.files.filter(({ isRead }) => isRead);
+    for (const doubt of doubtsOf(read, day)) onDoubt?.(doubt);
   }
 
   private tell(): void {

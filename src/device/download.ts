@@ -1,8 +1,10 @@
 import { DownloadFailed, OutOfTime } from '../errors';
 import type { Clock, Http, HttpFailure, HttpResponse } from '../platform/ports';
+import type { Day } from '../request/request';
 import { retryDelay } from '../service/retry';
 import type { ByCentre, Centre } from './centres';
 import { FileChanged } from './file-part';
+import { failedFor } from './judged-bytes';
 import { checkLink } from './links';
 import { type Ask, type Came, judgeDownload, type Verdict } from './verdict';
 
@@ -23,6 +25,10 @@ export interface Download {
    * too. What it throws ends the download.
    */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+  /** Of which the files are to be. */
+  readonly day?: Day;
+  /** Told what makes files doubtful that could be read, once all of them are. */
+  readonly onDoubt?: (doubt: string) => void;
 }
 
 /** What there is of a file that was asked for. */
@@ -149,7 +155,7 @@ interface Sent {
 }
 
 function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {
-  if (verdict.kind === 'failed') throw new DownloadFailed(centre, verdict.why);
+  if (verdict.kind === 'failed') throw failedFor(centre, verdict.why);
   if (verdict.kind === 'changed') throw new FileChanged(centre);
   if (verdict.kind === 'came') found.set(centre, verdict.came);
   if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(centre, verdict.kind);

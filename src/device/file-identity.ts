@@ -1,9 +1,9 @@
 import type { HttpResponse } from '../platform/ports';
 import type { FileIdentity } from './file-part';
 
-/** The position of a day is kept in a property, and an ETag may have any length. */
+/** The position of a day is kept, and an ETag may have any length: a longer one counts as none. */
 const LONGEST = 200;
-const MARKS = ['size', 'etag', 'modified'] as const;
+const BLANK = '""';
 
 /**
  * By what a file is known again. The pieces are asked for without If-Range: with it, a file that has changed would come whole, and
@@ -13,14 +13,21 @@ export function identityOf(response: HttpResponse, size: number | null): FileIde
   return { size, etag: mark(response, 'etag'), modified: mark(response, 'last-modified') };
 }
 
-/** Whether two answers are of the same file: a mark that came with one alone is a difference too. */
+/**
+ * Whether two answers are of the same file: a mark that came with one alone is a difference too. An ETag names the bytes; a storage that
+ * wrote the same ones again tells another time.
+ */
 export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
-  return one.size === other.size && one.etag === other.etag && one.modified === other.modified;
+  if (one.size !== other.size || one.etag !== other.etag) return false;
+  return one.etag !== null || one.modified === other.modified;
 }
 
 /** Whether an answer that says less than others says of the file what they did not. */
 export function contradicts(one: FileIdentity, other: FileIdentity): boolean {
-  return MARKS.some((name) => one[name] !== null && other[name] !== null && one[name] !== other[name]);
+  const differs = (name: keyof FileIdentity) =>
+    one[name] !== null && other[name] !== null && one[name] !== other[name];
+  const areTagged = one.etag !== null && other.etag !== null;
+  return differs('size') || differs('etag') || (!areTagged && differs('modified'));
 }
 
 /** Whether the storage marks the file's versions, so that pieces of two of them are told apart. */
@@ -29,5 +36,7 @@ export function isMarked({ size, etag, modified }: FileIdentity): boolean {
 }
 
 function mark(response: HttpResponse, name: string): string | null {
-  return response.header(name)?.trim().slice(0, LONGEST) || null;
+  // A storage that packs some answers calls the same tag weak then.
+  const said = (response.header(name) ?? '').trim().replace(/^W\//, '');
+  return said === '' || said === BLANK || said.length > LONGEST ? null : said;
 }

@@ -1,3 +1,5 @@
+const { imul } = Math; // Looked up once: see text-hash.ts.
+
 /**
  * Numbers for different tuples of numbers, from 0 on, in the order in which they came: the groups of rows that are summed together.
  */
@@ -19,7 +21,7 @@ export class Groups {
   find(): number {
     const { tuple, slots, hashes, width } = this;
     let hash = 0;
-    for (let at = 0; at < width; at++) hash = Math.imul(hash ^ tuple[at]!, 0x9e3779b1) ^ (hash >>> 16);
+    for (let at = 0; at < width; at++) hash = imul(hash ^ tuple[at]!, 0x9e3779b1) ^ (hash >>> 16);
     hash ^= hash >>> 15;
     const mask = slots.length - 1;
     let slot = hash & mask;

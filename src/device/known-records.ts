@@ -1,4 +1,6 @@
-import { HASH_LENGTH, readBits, sampledHash, TextHash, written } from './text-hash';
+import { readBits, sampledHash, TextHash, written } from './text-hash';
+
+const { imul } = Math; // Looked up once: see text-hash.ts.
 
 /** Characters of texts that are kept to compare records with. */
 const MOST_CHARACTERS = 128 * 1024 * 1024;
@@ -6,10 +8,18 @@ const MOST_CHARACTERS = 128 * 1024 * 1024;
 const PATIENCE = 64;
 /** In place of a text: the record is known by its hash. */
 const NO_TEXT = -1;
-/** Low bits choose samples; higher ones the slot. */
-const SLOT_SHIFT = 9;
-/** Of one record in a state: 32 bits in six characters, and the hash. */
-const WRITTEN = 6 + HASH_LENGTH;
+/** How many may be fetched together. */
+export const MOST_AT_ONCE = 512;
+/** A slot holds the place of a record plus one, of a million at most, and above it the last bits of its hash. */
+const PLACE_BITS = 20;
+const PLACE = 0xfffff;
+const LAST_BITS = ~PLACE;
+/** Of the hash of all characters, 24 bits of the first number: they are four characters in a state, as the second number is. */
+const LOW = 0xffffff;
+const WRITTEN = 4;
+const FEWEST_SLOTS = 4096;
+/** In a state, how far a hash lies behind the one before: five bits a character, and a bit that says that more of them follow. */
+const MORE = 32;
 
 /** Records, each once, and the file in which it stood first: in typed arrays, as a Map of a million texts would cost more than reading the files. */
 export class KnownRecords {
@@ -20,29 +30,37 @@ export class KnownRecords {
   private sources = new Int32Array(1024);
   private froms = new Int32Array(1024);
   private tos = new Int32Array(1024);
-  private slots = new Int32Array(4096);
+  /** Open addressing; 0 is free. By the last bits of its hash most others are passed without being looked at. */
+  private slots = new Int32Array(FEWEST_SLOTS);
+  /** How far a scattered hash is shifted to be a slot. */
+  private shift = shiftOf(FEWEST_SLOTS);
+  private readonly fetched = new Int32Array(MOST_AT_ONCE);
   private texts: string[] = [];
   private characters = 0;
   /** True where all characters have to be looked at to tell records apart at all. */
-  private isThorough = false;
+  isThorough = false;
   private readonly hash = new TextHash();
-  /** True where `hash` is that of the record that is looked for. */
-  private isHashed = false;
 
   /** What the record that is looked for next is found by; different for most records that differ. */
   hashOf(text: string, from: number, to: number): number {
-    this.isHashed = this.isThorough;
-    return this.isThorough ? this.hash.of(text, from, to).low : sampledHash(text, from, to);
+    return this.isThorough ? this.hash.of(text, from, to).low & LOW : sampledHash(text, from, to);
+  }
+
+  /** The first `count` are looked for next: slots that are fetched together are waited for once, and not one after the other. */
+  fetch(wanted: Int32Array, count: number): void {
+    const { slots, fetched, shift } = this;
+    for (let at = 0; at < count; at++) fetched[at] = slots[slotOf(wanted[at]!, shift)]!;
   }
 
   /** The file of the equal record that is known; NO_TEXT where there is none, and then it is known from now on. */
   fileOfEqual(hash: number, text: string, from: number, to: number, file: number): number {
     const { slots, hashes } = this;
     const mask = slots.length - 1;
-    let slot = (hash >>> SLOT_SHIFT) & mask;
+    let slot = slotOf(hash, this.shift);
     let vain = 0;
-    for (let at = slots[slot]! - 1; at >= 0 && (vain < PATIENCE || this.isThorough); at = slots[slot]! - 1) {
-      if (hashes[at] === hash) {
+    for (let held = slots[slot]!; held !== 0 && (vain < PATIENCE || this.isThorough); held = slots[slot]!) {
+      const at = (held & PLACE) - 1;
+      if (((held ^ (hash << PLACE_BITS)) & LAST_BITS) === 0 && hashes[at] === hash) {
         if (this.isEqual(at, text, from, to)) return this.files[at]!;
         vain++;
       }
@@ -68,13 +86,15 @@ export class KnownRecords {
   state(level: number): RecordsState {
     const mask = (1 << level) - 1;
     const files: string[][] = [];
-    for (let at = 0; at < this.count; at++) {
-      if ((this.hashes[at]! & mask) !== 0) continue;
+    const before: number[] = [];
+    for (const at of this.sorted()) {
+      const hash = this.hashes[at]!;
+      if ((hash & mask) !== 0) continue;
       const { low, high } = this.hashAt(at);
-      const record = written(this.hashes[at]! >>> 0, 6) + written(low, 5) + written(high, 4);
       const file = this.files[at]!;
       files[file] ??= [];
-      files[file].push(record);
+      files[file].push(distance(hash - (before[file] ?? 0)) + written(low, WRITTEN) + written(high, WRITTEN));
+      before[file] = hash;
     }
     return { isThorough: this.isThorough, files: Array.from(files, (records) => records?.join('') ?? '') };
   }
@@ -83,31 +103,44 @@ export class KnownRecords {
     const restored = new KnownRecords();
     restored.isThorough = isThorough;
     files.forEach((records, file) => {
-      for (let at = 0; at < records.length; at += WRITTEN) {
-        const hash = readBits(records, at, 6) | 0;
-        const [low, high] = [readBits(records, at + 6, 5), readBits(records, at + 11, 4)];
+      let hash = 0;
+      for (let at = 0; at < records.length; at += 2 * WRITTEN) {
+        for (let unit = 1, isMore = true; isMore; unit *= MORE, at++) {
+          const bits = readBits(records, at, 1);
+          isMore = bits >= MORE;
+          hash += (bits % MORE) * unit;
+        }
+        const low = readBits(records, at, WRITTEN);
+        const high = readBits(records, at + WRITTEN, WRITTEN);
         restored.keep(restored.freeSlot(hash), hash, file, NO_TEXT, low, high);
       }
     });
     return restored;
   }
 
+  /** The places of all, in the order of their hashes. */
+  private sorted(): Int32Array {
+    const order = new Float64Array(this.count);
+    for (let at = 0; at < this.count; at++) order[at] = this.hashes[at]! * 2 ** PLACE_BITS + at;
+    return Int32Array.from(order.sort(), (both) => both % 2 ** PLACE_BITS);
+  }
+
   private isEqual(at: number, text: string, from: number, to: number): boolean {
     const source = this.sources[at]!;
-    if (source === NO_TEXT) {
-      if (!this.isHashed) this.hash.of(text, from, to);
-      this.isHashed = true;
-      return this.froms[at] === this.hash.low && this.tos[at] === this.hash.high;
-    }
     const other = this.froms[at]!;
     const end = this.tos[at]!;
+    if (source === NO_TEXT) {
+      const { low, high } = this.hash.of(text, from, to);
+      return other === (low & LOW) && end === high;
+    }
     return end - other === to - from && this.texts[source]!.slice(other, end) === text.slice(from, to);
   }
 
   private hashAt(at: number): { readonly low: number; readonly high: number } {
     const source = this.sources[at]!;
     if (source === NO_TEXT) return { low: this.froms[at]!, high: this.tos[at]! };
-    return this.hash.of(this.texts[source]!, this.froms[at]!, this.tos[at]!);
+    const { low, high } = this.hash.of(this.texts[source]!, this.froms[at]!, this.tos[at]!);
+    return { low: low & LOW, high };
   }
 
   private keep(slot: number, hash: number, file: number, source: number, from: number, to: number): void {
@@ -118,7 +151,7 @@ export class KnownRecords {
     this.sources[at] = source;
     this.froms[at] = from;
     this.tos[at] = to;
-    this.slots[slot] = at + 1;
+    this.slots[slot] = slotFor(hash, at);
     if (this.count * 2 > this.slots.length) this.rehash(this.slots.length * 4);
   }
 
@@ -140,7 +173,6 @@ export class KnownRecords {
     }
     this.texts = [];
     this.characters = 0;
-    this.isHashed = false;
   }
 
   private becomeThorough(): void {
@@ -152,14 +184,18 @@ export class KnownRecords {
 
   private freeSlot(hash: number): number {
     const mask = this.slots.length - 1;
-    let slot = (hash >>> SLOT_SHIFT) & mask;
+    let slot = slotOf(hash, this.shift);
     while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
     return slot;
   }
 
   private rehash(size: number): void {
     this.slots = new Int32Array(size);
-    for (let at = 0; at < this.count; at++) this.slots[this.freeSlot(this.hashes[at]!)] = at + 1;
+    this.shift = shiftOf(size);
+    for (let at = 0; at < this.count; at++) {
+      const hash = this.hashes[at]!;
+      this.slots[this.freeSlot(hash)] = slotFor(hash, at);
+    }
   }
 
   private grow(): void {
@@ -180,4 +216,24 @@ export class KnownRecords {
 export interface RecordsState {
   readonly isThorough: boolean;
   readonly files: readonly string[];
+}
+
+function slotOf(hash: number, shift: number): number {
+  return imul(hash, 0x9e3779b1) >>> shift;
+}
+
+function shiftOf(slots: number): number {
+  return Math.clz32(slots) + 1;
+}
+
+/** What a slot holds for a record. */
+function slotFor(hash: number, at: number): number {
+  return (hash << PLACE_BITS) | (at + 1);
+}
+
+function distance(hashes: number): string {
+  let text = '';
+  let left = hashes;
+  for (; left >= MORE; left = Math.floor(left / MORE)) text += written(MORE + (left % MORE), 1);
+  return text + written(left, 1);
 }

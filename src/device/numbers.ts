@@ -20,6 +20,14 @@ export function numberOf(text: string): number | null | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
+/** Beyond it no amount of money is meant, and the sum of many would be no number any more. */
+const MOST = 1e18;
+
+/** Why `value` cannot be an amount or a ratio, or undefined when it can. */
+export function noAmount(value: number): string | undefined {
+  return Math.abs(value) > MOST ? 'which is too large for an amount' : undefined;
+}
+
 /** Why `value` cannot be a count, or undefined when it can. */
 export function noCount(value: number): string | undefined {
   if (!Number.isInteger(value)) return 'which is not a whole number';

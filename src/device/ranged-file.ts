@@ -2,8 +2,9 @@ import { DownloadFailed } from '../errors';
 import type { Centre } from './centres';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
-import { FileChanged, type FileIdentity, type FilePart, type FilePosition } from './file-part';
-import { MOST_BYTES, TOO_LARGE } from './judged-bytes';
+import { FileChanged, type FileIdentity, type FilePart } from './file-part';
+import { failedFor, MOST_BYTES, TOO_LARGE } from './judged-bytes';
+import { endOf, type Oddity, type OddPosition } from './oddity';
 import { byteBehind, wholeHead } from './piece-text';
 import type { Ask, Came } from './verdict';
 
@@ -23,10 +24,14 @@ export class RangedFile {
   /** Why there is nothing to read. */
   none: 'no data' | 'no file' | undefined;
   isRead: boolean;
+  /** What is odd in as much of it as is read. */
+  odd: Oddity;
   private byte: number;
   private identity: FileIdentity | undefined;
   private head = '';
   private wanted: number;
+  /** The byte at which a piece ended that was too short: with more asked for, more has to come. */
+  private shortAt = 0;
   /** Of the beginning, until it is its turn. */
   private held: Came | 'not in parts' | undefined;
   /** Handed out, and not yet read. */
@@ -36,19 +41,21 @@ export class RangedFile {
     readonly centre: Centre,
     private readonly storage: FileStorage,
     private readonly sizes: PieceSizes,
-    position: FilePosition,
+    position: OddPosition,
   ) {
     this.none = position.state === 'none' ? position.why : undefined;
     this.isRead = position.state === 'read';
+    this.odd = position.odd ?? {};
     this.byte = 'byte' in position ? position.byte : 0;
     this.identity = 'byte' in position ? position.identity : undefined;
     this.wanted = this.byte > 0 ? sizes.later : sizes.first;
   }
 
-  get position(): FilePosition {
+  get position(): OddPosition {
     if (this.none !== undefined) return { state: 'none', why: this.none };
     if (this.identity === undefined || (this.byte === 0 && !this.isRead)) return { state: 'unread' };
-    return { state: this.isRead ? 'read' : 'open', byte: this.byte, identity: this.identity };
+    const odd = Object.keys(this.odd).length === 0 ? {} : { odd: this.odd };
+    return { state: this.isRead ? 'read' : 'open', byte: this.byte, identity: this.identity, ...odd };
   }
 
   get isToRead(): boolean {
@@ -92,7 +99,8 @@ export class RangedFile {
     if (isLast ? characters !== came.text.length : !isEndOfLine(came.text, characters))
       throw new Error('only whole records, and all of the last piece, can be taken');
     this.came = undefined;
-    if (characters === 0 && !isLast) this.wantMore(came.from);
+    if (isLast) this.odd = { ...this.odd, ...endOf(came.text, this.head) };
+    if (characters === 0 && !isLast) this.wantMore(came);
     else this.goTo(isLast ? came.to : byteBehind(came, characters), isLast);
   }
 
@@ -100,14 +108,18 @@ export class RangedFile {
     this.byte = byte;
     this.isRead = isRead;
     this.wanted = this.sizes.later;
+    this.shortAt = 0;
   }
 
-  private wantMore(byte: number): void {
+  private wantMore({ from, to, size }: Came): void {
     const { most } = this.sizes;
+    if (to <= this.shortAt)
+      throw new DownloadFailed(this.centre, `its storage sends nothing behind byte ${to} of ${size}`);
+    this.shortAt = to;
     if (this.wanted >= most)
       throw new DownloadFailed(
         this.centre,
-        `a row of it that begins behind byte ${byte} is longer than ${inMegabytes(most)}, or a quote in it is never closed`,
+        `a row of it that begins behind byte ${from} is longer than ${inMegabytes(most)}, or a quote in it is never closed`,
       );
     this.wanted = Math.min(most, 2 * this.wanted);
   }
@@ -130,7 +142,7 @@ export class RangedFile {
         this.head = head ?? came.text;
         return came;
       }
-      this.wantMore(0);
+      this.wantMore(came);
       fetched = this.storage.fetchOne({ centre, from: 0, bytes: this.wanted, known: this.identity });
     }
   }
@@ -139,7 +151,7 @@ export class RangedFile {
   private whole(fetched: Fetched): Came | 'no data' {
     const { size, identity } =
       typeof fetched === 'string' ? { size: null, identity: this.identity } : fetched;
-    if (size !== null && size > MOST_BYTES) throw new DownloadFailed(this.centre, TOO_LARGE);
+    if (size !== null && size > MOST_BYTES) throw failedFor(this.centre, TOO_LARGE);
     const whole = this.storage.fetchOne({ centre: this.centre, from: 0, bytes: null, known: identity });
     if (whole === 'not in parts') throw new Error('a whole file is no part');
     return whole;

@@ -1,6 +1,7 @@
 import { grouped } from '../grouped';
 import type { Day } from '../request/request';
 import { rowsInWords } from '../service/peek';
+import { wholeDay } from '../table/provenance';
 import { CENTRES, type Centre, listed } from './centres';
 import type { DoubledRows, FileTotals } from './file-totals';
 
@@ -8,12 +9,13 @@ import type { DoubledRows, FileTotals } from './file-totals';
  * "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." or, with rows left out, what became
  * of them in a sentence of its own.
  */
-export function rowsTold(files: readonly FileTotals[], days: number): string[] {
+export function rowsTold(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const rows = files.reduce((sum, { records }) => sum + records, 0);
   const kept = files.reduce((sum, file) => sum + file.kept, 0);
-  const centres = CENTRES.map((centre) => centreTold(files, centre, days)).join(', ');
-  if (rows === 0) return [`Device files: no rows (${centres}).`];
-  const found = `Device files: ${rowsInWords(rows)} (${centres})`;
+  const centres = CENTRES.map((centre) => centreTold(files, centre, days.length)).join(', ');
+  const of = `Device files${ofDays(days)}`;
+  if (rows === 0) return [`${of}: no rows (${centres}).`];
+  const found = `${of}: ${rowsInWords(rows)} (${centres})`;
   if (kept === rows) return [`${found}, ${rows === 1 ? 'and it was' : 'all of them'} taken.`];
   const left = rows - kept;
   const were = left === 1 ? 'was' : 'were';
@@ -21,6 +23,12 @@ export function rowsTold(files: readonly FileTotals[], days: number): string[] {
     `${found}.`,
     `${rowsInWords(left)} ${were} left out by the filter, ${kept === 0 ? 'none' : grouped(kept)} taken.`,
   ];
+}
+
+/** Of several days: a refresh asks for some of those that the table covers. */
+function ofDays(days: readonly Day[]): string {
+  if (days.length === 1) return '';
+  return ` of ${wholeDay(days[0]!)} to ${wholeDay(days[days.length - 1]!)} (${days.length} days)`;
 }
 
 function centreTold(files: readonly FileTotals[], centre: Centre, days: number): string {

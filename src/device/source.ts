@@ -9,7 +9,7 @@ import type { Download } from './download';
 
 /** Where the files of a device report come from: the service names their links, and others hold them. */
 export class DeviceSource {
-  /** What has to be said of the links. */
+  /** What has to be said of the links and the files. */
   readonly notices = new Set<string>();
   /** Requests sent to the service and to the links. */
   calls = 0;
@@ -49,6 +49,8 @@ export class DeviceSource {
       deadline,
       allowLoopback: isLoopback(settings.baseUrl),
       secrets: [key],
+      day: this.request.from,
+      onDoubt: (doubt) => this.notices.add(doubt),
     };
   }
 }

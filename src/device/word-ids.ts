@@ -1,3 +1,5 @@
+const { imul } = Math; // Looked up once: see text-hash.ts.
+
 /** The blank text's number. */
 export const BLANK = 0;
 
@@ -54,7 +56,7 @@ export class WordIds {
       (text.charCodeAt(from + ((length * 5) >> 3)) << 8) ^
       (text.charCodeAt(from) << 16) ^
       (length << 24);
-    const place = Math.imul(code, 0x9e3779b1) >>> LATELY_SHIFT;
+    const place = imul(code, 0x9e3779b1) >>> LATELY_SHIFT;
     const known = this.lately[place]!;
     const word = this.texts[known]!;
     if (word.length === length && text.startsWith(word, from)) return known;
@@ -84,7 +86,7 @@ export class WordIds {
     for (; at < to; at++) {
       const code = text.charCodeAt(at);
       wide |= code;
-      c = length > LONGEST ? Math.imul(c ^ code, 0x9e3779b1) : (c << 8) | code;
+      c = length > LONGEST ? imul(c ^ code, 0x9e3779b1) : (c << 8) | code;
     }
     const isAll = length <= LONGEST && wide <= NARROW;
     const kind = isAll ? length : -length;
@@ -133,10 +135,6 @@ export class WordIds {
 type Codes = readonly [number, number, number, number];
 
 function slotOf(a: number, b: number, c: number, kind: number): number {
-  const hash =
-    Math.imul(a, 0x9e3779b1) ^
-    Math.imul(b, 0x85ebca6b) ^
-    Math.imul(c, 0xc2b2ae35) ^
-    Math.imul(kind, 0x27d4eb2f);
+  const hash = imul(a, 0x9e3779b1) ^ imul(b, 0x85ebca6b) ^ imul(c, 0xc2b2ae35) ^ imul(kind, 0x27d4eb2f);
   return hash ^ (hash >>> 15);
 }

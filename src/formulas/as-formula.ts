@@ -3,6 +3,7 @@ import { isSummable, summableDimensions } from '../device/sum';
 import { type CheckContext, checkDraft } from '../request/check';
 import { parseDay } from '../request/days';
 import { typedName } from '../request/names';
+import { isFiltered } from '../request/output';
 import type { Draft, Request } from '../request/request';
 import { typedText } from '../request/typed';
 import { DEVICE_DEFAULTS } from './device-defaults';
@@ -14,6 +15,10 @@ const SEVERAL_DAYS =
   'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.';
 const NOTHING_BUT_DEVICES =
   'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.';
+const FILTERED =
+  'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.';
+const OF_BIGQUERY =
+  'A formula cannot ask BigQuery. Choose another way under “What to bring”, or run the report: its summary comes from BigQuery.';
 
 interface Asked {
   readonly draft: Draft;
@@ -145,8 +150,11 @@ function summed(request: Request, { summaryBy }: Draft): Request {
   };
 }
 
-function whyNoSums({ dimensions, metrics, from, to }: Request): string | undefined {
+function whyNoSums(request: Request): string | undefined {
+  const { dimensions, metrics, from, to, output } = request;
+  if (output === 'bigquery') return OF_BIGQUERY;
   if (from !== to) return SEVERAL_DAYS;
+  if (isFiltered(request)) return FILTERED;
   if (dimensions.length === 0) return NOTHING_TO_SUM;
   return metrics.length === 0 ? NOTHING_BUT_DEVICES : undefined;
 }

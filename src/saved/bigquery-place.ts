@@ -1,6 +1,6 @@
 import type { BigQueryRoute } from '../bigquery/bigquery-route';
 import type { BigQuerySettings } from '../bigquery/settings';
-import { NotAllowed } from '../errors';
+import { DraftRefused, NotAllowed } from '../errors';
 import type { TextStore } from '../platform/ports';
 import { parsed } from '../settings/kept';
 import type { BigQueryPlace } from '../sidebar-api';
@@ -25,10 +25,10 @@ export function bigQueryPlace(document: TextStore, kept?: ReadonlyMap<string, st
   return { project: text('project'), dataset: text('dataset'), location: text('location') };
 }
 
-/** Keeps where they go. Throws NotAllowed with a sentence for each text that cannot be. */
+/** Keeps where they go. Throws DraftRefused with a sentence for each text that cannot be. */
 export function saveBigQueryPlace(place: object, { bigQuery, document }: SavedPorts): void {
   const checked = routeOf(bigQuery).check({ ...place, table: SOME_TABLE });
-  if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
+  if ('issues' in checked) throw new DraftRefused(checked.issues);
   const { project, dataset, location } = checked.settings;
   document.set(PROPERTY, JSON.stringify({ v: VERSION, project, dataset, location }));
 }

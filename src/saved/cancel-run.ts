@@ -1,9 +1,11 @@
 import { SHEET_FIELDS, survey } from '../table/report-sheet';
 import { deleteSheet } from '../table/sheets-requests';
 import { tried } from './after-run';
+import { lockWaitMs } from './lock-wait';
 import type { SavedPorts } from './ports';
 import type { ListSources } from './report-list';
 import { isLive } from './report-state';
+import type { InHand } from './run-records';
 import { progressOf, RunSignals } from './run-signals';
 
 /**
@@ -11,36 +13,56 @@ import { progressOf, RunSignals } from './run-signals';
  * because its rows are being moved in, or there is no such run.
  */
 export function cancelRun(runId: string, { reports, records, ports }: ListSources): boolean {
-  const { cache, clock, activeUser, document } = ports;
+  const { cache, clock, document, locks } = ports;
   const signals = new RunSignals(cache, clock, runId);
   const kept = document.all();
   const of = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
   if (of === undefined) return false;
-  const inHand = records.inHand(of.id, kept)!;
-  const progress = progressOf(inHand, ports);
-  if (isLive(progress, clock.now())) {
-    if (progress.phase === 'writing' && progress.done === progress.of) return false;
-    signals.cancel();
-    return true;
+  const seen = records.inHand(of.id, kept)!;
+  if (!isAtWork(seen, ports)) {
+    // Under the lock, as a next slice is taken up: one that begins now comes before or finds the run cancelled.
+    const isPutAway = () => {
+      const inHand = records.inHand(of.id);
+      return inHand?.runId === runId && putAway(of.id, inHand, signals, { records, ports });
+    };
+    if (locks.withDocumentLock(lockWaitMs('by hand'), isPutAway)?.result) {
+      // Should that fail, the report's next write does it.
+      tried('The rows that had come', () => deleteLeftovers(of.id, ports));
+      return true;
+    }
   }
-  const lastRun = {
-    startedAt: progress.startedAt,
-    endedAt: clock.now(),
-    by: activeUser(),
-    how: inHand.how,
-    result: 'cancelled',
-    sentence: '',
-    doNext: '',
-  } as const;
-  records.end(of.id, records.unchanged(of.id, lastRun));
-  signals.forget();
-  // Should that fail, the report's next write does it.
-  tried('The rows that had come', () => deleteLeftovers(of.id, ports));
+  const { phase, done, of: all } = progressOf(seen, ports);
+  if (phase === 'writing' && done === all) return false;
+  signals.cancel();
   return true;
 }
 
-/** Rows that the run brought to a hidden sheet are of no use any more. */
-function deleteLeftovers(reportId: string, { spreadsheet }: Pick<SavedPorts, 'spreadsheet'>): void {
+/** True while an execution is busy with the run, and not only its next slice to come. */
+function isAtWork(inHand: InHand, ports: SavedPorts): boolean {
+  return !inHand.waits && isLive(progressOf(inHand, ports), ports.clock.now());
+}
+
+/** Ends a run that no execution is busy with; false when one is. */
+function putAway(
+  id: string,
+  inHand: InHand,
+  signals: RunSignals,
+  { records, ports }: Pick<ListSources, 'records' | 'ports'>,
+): boolean {
+  if (isAtWork(inHand, ports)) return false;
+  const { startedAt } = inHand.progress;
+  const endedAt = ports.clock.now();
+  const { how, waits } = inHand;
+  const lastRun = { startedAt, endedAt, by: ports.activeUser(), how, sentence: '', doNext: '' };
+  records.end(id, records.unchanged(id, { ...lastRun, result: 'cancelled' }));
+  signals.forget();
+  // The sidebar may be asking for the next slice at this moment.
+  if (waits) signals.cancel();
+  return true;
+}
+
+/** Rows that a run brought to a hidden sheet are of no use any more. */
+export function deleteLeftovers(reportId: string, { spreadsheet }: Pick<SavedPorts, 'spreadsheet'>): void {
   const { leftovers } = survey(spreadsheet.get(SHEET_FIELDS), reportId);
   if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
 }

@@ -6,25 +6,34 @@ import { OutOfTime } from '../errors';
 import type { Day } from '../request/request';
 import type { Table } from '../table/table';
 import { tried } from './after-run';
-import type { Came, Go } from './go';
+import type { Came, Go, RunPosition } from './go';
 import { daysAsked } from './window';
 
 /** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
 export const RESTING_MS = 45_000;
 
 /** How far an earlier slice has come. */
-export type Position = ReturnType<Go['watch']['position']['earlier']>;
+export type Position = RunPosition | undefined;
+
+/** How far an earlier slice has come with the days that are asked for now: while a run waits, a range may move on. */
+export function earlierPosition({ reading, request, watch }: Go): Position {
+  const position = watch.position.earlier();
+  const isOfThese = position?.output === request.output && position.days.join() === daysAsked(reading).join();
+  return isOfThese ? position : undefined;
+}
 
 /** The reading of the days that a go asks for. */
 export function runOf(go: Go, taker: DayTaker, position: Position, pieceBytes?: number) {
   const { request, reading, connection, watch } = go;
+  const days = daysAsked(reading);
+  const { output } = request;
   const order = {
     request,
-    days: daysAsked(reading),
+    days,
     connection: { ...connection, deadline: watch.deadline - RESTING_MS },
     ...(pieceBytes === undefined ? {} : { pieceBytes }),
   };
-  return new DeviceRun(order, taker, (kept) => watch.position.keep(kept), position);
+  return new DeviceRun(order, taker, (kept) => watch.position.keep({ ...kept, days, output }), position);
 }
 
 /** The table, with its control totals. */
@@ -34,12 +43,12 @@ export function cameOf(go: Go, run: DeviceRun, read: ReadDays, table: Table, aba
   const rest = () => run.rest();
   const { onProgress: _, ...quietly } = connection;
   const full = resting(rest, () => fullTotals(request, days, quietly));
-  const { doubts, ...controls } = abandoning(abandon, () =>
+  const controls = abandoning(abandon, () =>
     controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
   );
   const notices = [...controls.sentences, ...read.notices, ...table.notices];
   return {
-    table: { ...table, notices, ...doubtful([...read.doubts, ...doubts]) },
+    table: { ...table, notices, ...doubtful([...read.doubts, ...controls.doubts]) },
     newestDay: newestDay(read, table),
     controls,
     tableUrl: null,

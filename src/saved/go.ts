@@ -9,6 +9,12 @@ import type { SavedPorts } from './ports';
 import type { RunRecord } from './run-records';
 import type { Reading } from './window';
 
+/** How far a run has come with device files, and with which: a position among other days is none. */
+export interface RunPosition extends DevicePosition {
+  readonly days: readonly Day[];
+  readonly output: Request['output'];
+}
+
 /** How one go at a report is watched over. */
 export interface Watch {
   /** Epoch milliseconds: past it, nothing new begins. */
@@ -17,8 +23,8 @@ export interface Watch {
   readonly earlier: EarlierAnswers;
   /** How far earlier slices have come with device files, and where this one keeps how far it comes. */
   readonly position: {
-    earlier(): DevicePosition | undefined;
-    keep(position: DevicePosition): void;
+    earlier(): RunPosition | undefined;
+    keep(position: RunPosition): void;
     forget(): void;
   };
   /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */

@@ -1,4 +1,4 @@
-import type { DevicePosition } from '../device/device-run';
+import type { RunPosition } from './go';
 import { KeptPieces, type KeptPiecesPorts } from './kept-pieces';
 
 /**
@@ -10,6 +10,7 @@ export class KeptPosition {
   isKept = false;
   private readonly pieces: KeptPieces;
   private readonly name: string;
+  private found: RunPosition | undefined;
 
   constructor(
     runId: string,
@@ -23,12 +24,14 @@ export class KeptPosition {
     this.name = `run.${runId}.${ports.digest(`files\n${origin}`)}`;
   }
 
-  earlier(): DevicePosition | undefined {
-    const text = this.mayHold ? this.pieces.get(this.name) : undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as DevicePosition);
+  /** Where the slice before was. */
+  earlier(): RunPosition | undefined {
+    const text = this.mayHold && this.found === undefined ? this.pieces.get(this.name) : undefined;
+    if (text !== undefined) this.found = JSON.parse(text) as RunPosition;
+    return this.found;
   }
 
-  keep(position: DevicePosition): void {
+  keep(position: RunPosition): void {
     this.pieces.put(this.name, JSON.stringify(position));
     this.isKept = true;
   }

@@ -2,11 +2,12 @@ import { checkedSalt } from '../device/identifiers';
 import { type LongWay, RowsTaker } from '../device/rows-taker';
 import { SumsTaker } from '../device/sums-taker';
 import { columnsOf } from '../table/columns';
-import { FillingLost, LONG_ROWS, LongTable } from '../table/long-table';
-import type { Column } from '../table/table';
+import { FillingLost, LONG_ROWS, type LongJob, LongTable } from '../table/long-table';
+import type { Cell, Column, Table } from '../table/table';
+import { tried } from './after-run';
 import { saltFor } from './asked';
-import { abandoning, cameOf, type Position, runOf } from './device-came';
-import type { Came, Go } from './go';
+import { abandoning, cameOf, earlierPosition, type Position, runOf } from './device-came';
+import type { Before, Came, Go } from './go';
 import { readToBigQuery } from './read-bigquery';
 import { jobOf } from './report-job';
 
@@ -21,7 +22,7 @@ const ROW_PIECE_BYTES = 8 * 1024 * 1024;
  */
 export function readDevice(go: Go): Came {
   try {
-    return readFrom(go, go.watch.position.earlier());
+    return readFrom(go, earlierPosition(go));
   } catch (error) {
     if (!(error instanceof FillingLost)) throw error;
     return readFrom(go, undefined);
@@ -57,20 +58,45 @@ function readRows(go: Go, position: Position): Came {
   return rows === undefined ? { ...came, long: taker.sentTo() as LongTable } : came;
 }
 
+/**
+ * A table in memory on its way to a sheet that is too long to be compared with it row by row; undefined where the sheet is not. Throws
+ * what LongTable throws.
+ */
+export function broughtLong(go: Go, { columns, rows }: Table): LongTable | undefined {
+  const { before, question, request, reading } = go;
+  const isTable = before.question === question && request.output !== 'rows';
+  // The rows of a long table that answers the same are its own, and what came different in them is recorded.
+  if (request.report !== 'device' || isTable || !isLong(before)) return undefined;
+  const long = LongTable.begin(longJob(go, columns));
+  const at = columns.findIndex(({ field }) => field === 'date');
+  const dayOf = (row: readonly Cell[]) => (at < 0 ? reading.asked.from : String(row[at]));
+  const sorted = [...rows].sort((one, other) =>
+    dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0,
+  );
+  try {
+    for (const row of sorted) long.add(dayOf(row), [row]);
+  } catch (error) {
+    tried('The rows that had come', () => long.abandon());
+    throw error;
+  }
+  return long;
+}
+
+function isLong({ held }: Before): boolean {
+  return held !== null && held.rows > LONG_ROWS;
+}
+
 function longWay(go: Go, columns: readonly Column[]): LongWay {
-  const { held } = go.before;
-  const empty = { columns, rows: [], notices: [] };
-  const job = () => ({
-    ...jobOf(go, empty),
-    columns,
-    runId: go.watch.runId,
-    deadline: go.watch.deadline + LATEST_RESTING_MS,
-  });
-  // A sheet that is long already is not compared row by row.
-  const mostHeld = held !== null && held.rows > LONG_ROWS ? 0 : LONG_ROWS;
   return {
-    mostHeld,
-    begin: () => LongTable.begin(job()),
-    resumed: (state) => LongTable.resumed(job(), state),
+    // A sheet that is long already is not compared row by row.
+    mostHeld: isLong(go.before) ? 0 : LONG_ROWS,
+    begin: () => LongTable.begin(longJob(go, columns)),
+    resumed: (state) => LongTable.resumed(longJob(go, columns), state),
   };
+}
+
+function longJob(go: Go, columns: readonly Column[]): LongJob {
+  const { runId, deadline } = go.watch;
+  const job = jobOf(go, { columns, rows: [], notices: [] });
+  return { ...job, columns, runId, deadline: deadline + LATEST_RESTING_MS };
 }

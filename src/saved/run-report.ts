@@ -3,19 +3,21 @@ import type { Day } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/settings';
 import type { RunReport } from '../sidebar-api';
+import type { LongTable } from '../table/long-table';
 import type { Table } from '../table/table';
 import type { WriteOutcome } from '../table/write-job';
 import { writeTable } from '../table/write-table';
 import { tried } from './after-run';
 import { connectionOf, requestOf } from './asked';
 import { requestForSheet } from './decided-output';
+import { abandoning } from './device-came';
 import { deviceOutput } from './device-output';
 import type { Before, Came, Go, Watch } from './go';
 import { newestDayIn } from './held-data';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
 import { questionOf } from './question';
-import { readDevice } from './read-device';
+import { broughtLong, readDevice } from './read-device';
 import { jobOf, ledgerOf, provenance } from './report-job';
 import { daysAsked, type Reading, readingOf } from './window';
 
@@ -72,7 +74,9 @@ function goFor(kept: KeptReport, before: Before, ports: SavedPorts, watch: Watch
     ...readingTold(watch),
   };
   watch.tell({ phase: asked.report === 'device' ? 'files' : 'pages', done: 0, of: null, rows: 0, calls: 0 });
-  const request = requestForSheet(asked, deviceOutput(asked, known, connection));
+  // What one slice has decided stands for those that go on with it.
+  const output = watch.position.earlier()?.output ?? deviceOutput(asked, known, connection);
+  const request = requestForSheet(asked, output);
   const reading = readingOf(request, kept.draft, kept.refreshing, known, before.how, ports.clock.now());
   watch.asks(reading);
   return { kept, asked, request, question, reading, before, connection, ports, watch };
@@ -104,20 +108,29 @@ function read(go: Go): Came {
 }
 
 function write(go: Go, { table, long }: Came): { written: WriteOutcome; restated: number } {
-  if (long === undefined) {
-    const ledger = ledgerOf(go);
-    const written = writeTable({ ...jobOf(go, table), together: ledger.together });
-    return { written, restated: ledger.recorded() };
+  if (long !== undefined) return { written: movedIn(go, table, long), restated: 0 };
+  const brought = broughtLong(go, table);
+  if (brought !== undefined) {
+    const written = abandoning(
+      () => brought.abandon(),
+      () => movedIn(go, table, brought),
+    );
+    return { written, restated: 0 };
   }
+  const ledger = ledgerOf(go);
+  const written = writeTable({ ...jobOf(go, table), together: ledger.together });
+  return { written, restated: ledger.recorded() };
+}
+
+function movedIn(go: Go, table: Table, long: LongTable): WriteOutcome {
   const { reading } = go;
-  const written = long.finish({
+  return long.finish({
     provenance: provenance(go, table),
     notices: table.notices,
     covers: jobOf(go, table).covers!,
     asked: daysAsked(reading),
     ...(reading.isWhole ? {} : { keptFrom: reading.range.from, keptTo: reading.range.to }),
   });
-  return { written, restated: 0 };
 }
 
 /** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */

@@ -1,7 +1,8 @@
-import { NotAllowed, OutOfTime, RunGoingOn, SheetBusy } from '../errors';
+import { OutOfTime, RunGoingOn, SheetBusy } from '../errors';
 import type { CallCounter } from '../service/settings';
-import type { RunAnswer, RunHow, RunProgress, RunReport } from '../sidebar-api';
-import { afterRun } from './after-run';
+import type { RunAnswer, RunProgress, RunReport } from '../sidebar-api';
+import { afterRun, tried } from './after-run';
+import { deleteLeftovers } from './cancel-run';
 import type { Before, Watch } from './go';
 import { heldData } from './held-data';
 import { KeptPages, originOf } from './kept-pages';
@@ -14,22 +15,17 @@ import { afterFailure } from './retry';
 import { type EndedRun, logRun } from './run-log';
 import type { InHand, RunRecord, RunRecords } from './run-records';
 import { type Ran, runReport } from './run-report';
-import { Cancelled, progressOf, RUN_ID, RunSignals } from './run-signals';
+import { Cancelled, progressOf, RunSignals } from './run-signals';
+import { checkedRunId, type SliceOrder } from './slice-order';
 import { failureTold, GIVEN_UP, KILLED, NOTHING_SAID } from './told-failure';
 import type { Reading } from './window';
+
+export { checkedRunId, type SliceOrder } from './slice-order';
 
 /** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
 const SLICE_MS = 270_000;
 /** Keeping pages for a later slice costs time; a run that is over by then never needs them. */
 const KEEP_AFTER_MS = 20_000;
-
-/** Who runs a report, and until when. */
-export interface SliceOrder {
-  readonly runId: unknown;
-  readonly how: RunHow;
-  /** Epoch milliseconds past which nothing new begins; 270 s from now unless given. */
-  readonly deadline?: number;
-}
 
 /**
  * One slice of a run of a saved report: most runs are over with the first. Throws RunGoingOn while another run of the report
@@ -42,15 +38,6 @@ export function runSlice(
   ports: SavedPorts,
 ): RunAnswer {
   return new Slice(kept, { ...order, runId: checkedRunId(order.runId) }, records, ports).run();
-}
-
-/** The text, where it may be the name of a run. Throws NotAllowed otherwise. */
-export function checkedRunId(runId: unknown): string {
-  if (typeof runId !== 'string' || !RUN_ID.test(runId))
-    throw new NotAllowed([
-      'Run: its name is none that the sidebar makes. Reload the spreadsheet and run again.',
-    ]);
-  return runId;
 }
 
 class Slice {
@@ -214,6 +201,9 @@ class Slice {
   }
 
   private cancelled(): RunAnswer {
+    const { kept, ports, inHand } = this;
+    // It may have heard of it before it went on with what earlier slices brought.
+    if (inHand.slices > 1) tried('The rows that had come', () => deleteLeftovers(kept.id, ports));
     this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
     return { state: 'cancelled' };
   }

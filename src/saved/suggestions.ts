@@ -8,6 +8,7 @@ const PROPERTY = 'adreports.suggestions';
 const VERSION = 1;
 const MOST_APPS = 200;
 const MOST_AREAS = 260;
+const MOST_NETWORKS = 100;
 /** Google keeps at most 9 KB a value. */
 const MOST_BYTES = 8_500;
 const LONGEST = 60;
@@ -16,20 +17,25 @@ const NAME_FIELDS = ['appName', 'packageName'];
 /** What answers to the file's reports have contained so far, for the form to offer. */
 export function suggestionsIn(text: string | undefined): Suggestions {
   const kept = parsed(text);
-  if (kept?.['v'] !== VERSION) return { apps: [], areas: [] };
-  return { apps: listed(kept['apps']), areas: listed(kept['areas']) };
+  if (kept?.['v'] !== VERSION) return { apps: [], areas: [], networks: [] };
+  return {
+    apps: listed(kept['apps']),
+    areas: listed(kept['areas']),
+    networks: listed(kept['networks']),
+  };
 }
 
 export function keptSuggestions(document: TextStore, kept?: ReadonlyMap<string, string>): Suggestions {
   return suggestionsIn(kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY));
 }
 
-/** Adds the apps and countries of a table; writes only where there is something new. */
+/** Adds the apps, countries and networks of a table; writes only where there is something new. */
 export function rememberSuggestions(table: Table, document: TextStore): void {
   const before = keptSuggestions(document);
   const after = fitting({
     apps: merged(valuesOf(table, 'appId', NAME_FIELDS), before.apps).slice(0, MOST_APPS),
     areas: merged(valuesOf(table, 'area', ['countryName']), before.areas).slice(0, MOST_AREAS),
+    networks: merged(valuesOf(table, 'networkName', []), before.networks).slice(0, MOST_NETWORKS),
   });
   if (JSON.stringify(after) !== JSON.stringify(before))
     document.set(PROPERTY, JSON.stringify({ v: VERSION, ...after }));
@@ -59,12 +65,15 @@ function merged(found: readonly Suggestion[], before: readonly Suggestion[]): Su
 }
 
 function fitting(all: Suggestions): Suggestions {
-  let { apps, areas } = all;
-  while (jsonBytes({ apps, areas }) > MOST_BYTES && apps.length + areas.length > 0) {
-    if (apps.length >= areas.length) apps = apps.slice(0, -1);
-    else areas = areas.slice(0, -1);
+  let { apps, areas, networks } = all;
+  while (jsonBytes({ apps, areas, networks }) > MOST_BYTES) {
+    const most = Math.max(apps.length, areas.length, networks.length);
+    if (most === 0) break;
+    if (apps.length === most) apps = apps.slice(0, -1);
+    else if (areas.length === most) areas = areas.slice(0, -1);
+    else networks = networks.slice(0, -1);
   }
-  return { apps, areas };
+  return { apps, areas, networks };
 }
 
 function short(value: unknown): string {

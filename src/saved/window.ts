@@ -68,15 +68,24 @@ function deviceReading(whole: Reading, request: Request, refreshing: Refreshing,
   const { range } = whole;
   const held = known.held!;
   if (!known.isSameQuestion) return whole;
-  const changing = windowStart(request, refreshing, held, range);
-  const settled = {
-    from: held.from > range.from ? held.from : range.from,
-    to: addDays(changing < range.to ? changing : range.to, -1),
-  };
+  const { daysAgain } = refreshing;
+  const settledTo = [
+    addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain),
+    held.to,
+  ];
+  const from = held.from > range.from ? held.from : range.from;
+  const to = [...settledTo, range.to].sort()[0]!;
+  // Where nothing is missing and nothing changes, the last days are looked at again: somebody has asked for that.
+  const isAll = from === range.from && to === range.to;
+  const settled = { from, to: isAll ? addDays(range.to, -Math.max(1, daysAgain)) : to };
   if (settled.from > settled.to) return whole;
   if (settled.from === range.from)
     return { range, asked: { from: addDays(settled.to, 1), to: range.to }, isWhole: false };
   return { range, asked: range, except: settled, isWhole: false };
+}
+
+function earlierOf(one: Day, other: Day): Day {
+  return one < other ? one : other;
 }
 
 /** True when it is time to ask for all of the range again. */

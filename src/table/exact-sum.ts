@@ -1,3 +1,7 @@
+/** Looked up once, as a host may answer for globals. */
+const { abs } = Math;
+const { isNaN: isUnknown } = Number;
+
 /** More decimals than this no sum is rounded to: it shows its fifteen digits instead. */
 const MOST_DECIMALS = 20;
 /** In place of a number of decimals: something that was added is not known, and so the sum is not. */
@@ -15,13 +19,13 @@ export class Sums {
   /** Adds `value`, written with so many decimals, to the sum `at`; NaN is a value that is not known. */
   add(at: number, value: number, decimals: number): void {
     if (at >= this.totals.length) this.grow(at);
-    if (Number.isNaN(value)) {
+    if (isUnknown(value)) {
       this.decimals[at] = UNKNOWN;
       return;
     }
     const total = this.totals[at]!;
     const next = total + value;
-    this.lost[at]! += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
+    this.lost[at]! += abs(total) >= abs(value) ? total - next + value : value - next + total;
     this.totals[at] = next;
     if (decimals > this.decimals[at]!)
       this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;

@@ -50,6 +50,8 @@ export interface Budget {
   readonly cells: number;
   /** How many cells the visible sheet grows by when so many rows are moved in. */
   growth(rows: number): number;
+  /** True where rows of old stand in the visible sheet meanwhile. */
+  readonly isTwice: boolean;
 }
 
 export interface HiddenSheet {
@@ -154,13 +156,13 @@ export class HiddenRows {
   /** To how many rows the grid grows so that it has `needed`. Throws SpreadsheetFull when the file has no room for them. */
   private grown(needed: number): number {
     const { width } = this.sheet;
-    const { cells, growth } = this.budget;
+    const { cells, growth, isTwice } = this.budget;
     const visible = growth(needed - ROWS_ABOVE);
     if (needed * width + visible > cells)
       throw new SpreadsheetFull(
         (needed - this.rowCount) * width + visible,
         cells - this.rowCount * width,
-        visible > 0 ? 'twice' : 'long',
+        isTwice ? 'twice' : 'long',
       );
     return Math.max(needed, Math.min(Math.floor(needed * AHEAD), Math.floor((cells - visible) / width)));
   }

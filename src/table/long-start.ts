@@ -106,5 +106,6 @@ export function budgetOf(seen: Survey, hidden: Pick<Tab, 'sheetId'>, { replaced,
   return {
     cells: cellsLeft(others),
     growth: (rows) => Math.max(0, rows - replaced) * width,
+    isTwice: seen.found !== undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { insertedRows } from './inserted-rows';
 import { matchRows } from './keys';
 import { type SheetCell, sameCell } from './sheet-values';
 
@@ -135,89 +136,4 @@ export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: 
 /** The day in a cell of days or moments. */
 export function daySerialIn(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
-}
-
-function insertedRows(
-  held: readonly HeldRow[],
-  fresh: readonly (readonly SheetCell[])[],
-  partners: readonly (number | undefined)[],
-  rules: RowRules,
-): InsertedRows[] {
-  if (!inOrder(partners)) return appended(held, partners, rules.firstRow);
-  const inserted: InsertedRows[] = [];
-  let last: number | undefined;
-  for (let from = 0; from < fresh.length; ) {
-    if (partners[from] !== undefined) last = partners[from++];
-    else {
-      const end = endOfRun(partners, from);
-      const place =
-        last === undefined
-          ? placeOfFirst(held, fresh[from]!, partners[end], rules)
-          : { at: held[last]!.row + 1, like: held[last]!.row };
-      inserted.push({ ...place, fresh: range(from, end) });
-      from = end;
-    }
-  }
-  return inserted;
-}
-
-function inOrder(partners: readonly (number | undefined)[]): boolean {
-  let last = -1;
-  for (const partner of partners) {
-    if (partner === undefined) continue;
-    if (partner < last) return false;
-    last = partner;
-  }
-  return true;
-}
-
-function endOfRun(partners: readonly (number | undefined)[], from: number): number {
-  let end = from;
-  while (end < partners.length && partners[end] === undefined) end++;
-  return end;
-}
-
-function appended(
-  held: readonly HeldRow[],
-  partners: readonly (number | undefined)[],
-  firstRow: number,
-): InsertedRows[] {
-  const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
-  if (fresh.length === 0) return [];
-  const like = held[held.length - 1]?.row;
-  return [{ at: like === undefined ? firstRow : like + 1, fresh, like }];
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, nth) => from + nth);
-}
-
-/** New rows that no row precedes: above the row that follows them, else where their day belongs among the held days. */
-function placeOfFirst(
-  held: readonly HeldRow[],
-  first: readonly SheetCell[],
-  next: number | undefined,
-  { dateColumn, firstRow }: RowRules,
-): { at: number; like: number | undefined } {
-  if (next !== undefined) return { at: held[next]!.row, like: held[next]!.row };
-  const top = held[0];
-  if (top === undefined) return { at: firstRow, like: undefined };
-  const before =
-    dateColumn === undefined ? held[held.length - 1] : lastBefore(held, dateColumn, first[dateColumn]);
-  return before === undefined ? { at: top.row, like: top.row } : { at: before.row + 1, like: before.row };
-}
-
-function lastBefore(
-  held: readonly HeldRow[],
-  dateColumn: number,
-  day: SheetCell | undefined,
-): HeldRow | undefined {
-  if (typeof day !== 'number') return held[held.length - 1];
-  const days = held.map((row) => Number(row.cells[dateColumn]));
-  const rising = days[0]! <= days[days.length - 1]!;
-  let last: HeldRow | undefined;
-  held.forEach((row, index) => {
-    if (rising ? days[index]! <= day : days[index]! >= day) last = row;
-  });
-  return last;
 }

@@ -92,7 +92,7 @@ describe('a call that fails', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice(undefined, { settings: { ...SETTINGS, project: 'no-such-project' } });
     expect(sentenceOf(() => sink.endDay(DAY))).toMatch(
-      /does not find project “no-such-project”.*Check the three names/,
+      /does not find project “no-such-project”.*Check project and dataset in Settings/,
     );
   });
 });

@@ -278,7 +278,7 @@ describe('the table', () => {
   });
 
   it.each([
-    ['report', { owner: 'cd34' }, /holds the rows of another report.*Name another dataset or table/],
+    ['report', { owner: 'cd34' }, /holds the rows of another report.*Name another dataset in Settings/],
     ['zone', { zone: 'UTC+0' }, /another report zone \(utc_plus_8; the report has utc_plus_0\)/],
     ['currency', { currency: 'CNY' }, /another currency \(usd; the report has cny\)/],
     ['app', { apps: ['c3'] }, /another app \(a1b2; the report has c3\)/],
@@ -298,15 +298,15 @@ describe('the table', () => {
       schema: { fields: [{ name: 'x', type: 'STRING' }] },
     });
     expect(() => load(bigQuery, {})).toThrow(
-      /Table “device_rows” is there already, and the add-on did not make it\. .*Name another table/,
+      /Table “device_rows” is there already, and the add-on did not make it\. .*Name another dataset in Settings/,
     );
   });
 
-  it('is not made in another place than the report says', () => {
+  it('is not made in another place than the settings say', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { settings: { ...SETTINGS, location: 'EU' } });
     expect(() => load(bigQuery, { settings: { ...SETTINGS, location: 'US' } })).toThrow(
-      /Dataset “ad_reports” is in EU, and the report says US\./,
+      /Dataset “ad_reports” is in EU, and the settings say US\./,
     );
     expect(() => load(bigQuery, { run: 'b' })).not.toThrow();
   });

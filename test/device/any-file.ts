@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import { CellReader } from '../../src/device/cell-reader';
 import type { FilePart } from '../../src/device/file-part';
 import type { FileTotals } from '../../src/device/file-totals';
 import { firstRecord } from '../../src/device/first-record';
+import { refuseRowsAfter } from '../../src/device/piece-checks';
+import { RecordReader } from '../../src/device/record-reader';
 import type { RowsAsked } from '../../src/device/row-maker';
 import { RowsScanner, type ScanOptions } from '../../src/device/rows-scanner';
 import { NO_FILTER } from '../../src/request/check-row-filter';
@@ -139,4 +142,28 @@ function headOf(text: string): string {
   } catch {
     return text;
   }
+}
+
+/**
+ * The records of any CSV text as our parser reads them, the first one too, and by both of its readers. Throws Misfit for a text that no
+ * device file may be.
+ */
+export function recordsOf(text: string): Cell[][] {
+  const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const { cells, lineEnd } = firstRecord(text, begin);
+  const columns = cells.map((name, place) => new CellReader({ name, reading: 'text', place, offsetMs: 0 }));
+  const reader = new RecordReader(cells.length, lineEnd);
+  reader.open(text, true);
+  const records: Cell[][] = [];
+  let at = begin;
+  while (at < text.length) {
+    const record: Cell[] = [];
+    if (!reader.read(at, columns, record)) break;
+    records.push(record);
+    at = reader.next;
+  }
+  if (reader.isBlank) refuseRowsAfter(at, text);
+  if (JSON.stringify(records[0]) !== JSON.stringify(cells))
+    throw new Error('the first record is read in two ways');
+  return records;
 }

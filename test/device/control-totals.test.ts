@@ -92,6 +92,21 @@ describe('the control totals of a day', () => {
     });
   });
 
+  it('are none where all files of a day are empty on which there was revenue', () => {
+    const files = CENTRES.map((centre) => file({ centre, state: 'no data' }));
+    const full = { ...FULL, days: [{ day: DAY, revenue: 223.024 }] };
+    expect(() => totals({ files, full })).toThrow(
+      /hold no rows, but the full report has 223\.02 USD of revenue for that day/,
+    );
+  });
+
+  it('are doubted where they are further from the full report than the two ever are', () => {
+    const far = totals({ full: { ...FULL, days: [{ day: DAY, revenue: 2000 }] } });
+    expect(far.doubts).toEqual(['The two differ by more than 10 %: rows may be missing or doubled.']);
+    expect(far.sentences).toContain(far.doubts[0]);
+    expect(totals({}).doubts).toEqual([]);
+  });
+
   it.each([
     [1000, 1000.04, 'no difference.'],
     [1000, 1000.06, 'difference 0.01 %.'],
@@ -160,8 +175,9 @@ describe('the control totals of several days', () => {
     const made = totals({ files, days, full });
     expect(made).toMatchObject({ from: days[0], to: days[1], rows: 70, revenue: 17.5, fullRevenue: 20 });
     expect(made.sentences).toEqual([
-      'Device files: 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days), all of them taken.',
+      'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days), all of them taken.',
       'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
+      'The two differ by more than 10 %: rows may be missing or doubled.',
     ]);
   });
 

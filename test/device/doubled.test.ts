@@ -105,6 +105,45 @@ describe('records that stand more than once', () => {
     expect(withinFiles).toBe(0);
   });
 
+  it('are estimated from ever smaller samples, the more there are', () => {
+    const doubled = new DoubledRecords(8_000, 1_500);
+    addAll(doubled, rows(40_000), 0);
+    addAll(doubled, rows(40_000), 1);
+    const { acrossFiles, exact } = doubled.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 40_000)).toBeLessThan(6_000);
+    expect(doubled.state().length).toBeLessThan(25_000);
+  });
+
+  it('are counted exactly over a break as long as a state can hold them all', () => {
+    const [first, second] = [rows(60_000), rows(120_000)];
+    const doubled = new DoubledRecords();
+    addAll(doubled, first, 0);
+    addAll(doubled, second.slice(60_000), 1);
+    const state = doubled.state();
+    expect(state.length).toBeLessThan(1_350_000);
+    const later = DoubledRecords.restored(state);
+    addAll(later, second.slice(30_000), 2);
+    expect(later.result()).toEqual({ acrossFiles: 90_000, withinFiles: 0, exact: true });
+  });
+
+  it('go on to be told apart by all their characters after a break', () => {
+    const records = Array.from(
+      { length: 400 },
+      (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
+    );
+    const later = counted([records], true);
+    addAll(later, records, 1);
+    expect(later.result()).toEqual({ acrossFiles: 400, withinFiles: 0, exact: true });
+  });
+
+  it('are found wherever they stand, in files of records that differ in one character anywhere', () => {
+    const record = rows(1)[0]!.repeat(4);
+    const changed = Array.from(record, (_, at) => `${record.slice(0, at)}一${record.slice(at + 1)}`);
+    expect(counted([changed, [...changed].reverse()]).result().acrossFiles).toBe(changed.length);
+    expect(counted([changed, [...changed].reverse()], true).result().acrossFiles).toBe(changed.length);
+  });
+
   it('are estimated where a later slice had only a sample of those before', () => {
     const first = new DoubledRecords(1_000_000, 1_500);
     addAll(first, rows(6_000), 0);

@@ -75,7 +75,8 @@ describe('any number', () => {
       const point = text.length - places;
       return `${digits < 0 ? '-' : ''}${text.slice(0, point)}${places > 0 ? '.' : ''}${text.slice(point)}`;
     });
-    const numbers = fc.oneof(decimals, fc.double({ noNaN: true, noDefaultInfinity: true }).map(String));
+    const doubles = fc.double({ noNaN: true, min: -1e18, max: 1e18 }).map(String);
+    const numbers = fc.oneof(decimals, doubles);
     fc.assert(
       fc.property(numbers, fc.maxSafeInteger(), fc.boolean(), (revenue, click, quoted) => {
         const cells = [revenue, String(click)].map((text) => (quoted ? `"${text}"` : text));
@@ -83,6 +84,16 @@ describe('any number', () => {
         expect(rows).toEqual([[Number(revenue) + 0, click + 0]]);
       }),
       { numRuns: 5_000 },
+    );
+  });
+
+  it('is refused where no amount is as large', () => {
+    const large = fc.double({ noNaN: true, noDefaultInfinity: true, min: 1.001e18 });
+    fc.assert(
+      fc.property(large, fc.boolean(), (size, isNegative) => {
+        const text = `revenue,click\n${isNegative ? -size : size},1\n`;
+        expect(() => readDeviceFile(text, wanted, 'cn', 'UTC+0')).toThrow('which is too large for an amount');
+      }),
     );
   });
 });

@@ -133,6 +133,29 @@ describe('a draft as a formula', () => {
     );
   });
 
+  it.each<[string, Draft]>([
+    ['countries', { areas: ['US'] }],
+    ['networks', { networks: ['40'] }],
+    ['ad formats', { adFormats: ['Banner'] }],
+    ['placements', { placements: ['Level end, top'] }],
+    ['revenue', { revenueOnly: true }],
+  ])('is none where device rows are left out by %s: it would sum them all', (_by, filter) => {
+    expect(shown({ ...DEVICE, ...filter })).toBe(
+      'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.',
+    );
+  });
+
+  it('is none for BigQuery, whatever the days and the rows are', () => {
+    const draft = { ...DEVICE, output: 'bigquery', startDate: 'last 7 days', revenueOnly: true };
+    expect(shown(draft)).toMatch(/^A formula cannot ask BigQuery\. Choose another way/);
+  });
+
+  it('is one for cohorts of some countries, as a formula takes these', () => {
+    expect(shown({ ...LTV, areas: 'US' })).toBe(
+      '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , "US", "UTC+0", "USD")',
+    );
+  });
+
   it('is none for a draft that does not pass, with what is wrong', () => {
     expect(shown({ ...FULL, startDate: 'someday' })).toMatch(/^First day: “someday” is not a day/);
     expect(shown({})).toMatch(/^Report: it is missing/);

@@ -11,7 +11,7 @@ function table(fields: readonly string[], rows: Table['rows']): Table {
 }
 
 describe('suggestions', () => {
-  it('are the apps with their names, and the countries, that answers held', () => {
+  it('are the apps with their names, the countries and the networks that answers held', () => {
     const store = fakeTextStore();
     rememberSuggestions(
       table(
@@ -24,12 +24,14 @@ describe('suggestions', () => {
       store,
     );
     rememberSuggestions(table(['area'], [['US'], ['DE'], [null]]), store);
+    rememberSuggestions(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
     expect(keptSuggestions(store)).toEqual({
       apps: [{ id: '3.10', name: 'Chess' }],
       areas: [
         { id: 'US', name: '' },
         { id: 'DE', name: '' },
       ],
+      networks: [{ id: 'Aurora Ads', name: '' }],
     });
   });
 
@@ -67,6 +69,7 @@ describe('suggestions', () => {
       expect(keptSuggestions(fakeTextStore({ 'adreports.suggestions': text }))).toEqual({
         apps: [],
         areas: [],
+        networks: [],
       });
     },
   );

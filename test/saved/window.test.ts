@@ -178,6 +178,20 @@ describe('device reports', () => {
     ]);
   });
 
+  it('whose last day is later now ask for the days behind, and not for one that was settled when it came', () => {
+    const held = { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' };
+    expect(daysAsked(asking('2026-11-09', '2026-11-14', { held }))).toEqual([
+      '2026-11-09',
+      '2026-11-13',
+      '2026-11-14',
+    ]);
+  });
+
+  it('of which all days are held and settled look at the last ones again', () => {
+    const held = { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST };
+    expect(daysAsked(asking('2026-11-05', '2026-11-12', { held }))).toEqual(['2026-11-11', '2026-11-12']);
+  });
+
   it('whose days are none of those held ask for all of them', () => {
     const held = { from: '2026-11-10', to: '2026-11-20', completeThrough: NEWEST };
     expect(asking('2026-11-01', '2026-11-05', { held })).toMatchObject({ isWhole: true });
@@ -192,9 +206,9 @@ describe('device reports', () => {
         const [heldFrom, heldTo] = [c, d].sort() as [string, string];
         const held = { from: heldFrom, to: heldTo, completeThrough };
         const asked = daysAsked(asking(from, to, { held }));
-        const settled = [completeThrough, heldTo].sort()[0]!;
+        const settled = [addDays(completeThrough, -2), heldTo].sort()[0]!;
         for (let one = from; one <= to; one = addDays(one, 1)) {
-          const isSettled = one >= heldFrom && one <= addDays(settled, -2);
+          const isSettled = one >= heldFrom && one <= settled;
           if (!isSettled) expect(asked).toContain(one);
           else if (one < addDays(to, -1)) expect(asked).not.toContain(one);
         }

@@ -10,7 +10,7 @@ import {
   typed,
   updated,
 } from '../../sidebar/edits';
-import { type Form, formOf, newForm } from '../../sidebar/form';
+import { draftOf, type Form, formOf, newForm, withReport } from '../../sidebar/form';
 import { REPORT, STATE } from './state';
 
 const BASE = formOf(REPORT, STATE);
@@ -68,13 +68,21 @@ describe('saving', () => {
   it('ends the edits, also where the name had blanks around it', () => {
     const asSaved = { ...REPORT, name: 'Another name', revision: 4 };
     const spaced = typed(editing, 'r1', { ...EDITED, name: ' Another name ' });
-    expect(saved(spaced, 'r1', 'r1', formOf(asSaved, STATE)).size).toBe(0);
+    expect(saved(spaced, 'r1', 'r1', formOf(asSaved, STATE), spaced.get('r1')!.form).size).toBe(0);
+  });
+
+  it('ends them too where the report is kept in other words: device rows of several days say their day', () => {
+    const device = withReport({ ...newForm(STATE), range: 'last 7 days' }, 'device', STATE);
+    const form: Form = { ...device, range: 'last 7 days', apps: ['app-1'], dimensions: ['area'] };
+    const draft = { ...draftOf(form), dimensions: ['date', 'area'] };
+    const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
+    expect(saved(edits, NEW, 'r1', formOf({ ...REPORT, draft }, STATE), form).size).toBe(0);
   });
 
   it('keeps under the report’s id what was typed while a new one was being saved', () => {
     const form = { ...newForm(STATE), name: 'Typed later' };
     const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
-    const after = saved(edits, NEW, 'r1', BASE);
+    const after = saved(edits, NEW, 'r1', BASE, newForm(STATE));
     expect(isUnsaved(after, NEW)).toBe(false);
     expect(after.get('r1')?.form).toMatchObject({ name: 'Typed later', saved: { id: 'r1', revision: 3 } });
   });

@@ -85,7 +85,7 @@ export const STATE: SidebarState = {
   parallel: 3,
   formulaKey: { whose: 'owner' },
   reports: [REPORT],
-  suggestions: { apps: [], areas: [] },
+  suggestions: { apps: [], areas: [], networks: [] },
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
   books: false,
   booksProblem: '',
@@ -146,6 +146,7 @@ export const CONTROLS: ControlTotals = {
   fullRevenue: 1210.02,
   difference: 0.0045,
   sentences: ['Device files 1,204.55 USD, full report 1,210.02 USD, difference 0.45 %.'],
+  doubts: [],
 };
 
 export const FAILURE: SaidFailure = {

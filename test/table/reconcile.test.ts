@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type HeldRow, type RowRules, reconcile } from '../../src/table/reconcile';
 import type { SheetCell } from '../../src/table/sheet-values';
 
@@ -78,5 +79,63 @@ describe('the difference between held and fresh rows', () => {
     const many = Array.from({ length: 50_000 }, (_, nth): SheetCell[] => ['same', nth]);
     const difference = reconcile(held(...many), [...many].reverse(), rules);
     expect([difference.changed, difference.vanished]).toEqual([[], []]);
+  });
+});
+
+describe('days in the middle of those asked for that stay as they are', () => {
+  const dated: RowRules = { width: 3, keys: [0, 1], dateColumn: 0, sameKeys: true, firstRow: 2 };
+
+  /** The days of the sheet's rows once the difference is applied. */
+  function daysAfter(rows: readonly HeldRow[], fresh: readonly SheetCell[][], rules: RowRules): SheetCell[] {
+    const { inserted, vanished, rowOf } = reconcile(rows, fresh, rules);
+    expect(new Set(inserted.map(({ at }) => at)).size).toBe(inserted.length);
+    expect(rowOf.filter((row) => row === undefined)).toHaveLength(
+      inserted.reduce((sum, run) => sum + run.fresh.length, 0),
+    );
+    const days: SheetCell[] = [];
+    for (let row = 2; row <= 2 + rows.length; row++) {
+      for (const run of inserted) if (run.at === row) days.push(...run.fresh.map((nth) => fresh[nth]![0]!));
+      const held = rows.find((one) => one.row === row);
+      if (held !== undefined && !vanished.includes(row)) days.push(held.cells[0]!);
+    }
+    return days;
+  }
+
+  it('keep their place: earlier days come above them, later ones below', () => {
+    const rows = held([10, 'a', 1], [11, 'a', 1], [12, 'a', 1], [12, 'b', 1]);
+    const fresh = [
+      [8, 'a', 1],
+      [9, 'a', 1],
+      [12, 'b', 2],
+      [12, 'c', 1],
+      [13, 'a', 1],
+    ];
+    const window = { from: 8, to: 13, except: { from: 10, to: 11 }, keptFrom: 8, keptTo: 13 };
+    expect(daysAfter(rows, fresh, { ...dated, window })).toEqual([8, 9, 10, 11, 12, 12, 13]);
+  });
+
+  it('leave the days in order, whichever are held and whichever came', () => {
+    const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 14 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.array(some, { minLength: 12, maxLength: 12 }),
+        fc.array(some, { minLength: 12, maxLength: 12 }),
+        (heldFrom, more, before, after) => {
+          const except = { from: heldFrom, to: heldFrom + more };
+          const cells = (day: number, keys: readonly string[], value: number) =>
+            [...keys].sort().map((key) => [day, key, value]);
+          const rows = held(...before.flatMap((keys, nth) => cells(heldFrom + nth, keys, 1)));
+          const fresh = after.flatMap((keys, nth) => {
+            const day = 8 + nth;
+            return day >= except.from && day <= except.to ? [] : cells(day, keys, 2);
+          });
+          const window = { from: 8, to: 19, except, keptFrom: 8, keptTo: 19 };
+          const days = daysAfter(rows, fresh, { ...dated, window }).map(Number);
+          expect(days).toEqual([...days].sort((one, other) => one - other));
+        },
+      ),
+    );
   });
 });

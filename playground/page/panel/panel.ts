@@ -2,6 +2,7 @@ import type { Control, PageState } from '../../page-server/api';
 import type { Spreadsheet } from '../file/spreadsheet';
 import { element } from '../parts/element';
 import { icon } from '../parts/icon';
+import { bigQuerySection } from './bigquery';
 import { clockSection } from './clock';
 import { executionsSection } from './executions';
 import { faultsSection } from './faults';
@@ -31,6 +32,7 @@ export function panel(file: Spreadsheet, control: Do): HTMLElement {
     triggersSection,
     faultsSection,
     restatingSection,
+    bigQuerySection,
     mailsSection,
     executionsSection,
   ].map((section) => section(control));

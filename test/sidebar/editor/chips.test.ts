@@ -1,4 +1,4 @@
-import { chipsSaid, endsEntry, entriesOf, suggested, withEntries } from '../../../sidebar/editor/chips';
+import { chipsSaid, endsEntry, entriesOf, idOf, suggested, withEntries } from '../../../sidebar/editor/chips';
 import { STATE } from './fixtures';
 
 const { apps } = STATE.suggestions;
@@ -59,4 +59,37 @@ describe('a screen reader hears', () => {
     expect(chipsSaid(['a', 'b'], ['b'])).toBe('Removed a.');
     expect(chipsSaid([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
   });
+});
+
+describe('an entry that is typed by its name', () => {
+  const formats = [
+    { id: '4', name: 'Banner' },
+    { id: '5', name: 'Rewarded Video' },
+  ];
+
+  it('is its id, however it is written', () => {
+    expect(idOf(formats, 'rewarded video')).toBe('5');
+    expect(idOf(formats, '5')).toBe('5');
+  });
+
+  it('stays as it was typed where nothing has that name, or two things have', () => {
+    expect(idOf(formats, 'Rewarded')).toBe('Rewarded');
+    const twins = ['1', '2'].map((id) => ({ id, name: 'Twin' }));
+    expect(idOf(twins, 'Twin')).toBe('Twin');
+  });
+
+  it('is an id before it is a name', () => {
+    expect(idOf([{ id: '7', name: '4' }, ...formats], '4')).toBe('4');
+  });
+});
+
+it('suggestions that begin with what was typed come first', () => {
+  const countries = [
+    { id: 'BD', name: 'Bangladesh' },
+    { id: 'CV', name: 'Cape Verde' },
+    { id: 'DE', name: 'Germany' },
+    { id: 'DK', name: 'Denmark' },
+  ];
+  expect(suggested(countries, [], 'de').map(({ id }) => id)).toEqual(['DE', 'DK', 'BD', 'CV']);
+  expect(suggested(countries, ['DE'], '').map(({ id }) => id)).toEqual(['BD', 'CV', 'DK']);
 });

@@ -1,4 +1,4 @@
-import { daysInWords, rangeChoices, rangeInWords, requestsInWords } from '../../../sidebar/editor/dates';
+import { daysInWords, rangeChoices, rangeInWords, severalDaysInWords } from '../../../sidebar/editor/dates';
 import { newForm, withReport } from '../../../sidebar/form';
 import { CHOSEN_DAYS } from '../../../sidebar/range';
 import { namedDay, namedRange } from '../../../src/request/ranges';
@@ -47,15 +47,15 @@ describe('the resolved days in words', () => {
 describe('several days of device rows', () => {
   const device = withReport(newForm(STATE), 'device', STATE);
 
-  it('are a request each, and bring the column that tells them apart', () => {
-    expect(requestsInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
-      /^One request a day, so 30 of them\. Column Date is added by itself; days that the sheet holds/,
+  it('are asked for one by one, and bring the column that tells them apart', () => {
+    expect(severalDaysInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
+      /^30 days, each asked for by itself\. Column Date is added; days that the sheet holds/,
     );
   });
 
   it('are nothing to speak of while it is one day, or another report', () => {
-    expect(requestsInWords(device, NOW)).toBe('');
-    expect(requestsInWords(newForm(STATE), NOW)).toBe('');
+    expect(severalDaysInWords(device, NOW)).toBe('');
+    expect(severalDaysInWords(newForm(STATE), NOW)).toBe('');
   });
 });
 

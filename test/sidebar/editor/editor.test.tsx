@@ -249,7 +249,7 @@ describe('the form of device rows', () => {
       device({ range: 'last 7 days' }).match(/aria-label="Date"[^>]* checked[^>]* disabled/g),
     ).toHaveLength(2);
     expect(tick(device(), 'Date')).not.toContain('disabled');
-    expect(device({ range: 'last 7 days' })).toContain('One request a day, so 7 of them.');
+    expect(device({ range: 'last 7 days' })).toContain('7 days, each asked for by itself.');
   });
 
   it('takes filters, each a list of ids or names, and says in words what is left out', () => {

@@ -20,6 +20,7 @@ export const STATE: SidebarState = {
       { id: 'app-2', name: '<img src=x onerror=alert(1)>' },
     ],
     areas: [{ id: 'US', name: 'United States' }],
+    networks: [{ id: 'Aurora Ads', name: '' }],
   },
   activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
   books: false,

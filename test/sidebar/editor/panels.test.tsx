@@ -80,6 +80,12 @@ describe('the size of a device report', () => {
     expect(text({ ...SUMMARY, output: 'rows' })).toContain('5 columns; this spreadsheet has room for');
   });
 
+  it('is told in whole sentences, and as few requests as it can be', () => {
+    const html = text({ ...SUMMARY, rowsSaid: 'about 117,000 rows, from the size of the files', calls: 5 });
+    expect(html).toContain('<p>About 117,000 rows, from the size of the files.</p>');
+    expect(html).toContain('<p>At least 5 requests to the service.</p>');
+  });
+
   it('advises a summary where the rows do not fit', () => {
     const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
     expect(text(tooLarge)).toContain('it does not fit. Choose fewer days or columns, or a summary.');

@@ -23,6 +23,10 @@ describe('what a device report brings, on its card', () => {
       'Newest complete day: every row in BigQuery, here a summary by Centre',
       { output: 'bigquery', summaryBy: ['centre'] },
     ],
+    [
+      'Newest complete day: every row. Left out: all countries but DE; all ad formats but Banner; rows without revenue',
+      { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
+    ],
     ['Newest complete day: a summary by gone', { output: 'summary', summaryBy: ['gone'] }],
   ])('%s', (said, part) => {
     expect(words(part)).toBe(said);

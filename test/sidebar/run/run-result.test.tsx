@@ -54,6 +54,14 @@ describe('the control totals of a run', () => {
     expect(said).toContain('<li>The centre sg has no data.</li>');
   });
 
+  it('warn, once, of what no number may stand without', () => {
+    const doubt = 'The two differ by more than 10 %: rows may be missing or doubled.';
+    const sentences = [...CONTROLS.sentences, doubt];
+    const said = html({ controls: { ...CONTROLS, sentences, doubts: [doubt] }, notices: sentences });
+    expect(said).toContain(`<li>${doubt}</li>`);
+    expect(said.split(doubt)).toHaveLength(2);
+  });
+
   it('are none of other reports', () => {
     expect(html({})).not.toContain('<table');
   });

@@ -1,0 +1,141 @@
+import { APPS } from '../../playground/service/apps';
+import { dayText } from '../../playground/service/days';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
+import { inBrowser } from './in-browser';
+import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
+
+const DAY_MS = 86_400_000;
+/** One app whose day is a few hundred rows, and one whose day is more than somebody wants in a sheet. */
+const SMALL = APPS[3]!.id;
+const LARGE = { ...APPS[0]!, id: 'large', name: 'Large', deviceRows: 60_000 };
+
+inBrowser('device reports of any size', () => {
+  let opened: OpenedPage;
+  /** The day so many days ago. */
+  const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
+  const truth = () => opened.playground.service.truth;
+  const shownNumber = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
+  const grouped = (count: number) => count.toLocaleString('en-US');
+
+  const deviceReport = async (name: string, app: string, from: number, to = from) => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Device report', name);
+    await chooseDays(sidebar, ago(from), ago(to));
+    await sidebar.getByRole('combobox', { name: 'App' }).fill(app);
+    await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
+    await sidebar.getByRole('button', { name: `Remove ${app}` }).waitFor();
+  };
+  /** What the last run shows of its files. */
+  const controls = async () => {
+    const table = opened.sidebar.locator('.controls table').last();
+    return (await table.locator('tr').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());
+  };
+  const close = () => opened.sidebar.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  beforeAll(async () => {
+    opened = await OpenedPage.open(undefined, { apps: [APPS[3]!, LARGE] });
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  it('Automatic: says beforehand that a large day comes as a summary, and the summary is the truth', async () => {
+    const { sidebar } = opened;
+    await deviceReport('Large day', LARGE.id, 3);
+    await sidebar.getByRole('button', { name: 'Check size' }).click();
+    await sidebar
+      .getByText(/^More than 50,000 rows: the sheet gets a summary by Date, Country code/)
+      .waitFor();
+    await sidebar.getByText(/^About [\d,]+ rows, from the size of the files\.$/).waitFor();
+
+    const groups = truth().deviceSums({ app: LARGE.id, day: ago(3) }, [
+      'area',
+      'networkName',
+      'adFormatName',
+    ]);
+    await saveAndRun(sidebar, new RegExp(`^${grouped(groups.length)} rows in sheet “Large day”`));
+    await eventually(() => opened.rows('Large day'), groups.length + 2);
+    expect(await opened.row('Large day', 2, 7)).toEqual([
+      'Date',
+      'Country code',
+      'Network',
+      'Ad format',
+      'Impressions',
+      'Clicks',
+      'Revenue',
+    ]);
+    for (const row of [3, 40, groups.length + 2]) {
+      const [day, ...shown] = await opened.row('Large day', row, 7);
+      const sums = groups.find(({ key }) => key.every((value, at) => value === shown[at]));
+      expect([day, shown[3], shown[4]]).toEqual([ago(3), grouped(sums!.impression), grouped(sums!.click)]);
+      expect(shownNumber(shown[5]!)).toBeCloseTo(sums!.revenue, 2);
+    }
+  });
+
+  it('shows the control totals: what the files of each centre held, and what the full report says', async () => {
+    const shown = await controls();
+    expect(shown[0]).toBe('Centre Files Rows Revenue, USD');
+    for (const centre of ['cn', 'en', 'in', 'sg'] as const) {
+      const { rows } = truth().device({ app: LARGE.id, day: ago(3), centre });
+      expect(shown.find((line) => line.startsWith(`${centre} `))).toMatch(`${centre} 1 ${grouped(rows)} `);
+    }
+    const { rows } = truth().device({ app: LARGE.id, day: ago(3) });
+    expect(shown).toContain(`In the report ${grouped(rows)}`);
+    expect(shown.find((line) => line.startsWith('Difference'))).toMatch(/^Difference \d+\.\d\d %$/);
+    expect(await opened.cell('Large day', 'A1')).toContain(`Device files: ${grouped(rows)} rows (cn `);
+    await close();
+  });
+
+  it('Every row of some countries: chosen by name, and the others are left out and counted', async () => {
+    const { sidebar } = opened;
+    await deviceReport('Germany', SMALL, 3);
+    await sidebar.getByRole('radio', { name: 'Every row' }).check();
+    await openSection(sidebar, 'Only rows');
+    await sidebar.getByRole('combobox', { name: 'Countries' }).fill('germ');
+    await sidebar.getByRole('option', { name: 'Germany DE' }).click();
+    await sidebar.getByText('Germany · DE').waitFor();
+
+    const all = [...truth().devices({ app: SMALL, day: ago(3) })];
+    const german = truth()
+      .deviceSums({ app: SMALL, day: ago(3) }, ['area'])
+      .find(({ key: [area] }) => area === 'DE')!;
+    await saveAndRun(sidebar, new RegExp(`^${grouped(german.rows)} rows in sheet “Germany”`));
+    await eventually(() => opened.rows('Germany'), german.rows + 2);
+    expect(await controls()).toEqual(
+      expect.arrayContaining([
+        `Left out ${grouped(all.length - german.rows)}`,
+        `In the report ${grouped(german.rows)}`,
+      ]),
+    );
+    const header = await opened.row('Germany', 2, 26);
+    const country = header.indexOf('Country code');
+    for (const row of [3, german.rows + 2])
+      expect((await opened.row('Germany', row, 26))[country]).toBe('DE');
+    await close();
+  });
+
+  it('a range of days: a summary by day, whole, with nothing left to save', async () => {
+    const { sidebar } = opened;
+    await deviceReport('Three days', SMALL, 5, 3);
+    await sidebar.getByRole('radio', { name: 'Summary' }).check();
+    await openSection(sidebar, 'Summary by');
+    await sidebar.getByRole('button', { name: 'By centre' }).click();
+    await saveAndRun(sidebar, /^12 rows in sheet “Three days”/);
+    await eventually(() => opened.rows('Three days'), 14);
+    const days = [5, 4, 3].map(ago);
+    for (const [at, day] of days.entries()) {
+      const [first] = truth().deviceSums({ app: SMALL, day, centre: 'cn' }, ['date', 'centre']);
+      expect((await opened.row('Three days', 3 + 4 * at, 4)).slice(0, 4)).toEqual([
+        day,
+        'cn',
+        grouped(first!.impression),
+        grouped(first!.click),
+      ]);
+    }
+    expect(await sidebar.getByText('Unsaved edits').count()).toBe(0);
+  });
+
+  it('and all of it without a complaint of the page', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import { anyCell, NAMES } from './any-file';
+
+/** A well-formed device file. */
+export interface GeneratedFile {
+  readonly text: string;
+  readonly end: '\n' | '\r\n' | '\r';
+  readonly closed: boolean;
+  /** Null where the columns are told by their position. */
+  readonly header: readonly string[] | null;
+  /** The columns that are asked for, as texts; some may be missing in the file. */
+  readonly fields: readonly string[];
+}
+
+/** The ids of all columns. */
+export const IDS: readonly string[] = DEVICE_COLUMNS.map(({ id }) => id);
+/** The column of which sums are made: its cells are counts in any file. */
+export const IMPRESSION = 'impression';
+
+const anyKnownName = (name: string): fc.Arbitrary<string> =>
+  fc.constantFrom(name, name, name.toUpperCase(), name.toLowerCase(), ` ${name}`, `${name} `);
+
+/** Names of columns to come; a number among them would make the header look like data. */
+const anyNewName: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'asn',
+    'session id',
+    'a,b',
+    'say "hi"',
+    'two\nlines',
+    '名',
+    '😀',
+  ),
+  anyCell.map((text) => `x${text}`),
+);
+
+const anyHeader: fc.Arbitrary<string[]> = fc
+  .tuple(
+    fc.shuffledSubarray([...NAMES], { minLength: 1, maxLength: 6 }),
+    fc.uniqueArray(anyNewName, { maxLength: 3, selector: (name) => name.trim().toLowerCase() }),
+    fc.nat(),
+  )
+  .chain(([known, unknown, at]) =>
+    fc
+      .tuple(...known.map(anyKnownName))
+      .map((names) => names.toSpliced(1 + (at % names.length), 0, ...unknown)),
+  );
+
+/** The most cells have no line end, no quote and no comma, as in files that were meant. */
+const anyFileCell: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: anyCell },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ' ',
+      '  x ',
+      '\t',
+      '"',
+      '""',
+      ',',
+      '\n',
+      '\r\n',
+      '\r',
+      '\ufffd',
+      '\u2028',
+      'ß名😀',
+      "'",
+      '=1+1',
+    ),
+  },
+);
+
+const anyCount = fc.constantFrom('', '0', '1', '7', '12', '300');
+
+function rowsOf(keys: readonly string[], isByPosition: boolean): fc.Arbitrary<string[][]> {
+  const row = fc.tuple(
+    ...keys.map((key, at) => {
+      if (isByPosition && at === 0) return fc.constantFrom('1725500000', '1725500001000');
+      return key === IMPRESSION ? anyCount : anyFileCell;
+    }),
+  );
+  return fc.array(row, { minLength: isByPosition ? 1 : 0, maxLength: isByPosition ? 2 : 6 });
+}
+
+const anyLines: fc.Arbitrary<{ readonly header: string[] | null; readonly rows: string[][] }> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: anyHeader.chain((header) =>
+      rowsOf(
+        header.map((name) => name.trim().toLowerCase()),
+        false,
+      ).map((rows) => ({ header, rows })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(26, 27)
+      .chain((width) => rowsOf(NAMES.slice(0, width), true).map((rows) => ({ header: null, rows }))),
+  },
+);
+
+/** Any well-formed device file: any columns, in any order, written in any way. */
+export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
+  .record({
+    lines: anyLines,
+    end: fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const),
+    closed: fc.boolean(),
+    mark: fc.boolean(),
+    quoting: fc.constantFrom('needed', 'all', 'some'),
+    fields: fc.oneof(fc.constant(IDS), fc.shuffledSubarray([...IDS], { minLength: 1 })),
+  })
+  .map(({ lines: { header, rows }, end, closed, mark, quoting, fields }) => {
+    const lines = [...(header === null ? [] : [header]), ...rows];
+    const isQuoted = (line: number, at: number): boolean =>
+      quoting === 'all' || (quoting === 'some' && (3 * line + 5 * at) % 4 < 2);
+    const texts = lines.map((cells, line) =>
+      cells.map((text, at) => cellText(text, cells.length, isQuoted(line, at))).join(','),
+    );
+    const text = (mark ? '\ufeff' : '') + texts.join(end) + (closed ? end : '');
+    return { text, end, closed, header, fields };
+  });
+
+function cellText(text: string, width: number, isQuoted: boolean): string {
+  const isNeeded = /[",\r\n]/.test(text) || (width === 1 && text === '');
+  return isNeeded || isQuoted ? `"${text.replace(/"/g, '""')}"` : text;
+}

@@ -1,0 +1,101 @@
+import { FilesOfADay, readDay, serve } from './file-storage';
+
+const DAY = '2024-09-05';
+/** Noon of that day. */
+const STAMP = 1725537600;
+const MARKS = { etag: '"v1"' };
+const SIZE = { pieceBytes: 200 };
+
+function lines(count: number, stamp = STAMP): string {
+  const rows = Array.from({ length: count }, (_, i) => `${stamp + i},DE,${i},0.5\n`);
+  return `dateTimeStamp,area,click,revenue\n${rows.join('')}`;
+}
+
+/** What is said of the files of a day beside their rows; `until` ends the first slice after as many pieces. */
+function doubtsOf(files: Readonly<Record<string, string>>, until?: number): string[] {
+  const day = new FilesOfADay(
+    Object.fromEntries(
+      Object.entries(files).map(([centre, text]) => [
+        centre,
+        (range: string | undefined) => serve({ bytes: Buffer.from(text), marks: MARKS }, range),
+      ]),
+    ),
+  );
+  const doubts = new Set<string>();
+  const changes = { day: DAY, onDoubt: (doubt: string) => doubts.add(doubt) };
+  if (until === undefined) readDay(day.download(changes));
+  else {
+    const { position } = readDay(day.download({ day: DAY }), { ...SIZE, until });
+    readDay(day.download(changes), { ...SIZE, position: JSON.parse(JSON.stringify(position)) });
+  }
+  return [...doubts];
+}
+
+describe('a file that was cut before it came to its storage', () => {
+  const whole = lines(20);
+  const cut = whole.slice(0, -3);
+
+  it('is doubted where it ends in a line and others end with one: the last number may be a part of it', () => {
+    expect(doubtsOf({ cn: cut, en: whole, sg: whole })).toEqual([
+      'The device file of centre cn for 2024-09-05 does not end with a line end, as those of en and sg do: it may be cut, and its last row with it. Compare the revenue with the full report, and run again later.',
+    ]);
+  });
+
+  it('is doubted together with others', () => {
+    expect(doubtsOf({ cn: cut, en: whole, in: cut })).toEqual([
+      'The device files of centres cn and in for 2024-09-05 do not end with a line end, as that of en does: they may be cut, and their last rows with them. Compare the revenue with the full report, and run again later.',
+    ]);
+  });
+
+  it('is doubted in whatever slice it was read', () => {
+    for (let until = 1; until < 9; until++) expect(doubtsOf({ cn: cut, en: whole }, until)).toHaveLength(1);
+  });
+
+  it('is not doubted where none of the files ends with a line end: they are written so', () => {
+    expect(doubtsOf({ cn: cut, en: whole.slice(0, -1) })).toEqual([]);
+    expect(doubtsOf({ cn: whole.slice(0, -1) })).toEqual([]);
+  });
+
+  it('is not doubted for a header alone, nor beside a file that is empty', () => {
+    expect(doubtsOf({ cn: 'dateTimeStamp,area', en: whole })).toEqual([]);
+    expect(doubtsOf({ cn: cut, en: '' })).toEqual([]);
+  });
+});
+
+describe('a file of another day', () => {
+  it.each([
+    ['seconds', 1],
+    ['milliseconds', 1_000],
+  ])('is doubted by its stamps in %s, and its day named', (_, unit) => {
+    const other = lines(20, STAMP - 40 * 86_400).replaceAll(
+      /^(\d{10}),/gm,
+      (__, stamp) => `${Number(stamp) * unit},`,
+    );
+    expect(doubtsOf({ cn: lines(20), en: other })).toEqual([
+      'The rows of centre en for 2024-09-05 are stamped with other days, the first one with 2024-07-27: the service may have sent the file of another day. Compare the revenue with the full report, and run again later.',
+    ]);
+  });
+
+  it('is doubted in whatever slice it was read', () => {
+    const other = lines(20, STAMP + 9 * 86_400);
+    for (let until = 1; until < 5; until++) expect(doubtsOf({ cn: other }, until)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in another zone', lines(3, STAMP - 20 * 3_600)],
+    ['a few of them late', `${lines(0)}${STAMP - 9 * 86_400},DE,1,1\n${STAMP},DE,1,1\n`],
+    ['without a stamp', `${lines(0)},DE,1,1\n`],
+    ['with stamps of no time', `${lines(0)}0,DE,1,1\n-5,DE,1,1\nx,DE,1,1\n`],
+    ['without the column', 'area,click\nDE,1\n'],
+    ['without a row', lines(0)],
+    ['quoted', `${lines(0)}"${STAMP}","DE","1","1"\n`],
+  ])('is not seen in rows of the day %s', (_, text) => {
+    expect(doubtsOf({ cn: text })).toEqual([]);
+  });
+
+  it('is seen without a header too', () => {
+    const row = (stamp: number) => `${stamp}${',1'.repeat(26)}\n`;
+    expect(doubtsOf({ cn: row(STAMP) })).toEqual([]);
+    expect(doubtsOf({ cn: row(STAMP - 9 * 86_400).repeat(9) })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  type DeviceFile,
+  deviceFile,
+  hiddenTabs,
+  ROWS,
+  ran,
+  rowsIn,
+  SUMMARY,
+  slice,
+  TITLE,
+} from './device-file';
+
+describe('a spreadsheet that is nearly full', () => {
+  /** So many cells of a file of ten million are somebody’s. */
+  const used = ({ addOn }: DeviceFile, cells: number) => {
+    const { id: sheetId } = addOn.file.sheetNamed('Sheet1')!;
+    const properties = { sheetId, gridProperties: { rowCount: cells / 100, columnCount: 100 } };
+    addOn.user.request({ updateSheetProperties: { properties, fields: 'gridProperties' } });
+  };
+  const FULL = 9_500_000;
+  const most = (file: DeviceFile) => {
+    const cells = file.addOn.file.sheets.reduce(
+      (sum, { rowCount, columnCount }) => sum + rowCount * columnCount,
+      0,
+    );
+    expect(cells).toBeLessThanOrEqual(10_000_000);
+  };
+
+  it('refuses rows beforehand that it cannot take, and a new report leaves nothing', () => {
+    const file = deviceFile(ROWS, 60_000);
+    used(file, FULL);
+    const { cellsLeft, rows } = file.sidebar.sidebarEstimate(
+      file.sidebar.sidebarReports().reports[0]!.draft,
+      { kind: 'new sheet', title: TITLE },
+      file.id,
+    );
+    expect(cellsLeft).toBe(500_000);
+    expect(rows! * 9).toBeGreaterThan(500_000);
+    expect(() => slice(file)).toThrow(
+      /The table needs [\d,]+ more cells, but this spreadsheet has room for [\d,]+ \(Google's limit is 10,000,000 over all tabs\)\..*Ask for fewer days or columns, for a summary, or delete tabs/,
+    );
+    expect(file.addOn.file.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
+    most(file);
+  });
+
+  it('keeps the old rows when the new ones do not fit beside them', () => {
+    const file = deviceFile(ROWS, 60_000);
+    ran(file);
+    const old = rowsIn(file.addOn);
+    // Room for the rows of old, and a little.
+    used(file, 9_300_000);
+    expect(() => slice(file)).toThrow(/its new rows stand beside the old ones for a moment/);
+    expect(rowsIn(file.addOn)).toEqual(old);
+    expect(hiddenTabs(file.addOn)).toEqual([]);
+    most(file);
+  });
+
+  it('takes a summary of the same rows', () => {
+    const file = deviceFile(SUMMARY, 1_500);
+    used(file, FULL);
+    expect(ran(file).report.rows).toBeGreaterThan(50);
+  });
+});

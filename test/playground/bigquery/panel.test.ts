@@ -1,0 +1,62 @@
+import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { panelBigQuery } from '../../../playground/page-server/panel-bigquery';
+import { BigQueryInUse, DAY, rowsOf } from '../../bigquery/emulated';
+
+const NEXT = '2026-09-09';
+
+function loaded(): BigQueryInUse {
+  const bigQuery = new BigQueryInUse();
+  const sink = bigQuery.slice();
+  sink.add(DAY, rowsOf(12));
+  sink.endDay(DAY);
+  sink.add(NEXT, rowsOf(5, NEXT));
+  sink.endDay(NEXT);
+  return bigQuery;
+}
+
+describe('what the panel shows of BigQuery', () => {
+  it('is nothing before something was loaded', () => {
+    expect(panelBigQuery(new EmulatedBigQuery(), 0)).toEqual({ tables: [], loadTables: 0, jobs: [] });
+  });
+
+  it('is each table with its rows a day, the newest first', () => {
+    const { emulated, clock } = loaded();
+    const { tables, loadTables } = panelBigQuery(emulated, clock.now());
+    expect(tables).toEqual([
+      {
+        name: `${PLAYGROUND_PROJECT}.ad_reports.device_rows`,
+        rows: 17,
+        days: [
+          { day: NEXT, rows: 5 },
+          { day: DAY, rows: 12 },
+        ],
+      },
+    ]);
+    expect(loadTables).toBe(2);
+  });
+
+  it('follows when a day is replaced', () => {
+    const bigQuery = loaded();
+    panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
+    const sink = bigQuery.slice(undefined, { run: 'run-2' });
+    sink.add(NEXT, rowsOf(8, NEXT));
+    sink.endDay(NEXT);
+    const [table] = panelBigQuery(bigQuery.emulated, bigQuery.clock.now()).tables;
+    expect(table!.days[0]).toEqual({ day: NEXT, rows: 8 });
+  });
+
+  it('is the last jobs, the newest first, and what one failed with, to the letter', () => {
+    const bigQuery = loaded();
+    bigQuery.emulated.jobs.failNext('load', 'invalid', '<img src=x onerror=alert(1)>');
+    const sink = bigQuery.slice(undefined, { run: 'run-2' });
+    sink.add(NEXT, rowsOf(8, NEXT));
+    expect(() => sink.endDay(NEXT)).toThrow(/did not take/);
+    const { jobs } = panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
+    expect(jobs[0]).toMatchObject({ kind: 'load', state: '<img src=x onerror=alert(1)>' });
+    expect(jobs[0]!.id).toMatch(/^adreports_\w+_20260909_/);
+    expect(jobs.slice(1).map(({ state }) => state)).toEqual(jobs.slice(1).map(() => 'done'));
+    expect(jobs.map(({ created }) => created)).toEqual(
+      jobs.map(({ created }) => created).sort((a, b) => b - a),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { pageState } from '../../../playground/page-server/page-state';
+import { startPage } from '../../../playground/page-server/start-page';
+import { Playground } from '../../../playground/playground';
+import { startOptions } from '../../../playground/start-options';
+import { BIGQUERY_DRAFT, variantFolder } from '../../end-to-end/bigquery-variant';
+import { ASSETS } from '../page-server/page';
+
+it('npm start takes --with-bigquery, alone and with other options', () => {
+  expect(startOptions([]).withBigQuery).toBe(false);
+  expect(startOptions(['--once', '--with-bigquery'])).toMatchObject({ once: true, withBigQuery: true });
+});
+
+describe('a playground with the build for BigQuery', () => {
+  let playground: Playground;
+  beforeAll(async () => {
+    playground = await Playground.start(variantFolder(true), { service: { device: { rows: 60 } } });
+  });
+  afterAll(() => playground.stop());
+
+  it('has a project that is set up', async () => {
+    expect((await playground.state()).bigQuery).toEqual({
+      project: 'playground-project',
+      dataset: 'ad_reports',
+      location: 'EU',
+    });
+  });
+
+  it('shows on its page what a report has loaded', async () => {
+    const page = await startPage({ playground, port: 0, assets: ASSETS });
+    try {
+      const day = new Date(playground.runtime.clock.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+      const draft = { ...BIGQUERY_DRAFT, startDate: day, endDate: day };
+      const { controls } = await playground.run({ name: 'Devices', draft });
+      const { bigQuery } = pageState(page.session).panel;
+      expect(bigQuery!.tables.map(({ days }) => days)).toEqual([[{ day, rows: controls!.rows }]]);
+      expect(bigQuery!.jobs.length).toBeGreaterThan(2);
+    } finally {
+      await page.close();
+    }
+  });
+});
+
+it('a playground with the default build shows nothing of BigQuery', async () => {
+  const playground = await Playground.start(variantFolder(false));
+  const page = await startPage({ playground, port: 0, assets: ASSETS });
+  try {
+    expect(pageState(page.session).panel.bigQuery).toBeNull();
+  } finally {
+    await page.close();
+    await playground.stop();
+  }
+});

@@ -1,0 +1,54 @@
+import { renderToString } from 'preact-render-to-string';
+import type { SaidFailure, Server, SidebarState } from '../../../sidebar/server';
+import { faultAt } from '../../../sidebar/settings/bigquery-place';
+import { SettingsView } from '../../../sidebar/settings/settings-view';
+import { FAILURE, IDLE, STATE } from '../state';
+
+const nothing = () => undefined;
+const html = (bigQuery: SidebarState['bigQuery']) =>
+  renderToString(
+    <SettingsView
+      server={{} as Server}
+      state={{ ...STATE, bigQuery }}
+      saving={IDLE}
+      onReady={nothing}
+      onClose={nothing}
+    />,
+  );
+const UNSET = { project: '', dataset: 'ad_reports', location: '' };
+
+describe('the settings of BigQuery', () => {
+  it('are there only where the build knows BigQuery', () => {
+    expect(html(null)).not.toContain('BigQuery');
+    expect(html(UNSET)).toContain('>BigQuery</h3>');
+  });
+
+  it('ask for project, dataset and location, each with what it is', () => {
+    const shown = html({ project: 'my-company', dataset: 'ads', location: 'EU' });
+    for (const [label, value] of [
+      ['Project id', 'my-company'],
+      ['Dataset', 'ads'],
+      ['Location', 'EU'],
+    ] as const)
+      expect(shown).toMatch(
+        new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
+      );
+  });
+
+  it('say who pays, and what it costs', () => {
+    expect(html(UNSET)).toMatch(/Google bills the project: about 0.02 USD a GB a month .* loading is free\./);
+    expect(html(UNSET)).toContain('it holds the rows, and it pays.');
+  });
+});
+
+describe('what was said of a field', () => {
+  const issues = [
+    { field: 'project', message: 'Project is missing: a project id has 6 to 30 small letters.' },
+  ] as unknown as SaidFailure['issues'];
+
+  it('stands at that field and at no other', () => {
+    expect(faultAt({ ...FAILURE, issues }, 'project')).toMatch(/^Project is missing/);
+    expect(faultAt({ ...FAILURE, issues }, 'dataset')).toBeUndefined();
+    expect(faultAt(null, 'project')).toBeUndefined();
+  });
+});
