@@ -1,6 +1,6 @@
 import { checkBaseUrl } from '../src/service/address';
 
-export const USAGE = 'Usage: npm start [-- --once] [--port N] [--base-url https://…]';
+export const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
 
 /** What stands behind `npm start --`. */
 export interface StartOptions {

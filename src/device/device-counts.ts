@@ -3,7 +3,7 @@ import { HASH_LENGTH, readBits, type TextHash, written } from './text-hash';
 const { imul } = Math; // Looked up once: see text-hash.ts.
 
 /** Devices are counted one by one up to so many in a group. */
-export const MOST_EXACT = 4_096;
+export const MOST_EXACT = 16_384;
 /** And up to so many in all groups together: with more, the bound of a group is lowered by quarters until they fit. */
 export const MOST_HELD = 400_000;
 

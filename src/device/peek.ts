@@ -55,8 +55,10 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   if (files.every(({ part }) => part.isLast)) return { calls, rows, said: rowsSaid(rows) };
   const guess = rounded(rows);
-  const from = isFiltered(request) ? 'the first rows and the size of the files' : 'the size of the files';
-  return { calls, rows: guess, said: `about ${rowsInWords(guess)}, from ${from}` };
+  const said = isFiltered(request)
+    ? `at most about ${rowsInWords(guess)}, from the size of the files; the filter leaves some out`
+    : `about ${rowsInWords(guess)}, from the size of the files`;
+  return { calls, rows: guess, said };
 }
 
 const SIZE_UNKNOWN =
@@ -68,7 +70,7 @@ function rowsSaid(rows: number): string {
     : `${rowsInWords(rows)}, as the device files hold`;
 }
 
-/** As many rows as the file holds if all are as those of its beginning; null where nobody can know. */
+/** As many rows as the file holds if all are as long as those of its beginning; null where nobody can know. */
 function rowsOf({ part, length }: Beginning, request: Request): number | null {
   let first: number | undefined;
   const onRecord = (_: string, from: number): void => {
@@ -79,9 +81,8 @@ function rowsOf({ part, length }: Beginning, request: Request): number | null {
   const { records, kept } = scanner.totals();
   if (part.isLast) return kept;
   if (length === null || first === undefined) return null;
-  const all = ((length - first) * records) / (scanner.taken - first);
-  // A filter that keeps none of the first rows may still keep some.
-  return isFiltered(request) ? (all * (kept + 1)) / (records + 1) : all;
+  // Rows stand in the order of their placements: what a filter keeps of the first ones says nothing of the rest.
+  return ((length - first) * records) / (scanner.taken - first);
 }
 
 function scannerOf(

@@ -19,7 +19,7 @@ export function sumDevice(request: Request, connection: Connection): Table {
   return {
     columns: taker.columns(),
     rows: taker.tableRows(),
-    notices: [...read.notices, ...doubled.doubts, ...doubled.notices, ...taker.notices],
+    notices: [...read.notices, ...doubled.doubts, ...doubled.notices, ...taker.notices()],
     ...(doubts.length > 0 ? { doubts } : {}),
   };
 }

@@ -2,15 +2,17 @@ import type { Request } from '../request/request';
 import type { Cell, Column } from '../table/table';
 import type { FileOfDay, FileScanner } from './day-reading';
 import type { DayTaker } from './day-taker';
+import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
 import type { FilePart } from './file-part';
 import type { ScanOptions } from './rows-scanner';
+import { deviceFacts } from './summary-table';
 import { SumsScanner } from './sums-scanner';
 
 interface Rested {
   readonly rows: number;
   readonly results: readonly Cell[][];
-  readonly notices: readonly string[];
+  readonly facts: DeviceFacts;
   /** Of the day that is being read. */
   readonly sums: string;
 }
@@ -19,7 +21,7 @@ interface Rested {
 export class SumsTaker implements DayTaker {
   /** Rows of the summary so far. */
   rows: number;
-  readonly notices: Set<string>;
+  private facts: DeviceFacts;
   private readonly results: Cell[][];
   private sums: DeviceSums;
 
@@ -31,12 +33,17 @@ export class SumsTaker implements DayTaker {
     const rested = earlier as Rested | undefined;
     this.rows = rested?.rows ?? 0;
     this.results = [...(rested?.results ?? [])];
-    this.notices = new Set(rested?.notices);
+    this.facts = rested?.facts ?? NO_DEVICES;
     this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
   }
 
   columns(): readonly Column[] {
     return this.sums.table().columns;
+  }
+
+  /** What has to be said of the sums. */
+  notices(): string[] {
+    return deviceNotices(this.facts);
   }
 
   /** Of all days that were read. */
@@ -50,9 +57,8 @@ export class SumsTaker implements DayTaker {
   }
 
   endOfDay(): void {
-    const { rows, notices } = this.sums.table();
-    for (const row of rows) this.results.push([...row]);
-    for (const notice of notices) this.notices.add(notice);
+    for (const row of this.sums.table().rows) this.results.push([...row]);
+    this.facts = joinedFacts(this.facts, deviceFacts(this.sums));
     this.sums = new DeviceSums(this.request);
     this.rows = this.results.length;
   }
@@ -62,6 +68,7 @@ export class SumsTaker implements DayTaker {
   }
 
   rest(): Rested {
-    return { rows: this.rows, results: this.results, notices: [...this.notices], sums: this.sums.state() };
+    const { rows, results, facts } = this;
+    return { rows, results, facts, sums: this.sums.state() };
   }
 }

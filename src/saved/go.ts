@@ -31,6 +31,8 @@ export interface Watch {
   readonly answersSince: number | null;
   /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
   tell(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  /** Tells the same as last: the go is alive. What it throws ends the go, too. */
+  goesOn(): void;
   /** Counts the requests that the go sends. */
   readonly calls: CallCounter;
   /** Told which days are asked for, as soon as that is known. */

@@ -1,6 +1,7 @@
 import { checkedSalt } from '../device/identifiers';
 import { type LongWay, RowsTaker } from '../device/rows-taker';
 import { SumsTaker } from '../device/sums-taker';
+import type { Progress } from '../service/settings';
 import { columnsOf } from '../table/columns';
 import { FillingLost, LONG_ROWS, type LongJob, LongTable } from '../table/long-table';
 import type { Cell, Column, Table } from '../table/table';
@@ -40,7 +41,7 @@ function readSums(go: Go, position: Position): Came {
   const run = runOf(go, taker, position);
   const read = run.run();
   const columns = columnsOf(request);
-  return cameOf(go, run, read, { columns, rows: taker.tableRows(), notices: [...taker.notices] }, () => {});
+  return cameOf(go, run, read, { columns, rows: taker.tableRows(), notices: taker.notices() }, () => {});
 }
 
 function readRows(go: Go, position: Position): Came {
@@ -49,10 +50,12 @@ function readRows(go: Go, position: Position): Came {
   const salt = checkedSalt(request, saltFor(request, ports).salt);
   const { areas, filter, zone } = request;
   const wanted = { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
-  const taker = new RowsTaker(wanted, longWay(go, columns), position?.taken);
-  const run = runOf(go, taker, position, ROW_PIECE_BYTES);
+  const reading = new RowsRead(go);
+  const taker = new RowsTaker(wanted, longWay(go, columns, reading), position?.taken);
+  const run = runOf({ ...go, connection: reading.connection }, taker, position, ROW_PIECE_BYTES);
   const abandon = () => taker.abandon();
   const read = abandoning(abandon, () => run.run());
+  reading.isOver = true;
   const rows = taker.heldRows();
   const came = cameOf(go, run, read, { columns, rows: rows ?? [], notices: [...taker.notices] }, abandon);
   return rows === undefined ? { ...came, long: taker.sentTo() as LongTable } : came;
@@ -86,12 +89,45 @@ function isLong({ held }: Before): boolean {
   return held !== null && held.rows > LONG_ROWS;
 }
 
-function longWay(go: Go, columns: readonly Column[]): LongWay {
+/** How far the files of a long table are read. */
+class RowsRead {
+  isOver = false;
+  private progress: Pick<Progress, 'done' | 'of' | 'rows'> = { done: 0, of: null, rows: 0 };
+
+  constructor(private readonly go: Go) {}
+
+  /** The go's own, listened to. */
+  get connection(): Go['connection'] {
+    const { connection } = this.go;
+    return {
+      ...connection,
+      onProgress: (progress) => {
+        this.progress = progress;
+        connection.onProgress?.(progress);
+      },
+    };
+  }
+
+  /** As many rows as the files will bring, if all of them are like those that came; undefined while nobody knows. */
+  expectedRows(): number | undefined {
+    const { done, of, rows } = this.progress;
+    return done === 0 || of === null ? undefined : (rows / done) * of;
+  }
+}
+
+function longWay(go: Go, columns: readonly Column[], reading: RowsRead): LongWay {
+  const job = () => ({ ...longJob(go, columns), onProgress: progressOf });
+  // While files are still read, rows are on their way all along: how far the files are tells more.
+  const progressOf: NonNullable<LongJob['onProgress']> = (progress) =>
+    reading.isOver ? longJob(go, columns).onProgress?.(progress) : go.watch.goesOn();
   return {
     // A sheet that is long already is not compared row by row.
     mostHeld: isLong(go.before) ? 0 : LONG_ROWS,
-    begin: () => LongTable.begin(longJob(go, columns)),
-    resumed: (state) => LongTable.resumed(longJob(go, columns), state),
+    begin: () => {
+      const expectedRows = reading.expectedRows();
+      return LongTable.begin({ ...job(), ...(expectedRows === undefined ? {} : { expectedRows }) });
+    },
+    resumed: (state) => LongTable.resumed(job(), state),
   };
 }
 

@@ -169,6 +169,7 @@ class Slice {
       asks: (reading) => {
         this.reading = reading;
       },
+      goesOn: () => this.signals.tell(this.inHand.progress),
       tell: (progress) => {
         this.inHand = { ...this.inHand, progress: { ...progress, startedAt, at: this.ports.clock.now() } };
         this.signals.tell({ ...progress, startedAt });

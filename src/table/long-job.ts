@@ -13,6 +13,8 @@ export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers
   readonly columns: readonly Column[];
   /** The run's id: only the same run goes on with the hidden sheet. */
   readonly runId: string;
+  /** About how many rows will come, where that is known: a table that cannot have room is not begun. */
+  readonly expectedRows?: number;
   /** A request is no larger than this, in bytes; MOST_REQUEST_BYTES unless given. */
   readonly mostBytes?: number;
 }

@@ -1,4 +1,4 @@
-import { WriteFailed } from '../errors';
+import { SpreadsheetFull, WriteFailed } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
 import { formatRequests } from './column-style';
 import { FILLING_KEY, fillingText } from './filling-mark';
@@ -39,6 +39,7 @@ export function makeHidden(
   assertBlank(api, seen, target);
   const room = roomIn(job, api, seen, isReplaced);
   assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
+  assertLikelyRoom(job, seen, room);
   const sheetId = freeId(
     clock,
     seen.tabs.map((tab) => tab.sheetId),
@@ -58,6 +59,17 @@ export function makeHidden(
     const tab = { sheetId, title, rowCount: FIRST_ROWS, columnCount: job.columns.length };
     return { filling: { tab, metadataId: 0 }, seen, room };
   }
+}
+
+/** By how much more rows may be expected than there is room for: that many may still turn out to fit. */
+const GUESS = 1.1;
+
+/** Throws SpreadsheetFull where the expected rows are far too many, before any of them is written. */
+function assertLikelyRoom({ columns, expectedRows = 0 }: LongJob, seen: Survey, room: Room): void {
+  const { cells, growth, isTwice } = budgetOf(seen, { sheetId: -1 }, room);
+  const needed = (expectedRows + ROWS_ABOVE) * columns.length + growth(expectedRows);
+  if (needed > cells * GUESS)
+    throw new SpreadsheetFull(Number(needed.toPrecision(3)), cells, isTwice ? 'twice' : 'long');
 }
 
 function making(job: LongJob, seen: Survey, sheetId: number): SheetsRequest[] {

@@ -83,7 +83,9 @@ describe('npm start with options that are none', () => {
   ])('says so of %j in one sentence', (args, sentence) => {
     const { status, stderr } = start(...args);
     expect(status).toBe(1);
-    expect(stderr.trim()).toBe(`${sentence} Usage: npm start [-- --once] [--port N] [--base-url https://…]`);
+    expect(stderr.trim()).toBe(
+      `${sentence} Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]`,
+    );
   });
 });
 
