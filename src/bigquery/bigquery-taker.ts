@@ -2,7 +2,8 @@ import type { FileOfDay, FileScanner } from '../device/day-reading';
 import type { DayTaker } from '../device/day-taker';
 import type { FilePart } from '../device/file-part';
 import { hashIdentifiers } from '../device/identifiers';
-import { RowsScanner, type ScanOptions } from '../device/rows-scanner';
+import { rowFeed } from '../device/row-feed';
+import type { ScanOptions } from '../device/rows-scanner';
 import type { RowsWanted } from '../device/rows-taker';
 import type { Day } from '../request/request';
 import type { Cell } from '../table/table';
@@ -42,19 +43,7 @@ export class BigQueryTaker implements DayTaker {
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    const scanner = new RowsScanner(this.wanted, file, first, options);
-    return {
-      read: (part) => this.take(file.day, scanner.read(part)),
-      get taken() {
-        return scanner.taken;
-      },
-      get line() {
-        return scanner.line;
-      },
-      totals: () => scanner.totals(),
-      missing: scanner.missing,
-      unknown: scanner.unknown,
-    };
+    return rowFeed(this.wanted, file, first, options, (day, rows) => this.take(day, rows));
   }
 
   endOfDay(day: Day): void {

@@ -5,9 +5,10 @@ import type { FileOfDay, FileScanner } from './day-reading';
 import type { DayTaker } from './day-taker';
 import type { FilePart } from './file-part';
 import { hashIdentifiers } from './identifiers';
+import { rowFeed } from './row-feed';
 import type { Filter } from './row-filter';
 import type { RowSink } from './row-sink';
-import { RowsScanner, type ScanOptions } from './rows-scanner';
+import type { ScanOptions } from './rows-scanner';
 
 /** Which rows are taken, and how. */
 export interface RowsWanted {
@@ -72,19 +73,7 @@ export class RowsTaker implements DayTaker {
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    const scanner = new RowsScanner(this.wanted, file, first, options);
-    return {
-      read: (part) => this.take(file.day, scanner.read(part)),
-      get taken() {
-        return scanner.taken;
-      },
-      get line() {
-        return scanner.line;
-      },
-      totals: () => scanner.totals(),
-      missing: scanner.missing,
-      unknown: scanner.unknown,
-    };
+    return rowFeed(this.wanted, file, first, options, (day, rows) => this.take(day, rows));
   }
 
   endOfDay(): void {
