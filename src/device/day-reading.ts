@@ -1,5 +1,5 @@
 import type { Day } from '../request/request';
-import { byCentre, CENTRES, type Centre } from './centres';
+import { CENTRES, type Centre } from './centres';
 import type { DayFiles } from './day-files';
 import type { FilePart, FilesPosition } from './file-part';
 import type { FileTotals } from './file-totals';
@@ -101,9 +101,4 @@ export class DayReading {
       line: this.line,
     };
   }
-}
-
-/** The position of a day of which nothing was read. */
-export function unread(): FilesPosition {
-  return byCentre(() => ({ state: 'unread' }));
 }

@@ -1,5 +1,6 @@
 import type { Request } from '../request/request';
 import type { Connection } from '../service/settings';
+import { columnsOf } from '../table/columns';
 import type { Table } from '../table/table';
 import { DeviceRun } from './device-run';
 import { doubledTold } from './rows-told';
@@ -17,7 +18,7 @@ export function sumDevice(request: Request, connection: Connection): Table {
   const doubled = doubledTold(read.doubled);
   const doubts = [...read.doubts, ...doubled.doubts];
   return {
-    columns: taker.columns(),
+    columns: columnsOf(request),
     rows: taker.tableRows(),
     notices: [...read.notices, ...doubled.doubts, ...doubled.notices, ...taker.notices()],
     ...(doubts.length > 0 ? { doubts } : {}),

@@ -1,5 +1,5 @@
 import type { Request } from '../request/request';
-import type { Cell, Column } from '../table/table';
+import type { Cell } from '../table/table';
 import type { FileOfDay, FileScanner } from './day-reading';
 import type { DayTaker } from './day-taker';
 import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
@@ -35,10 +35,6 @@ export class SumsTaker implements DayTaker {
     this.results = [...(rested?.results ?? [])];
     this.facts = rested?.facts ?? NO_DEVICES;
     this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
-  }
-
-  columns(): readonly Column[] {
-    return this.sums.table().columns;
   }
 
   /** What has to be said of the sums. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
+import { builtTools } from './built-tools';
 
 interface Tools {
   readonly check: {
@@ -11,25 +10,8 @@ interface Tools {
   readonly manifest: { bigQueryManifest(text: string): string };
 }
 
-const { check, manifest } = tools();
+const { check, manifest } = builtTools<Tools>({ check: 'check-dist.mjs', manifest: 'bigquery-manifest.mjs' });
 const DEFAULT = readFileSync('appsscript.json', 'utf8');
-
-/** They are ES modules of the build; jest runs CommonJS, so they are made that. */
-function tools(): Tools {
-  const contents = `export * as check from './tools/check-dist.mjs'; export * as manifest from './tools/bigquery-manifest.mjs';`;
-  const { outputFiles } = buildSync({
-    stdin: { contents, resolveDir: process.cwd() },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
-  });
-  const module = { exports: {} };
-  new Function('module', 'require', outputFiles[0]!.text)(module, require);
-  return module.exports as Tools;
-}
 
 describe('the BigQuery build', () => {
   it('asks for one scope and one service more than the default build', () => {

@@ -1,5 +1,4 @@
-import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
+import { builtTools } from './built-tools';
 
 type Faults = readonly string[];
 
@@ -9,24 +8,7 @@ interface Checks {
 }
 type Check = (text: string | readonly string[], names?: readonly string[]) => Faults;
 
-const { check, stubs } = checks();
-
-/** The check is an ES module of the build; jest runs CommonJS, so it is made that. */
-function checks(): Checks {
-  const contents = `export * as check from './tools/check-dist.mjs'; export * as stubs from './tools/stubs.mjs';`;
-  const { outputFiles } = buildSync({
-    stdin: { contents, resolveDir: process.cwd() },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
-  });
-  const module = { exports: {} };
-  new Function('module', 'require', outputFiles[0]!.text)(module, require);
-  return module.exports as Checks;
-}
+const { check, stubs } = builtTools<Checks>({ check: 'check-dist.mjs', stubs: 'stubs.mjs' });
 
 const GOOD =
   'var adReports_=(()=>({run(){}}))();\n/** Runs. */\nfunction run() {\n  return adReports_.run();\n}\n';
