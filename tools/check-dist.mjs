@@ -14,12 +14,12 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 352 * 1024;
+const MOST_CODE_BYTES = 448 * 1024;
 /** Of the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 
 /** Loaded each time somebody opens it. */
-const MOST_SIDEBAR_BYTES = 80 * 1024;
+const MOST_SIDEBAR_BYTES = 104 * 1024;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
 export async function checkDist(root, { withBigQuery = false } = {}) {
