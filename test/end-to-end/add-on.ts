@@ -40,6 +40,8 @@ export interface Options {
   readonly now?: number;
   readonly service?: Partial<ServiceOptions>;
   readonly timeZone?: string;
+  /** The spreadsheet that it is opened in; a new one unless given. */
+  readonly file?: SpreadsheetStore;
 }
 
 /** The cache, and all that was ever put into it. */
@@ -62,7 +64,7 @@ export class AddOn {
   readonly cache = new WatchedCache(COSTS);
   private runs = 0;
 
-  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin' }: Options = {}) {
+  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin', file: given }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
     const within = webOf(this.service);
@@ -72,7 +74,7 @@ export class AddOn {
         return within.send(request);
       },
     };
-    const file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
+    const file = given ?? new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
     const users = [OWNER, COLLEAGUE];
     const services = { CacheService: this.cache };
     const place = { dist: 'dist', clock: this.clock, web, users, services };

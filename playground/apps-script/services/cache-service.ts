@@ -8,6 +8,9 @@ interface Entry {
   readonly expires: number;
 }
 
+/** All entries by store and name. */
+export type CacheContents = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+
 /** CacheService: texts of at most 100 KB, for at most six hours. */
 export class CacheHost implements HostService {
   private readonly stores = new Map<string, Map<string, Entry>>();
@@ -41,6 +44,20 @@ export class CacheHost implements HostService {
       this.stores.clear();
       for (const [key, store] of kept) this.stores.set(key, new Map(store));
     };
+  }
+
+  /** What has not expired at `now`. */
+  contents(now: number): CacheContents {
+    const living = (store: ReadonlyMap<string, Entry>) =>
+      [...store].filter(([, { expires }]) => expires > now);
+    return Object.fromEntries(
+      [...this.stores].map(([key, store]) => [key, Object.fromEntries(living(store))]),
+    );
+  }
+
+  fill(contents: CacheContents): void {
+    for (const [key, entries] of Object.entries(contents))
+      this.stores.set(key, new Map(Object.entries(entries)));
   }
 
   /** Forgets everything, as Google may at any time. */

@@ -3,6 +3,7 @@ import type { CostModel } from '../cost-model';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 
 const HOUR_MS = 3_600_000;
+const FIRST_ID = 1_000_000;
 
 export interface TimeTrigger {
   readonly id: string;
@@ -59,11 +60,17 @@ export class ScriptHost implements HostService {
   /** Makes a trigger past Google's rules, as it has been seen to come about: a second one, or one that nobody asked for. */
   add(of: Pick<TimeTrigger, 'user' | 'documentId' | 'handler' | 'everyHours'>, now: number): TimeTrigger {
     this.made++;
-    const id = String(1_000_000 + this.made);
+    const id = String(FIRST_ID + this.made);
     const next = now + minuteOf(id) * 60_000 + (of.everyHours - 1) * HOUR_MS;
     const trigger = { ...of, id, next };
     this.triggers = [...this.triggers, trigger];
     return trigger;
+  }
+
+  /** Has these triggers alone, ids, times and all. */
+  put(triggers: readonly TimeTrigger[]): void {
+    this.triggers = triggers.map((trigger) => ({ ...trigger }));
+    this.made = Math.max(0, ...triggers.map(({ id }) => Number(id) - FIRST_ID));
   }
 
   keep(): () => void {

@@ -199,6 +199,11 @@ export class SpreadsheetStore {
     this.issued.add(id);
   }
 
+  /** All ids that something in this file has or has had. */
+  issuedIds(): readonly number[] {
+    return [...this.issued];
+  }
+
   cellCount(): number {
     return this.sheets.reduce((sum, sheet) => sum + sheet.rowCount * sheet.columnCount, 0);
   }

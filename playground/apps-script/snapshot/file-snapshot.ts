@@ -1,0 +1,126 @@
+import type { JsonObject } from '../spreadsheet/json';
+import type { DeveloperMetadata } from '../spreadsheet/metadata';
+import type { Cells, Kept, LineProperties, Protection, Sheet } from '../spreadsheet/sheet';
+import { type SpreadsheetFacts, SpreadsheetStore } from '../spreadsheet/store';
+import { type LooksJson, LooksWritten, type RowJson, readRow, writtenRow } from './rows-snapshot';
+
+/** A spreadsheet as JSON: all that `SpreadsheetStore` keeps, but what is selected and what toasts said. */
+export interface FileSnapshot extends LooksJson, SpreadsheetFacts {
+  readonly issued: readonly number[];
+  readonly activeSheetId: number | null;
+  readonly metadata: readonly DeveloperMetadata[];
+  readonly hasConnectedSheets: boolean;
+  readonly dataSources: readonly JsonObject[];
+  readonly sheets: readonly SheetSnapshot[];
+}
+
+interface SheetSnapshot {
+  readonly id: number;
+  readonly title: string;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly hidden: boolean;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
+  readonly otherProperties: JsonObject;
+  readonly rowProperties: readonly (LineProperties | null)[];
+  readonly columnProperties: readonly (LineProperties | null)[];
+  readonly merges: readonly KeptJson[];
+  readonly filter: KeptJson | null;
+  readonly conditionalFormats: readonly KeptJson[];
+  readonly protections: readonly (Omit<Protection, 'cells'> & { readonly cells: CellsJson })[];
+  readonly rows: readonly RowJson[];
+}
+
+/** Top, left, bottom, right; null for an end that a range has not. */
+type CellsJson = readonly (number | null)[];
+
+interface KeptJson {
+  readonly ranges: readonly CellsJson[];
+  readonly json: JsonObject;
+}
+
+export function writtenFile(file: SpreadsheetStore): FileSnapshot {
+  const looks = new LooksWritten();
+  const sheets = file.sheets.map((sheet) => writtenSheet(file, sheet, looks));
+  const { id, name, owner, timeZone, activeSheetId, metadata, hasConnectedSheets, dataSources } = file;
+  return {
+    ...{ id, name, owner, timeZone, issued: file.issuedIds(), activeSheetId: activeSheetId ?? null },
+    ...{ metadata, hasConnectedSheets, dataSources, sheets },
+    formats: looks.formats,
+    looks: looks.looks,
+  };
+}
+
+export function readFile(snapshot: FileSnapshot): SpreadsheetStore {
+  const file = new SpreadsheetStore(snapshot);
+  file.hasConnectedSheets = snapshot.hasConnectedSheets;
+  file.change(() => {
+    for (const id of snapshot.issued) file.issue(id);
+    const { metadata, dataSources, activeSheetId } = snapshot;
+    file.sheets = snapshot.sheets.map((json) => readSheet(file, json));
+    // Once all tabs are there: formulas name them.
+    for (const [at, json] of snapshot.sheets.entries()) fill(file, file.sheets[at], json.rows, snapshot);
+    Object.assign(file, { metadata, dataSources, activeSheetId: activeSheetId ?? undefined });
+  });
+  return file;
+}
+
+function writtenSheet(file: SpreadsheetStore, sheet: Sheet, looks: LooksWritten): SheetSnapshot {
+  const { id, title, rowCount, columnCount, hidden, frozenRows, frozenColumns, otherProperties } = sheet;
+  const lines = (list: readonly (LineProperties | undefined)[]) => Array.from(list, (line) => line ?? null);
+  const textOf = file.formulaText.bind(file);
+  return {
+    ...{ id, title, rowCount, columnCount, hidden, frozenRows, frozenColumns, otherProperties },
+    rowProperties: lines(sheet.rowProperties),
+    columnProperties: lines(sheet.columnProperties),
+    merges: sheet.merges.map(writtenKept),
+    filter: sheet.filter === undefined ? null : writtenKept(sheet.filter),
+    conditionalFormats: sheet.conditionalFormats.map(writtenKept),
+    protections: sheet.protections.map((one) => ({ ...one, cells: writtenCells(one.cells) })),
+    rows: Array.from(sheet.rows, (row) => writtenRow(row, looks, textOf)),
+  };
+}
+
+function readSheet(file: SpreadsheetStore, json: SheetSnapshot): Sheet {
+  const { hidden, frozenRows, frozenColumns, otherProperties } = json;
+  const lines = (list: readonly (LineProperties | null)[]) => list.map((line) => line ?? undefined);
+  return Object.assign(file.newSheet(json.title, json.rowCount, json.columnCount, json.id), {
+    ...{ hidden, frozenRows, frozenColumns, otherProperties },
+    rowProperties: lines(json.rowProperties),
+    columnProperties: lines(json.columnProperties),
+    merges: json.merges.map(readKept),
+    filter: json.filter === null ? undefined : readKept(json.filter),
+    conditionalFormats: json.conditionalFormats.map(readKept),
+    protections: json.protections.map((one) => ({ ...one, cells: readCells(one.cells) })),
+  });
+}
+
+function fill(
+  file: SpreadsheetStore,
+  sheet: Sheet | undefined,
+  rows: readonly RowJson[],
+  { formats, looks }: LooksJson,
+): void {
+  // One object for equal formats, as the file itself keeps them.
+  const known = formats.map((format) => file.format(format));
+  const look = (place: number) => (looks[place] ?? []).map((at) => (at === -1 ? undefined : known[at]));
+  if (sheet !== undefined) sheet.rows = rows.map((row) => readRow(row, look, file.parseFormula));
+}
+
+function writtenKept({ ranges, json }: Kept): KeptJson {
+  return { ranges: ranges.map(writtenCells), json };
+}
+
+function readKept({ ranges, json }: KeptJson): Kept {
+  return { ranges: ranges.map(readCells), json };
+}
+
+function writtenCells({ top, left, bottom, right }: Cells): CellsJson {
+  return [top, left, bottom, right].map((end) => (Number.isFinite(end) ? end : null));
+}
+
+function readCells(json: CellsJson): Cells {
+  const [top = 0, left = 0, bottom = 0, right = 0] = json.map((end) => end ?? Number.POSITIVE_INFINITY);
+  return { top, left, bottom, right };
+}

@@ -1,0 +1,74 @@
+import type { Format, Stored } from '../spreadsheet/cell';
+import { Formula } from '../spreadsheet/formula/formula';
+import type { Row } from '../spreadsheet/sheet';
+
+/** What is in a cell: null for nothing, a formula as its text in an object of its own. */
+type StoredJson = string | number | boolean | null | { readonly formula: string };
+
+/** A row: its values, which of `looks` its formats are, and its notes where it has some. Null for a row without content. */
+export type RowJson =
+  | null
+  | readonly [values: readonly StoredJson[], look: number, notes?: readonly (string | null)[]];
+
+/** The formats of a file, each once, and the rows of them that occur, as places in `formats`; -1 for a cell without one. */
+export interface LooksJson {
+  readonly formats: readonly Format[];
+  readonly looks: readonly (readonly number[])[];
+}
+
+/** Gathers the formats of rows that are written down. */
+export class LooksWritten implements LooksJson {
+  readonly formats: Format[] = [];
+  readonly looks: number[][] = [];
+  private readonly places = new Map<Format, number>();
+  private readonly known = new Map<string, number>();
+
+  of(formats: readonly (Format | undefined)[]): number {
+    const look = formats.map((format) => (format === undefined ? -1 : this.placeOf(format)));
+    const key = look.join();
+    const place = this.known.get(key) ?? this.looks.push(look) - 1;
+    this.known.set(key, place);
+    return place;
+  }
+
+  private placeOf(format: Format): number {
+    const place = this.places.get(format) ?? this.formats.push(format) - 1;
+    this.places.set(format, place);
+    return place;
+  }
+}
+
+export function writtenRow(
+  row: Row | undefined,
+  looks: LooksWritten,
+  textOf: (formula: Formula) => string,
+): RowJson {
+  if (row === undefined) return null;
+  const values = Array.from(row.values, (value) =>
+    value instanceof Formula ? { formula: textOf(value) } : (value ?? null),
+  );
+  const look = looks.of(Array.from(row.formats));
+  const notes = Array.from(row.notes, (note) => note ?? null);
+  return notes.some((note) => note !== null) ? [values, look, notes] : [values, look];
+}
+
+export function readRow(
+  json: RowJson,
+  look: (place: number) => (Format | undefined)[],
+  parse: (text: string) => Formula,
+): Row | undefined {
+  if (json === null) return undefined;
+  const [values, place, notes = []] = json;
+  return {
+    owner: -1,
+    values: values.map((value) => readStored(value, parse)),
+    formats: look(place),
+    notes: notes.map((note) => note ?? undefined),
+    formulas: values.some((value) => typeof value === 'object' && value !== null),
+  };
+}
+
+function readStored(value: StoredJson, parse: (text: string) => Formula): Stored | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'object' ? parse(value.formula) : value;
+}
