@@ -1,4 +1,4 @@
-import type { SaidFailure, SidebarCall, SidebarServer } from '../src/sidebar-api';
+import type { SaidFailure, SidebarServer } from '../src/sidebar-api';
 
 export type * from '../src/sidebar-api';
 
@@ -23,11 +23,10 @@ export class Failed extends Error {
 /** A call that brought no answer of the add-on: whether the server did what was asked is not known. */
 export class Unanswered extends Failed {}
 
-/** `google.script.run`: the handlers, and the server's one entry; in a version that lacks it, it is not there. */
+/** `google.script.run`: the handlers, and beside them one function a server function. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
-  readonly sidebarCall?: (call: SidebarCall) => void;
 }
 
 /** Google ends every execution after six minutes. */
@@ -47,11 +46,12 @@ export function serverOver(run: ScriptRun): Server {
   const call = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
-      const runner = run
+      const runner: object = run
         .withSuccessHandler((said) => answered(said, resolve, reject))
         .withFailureHandler(fail);
-      if (runner.sidebarCall === undefined) reject(new Failed(OUTDATED));
-      else runner.sidebarCall({ name, args } as SidebarCall);
+      const work: unknown = Reflect.get(runner, name);
+      if (typeof work === 'function') work.apply(runner, args);
+      else reject(new Failed(outdated(name)));
     });
   const within = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,10 +88,12 @@ function platformFailure(error: unknown): SaidFailure {
 
 const SILENCE = unexpected('Google has not answered for minutes.', 'Try again.');
 
-const OUTDATED = unexpected(
-  'The add-on has changed since this sidebar was opened.',
-  'Reload the spreadsheet to get its newest version.',
-);
+function outdated(name: PropertyKey): SaidFailure {
+  return unexpected(
+    `The add-on has no function ${String(name)}.`,
+    'Reload the spreadsheet to get its newest version.',
+  );
+}
 
 function unexpected(happened: string, doNext: string): SaidFailure {
   return { kind: 'unexpected', happened, kept: '', doNext, issues: [] };

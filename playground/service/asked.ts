@@ -14,16 +14,8 @@ export interface Asked {
   readonly occasion: Occasion;
 }
 
-/**
- * @param origin scheme and host of the service.
- * @param lastMinute when requests were let through during the minute before.
- */
-export function readRequest(
-  request: ServiceRequest,
-  now: number,
-  origin: string,
-  lastMinute: readonly number[],
-): Asked {
+/** @param origin scheme and host of the service. */
+export function readRequest(request: ServiceRequest, now: number, origin: string): Asked {
   const [path = '', ...query] = request.path.split('?');
   const endpoint = PATHS.get(path) ?? (path.startsWith('/files/') ? 'files' : 'none');
   const headers = new Map(
@@ -43,8 +35,6 @@ export function readRequest(
       now,
       origin,
       page: null,
-      lastDay: null,
-      lastMinute,
       centre: CENTRES.find((centre) => path.startsWith(`/files/${centre}/`)) ?? null,
     },
   };

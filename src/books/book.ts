@@ -17,6 +17,8 @@ export interface Book {
   readonly line: string;
   /** What a row is, since a date that follows, which stays because the user has written beside it. */
   readonly mark: string;
+  /** True where rows that leave the table stay true: those beside which the user has written keep their values. */
+  readonly isHistory?: boolean;
 }
 
 /** What writing a book needs. The document's lock is held. */
@@ -43,7 +45,7 @@ export function heldRows(
 }
 
 export function writeBook(
-  { id, title, line, mark }: Book,
+  { id, title, line, mark, isHistory = false }: Book,
   table: Table,
   { spreadsheet, ...desk }: Desk,
 ): void {
@@ -55,6 +57,7 @@ export function writeBook(
     table,
     provenance: line,
     mark,
+    isAsked: () => !isHistory,
   });
 }
 

@@ -67,7 +67,13 @@ function statusBook(timeZone: string): Book {
 
 function logBook(timeZone: string): Book {
   const line = `Run log · the last ${MOST_RUNS} runs, newest first · times in ${timeZone}`;
-  return { id: 'books.log', title: 'Run log', line, mark: `Not among the last ${MOST_RUNS} runs since` };
+  return {
+    id: 'books.log',
+    title: 'Run log',
+    line,
+    mark: `Not among the last ${MOST_RUNS} runs since`,
+    isHistory: true,
+  };
 }
 
 function writeStatus(book: Book, rows: readonly StatusRow[], desk: Desk): void {

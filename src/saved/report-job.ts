@@ -5,6 +5,7 @@ import { addDays } from '../request/days';
 import { provenanceLine } from '../table/provenance';
 import type { Table } from '../table/table';
 import type { WriteJob } from '../table/write-job';
+import { askedRows } from './asked-rows';
 import type { Go } from './go';
 import { lockWaitMs } from './lock-wait';
 import { targetOf } from './target';
@@ -65,7 +66,7 @@ export function jobOf(go: Go, table: Table): WriteJob {
     target: targetOf(kept, request),
     table,
     provenance: provenance(go, table),
-    asked,
+    isAsked: askedRows(go),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     ...(isWhole ? {} : { window }),
   };

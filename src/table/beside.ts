@@ -10,13 +10,19 @@ export interface Beside {
   readonly theirs: boolean;
   /** True when the row holds a constant, a formula unlike its neighbours', or a note. */
   readonly keep: boolean;
-  /** The note on the row's first key cell, and whether it marks the row as no longer reported. */
+  /** The note on the row's first key cell, and whether it marks the row as one that the table lacks. */
   readonly note: string;
   readonly marked: boolean;
 }
 
-/** How the note begins that marks a report's row; a date follows. */
-const NO_LONGER_REPORTED = 'No longer reported by the service since';
+/** Why a row stays that the table lacks: the service no longer reports it, or nobody asked for it. */
+export type Lacking = 'gone' | 'outside';
+
+/** How the line of a note begins that marks a report's row; a date follows. */
+const MARKS: Readonly<Record<Lacking, string>> = {
+  gone: 'No longer reported by the service since',
+  outside: 'Outside the range since',
+};
 
 const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 
@@ -120,15 +126,28 @@ export function markColumn(held: Pick<HeldTable, 'stamp' | 'columns'>): number {
   return field === undefined ? 0 : held.columns.get(field.field)!;
 }
 
-export function withMark(note: string, since: string, mark = NO_LONGER_REPORTED): string {
-  return [withoutMark(note, mark), `${mark} ${since}.`].filter((line) => line !== '').join('\n');
+/** The line that marks a row from `since` on; tables of the add-on's own have a mark of their own. */
+export function markLine(lacking: Lacking, since: string, mark?: string): string {
+  return `${mark ?? MARKS[lacking]} ${since}.`;
 }
 
-/** Tables with a mark of their own had that of reports once. */
-export function withoutMark(note: string, mark = NO_LONGER_REPORTED): string {
+/** True for a note that says already why the row stays: what was gone once is not marked anew when nobody asks for it. */
+export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
+  const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
+  return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
+}
+
+/** The note with this mark alone. */
+export function withMark(note: string, line: string, mark?: string): string {
+  return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
+}
+
+/** Tables with a mark of their own had those of reports once. */
+export function withoutMark(note: string, mark?: string): string {
+  const beginnings = [...Object.values(MARKS), ...(mark === undefined ? [] : [mark])];
   return note
     .split('\n')
-    .filter((line) => !line.startsWith(mark) && !line.startsWith(NO_LONGER_REPORTED))
+    .filter((line) => !beginnings.some((beginning) => line.startsWith(beginning)))
     .join('\n');
 }
 

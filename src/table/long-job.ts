@@ -1,7 +1,8 @@
 import type { Day } from '../request/request';
 import type { Replaced } from './move-in';
-import { isReplaced } from './reconcile';
-import { daySerials, serial } from './refresh-plan';
+import { daySerialIn, isReplaced } from './reconcile';
+import { dayColumn, daySerials, serial } from './refresh-plan';
+import type { SheetCell } from './sheet-values';
 import type { Column } from './table';
 import type { WriteJob } from './write-job';
 
@@ -9,7 +10,7 @@ import type { WriteJob } from './write-job';
 export const LONG_ROWS = 50_000;
 
 /** A table whose rows come one after the other: all that a WriteJob has, but for what is only known when they have come. */
-export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'asked' | 'together'> {
+export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'isAsked' | 'together'> {
   readonly columns: readonly Column[];
   /** The run's id: only the same run goes on with the hidden sheet. */
   readonly runId: string;
@@ -31,13 +32,21 @@ export interface LongEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
 }
 
 /** The job as it is for a table in memory, its rows apart. */
-export function asWriteJob({ columns, ...job }: LongJob, { provenance, covers }: LongEnd): WriteJob {
+export function asWriteJob({ columns, ...job }: LongJob, end: LongEnd): WriteJob {
+  const { provenance, covers } = end;
   return {
     ...job,
     table: { columns, rows: [], notices: [] },
     provenance,
+    isAsked: askedDays(columns, end),
     ...(covers === undefined ? {} : { covers }),
   };
+}
+
+function askedDays(columns: readonly Column[], { asked }: LongEnd): (cells: readonly SheetCell[]) => boolean {
+  const column = dayColumn(columns);
+  const days = new Set(asked.map(serial));
+  return (cells) => column === -1 || days.has(daySerialIn(cells[column]) ?? Number.NaN);
 }
 
 /** Which of the held days the job is going to replace; all of them without a window. */

@@ -1,6 +1,6 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
-import { type Beside, readBeside, withMark } from './beside';
+import { type Beside, readBeside } from './beside';
 import { blockRequest, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
@@ -9,10 +9,11 @@ import { besideRows, columnsBeside, rowsApart } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
 import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
-import { dayColumn, type RowNote, type RowPlan } from './refresh-plan';
+import { dayColumn, isAskedFor, type RowPlan } from './refresh-plan';
 import { type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import type { SheetCell } from './sheet-values';
+import { marksOf, type StayingRow, stayingNotices } from './staying-rows';
 import type { Column } from './table';
 import type { Work, WriteJob } from './write-job';
 
@@ -60,14 +61,14 @@ export function planMoveIn(
   const vanished = [...blocks.vanished, ...[...apart.marked].sort((one, other) => one - other)];
   const columnPlan = planColumns(columns, held.columns);
   const rows = rowPlan(job, api, held, blocks, vanished);
-  if (rows.marked > MOST_MARKED) throw tooManyMarked(tab.title, rows.marked);
+  if (rows.staying.length > MOST_MARKED) throw tooManyMarked(tab.title, rows.staying.length);
   const requests = refreshRequests({ job, held, fresh: [], columns: columnPlan, rows });
   const changed = count(blocks.overwritten);
   const width = columns.length;
   return {
     held,
     growth: requests.growth,
-    cells: (2 * brought.rows + rows.marked) * width,
+    cells: (2 * brought.rows + rows.staying.length) * width,
     requests: [
       ...requests.moving,
       ...pasteBlocks(brought.sheetId, tab.sheetId, blocks, requests.place, columnPlan),
@@ -81,9 +82,9 @@ export function planMoveIn(
       rowsInserted: brought.rows - changed,
       rowsChanged: changed,
       rowsDeleted: rows.deleted.length,
-      rowsMarked: rows.marked,
+      rowsMarked: rows.staying.filter((row) => row.lacking === 'gone').length,
       cellsWritten: brought.rows * width,
-      notices: markNotices(rows.marked),
+      notices: stayingNotices(rows.staying),
     },
   };
 }
@@ -164,8 +165,9 @@ function rowPlan(
     [...vanished].sort((one, other) => one - other),
     job.mark,
   );
-  const staying = vanished.filter((row) => found.get(row)?.keep);
-  const stays = new Set(staying);
+  const kept = vanished.filter((row) => found.get(row)?.keep);
+  const stays = new Set(kept);
+  const staying = lacking(job, held, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
   return {
     changed: [],
@@ -179,25 +181,25 @@ function rowPlan(
     rowOf: [],
     deleted: vanished.filter((row) => !stays.has(row)),
     blanked: staying
-      .filter((row) => !found.get(row)!.marked)
-      .sort((one, other) => one - other)
-      .map((row) => ({ row, cells: blanks })),
-    notes: notesOf(job, staying, found),
-    marked: staying.length,
+      .filter((row) => row.lacking === 'gone' && !found.get(row.row)?.marked)
+      .sort((one, other) => one.row - other.row)
+      .map(({ row }) => ({ row, cells: blanks })),
+    notes: marksOf(job, held.stamp, staying, found),
+    staying,
     beside: models(job, api, held, blocks),
     held: [],
   };
 }
 
-function notesOf(
-  { clock, api, formatTime, mark }: WriteJob,
-  staying: readonly number[],
-  found: ReadonlyMap<number, Beside>,
-): RowNote[] {
-  const fresh = staying.filter((row) => !found.get(row)!.marked);
-  if (fresh.length === 0) return [];
-  const since = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
-  return fresh.map((row) => ({ row, note: withMark(found.get(row)!.note, since, mark) }));
+/** Why rows stay that the table lacks; of a long sheet no more than their day is read. */
+function lacking(job: WriteJob, held: LongHeld, kept: readonly number[]): StayingRow[] {
+  const column = dayColumn(job.table.columns);
+  const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
+  return kept.map((row) => {
+    const cells: SheetCell[] = [];
+    if (column !== -1) cells[column] = dayOf.get(row) ?? NO_DAY;
+    return { row, lacking: isAskedFor(job, held.stamp, cells) ? 'gone' : 'outside' };
+  });
 }
 
 /** The rows that new ones are made like: the formulas of the user's beside them go down. */
@@ -222,11 +224,4 @@ function tooManyMarked(title: string, rows: number): SheetConflict {
     `${rows} rows would go beside which something of yours stands, which is more than can be kept`,
     'Move what is yours to another tab and run again.',
   );
-}
-
-function markNotices(marked: number): string[] {
-  if (marked === 0) return [];
-  const rows =
-    marked === 1 ? '1 row that is no longer there stays' : `${marked} rows that are no longer there stay`;
-  return [`${rows} in the sheet without numbers, because something of yours stands beside it.`];
 }

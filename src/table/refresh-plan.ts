@@ -1,16 +1,12 @@
-import { type Beside, readBeside, withMark, withoutMark } from './beside';
+import { type Beside, readBeside, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
 import type { PatientApi } from './patient-api';
 import { type DayWindow, type Difference, type HeldRow, type RowRules, reconcile } from './reconcile';
 import { daySerial, type SheetCell } from './sheet-values';
+import type { Stamp } from './stamp';
+import { marksOf, type RowNote, type StayingRow } from './staying-rows';
 import type { Column } from './table';
 import type { Window, WriteJob } from './write-job';
-
-/** A note to set on the first key cell of a sheet row (as it stands before the refresh). */
-export interface RowNote {
-  readonly row: number;
-  readonly note: string;
-}
 
 /** What a refresh does to the rows. Row numbers are those of the sheet as it stands. */
 export interface RowPlan extends Difference {
@@ -18,8 +14,8 @@ export interface RowPlan extends Difference {
   /** Rows that stay for the user's sake: the numbers to take away, where there still are some. */
   readonly blanked: readonly { readonly row: number; readonly cells: readonly (SheetCell | undefined)[] }[];
   readonly notes: readonly RowNote[];
-  /** How many rows stay that the service no longer reports. */
-  readonly marked: number;
+  /** The rows that stay for the user's sake, and why the table lacks them. */
+  readonly staying: readonly StayingRow[];
   /** What stands beside the rows that were looked at. */
   readonly beside: ReadonlyMap<number, Beside>;
   /** The table's rows as the sheet holds them. */
@@ -37,11 +33,11 @@ export function planRows(
   const rules = rowRules(job, held);
   const rows = rowsOfTable(held, columns);
   const first = reconcile(rows, fresh, rules);
-  const needed = rowsToLookAt(held, rows, first, columns);
+  const needed = rowsToLookAt(held, rows, first);
   const beside = needed.length === 0 ? new Map<number, Beside>() : readBeside(api, held, needed, job.mark);
   const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
   const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
-  return settled(job, rows, difference, beside);
+  return settled(job, held, rows, difference, beside);
 }
 
 function rowRules({ table, window }: WriteJob, held: HeldTable): RowRules {
@@ -97,15 +93,13 @@ function rowsToLookAt(
   held: HeldTable,
   rows: readonly HeldRow[],
   { vanished, inserted, rowOf }: Difference,
-  columns: readonly Column[],
 ): number[] {
   const models = hasColumnsBeside(held)
     ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
     : [];
   if (!held.stamp.marked) return [...new Set([...vanished, ...models])];
   const matched = new Set(rowOf);
-  const blank = (row: HeldRow) => row.cells.every((cell, index) => columns[index]!.key || cell === '');
-  const returned = rows.filter((row) => matched.has(row.row) && blank(row)).map(({ row }) => row);
+  const returned = rows.filter(({ row }) => matched.has(row)).map(({ row }) => row);
   return [...new Set([...vanished, ...models, ...returned])];
 }
 
@@ -114,32 +108,42 @@ function without(rows: readonly HeldRow[], left: ReadonlySet<number>): HeldRow[]
 }
 
 function settled(
-  { table, clock, api, formatTime, mark }: WriteJob,
+  job: WriteJob,
+  { stamp }: HeldTable,
   rows: readonly HeldRow[],
   difference: Difference,
   beside: ReadonlyMap<number, Beside>,
 ): RowPlan {
-  const staying = difference.vanished.filter((row) => beside.get(row)!.keep);
-  const stays = new Set(staying);
+  const vanished = new Set(difference.vanished);
+  const staying = rows
+    .filter(({ row }) => vanished.has(row) && beside.get(row)?.keep)
+    .map((held): StayingRow & HeldRow => ({
+      ...held,
+      lacking: isAskedFor(job, stamp, held.cells) ? 'gone' : 'outside',
+    }));
+  const stays = new Set(staying.map(({ row }) => row));
   const back = difference.rowOf.filter(
     (row): row is number => row !== undefined && beside.get(row)?.marked === true,
   );
-  const since = () => formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
-  const noteOf = (row: number) => beside.get(row)!.note;
   return {
     ...difference,
     deleted: difference.vanished.filter((row) => !stays.has(row)),
-    blanked: rows.filter(({ row }) => stays.has(row)).flatMap((row) => withoutNumbers(row, table.columns)),
+    blanked: staying
+      .filter(({ lacking }) => lacking === 'gone')
+      .flatMap((row) => withoutNumbers(row, job.table.columns)),
     notes: [
-      ...staying
-        .filter((row) => !beside.get(row)!.marked)
-        .map((row) => ({ row, note: withMark(noteOf(row), since(), mark) })),
-      ...back.map((row) => ({ row, note: withoutMark(noteOf(row), mark) })),
+      ...marksOf(job, stamp, staying, beside),
+      ...back.map((row) => ({ row, note: withoutMark(beside.get(row)?.note ?? '', job.mark) })),
     ],
-    marked: staying.length,
+    staying: staying.map(({ row, lacking }) => ({ row, lacking })),
     beside,
     held: rows,
   };
+}
+
+/** A number of a row that was counted by other dimensions is no number of this table: it does not stay, whatever was asked for. */
+export function isAskedFor({ isAsked, table }: WriteJob, stamp: Stamp, cells: readonly SheetCell[]): boolean {
+  return isAsked === undefined || !sameDimensions({ stamp }, table.columns) || isAsked(cells);
 }
 
 function withoutNumbers({ row, cells }: HeldRow, columns: readonly Column[]) {

@@ -212,7 +212,7 @@ function provenance(
   const lost = line.column === undefined || columns.deleted.includes(line.column);
   const column = lost ? Math.min(...columns.at) : columns.place.of(line.column!);
   const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
-  const marked = rows.marked > 0 || (job.window !== undefined && held.stamp.marked);
+  const marked = rows.staying.length > 0 || (job.window !== undefined && held.stamp.marked);
   const stamp = stampText(stampOf(job, sheetId, marked));
   const text = lineOf(job);
   return [

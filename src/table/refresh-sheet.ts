@@ -11,6 +11,7 @@ import { assertRoom, cellsGrown } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { deleteSheet } from './sheets-requests';
 import { commitStaged } from './staged-refresh';
+import { stayingNotices } from './staying-rows';
 import { tableChange } from './table-change';
 import type { Work } from './write-job';
 import type { PreparedWrite, Writing } from './writing';
@@ -55,12 +56,12 @@ function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Wo
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
     rowsDeleted: rows.deleted.length,
-    rowsMarked: rows.marked,
+    rowsMarked: rows.staying.filter(({ lacking }) => lacking === 'gone').length,
     cellsWritten: values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,
     ),
-    notices: markNotices(rows.marked),
+    notices: stayingNotices(rows.staying),
   };
 }
 
@@ -82,13 +83,4 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
     }
   }
   commitStaged(writing, plan, requests);
-}
-
-function markNotices(marked: number): string[] {
-  if (marked === 0) return [];
-  const rows =
-    marked === 1
-      ? '1 row that the service no longer reports stays'
-      : `${marked} rows that the service no longer reports stay`;
-  return [`${rows} in the sheet without numbers, because something of yours stands beside it.`];
 }

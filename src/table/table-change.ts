@@ -1,16 +1,18 @@
-import { daySerialIn, type HeldRow } from './reconcile';
-import { dayColumn, sameDimensions, serial } from './refresh-plan';
+import type { HeldRow } from './reconcile';
+import { isAskedFor, sameDimensions } from './refresh-plan';
 import type { Refresh } from './refresh-requests';
-import type { TableChange, WriteJob } from './write-job';
+import type { TableChange } from './write-job';
 
 /** What a refresh does to the rows of old; undefined when nothing changes, or no row is a row of old. */
-export function tableChange({ job, held, fresh, rows }: Refresh): TableChange | undefined {
+export function tableChange(refresh: Refresh): TableChange | undefined {
+  const { job, held, fresh, rows } = refresh;
   const { columns } = job.table;
   const { kind, zone, currency, covers } = held.stamp;
   const { target } = job;
   const isSame = kind === target.kind && zone === target.zone && currency === target.currency;
   if (!isSame || !sameDimensions(held, columns)) return undefined;
-  if (rows.changed.length + rows.inserted.length + rows.vanished.length === 0) return undefined;
+  const gone = goneRows(refresh);
+  if (rows.changed.length + rows.inserted.length + gone.length === 0) return undefined;
   const heldRows = new Map(rows.held.map((row) => [row.row, row]));
   return {
     ...(covers === undefined ? {} : { covers }),
@@ -21,22 +23,17 @@ export function tableChange({ job, held, fresh, rows }: Refresh): TableChange | 
       fresh: fresh[index]!,
     })),
     inserted: rows.inserted.flatMap((run) => run.fresh.map((index) => fresh[index]!)),
-    gone: goneRows(rows.vanished, heldRows, job).map(({ cells }) => cells),
+    gone: gone.map(({ cells }) => cells),
   };
 }
 
-/** The vanished rows that the service was asked for. */
-function goneRows(
-  vanished: readonly number[],
-  heldRows: ReadonlyMap<number, HeldRow>,
-  { asked, table }: WriteJob,
-): HeldRow[] {
-  const gone = vanished.map((row) => heldRows.get(row)!);
-  const column = dayColumn(table.columns);
-  if (asked === undefined || column === -1) return gone;
-  const [from, to] = [serial(asked.from), serial(asked.to)];
-  return gone.filter(({ cells }) => {
-    const day = daySerialIn(cells[column]);
-    return day !== undefined && day >= from && day <= to;
-  });
+/** The vanished rows that the service was asked for. Those that a refresh before this one took the numbers of are not gone anew. */
+function goneRows({ job, held, rows }: Refresh): HeldRow[] {
+  const vanished = new Set(rows.vanished);
+  const isNew = ({ row, cells }: HeldRow) =>
+    rows.beside.get(row)?.marked !== true ||
+    job.table.columns.some(({ key }, index) => !key && cells[index] !== '');
+  return rows.held.filter(
+    (row) => vanished.has(row.row) && isNew(row) && isAskedFor(job, held.stamp, row.cells),
+  );
 }

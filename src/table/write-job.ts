@@ -35,7 +35,7 @@ export interface TableChange {
   readonly wasHeld: readonly boolean[];
   readonly changed: readonly { readonly old: readonly SheetCell[]; readonly fresh: readonly SheetCell[] }[];
   readonly inserted: readonly (readonly SheetCell[])[];
-  /** Rows of the asked days that the service no longer reports; not those that the range has left behind. */
+  /** Rows that were asked for and that the service no longer reports; not those that were without numbers for that already. */
   readonly gone: readonly (readonly SheetCell[])[];
 }
 
@@ -74,11 +74,14 @@ export interface WriteJob {
    * days before `keptFrom` and after `keptTo` go; without these all other rows stay.
    */
   readonly window?: Window;
-  /** The days that the table covers, where it has days: rows of other days that go are not gone from the service. */
-  readonly asked?: { readonly from: Day; readonly to: Day };
+  /**
+   * Whether the table was asked for a row, its cells in the order of the columns (days as sheet serial numbers): what was not asked for is
+   * not gone from the service, and keeps its numbers where it stays. All rows unless given.
+   */
+  readonly isAsked?: (cells: readonly SheetCell[]) => boolean;
   /** What the sheet's rows answer once they are written. */
   readonly covers?: Covered;
-  /** How the note begins, before a date, that marks a row which stays for the user's sake: of a report, that the service no longer reports it. */
+  /** How the note begins, before a date, that marks a row of this table which stays for the user's sake; reports say why they lack it. */
   readonly mark?: string;
   /**
    * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
@@ -126,7 +129,7 @@ export interface Work {
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
-  /** Rows that stay without numbers because something of the user's stands beside them. */
+  /** Rows that stay without numbers because something of the user's stands beside them; those outside the range keep theirs. */
   readonly rowsMarked: number;
   readonly cellsWritten: number;
   /** Sentences the user has to see. */

@@ -57,10 +57,10 @@ inBrowser('a report in the sidebar', () => {
       .getByText(/^28 rows in sheet/)
       .first()
       .waitFor();
-    const runs = playground.runtime.executions.filter(({ callName }) => callName === 'sidebarRun');
+    const runs = playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarRun');
     expect(runs).toHaveLength(1);
     expect(
-      playground.runtime.executions.filter(({ callName }) => callName === 'sidebarSaveReport'),
+      playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarSaveReport'),
     ).toHaveLength(1);
   });
 

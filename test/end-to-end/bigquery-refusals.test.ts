@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sidebarCall } from '../../playground/sidebar-call';
 import type { ReportDraft } from '../../src/sidebar-api';
 import { COLLEAGUE } from './add-on';
 import {
@@ -108,7 +107,8 @@ describe('what is typed in the settings', () => {
   it('is refused at its field, and nothing is kept', () => {
     const addOn = smallBigQuery().settled();
     const { value } = addOn.runtime.run(
-      ...sidebarCall('sidebarSaveBigQuery', [{ project: 'My Company', dataset: 'ad-reports', location: '' }]),
+      'sidebarSaveBigQuery',
+      [{ project: 'My Company', dataset: 'ad-reports', location: '' }],
       { kind: 'sidebar' },
     );
     expect(value).toMatchObject({

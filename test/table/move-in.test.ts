@@ -252,7 +252,7 @@ describe('what the user has done to the sheet', () => {
     );
     expect(outcome).toMatchObject({ rowsMarked: 2, rowsDeleted: 1, rows: 5 });
     expect(outcome.notices).toEqual([
-      expect.stringMatching(/^2 rows that are no longer there stay .* without numbers/),
+      expect.stringMatching(/^2 rows that the service no longer reports stay .* without numbers/),
     ]);
     expect(sheet.shown('Revenue').slice(5)).toEqual([
       [serial(2), 'x', 2],

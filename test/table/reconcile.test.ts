@@ -139,3 +139,63 @@ describe('days in the middle of those asked for that stay as they are', () => {
     );
   });
 });
+
+describe('rows that the fresh ones lack', () => {
+  const days = { width: 2, keys: [0], sameKeys: true, firstRow: 2, dateColumn: 0 };
+  const vanishedOf = (window: object) =>
+    reconcile(held([1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, 'e'], [6, 'f']), [], {
+      ...days,
+      window: window as NonNullable<RowRules['window']>,
+    }).vanished.map((row) => row - 1);
+
+  it('go on the first and the last day of a window, and stay on the days next to it', () => {
+    expect(vanishedOf({ from: 3, to: 4 })).toEqual([3, 4]);
+  });
+
+  it('stay on the first and the last of the settled days, and go on the days next to those', () => {
+    expect(vanishedOf({ from: 1, to: 6, except: { from: 2, to: 5 } })).toEqual([1, 6]);
+    expect(vanishedOf({ from: 1, to: 6, except: { from: 3, to: 3 } })).toEqual([1, 2, 4, 5, 6]);
+  });
+
+  it('stay on the first and the last day that is kept, and go beyond', () => {
+    expect(vanishedOf({ from: 4, to: 4, keptFrom: 2, keptTo: 5 })).toEqual([1, 4, 6]);
+  });
+
+  it('stay where they have no day', () => {
+    const rows = held([1, 'a'], ['', 'b']);
+    expect(reconcile(rows, [], { ...days, window: { from: 1, to: 9 } }).vanished).toEqual([2]);
+  });
+});
+
+describe('rows of one key', () => {
+  const twice = { width: 2, keys: [0], sameKeys: true, firstRow: 2 };
+
+  it('that are equal altogether find each other in their order: a new one after them stands after them', () => {
+    const equal = [
+      ['k', 1],
+      ['k', 1],
+      ['k', 1],
+    ];
+    const difference = reconcile(held(...equal), [...equal, ['n', 2]], twice);
+    expect(difference.rowOf).toEqual([2, 3, 4, undefined]);
+    expect(difference.inserted).toEqual([{ at: 5, fresh: [3], like: 4 }]);
+  });
+
+  it('find the equal row first, though another stands above it', () => {
+    const fresh = [
+      ['k', 2],
+      ['k', 1],
+    ];
+    expect(reconcile(held(['k', 1], ['k', 2]), fresh, twice)).toMatchObject({ rowOf: [3, 2], changed: [] });
+  });
+
+  it('that differ go in order, those without a number last', () => {
+    const fresh = [
+      ['k', 8],
+      ['k', 9],
+    ];
+    const difference = reconcile(held(['k', ''], ['k', 1], ['k', 2]), fresh, twice);
+    expect(difference.rowOf).toEqual([3, 4]);
+    expect(difference.vanished).toEqual([2]);
+  });
+});

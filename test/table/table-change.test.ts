@@ -14,6 +14,11 @@ const row = (date: number, network: string, revenue: number | null, clicks: numb
   clicks,
 ];
 
+const between =
+  (from: number, to: number) =>
+  ([day]: readonly unknown[]): boolean =>
+    Number(day) >= serial(from) && Number(day) <= serial(to);
+
 /** A sheet that holds `rows`; what a refresh with other rows tells of their change, and what it sends. */
 function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
   const sheet = new SheetModel();
@@ -64,9 +69,9 @@ describe('what is told of a refresh', () => {
   });
 
   it('leaves out rows that the range has left behind', () => {
-    const asked = { from: '2026-11-02', to: '2026-11-04' };
+    const isAsked = between(2, 4);
     const old = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
-    const { change, sheet } = refreshed(old, [row(3, 'a', 30), row(4, 'a', 40)], { asked });
+    const { change, sheet } = refreshed(old, [row(3, 'a', 30), row(4, 'a', 40)], { isAsked });
     expect(change?.gone).toEqual([[serial(2), 'a', 20, 1]]);
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(2);
   });
@@ -75,9 +80,9 @@ describe('what is told of a refresh', () => {
 describe('a window', () => {
   it('drops the days before those that are kept, and leaves those between', () => {
     const window = { from: '2026-11-04', to: '2026-11-05', keptFrom: '2026-11-03' };
-    const asked = { from: '2026-11-04', to: '2026-11-05' };
+    const isAsked = between(4, 5);
     const days = [1, 2, 3, 4].map((date) => row(date, 'a', date * 10));
-    const { sheet, change } = refreshed(days, [row(5, 'a', 50)], { window, asked });
+    const { sheet, change } = refreshed(days, [row(5, 'a', 50)], { window, isAsked });
     expect(sheet.shown('Revenue').slice(2)).toEqual([
       [serial(3), 'a', 30, 1],
       [serial(5), 'a', 50, 1],

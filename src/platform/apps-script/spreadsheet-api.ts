@@ -1,8 +1,14 @@
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
 
+/** A call costs some 50 ms, and an execution sees one zone throughout. */
+let timeZone: string | undefined;
+
 /** The spreadsheet that the add-on was opened in, through the Sheets advanced service. */
 export const spreadsheetApi: SpreadsheetApi = {
-  timeZone: () => SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
+  timeZone() {
+    timeZone ??= SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
+    return timeZone;
+  },
 
   get: (fields, ranges) =>
     sheets().get(

@@ -1,0 +1,40 @@
+import { columnsOf } from '../table/columns';
+import { daySerialIn } from '../table/reconcile';
+import { dayColumn, serial } from '../table/refresh-plan';
+import type { SheetCell } from '../table/sheet-values';
+import type { Go } from './go';
+
+/**
+ * Whether a go asks the service for a row of its table (cells in the order of the columns, days as sheet serial numbers): a row of another
+ * day, or of an app or a country that is not asked for, is not gone because the answer lacks it.
+ */
+export function askedRows({
+  request,
+  reading,
+}: Pick<Go, 'request' | 'reading'>): (cells: readonly SheetCell[]) => boolean {
+  const columns = columnsOf(request);
+  const { asked, except } = reading;
+  const day = dayColumn(columns);
+  const [from, to] = [serial(asked.from), serial(asked.to)];
+  const kept = except && { from: serial(except.from), to: serial(except.to) };
+  const isDayAsked = (serialOfDay: number | undefined) =>
+    serialOfDay !== undefined &&
+    serialOfDay >= from &&
+    serialOfDay <= to &&
+    !(kept !== undefined && serialOfDay >= kept.from && serialOfDay <= kept.to);
+  const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
+  return (cells) =>
+    (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
+}
+
+/** Where a list of what is asked for is empty, all is asked for. */
+function among(
+  columns: readonly { readonly field: string }[],
+  field: string,
+  list: readonly string[],
+): (cells: readonly SheetCell[]) => boolean {
+  const column = columns.findIndex((each) => each.field === field);
+  if (column === -1 || list.length === 0) return () => true;
+  const listed = new Set(list);
+  return (cells) => listed.has(String(cells[column] ?? ''));
+}
