@@ -8,6 +8,7 @@ import { Runtime } from '../playground/apps-script/runtime';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
+import { sidebarCall } from '../playground/sidebar-call';
 import { CACHE_WITHOUT_A_LOCK, EACH_CELL_FETCHES, FETCHED } from './formula-rivals';
 import type { BenchRow } from './measure';
 
@@ -125,7 +126,7 @@ interface Stand {
 function addOn(): Stand {
   const stand = standOf('dist');
   const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true };
-  const { error } = stand.runtime.run('sidebarSaveSettings', [draft], { kind: 'sidebar' });
+  const { error } = stand.runtime.run(...sidebarCall('sidebarSaveSettings', [draft]), { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return stand;
 }

@@ -4,7 +4,8 @@ import { Runtime } from '../playground/apps-script/runtime';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
-import type { Reply, RunAnswer, RunReport, SaveAnswer } from '../src/sidebar-api';
+import { sidebarCall } from '../playground/sidebar-call';
+import type { Reply, RunAnswer, RunReport, SaveAnswer, SidebarServer } from '../src/sidebar-api';
 import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 10, 20, 22);
@@ -71,8 +72,8 @@ interface Answered extends ExecutionRecord {
   readonly answer: unknown;
 }
 
-function sidebar(runtime: Runtime, name: string, argument: unknown): Answered {
-  const record = runtime.run(name, [argument], { kind: 'sidebar' });
+function sidebar(runtime: Runtime, name: keyof SidebarServer, argument: unknown): Answered {
+  const record = runtime.run(...sidebarCall(name, [argument]), { kind: 'sidebar' });
   if (record.error !== undefined) throw new Error(record.error.message);
   const said = record.value as Reply<unknown>;
   if ('failure' in said) throw new Error(said.failure.happened);

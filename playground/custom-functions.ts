@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const DECLARED =
-  /\/\*\*(?:(?!\*\/)[\s\S])*?@customfunction\b(?:(?!\*\/)[\s\S])*\*\/\s*function\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\(/gu;
+const TOP_LEVEL = /^function\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\(/gmu;
 
-/** The functions of a built add-on that cells may call: those whose comment says `@customfunction`. In capitals, as formulas name them. */
+/**
+ * The functions of a built add-on that cells can call, in capitals, as formulas name them: every top-level function but those whose
+ * name ends in an underscore. `@customfunction` only puts a function on the list that Sheets offers while a formula is typed.
+ */
 export function customFunctionNames(dist: string): ReadonlySet<string> {
   const code = readFileSync(join(dist, 'Code.js'), 'utf8');
-  return new Set([...code.matchAll(DECLARED)].map(([, name]) => name!.toUpperCase()));
+  const names = [...code.matchAll(TOP_LEVEL)].map(([, name = '']) => name);
+  return new Set(names.filter((name) => !name.endsWith('_')).map((name) => name.toUpperCase()));
 }

@@ -6,6 +6,7 @@ import type {
   RunReport,
   SaveAnswer,
   SaveOrder,
+  SidebarServer,
   SidebarState,
 } from '../src/sidebar-api';
 import { realClock } from './apps-script/clock';
@@ -22,6 +23,7 @@ import { customCall } from './formula-cell';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
+import { sidebarCall } from './sidebar-call';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -157,9 +159,11 @@ export class Playground {
     return (await this.call('sidebarState', [])) as SidebarState;
   }
 
-  /** Calls a function as the sidebar does. Throws the sentence that the user would read. */
-  async call(name: string, args: readonly unknown[]): Promise<unknown> {
-    return answerOf(finished(await this.runtime.runInThread(name, args, { kind: 'sidebar' })));
+  /** Calls the add-on's server as the sidebar does. Throws the sentence that the user would read. */
+  async call(name: keyof SidebarServer, args: readonly unknown[]): Promise<unknown> {
+    return answerOf(
+      finished(await this.runtime.runInThread(...sidebarCall(name, args), { kind: 'sidebar' })),
+    );
   }
 
   /** Calculates a formula as a cell does. */

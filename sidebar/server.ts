@@ -1,4 +1,4 @@
-import type { SaidFailure, SidebarServer } from '../src/sidebar-api';
+import type { SaidFailure, SidebarCall, SidebarServer } from '../src/sidebar-api';
 
 export type * from '../src/sidebar-api';
 
@@ -23,10 +23,11 @@ export class Failed extends Error {
 /** A call that brought no answer of the add-on: whether the server did what was asked is not known. */
 export class Unanswered extends Failed {}
 
-/** `google.script.run`: the handlers, and beside them one function a server function. */
+/** `google.script.run`: the handlers, and the server's one entry; in a version that lacks it, it is not there. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
+  readonly sidebarCall?: (call: SidebarCall) => void;
 }
 
 /** Google ends every execution after six minutes. */
@@ -46,12 +47,11 @@ export function serverOver(run: ScriptRun): Server {
   const call = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
-      const runner: object = run
+      const runner = run
         .withSuccessHandler((said) => answered(said, resolve, reject))
         .withFailureHandler(fail);
-      const work: unknown = Reflect.get(runner, name);
-      if (typeof work === 'function') work.apply(runner, args);
-      else reject(new Failed(outdated(name)));
+      if (runner.sidebarCall === undefined) reject(new Failed(OUTDATED));
+      else runner.sidebarCall({ name, args } as SidebarCall);
     });
   const within = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,12 +88,10 @@ function platformFailure(error: unknown): SaidFailure {
 
 const SILENCE = unexpected('Google has not answered for minutes.', 'Try again.');
 
-function outdated(name: PropertyKey): SaidFailure {
-  return unexpected(
-    `The add-on has no function ${String(name)}.`,
-    'Reload the spreadsheet to get its newest version.',
-  );
-}
+const OUTDATED = unexpected(
+  'The add-on has changed since this sidebar was opened.',
+  'Reload the spreadsheet to get its newest version.',
+);
 
 function unexpected(happened: string, doNext: string): SaidFailure {
   return { kind: 'unexpected', happened, kept: '', doNext, issues: [] };

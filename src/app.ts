@@ -19,10 +19,12 @@ import { triggers } from './platform/apps-script/triggers';
 import { unguessable } from './platform/apps-script/unguessable';
 import { listSources } from './saved/list-sources';
 import { tick } from './saved/tick';
+import { requireTriggerEvent } from './saved/trigger-event';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { SharedKey } from './settings/shared-key';
-import type { SidebarServer } from './sidebar-api';
+import type { Reply } from './sidebar-api';
+import { answerSidebar } from './sidebar-call';
 import { sidebarServer } from './sidebar-server';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
@@ -46,9 +48,10 @@ export type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh th
 export interface App {
   addMenu(): void;
   openSidebar(opening: Opening): void;
-  /** What the hourly trigger does. */
-  refreshDue(): void;
-  readonly sidebar: SidebarServer;
+  /** What the hourly trigger does. Throws where `event` is not that of a trigger. */
+  refreshDue(event: unknown): void;
+  /** Answers one call of the sidebar. Throws where `call` is no object: then a cell has made it. */
+  answerSidebar(call: unknown): Reply<unknown>;
   readonly formulas: Formulas;
 }
 
@@ -78,14 +81,15 @@ function build(): App {
     document: documentStore,
     user: userStore,
   };
+  const sharedKey = new SharedKey(documentStore, settings, activeUser);
   return {
     addMenu: () => addMenu(MENU),
     openSidebar: (opening) => showSidebar(NAME, opening),
-    refreshDue: () => tick(listSources(saved)),
-    sidebar: sidebarServer({
-      ...saved,
-      sharedKey: new SharedKey(documentStore, settings, activeUser),
-    }),
+    refreshDue: (event) => {
+      requireTriggerEvent(event);
+      tick(listSources(saved));
+    },
+    answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, sharedKey })),
     formulas: new Formulas({
       ...ports,
       cache,

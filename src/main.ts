@@ -1,20 +1,9 @@
 /**
- * Every function that Google may call: menus, sidebar calls, formulas. The build turns each into a top-level function under
+ * Every function that Google may call: menus, the trigger, the sidebar's entry, formulas. The build turns each into a top-level function under
  * its comment; what stands in braces in a formula's comment is filled in from the catalogue, and shown to who types it.
  */
 import { app as addOn } from './app';
-import type {
-  BigQueryPlace,
-  Destination,
-  ReportDraft,
-  RunOrder,
-  SaveOrder,
-  SettingsDraft,
-  SidebarServer,
-} from './sidebar-api';
-
-/** What a sidebar call answers. */
-type Said<Name extends keyof SidebarServer> = ReturnType<SidebarServer[Name]>;
+import type { Reply, SidebarCall } from './sidebar-api';
 
 /** Adds the menu when a spreadsheet opens; nothing is asked of any service yet. */
 export function onOpen(): void {
@@ -52,132 +41,13 @@ export function openHelp(): void {
 }
 
 /** Hourly trigger: refreshes those of the user's scheduled reports that are due. */
-export function refreshDue(): void {
-  addOn().refreshDue();
+export function refreshDue(event: unknown): void {
+  addOn().refreshDue(event);
 }
 
-/** Sidebar: all that it needs to open, the key masked. */
-export function sidebarState(): Said<'sidebarState'> {
-  return addOn().sidebar.sidebarState();
-}
-
-/** Sidebar: keeps settings, and a key once the service has taken it. */
-export function sidebarSaveSettings(draft: SettingsDraft): Said<'sidebarSaveSettings'> {
-  return addOn().sidebar.sidebarSaveSettings(draft);
-}
-
-/** Sidebar: asks the service whether it takes the kept key. */
-export function sidebarTestKey(): Said<'sidebarTestKey'> {
-  return addOn().sidebar.sidebarTestKey();
-}
-
-/** Sidebar: forgets the report key. */
-export function sidebarForgetKey(): Said<'sidebarForgetKey'> {
-  return addOn().sidebar.sidebarForgetKey();
-}
-
-/** Sidebar: lets formulas in this file use the user's report key. */
-export function sidebarShareKey(): Said<'sidebarShareKey'> {
-  return addOn().sidebar.sidebarShareKey();
-}
-
-/** Sidebar: formulas in this file spend the key of the file's owner again. */
-export function sidebarStopSharingKey(): Said<'sidebarStopSharingKey'> {
-  return addOn().sidebar.sidebarStopSharingKey();
-}
-
-/** Sidebar: a saved report for editing, and who else has it open. */
-export function sidebarOpenReport(id: string): Said<'sidebarOpenReport'> {
-  return addOn().sidebar.sidebarOpenReport(id);
-}
-
-/** Sidebar: keeps a report, unless somebody else changed it meanwhile. */
-export function sidebarSaveReport(order: SaveOrder): Said<'sidebarSaveReport'> {
-  return addOn().sidebar.sidebarSaveReport(order);
-}
-
-/** Sidebar: a copy of a saved report. */
-export function sidebarDuplicateReport(id: string): Said<'sidebarDuplicateReport'> {
-  return addOn().sidebar.sidebarDuplicateReport(id);
-}
-
-/** Sidebar: takes a report out of what is refreshed together, or back in. */
-export function sidebarPauseReport(id: string, paused: boolean): Said<'sidebarPauseReport'> {
-  return addOn().sidebar.sidebarPauseReport(id, paused);
-}
-
-/** Sidebar: makes who asks the one whose key and hourly check a report runs with. */
-export function sidebarTakeOver(id: string): Said<'sidebarTakeOver'> {
-  return addOn().sidebar.sidebarTakeOver(id);
-}
-
-/** Sidebar: keeps a status sheet and a run log in the file, or no longer. */
-export function sidebarKeepBooks(kept: boolean): Said<'sidebarKeepBooks'> {
-  return addOn().sidebar.sidebarKeepBooks(kept);
-}
-
-/** Sidebar: marks a month as closed, or as open again. */
-export function sidebarCloseMonth(month: string, closed: boolean): Said<'sidebarCloseMonth'> {
-  return addOn().sidebar.sidebarCloseMonth(month, closed);
-}
-
-/** Sidebar: where reports of this file that go to BigQuery go. */
-export function sidebarSaveBigQuery(place: BigQueryPlace): Said<'sidebarSaveBigQuery'> {
-  return addOn().sidebar.sidebarSaveBigQuery(place);
-}
-
-/** Sidebar: whether the reports that came with a copied file refresh here too. */
-export function sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): Said<'sidebarAnswerCopy'> {
-  return addOn().sidebar.sidebarAnswerCopy(answer);
-}
-
-/** Sidebar: deletes a saved report; its sheet stays or goes. */
-export function sidebarDeleteReport(id: string, sheet: 'stays' | 'goes'): Said<'sidebarDeleteReport'> {
-  return addOn().sidebar.sidebarDeleteReport(id, sheet);
-}
-
-/** Sidebar: brings the sheet of a report to the front. */
-export function sidebarGoToSheet(id: string): Said<'sidebarGoToSheet'> {
-  return addOn().sidebar.sidebarGoToSheet(id);
-}
-
-/** Sidebar: what a run of a draft would take; nothing is written. */
-export function sidebarEstimate(
-  draft: ReportDraft,
-  destination: Destination,
-  id: string | null,
-): Said<'sidebarEstimate'> {
-  return addOn().sidebar.sidebarEstimate(draft, destination, id);
-}
-
-/** Sidebar: the first rows of a draft; nothing is written. */
-export function sidebarPreview(draft: ReportDraft): Said<'sidebarPreview'> {
-  return addOn().sidebar.sidebarPreview(draft);
-}
-
-/** Sidebar: writes the formula of a draft into the selected cell, if that is empty. */
-export function sidebarPutFormula(draft: ReportDraft): Said<'sidebarPutFormula'> {
-  return addOn().sidebar.sidebarPutFormula(draft);
-}
-
-/** Sidebar: one slice of a run of a saved report. */
-export function sidebarRun(order: RunOrder): Said<'sidebarRun'> {
-  return addOn().sidebar.sidebarRun(order);
-}
-
-/** Sidebar: how far a run is. */
-export function sidebarProgress(runId: string): Said<'sidebarProgress'> {
-  return addOn().sidebar.sidebarProgress(runId);
-}
-
-/** Sidebar: asks a run to end with the old rows in place. */
-export function sidebarCancel(runId: string): Said<'sidebarCancel'> {
-  return addOn().sidebar.sidebarCancel(runId);
-}
-
-/** Sidebar: the saved reports anew. */
-export function sidebarReports(): Said<'sidebarReports'> {
-  return addOn().sidebar.sidebarReports();
+/** Sidebar: one call of its server, as an object, which no cell can hand over. */
+export function sidebarCall(call: SidebarCall): Reply<unknown> {
+  return addOn().answerSidebar(call);
 }
 
 /**

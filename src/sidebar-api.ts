@@ -411,7 +411,15 @@ export interface RunReport {
   readonly seconds: number;
 }
 
-/** The functions of main.ts that the sidebar calls, by name. */
+/** One call of the sidebar: a function of its server by name, and the arguments. */
+export type SidebarCall = {
+  readonly [Name in keyof SidebarServer]: {
+    readonly name: Name;
+    readonly args: Parameters<SidebarServer[Name]>;
+  };
+}[keyof SidebarServer];
+
+/** What the sidebar can ask for, by name. A new call is an entry here and one in sidebar-server.ts. */
 export interface SidebarServer {
   sidebarState(): Reply<SidebarState>;
   sidebarSaveSettings(draft: SettingsDraft): Reply<SettingsAnswer>;

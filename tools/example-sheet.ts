@@ -6,6 +6,7 @@ import { customCall, spilledTexts } from '../playground/formula-cell';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
+import { sidebarCall } from '../playground/sidebar-call';
 
 /** The day of the examples, a Tuesday afternoon: 14 September is complete in every report. */
 const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);
@@ -29,7 +30,9 @@ export class ExampleSheet {
     this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
     this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
     const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
-    const { error } = this.runtime.run('sidebarSaveSettings', [settings], { kind: 'sidebar' });
+    const { error } = this.runtime.run(...sidebarCall('sidebarSaveSettings', [settings]), {
+      kind: 'sidebar',
+    });
     if (error !== undefined) throw new Error(error.message);
   }
 

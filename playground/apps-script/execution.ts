@@ -17,6 +17,8 @@ export interface ThrownError {
 /** What is known of an execution; complete once it has ended. Times in milliseconds. */
 export interface ExecutionRecord {
   readonly functionName: string;
+  /** The `name` in its first argument: one function may be the entry to many calls. Null where there is none. */
+  readonly callName: string | null;
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
@@ -42,6 +44,7 @@ export const OUT_OF_TIME = 'Exceeded maximum execution time';
 
 export interface Start {
   readonly functionName: string;
+  readonly callName: string | null;
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
@@ -80,6 +83,7 @@ export class RunningExecution implements Execution {
     this.killAt = start.killAt;
     this.record = {
       functionName: start.functionName,
+      callName: start.callName,
       user: start.user,
       kind: start.kind,
       documentId: start.documentId,

@@ -218,7 +218,15 @@ export class Runtime {
     this.killPoint = undefined;
     const limitMs = limitOf(kind, this.limits);
     return {
-      start: { functionName, kind, documentId, user, limitMs, ...(killAt && { killAt }) },
+      start: {
+        functionName,
+        callName: callNameOf(args[0]),
+        kind,
+        documentId,
+        user,
+        limitMs,
+        ...(killAt && { killAt }),
+      },
       job: { dist: this.dist, advanced, timeZone, invocation, backstopMs: null },
     };
   }
@@ -232,6 +240,11 @@ export class Runtime {
 
 function newFile(owner: string, timeZone: string): SpreadsheetStore {
   return new SpreadsheetStore({ id: 'spreadsheet-1', name: 'Untitled spreadsheet', timeZone, owner });
+}
+
+function callNameOf(argument: unknown): string | null {
+  const name = (argument as { readonly name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' ? name : null;
 }
 
 function limitOf(kind: ExecutionKind, limits: Limits): number {

@@ -65,7 +65,7 @@ function newestExecutions(records: readonly ExecutionRecord[]): PanelExecution[]
 function panelExecution(record: ExecutionRecord, id: number): PanelExecution {
   return {
     id,
-    functionName: record.functionName,
+    functionName: record.callName ?? record.functionName,
     kind: record.kind,
     user: record.user,
     start: record.start,

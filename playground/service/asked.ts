@@ -14,8 +14,16 @@ export interface Asked {
   readonly occasion: Occasion;
 }
 
-/** @param origin scheme and host of the service. */
-export function readRequest(request: ServiceRequest, now: number, origin: string): Asked {
+/**
+ * @param origin scheme and host of the service.
+ * @param lastMinute when requests were let through during the minute before.
+ */
+export function readRequest(
+  request: ServiceRequest,
+  now: number,
+  origin: string,
+  lastMinute: readonly number[],
+): Asked {
   const [path = '', ...query] = request.path.split('?');
   const endpoint = PATHS.get(path) ?? (path.startsWith('/files/') ? 'files' : 'none');
   const headers = new Map(
@@ -35,6 +43,8 @@ export function readRequest(request: ServiceRequest, now: number, origin: string
       now,
       origin,
       page: null,
+      lastDay: null,
+      lastMinute,
       centre: CENTRES.find((centre) => path.startsWith(`/files/${centre}/`)) ?? null,
     },
   };

@@ -9,19 +9,27 @@ import { FULL_GROUPS } from './names';
 export type Item = Record<string, unknown>;
 
 /** The metrics of an answer: those asked for, or with "all" every one, undocumented ones too. */
-export function answeredMetrics({ metrics }: FullRequest): FullMetric[] {
-  const all = metrics.includes('all');
-  return FULL_METRICS.filter(({ ask }) => all || (ask !== null && metrics.includes(ask)));
+export function answeredMetrics(request: FullRequest): FullMetric[] {
+  return FULL_METRICS.filter(({ ask }) => isNamed(ask, request));
 }
 
-/** `allDimensions`: dimensions not asked for are there too, as "" or 0, as captured from a real service. */
+/** Whether `metric` names a field, or asks for all of them. */
+function isNamed(name: string | null, { metrics }: FullRequest): boolean {
+  return metrics.includes('all') || (name !== null && metrics.includes(name));
+}
+
+/**
+ * `allDimensions`: dimensions not asked for are there too, as "" or 0, as captured from a real service. A label is
+ * asked for when it is grouped by and named in `metric`.
+ */
 export function fullItem(row: FullRow, request: FullRequest, allDimensions: boolean): Item {
   const item: Item = {};
   for (const group of FULL_GROUPS) {
-    const asked = request.groupBy.includes(group);
-    if (!asked && !allDimensions) continue;
-    for (const { name, blank, of } of FULL_DIMENSIONS[group].fields)
-      item[name] = asked ? of(row.slice) : blank;
+    const isGrouped = request.groupBy.includes(group);
+    for (const { name, blank, of, label } of FULL_DIMENSIONS[group].fields) {
+      const isAsked = isGrouped && (label === undefined || isNamed(label, request));
+      if (isAsked || allDimensions) item[name] = isAsked ? of(row.slice) : blank;
+    }
   }
   for (const metric of answeredMetrics(request)) {
     item[metric.field] = isCountable(metric, request) ? metric.of(row.sums, request.currency) : 0;

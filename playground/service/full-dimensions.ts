@@ -1,6 +1,6 @@
 import type { Area, Network, Traits } from './apps';
 import { dayText } from './days';
-import type { FullGroup } from './names';
+import type { FullGroup, FullLabel } from './names';
 import type { App, Place, Placement } from './world';
 
 /** What a row of the full report stands for. Crowds of users are not tied to a placement, a network or an ad unit. */
@@ -19,6 +19,8 @@ export interface AnswerField {
   /** What stands there when the dimension was not asked for. */
   readonly blank: '' | 0;
   readonly of: (slice: Slice) => string | number;
+  /** The value of `metric` that it takes, beside `groupBy`, for the field to be sent (section 4.2). */
+  readonly label?: FullLabel;
 }
 
 export interface FullDimension {
@@ -29,6 +31,7 @@ export interface FullDimension {
 
 const text = (name: string, of: (slice: Slice) => string): AnswerField => ({ name, blank: '', of });
 const count = (name: string, of: (slice: Slice) => number): AnswerField => ({ name, blank: 0, of });
+const labelled = (label: FullLabel, field: AnswerField): AnswerField => ({ ...field, label });
 
 export const FULL_DIMENSIONS: Readonly<Record<FullGroup, FullDimension>> = {
   date: {
@@ -59,7 +62,13 @@ export const FULL_DIMENSIONS: Readonly<Record<FullGroup, FullDimension>> = {
   },
   area: {
     keyOf: ({ area }) => area.code,
-    fields: [text('area', ({ area }) => area.code), text('countryName', ({ area }) => area.name)],
+    fields: [
+      text('area', ({ area }) => area.code),
+      labelled(
+        'countryName',
+        text('countryName', ({ area }) => area.name),
+      ),
+    ],
   },
   network: {
     keyOf: ({ network }) => String(network?.id).padStart(3, '0'),
@@ -83,21 +92,49 @@ export const FULL_DIMENSIONS: Readonly<Record<FullGroup, FullDimension>> = {
       text('adSceneName', ({ traits }) => traits.scene.name),
     ],
   },
-  sdk: { keyOf: ({ traits }) => traits.sdk, fields: [text('sdk', ({ traits }) => traits.sdk)] },
+  sdk: {
+    keyOf: ({ traits }) => traits.sdk,
+    fields: [
+      labelled(
+        'sdk',
+        text('sdk', ({ traits }) => traits.sdk),
+      ),
+    ],
+  },
   channel: {
     keyOf: ({ traits }) => traits.channel,
-    fields: [text('channel', ({ traits }) => traits.channel)],
+    fields: [
+      labelled(
+        'channel',
+        text('channel', ({ traits }) => traits.channel),
+      ),
+    ],
   },
   appVersion: {
     keyOf: ({ traits }) => traits.appVersion,
-    fields: [text('appVersion', ({ traits }) => traits.appVersion)],
+    fields: [
+      labelled(
+        'appVersion',
+        text('appVersion', ({ traits }) => traits.appVersion),
+      ),
+    ],
   },
   idfa: {
     keyOf: ({ traits }) => String(traits.idfa),
-    fields: [count('idfa', ({ traits }) => traits.idfa)],
+    fields: [
+      labelled(
+        'idfa',
+        count('idfa', ({ traits }) => traits.idfa),
+      ),
+    ],
   },
   bucketId: {
     keyOf: ({ traits }) => traits.bucketName,
-    fields: [text('bucketName', ({ traits }) => traits.bucketName)],
+    fields: [
+      labelled(
+        'bucketName',
+        text('bucketName', ({ traits }) => traits.bucketName),
+      ),
+    ],
   },
 };

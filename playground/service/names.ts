@@ -53,6 +53,7 @@ export type FullGroup = (typeof FULL_GROUPS)[number];
 
 /** Section 4.2: the values of `metric` that name a dimension or a label rather than a number. */
 export const FULL_LABELS = ['sdk', 'channel', 'appVersion', 'idfa', 'bucketName', 'countryName'] as const;
+export type FullLabel = (typeof FULL_LABELS)[number];
 
 /** Sections 4.3 and 4.4: asked in any order, the first two always. */
 export const COHORT_REQUIRED = ['date', 'app'] as const;

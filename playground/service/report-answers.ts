@@ -13,6 +13,8 @@ import type { World } from './world';
 /** A checked request: how many rows there are, and the JSON items of any of them. */
 export interface ReportAnswer {
   readonly zone: Zone;
+  /** The last day asked for, as a day number. */
+  readonly to: number;
   readonly start: number;
   readonly limit: number;
   readonly total: number;

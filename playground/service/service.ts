@@ -7,6 +7,7 @@ import { DeviceFiles } from './device-files';
 import { errorAnswer, jsonAnswer, type ServiceAnswer, type ServiceRequest } from './exchange';
 import type { AnswerJson } from './faults/fault';
 import { answerFile } from './file-answers';
+import { LastMinute } from './last-minute';
 import { linkTo, type Signer } from './links';
 import { CENTRES, LINK_SECONDS, type ReportName } from './names';
 import { readKeys, type ServiceKey, type ServiceOptions } from './options';
@@ -35,6 +36,7 @@ export class SimulatedService {
   private readonly reports: ReportAnswers;
   private readonly files: DeviceFiles;
   private readonly faults: ArmedFaults;
+  private readonly letThrough: LastMinute;
   private restatements: readonly Restatement[];
 
   constructor(options: ServiceOptions) {
@@ -51,13 +53,15 @@ export class SimulatedService {
     this.reports = new ReportAnswers(this.world, shape === 'captured');
     this.files = new DeviceFiles(this.world, device);
     this.faults = new ArmedFaults();
+    this.letThrough = new LastMinute();
     this.restatements = [];
     this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
   }
 
   /** Answers one request. Never throws: what is wrong with a request is in the answer. */
   handle(request: ServiceRequest): ServiceAnswer {
-    const asked = readRequest(request, this.options.now(), this.origin);
+    const now = this.options.now();
+    const asked = readRequest(request, now, this.origin, this.letThrough.during(now));
     const struck: string[] = [];
     const { answer, rows } = this.answer(asked, struck);
     logRequest(this.requests, {
@@ -116,6 +120,7 @@ export class SimulatedService {
   private answer(asked: Asked, struck: string[]): { answer: ServiceAnswer; rows: number | null } {
     if (asked.endpoint === 'none') return { answer: errorAnswer(404, 'no such path'), rows: null };
     const instead = this.faults.strike('request', null, asked.occasion, struck);
+    if (!instead && asked.endpoint !== 'files') this.letThrough.add(asked.occasion.now);
     const { answer, rows } = instead
       ? { answer: instead, rows: null }
       : asked.endpoint === 'files'
@@ -145,8 +150,9 @@ export class SimulatedService {
   private report(asked: Asked, report: Exclude<ReportName, 'device'>, struck: string[]): AnswerJson {
     const { now } = asked.occasion;
     const answer = this.reports.answer(report, asked.body, now, this.restatements);
-    const occasion = { ...asked.occasion, page: { start: answer.start, limit: answer.limit } };
-    const { start, limit } = this.faults.strike('page', occasion.page, occasion, struck);
+    const page = { start: answer.start, limit: answer.limit };
+    const occasion = { ...asked.occasion, page, lastDay: dayText(answer.to) };
+    const { start, limit } = this.faults.strike('page', page, occasion, struck);
     const items = answer.items(start, limit);
     const json: AnswerJson =
       this.options.shape === 'specified'

@@ -6,6 +6,7 @@ import { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import { webOf } from '../service/in-process-web';
 import { PLAYGROUND_KEY } from '../service/options';
 import { SimulatedService } from '../service/service';
+import { sidebarCall } from '../sidebar-call';
 import { SIMULATED_REPORTS } from './reports';
 import { SMALL_WORLD } from './world';
 
@@ -76,7 +77,10 @@ export class FileInUse {
     const runId = this.handRuns.toString(16).padStart(16, '0');
     for (let slice = 0; slice < MOST_SLICES; slice++) {
       const order = [{ reportId, runId }];
-      const { value } = this.runtime.run('sidebarRun', order, { kind: 'sidebar', user: OWNER });
+      const { value } = this.runtime.run(...sidebarCall('sidebarRun', order), {
+        kind: 'sidebar',
+        user: OWNER,
+      });
       const reply = value as Reply<RunAnswer> | undefined;
       if (reply === undefined || 'failure' in reply || reply.answer.state !== 'unfinished') return;
     }
@@ -88,7 +92,10 @@ export class FileInUse {
     user: string,
   ): AnswerOf<ReturnType<SidebarServer[Name]>> {
     for (let time = 1; ; time++) {
-      const { error, value, killed } = this.runtime.run(name, args, { kind: 'sidebar', user });
+      const { error, value, killed } = this.runtime.run(...sidebarCall(name, args), {
+        kind: 'sidebar',
+        user,
+      });
       if (killed && time < MOST_TRIES) continue;
       if (error !== undefined) throw new Error(`${name}: ${error.message}`);
       const reply = value as Reply<unknown>;

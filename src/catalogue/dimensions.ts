@@ -3,6 +3,9 @@ import type { DimensionEntry } from './entry';
 /** A dimension under one name in requests and answers. */
 const same = (ask: string, answer = ask) => ({ ask, answer: [answer] }) as const;
 
+/** A dimension whose field comes only when `metric` names it too. */
+const labelled = (ask: string, answer = ask) => ({ ask, answer: [answer], label: answer }) as const;
+
 /** Everything there is to group by, and what comes with it. Sections 2.3 to 2.6 and 4. */
 export const DIMENSIONS = [
   {
@@ -118,7 +121,7 @@ export const DIMENSIONS = [
     label: 'Country',
     type: 'text',
     description: "The country's name.",
-    reports: { full: same('area', 'countryName') },
+    reports: { full: labelled('area', 'countryName') },
   },
   {
     id: 'network',
@@ -183,7 +186,7 @@ export const DIMENSIONS = [
     type: 'id',
     description: "The version of the service's SDK.",
     trackedOnly: true,
-    reports: { full: same('sdk') },
+    reports: { full: labelled('sdk') },
   },
   {
     id: 'channel',
@@ -192,7 +195,7 @@ export const DIMENSIONS = [
     description: 'The channel the app names itself, such as a store.',
     trackedOnly: true,
     reports: {
-      full: same('channel'),
+      full: labelled('channel'),
       ltv: same('channel'),
       retention: same('channel'),
       device: { ask: null, answer: ['channel'] },
@@ -211,7 +214,7 @@ export const DIMENSIONS = [
     type: 'id',
     description: "The app's version.",
     trackedOnly: true,
-    reports: { full: same('appVersion'), ltv: same('appVersion'), retention: same('appVersion') },
+    reports: { full: labelled('appVersion'), ltv: same('appVersion'), retention: same('appVersion') },
   },
   {
     id: 'attStatus',
@@ -219,7 +222,7 @@ export const DIMENSIONS = [
     type: 'id',
     description: "Apple's tracking permission: 0 not determined, 1 restricted, 2 denied, 3 authorized.",
     trackedOnly: true,
-    reports: { full: same('idfa'), device: { ask: null, answer: ['att_status'] } },
+    reports: { full: labelled('idfa'), device: { ask: null, answer: ['att_status'] } },
   },
   {
     id: 'bucketId',
@@ -227,7 +230,7 @@ export const DIMENSIONS = [
     type: 'id',
     description: 'The id of the group of an A/B test. Not every answer names it.',
     trackedOnly: true,
-    reports: { full: same('bucketId') },
+    reports: { full: { ...same('bucketId'), label: 'bucketName' } },
   },
   {
     id: 'bucketName',
@@ -235,7 +238,7 @@ export const DIMENSIONS = [
     type: 'text',
     description: 'The group of an A/B test.',
     trackedOnly: true,
-    reports: { full: same('bucketId', 'bucketName') },
+    reports: { full: labelled('bucketId', 'bucketName') },
   },
   {
     id: 'androidId',

@@ -10,6 +10,8 @@ export interface OnWire {
   readonly ask: string | null;
   /** The names in answers, looked up case-insensitively, the preferred one first. */
   readonly answer: readonly string[];
+  /** The value of `metric` without which the full report's answers lack the field (section 4.2). */
+  readonly label?: string;
 }
 
 export interface DimensionEntry {

@@ -24,6 +24,13 @@ export interface Computed {
   readonly denominator: number;
 }
 
+/** A slot whose values the request names. */
+export interface Restricted {
+  readonly slot: number;
+  readonly noun: 'app' | 'country';
+  readonly values: ReadonlySet<string>;
+}
+
 /** How the items of a request's answers become rows. */
 export interface RowPlan {
   readonly request: Request;
@@ -35,6 +42,8 @@ export interface RowPlan {
   readonly day: number;
   /** The slots that tell one row from another; empty when the answers hold only names of it, which need not be unique. */
   readonly identity: readonly number[];
+  /** A row with another value in one of these was not asked for. */
+  readonly restricted: readonly Restricted[];
 }
 
 /** Throws an Error for an id that the catalogue does not have: a request holds none. */
@@ -64,7 +73,17 @@ export function rowPlan(request: Request): RowPlan {
     computed,
     day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
+    restricted: restrictedSlots(request, slots),
   };
+}
+
+/** The full report has no filter by country on the wire. */
+function restrictedSlots({ report, apps, areas }: Request, slots: readonly Slot[]): Restricted[] {
+  const of = (field: string, noun: Restricted['noun'], values: readonly string[]): Restricted[] => {
+    const slot = slots.findIndex((each) => each.field === field);
+    return slot < 0 || values.length === 0 ? [] : [{ slot, noun, values: new Set(values) }];
+  };
+  return [...of('appId', 'app', apps), ...(report === 'full' ? [] : of('area', 'country', areas))];
 }
 
 /** For each wire name grouped by, the dimension that is its value: not `networkName`, which two networks may share. */

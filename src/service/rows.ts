@@ -126,8 +126,12 @@ export class RowReader {
   private cell(value: unknown, slot: number, number: number): Cell {
     const cell = this.cells.read(value, this.plan.slots[slot]!);
     if (cell !== undefined) return cell;
-    const shown = excerpt(JSON.stringify(value) ?? String(value), this.secrets).slice(0, 80);
+    const shown = this.shown(JSON.stringify(value) ?? String(value));
     throw new NotUnderstood(`row ${number}: ${this.plan.slots[slot]!.field} is ${shown}`);
+  }
+
+  private shown(text: string): string {
+    return excerpt(text, this.secrets).slice(0, 80);
   }
 
   /** The first name that holds something; names that differ only in case must agree. */
@@ -152,6 +156,11 @@ export class RowReader {
           `row ${number} is dated ${date}; ${request.from} to ${request.to} was asked for`,
         );
       this.cohorts.blankUnknown(row, date);
+    }
+    for (const { slot, noun, values } of this.plan.restricted) {
+      const value = row[slot];
+      if (typeof value === 'string' && !values.has(value))
+        throw new NotUnderstood(`row ${number} is of ${noun} ${this.shown(value)}, which was not asked for`);
     }
     for (const { at, numerator, denominator } of computed)
       row[at] = ratio(row[numerator]!, row[denominator]!);

@@ -40,13 +40,19 @@ export function groupBy(request: Request): string[] {
   return [...new Set([...always, ...asked.filter((name) => name !== null)])];
 }
 
-/** The wire names of the metrics, each once; `all` where one of them has no name to be asked by. */
-function metricNames({ report, metrics }: Request): string[] {
+/** The wire names of the metrics and labels, each once; `all` where one of them has no name to be asked by. */
+function metricNames(request: Request): string[] {
+  const { report, metrics } = request;
   const parts = metrics.flatMap((id) => partsOf(id)).filter((id) => !comesAlong(report, id));
   const names = parts.map((id) => metric(id).reports[report]?.ask ?? null);
   if (names.includes(null)) return ['all'];
   const unique = [...new Set(names as string[])];
-  return unique.length > 0 ? unique : [firstNamed(report)];
+  return [...(unique.length > 0 ? unique : [firstNamed(report)]), ...labels(request)];
+}
+
+/** The fields of dimensions that the service sends only when `metric` names them. */
+function labels({ report, dimensions }: Request): string[] {
+  return [...new Set(dimensions.flatMap((id) => dimension(id).reports[report]?.label ?? []))];
 }
 
 /** True for a metric that can be had without asking for all of them. */

@@ -44,8 +44,8 @@ async function held(
     release = resolve;
   });
   await page.route('**/api/call', (route) => {
-    const { name: called } = JSON.parse(route.request().postData() ?? '{}') as { name?: string };
-    return called === name ? treat(route, released) : route.fallback();
+    const { args } = JSON.parse(route.request().postData() ?? '{}') as { args?: [{ name?: string }?] };
+    return args?.[0]?.name === name ? treat(route, released) : route.fallback();
   });
   return release;
 }

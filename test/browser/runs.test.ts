@@ -57,10 +57,10 @@ inBrowser('a report in the sidebar', () => {
       .getByText(/^28 rows in sheet/)
       .first()
       .waitFor();
-    const runs = playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarRun');
+    const runs = playground.runtime.executions.filter(({ callName }) => callName === 'sidebarRun');
     expect(runs).toHaveLength(1);
     expect(
-      playground.runtime.executions.filter(({ functionName }) => functionName === 'sidebarSaveReport'),
+      playground.runtime.executions.filter(({ callName }) => callName === 'sidebarSaveReport'),
     ).toHaveLength(1);
   });
 

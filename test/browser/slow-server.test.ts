@@ -26,7 +26,7 @@ inBrowser('while the server is slow', () => {
     await opened.sidebar.getByRole('menuitem', { name: label }).click();
   };
   const calls = (name: string) =>
-    opened.playground.runtime.executions.filter(({ functionName }) => functionName === name).length;
+    opened.playground.runtime.executions.filter(({ callName }) => callName === name).length;
   /** What Google does when somebody comes back to the sidebar from the cells. */
   const comeBack = () =>
     opened.page

@@ -10,8 +10,9 @@ import type { WebRequest } from '../../playground/apps-script/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
+import { sidebarCall } from '../../playground/sidebar-call';
 import { REPORTS } from '../../src/catalogue/catalogue';
-import type { Reply, RunAnswer, RunOrder, RunReport } from '../../src/sidebar-api';
+import type { Reply, RunAnswer, RunOrder, RunReport, SidebarServer } from '../../src/sidebar-api';
 import { plain, type Value, wholeFile } from './whole-file';
 
 export { allCells, type Value, wholeFile } from './whole-file';
@@ -98,12 +99,14 @@ export class AddOn {
     return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
   }
 
-  /** A call of a global function; a sidebar's failure, which comes as data, as the error that it tells. */
+  /** A call of a global function, or of the sidebar's server by its name; its failure, which comes as data, as the error that it tells. */
   call(name: string, args: readonly unknown[], options: Caller = {}): ExecutionRecord {
-    const record = this.runtime.run(name, args, { kind: 'sidebar', ...options });
+    const isSidebar = /^sidebar/.test(name);
+    const [called, given] = isSidebar ? sidebarCall(name as keyof SidebarServer, args) : [name, args];
+    const record = this.runtime.run(called, given, { kind: 'sidebar', ...options });
     expect(record.notEmulated).toEqual([]);
     const said = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
-    return said !== undefined && /^sidebar/.test(name) && record.error === undefined
+    return said !== undefined && isSidebar && record.error === undefined
       ? { ...record, ...told(said as Reply<unknown>) }
       : record;
   }

@@ -1,4 +1,5 @@
 import { APPS, AREAS } from '../../playground/service/apps';
+import { sidebarCall } from '../../playground/sidebar-call';
 import type { RunAnswer } from '../../src/sidebar-api';
 import { expectKeyKept, HOUR_MS, type Order } from './add-on';
 import {
@@ -60,7 +61,9 @@ describe('a run that Google ends', () => {
       back();
       const said = `killed ${when} effect ${index + 1}, ${effect}`;
       addOn.runtime.killAt({ effect: index + 1, when });
-      const { killed } = addOn.runtime.run('sidebarRun', [addOn.saved(ORDER)], { kind: 'sidebar' });
+      const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [addOn.saved(ORDER)]), {
+        kind: 'sidebar',
+      });
       expect([said, killed]).toEqual([said, true]);
       expect([said, sheets.includes(JSON.stringify(summaryIn(addOn, 'Devices')))]).toEqual([said, true]);
       addOn.clock.advance(HOUR_MS);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sidebarCall } from '../../playground/sidebar-call';
 import type { ReportDraft } from '../../src/sidebar-api';
 import { COLLEAGUE } from './add-on';
 import {
@@ -107,8 +108,7 @@ describe('what is typed in the settings', () => {
   it('is refused at its field, and nothing is kept', () => {
     const addOn = smallBigQuery().settled();
     const { value } = addOn.runtime.run(
-      'sidebarSaveBigQuery',
-      [{ project: 'My Company', dataset: 'ad-reports', location: '' }],
+      ...sidebarCall('sidebarSaveBigQuery', [{ project: 'My Company', dataset: 'ad-reports', location: '' }]),
       { kind: 'sidebar' },
     );
     expect(value).toMatchObject({

@@ -1,6 +1,7 @@
 import type { KillPoint } from '../../playground/apps-script/effects';
 import type { ExecutionRecord } from '../../playground/apps-script/execution';
 import { APPS, AREAS } from '../../playground/service/apps';
+import { sidebarCall } from '../../playground/sidebar-call';
 import type { ReportDraft, RunAnswer } from '../../src/sidebar-api';
 import {
   type DeviceFile,
@@ -53,7 +54,9 @@ function goingOn({ addOn, id }: DeviceFile) {
     const effects: string[] = [];
     for (slices = 1; ; slices++) {
       if (point !== undefined) killAt({ ...point, effect: point.effect - effects.length });
-      const record = runtime.run('sidebarRun', [{ reportId: id, runId: run }], { kind: 'sidebar' });
+      const record = runtime.run(...sidebarCall('sidebarRun', [{ reportId: id, runId: run }]), {
+        kind: 'sidebar',
+      });
       if (record.killed) point = undefined;
       effects.push(...record.effects);
       const { answer } = (record.value ?? {}) as { readonly answer?: RunAnswer };

@@ -17,9 +17,10 @@ import {
 
 const BY_DAY = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'area'] };
 const BY_NAME = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'appName', 'area'] };
-const FULL = { report: 'full', ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
-const LTV = { report: 'ltv', ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
-const RETENTION = { report: 'retention', ...BY_NAME, metrics: ['2-3', '30'] };
+const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
+const FULL = { report: 'full', apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
+const LTV = { report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
+const RETENTION = { report: 'retention', apps, ...BY_NAME, metrics: ['2-3', '30'] };
 const DEVICE = { report: 'device', apps: ['00123456'], startDate: '2026-09-12' };
 
 interface Suite {

@@ -36,6 +36,7 @@ const TRANSPORT: readonly Case[] = [
   ['rate-limited', 'right', { retryAfter: -1 }],
   ['rate-limited', /^The service asks for fewer requests /, { retryAfter: 1e9 }],
   ['rate-limited', /^The service asks for fewer requests /, FOR_EVER],
+  ['requests-per-minute', /^The service asks for fewer requests /, { requests: 1 }],
   ['server-error', 'right'],
   ['server-error', DOWN, { status: 503, ...FOR_EVER }],
   ['status-600', BAD_REQUEST, FOR_EVER],
@@ -71,7 +72,10 @@ const VALUES: readonly Case[] = [
   ['strange-numbers', notUnderstood('row \\d: \\w+ is "'), FOR_EVER],
   ['strange-numbers', 'right', { field: 'ctrApi' }],
   ['row-out-of-range', notUnderstood('row 1 is dated 2019-01-01'), FOR_EVER],
+  ['row-after-range', notUnderstood('row 1 is dated'), FOR_EVER],
   ['row-vanishes', NO_PLACE],
+  ['labels-missing', 'right'],
+  ['network-renamed', 'right'],
   ['unknown-network', 'right'],
   ['unknown-format', 'right'],
   ['unasked-dimensions', 'right'],
@@ -84,6 +88,8 @@ const VALUES: readonly Case[] = [
 
 const DO_NOT_FIT = 'its pages do not fit together';
 const PAGING: readonly Case[] = [
+  ['foreign-app', notUnderstood('row 1 is of app 99999999'), FOR_EVER],
+  ['row-twice', notUnderstood(`${DO_NOT_FIT}.*the same row came twice`)],
   ['key-revoked-after-page', REFUSED_KEY, { pages: 1 }],
   ['page-short', 'right'],
   ['page-empty', 'right'],

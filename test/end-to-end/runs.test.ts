@@ -1,4 +1,5 @@
 import type { ExecutionRecord } from '../../playground/apps-script/execution';
+import { sidebarCall } from '../../playground/sidebar-call';
 import type { Reply, RunAnswer, RunProgress, SidebarServer } from '../../src/sidebar-api';
 import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from './add-on';
 import { DRAFT, reportIn, runId, savedReport, sidebarOf } from './sidebar';
@@ -23,7 +24,9 @@ async function asked<Name extends keyof SidebarServer>(
   name: Name,
   ...args: Parameters<SidebarServer[Name]>
 ): Promise<ReturnType<SidebarServer[Name]>> {
-  const { error, value }: ExecutionRecord = await runtime.runInThread(name, args, { kind: 'sidebar' });
+  const { error, value }: ExecutionRecord = await runtime.runInThread(...sidebarCall(name, args), {
+    kind: 'sidebar',
+  });
   if (error !== undefined) throw new Error(error.message);
   return value as ReturnType<SidebarServer[Name]>;
 }
@@ -94,7 +97,9 @@ describe('a run', () => {
     const { addOn, sidebar, id } = file();
     addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
     const clicks = [1, 2, 3].map((nth) =>
-      addOn.runtime.runInThread('sidebarRun', [{ reportId: id, runId: runId(nth) }], { kind: 'sidebar' }),
+      addOn.runtime.runInThread(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId(nth) }]), {
+        kind: 'sidebar',
+      }),
     );
     const said = (await Promise.all(clicks)).map(({ value }) => value as Reply<RunAnswer>);
     const kinds = said.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
@@ -135,7 +140,7 @@ describe('a run', () => {
       addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
         kill: true,
       });
-      const { killed } = addOn.runtime.run('sidebarRun', [{ reportId: id, runId: runId() }], {
+      const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId() }]), {
         kind: 'sidebar',
       });
       expect(killed).toBe(true);

@@ -63,9 +63,7 @@ describe('letting formulas in this file use my key', () => {
       settings: { baseUrl: addOn.service.origin },
     });
     expect([...addOn.runtime.properties('document').keys()]).toEqual([PROPERTY]);
-    const answers = addOn.runtime.executions.filter(
-      ({ functionName }) => functionName !== 'sidebarSaveSettings',
-    );
+    const answers = addOn.runtime.executions.filter(({ callName }) => callName !== 'sidebarSaveSettings');
     expect(answers.length).toBeGreaterThan(1);
     expect(JSON.stringify(answers)).not.toContain(PLAYGROUND_KEY);
     expect(wholeFile(addOn.file)).not.toContain(PLAYGROUND_KEY);

@@ -1,4 +1,5 @@
 import type { ExecutionRecord } from '../../playground/apps-script/execution';
+import { sidebarCall } from '../../playground/sidebar-call';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import {
   runsEnded,
@@ -101,7 +102,7 @@ describe('a tick beside a run from the sidebar', () => {
   it('leaves that report to the run, and does the other', async () => {
     const { addOn, ana, ids, logged } = due();
     const order = [{ reportId: ids[0], runId: runId() }];
-    const run = addOn.runtime.runInThread('sidebarRun', order, { kind: 'sidebar' });
+    const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), { kind: 'sidebar' });
     const records = await Promise.all([run, ticking(addOn)]);
     expectAllEnded(addOn, records);
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
@@ -112,7 +113,10 @@ describe('a tick beside a run from the sidebar', () => {
   it('of a colleague never doubles a row', async () => {
     const { addOn, ids } = due();
     const order = [{ reportId: ids[1], runId: runId() }];
-    const run = addOn.runtime.runInThread('sidebarRun', order, { kind: 'sidebar', user: COLLEAGUE });
+    const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), {
+      kind: 'sidebar',
+      user: COLLEAGUE,
+    });
     const records = await Promise.all([ticking(addOn), run]);
     expectAllEnded(addOn, records);
     for (const title of TITLES) {

@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'errors',
     'grouped',
+    'plain-object',
     'sidebar-api',
   ],
   ledger: ['catalogue', 'request', 'table', 'settings', 'platform', 'errors', 'grouped', 'sidebar-api'],

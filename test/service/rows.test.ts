@@ -171,6 +171,35 @@ describe('a dimension', () => {
   });
 });
 
+describe('a row that was not asked for', () => {
+  it.each([
+    ['2026-08-31', 'dated 2026-08-31'],
+    ['2026-09-06', 'dated 2026-09-06'],
+  ])('is refused on %s, just outside the range', (date, said) => {
+    expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was asked for`);
+  });
+
+  it.each(['2026-09-01', '2026-09-05'])("is not one of %s, the range's own end", (date) => {
+    expect(row({ date })[0]).toBe(date);
+  });
+
+  it('is refused when it is of another app, also where the app is no column', () => {
+    const apps = { apps: ['a', 'b'] };
+    expect(row({ appId: 'b' }, apps)[1]).toBe('b');
+    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not asked for');
+    const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
+    expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1 is of app c/);
+    expect(row({ appId: 'c' })[1]).toBe('c');
+  });
+
+  it('is refused when a cohort is of another country', () => {
+    const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
+    const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
+    expect(rowsOf(request, items('DE'))).toHaveLength(1);
+    expect(() => rowsOf(request, items('FR'))).toThrow('row 1 is of country FR, which was not asked for');
+  });
+});
+
 describe('hostile members', () => {
   it('change nothing but their own row', () => {
     const json =

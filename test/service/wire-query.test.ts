@@ -48,6 +48,38 @@ describe('what goes over the wire', () => {
     expect(reportQuery(asked(report, { metrics: [...metrics] }))['metric']).toEqual(names);
   });
 
+  it.each([
+    [['area'], ['revenue']],
+    [
+      ['area', 'countryName'],
+      ['revenue', 'countryName'],
+    ],
+    [['countryName'], ['revenue', 'countryName']],
+    [
+      ['bucketId', 'bucketName'],
+      ['revenue', 'bucketName'],
+    ],
+    [['bucketId'], ['revenue', 'bucketName']],
+    [
+      ['attStatus', 'sdk'],
+      ['revenue', 'idfa', 'sdk'],
+    ],
+    [
+      ['channel', 'appVersion'],
+      ['revenue', 'channel', 'appVersion'],
+    ],
+    [['network', 'networkName', 'adSceneName'], ['revenue']],
+  ] as const)('the full report by %j asks for %j', (dimensions, metric) => {
+    expect(reportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
+  });
+
+  it('names no label beside “all”, nor in LTV and retention, which have none', () => {
+    const all = asked('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
+    expect(reportQuery(all)['metric']).toEqual(['all']);
+    for (const report of ['ltv', 'retention'] as const)
+      expect(reportQuery(asked(report, { dimensions: ['channel', 'appVersion'] }))['metric']).toHaveLength(1);
+  });
+
   it('is one app and one day for device files', () => {
     expect(deviceQuery(asked('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' }))).toEqual({
       date: '2026-09-05',

@@ -48,12 +48,20 @@ export function failed(thrown: unknown): string {
 }
 
 function globalFunction({ functionName, kind }: Invocation): (...args: unknown[]) => unknown {
-  const found = (globalThis as Record<string, unknown>)[functionName];
+  const found = (globalThis as Record<string, unknown>)[
+    kind === 'customFunction' ? spelledAsDeclared(functionName) : functionName
+  ];
   const isPrivate = functionName.endsWith('_') && (kind === 'sidebar' || kind === 'customFunction');
   if (isPrivate || typeof found !== 'function' || builtIn.has(functionName)) {
     throw new Error(`Script function not found: ${functionName}`);
   }
   return found as (...args: unknown[]) => unknown;
+}
+
+/** Formulas do not tell capitals from small letters. */
+function spelledAsDeclared(formulaName: string): string {
+  const names = Object.getOwnPropertyNames(globalThis);
+  return names.find((name) => name.toUpperCase() === formulaName.toUpperCase()) ?? formulaName;
 }
 
 function argumentsOf({ argsJson, event, authMode }: Invocation): unknown[] {

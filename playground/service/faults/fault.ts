@@ -19,6 +19,10 @@ export interface FaultContext {
   readonly origin: string;
   /** The page asked for; null for the device endpoint and files. */
   readonly page: Page | null;
+  /** The last day asked for, `YYYY-MM-DD`; null where none is. */
+  readonly lastDay: string | null;
+  /** When requests were let through to the reports during the minute before, oldest first; milliseconds since 1970. */
+  readonly lastMinute: readonly number[];
   /** The centre whose file is asked for; null elsewhere. */
   readonly centre: Centre | null;
 }

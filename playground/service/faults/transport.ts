@@ -19,6 +19,16 @@ function rateLimited({ parameters, now }: FaultContext): ServiceAnswer {
   return { ...answer, headers: { ...answer.headers, 'retry-after': value } };
 }
 
+/** Refuses what goes beyond `requests` in any 60 seconds, and says when the next may come. */
+function perMinute({ parameters, now, lastMinute }: FaultContext): ServiceAnswer | undefined {
+  const most = Number(parameters['requests']);
+  if (lastMinute.length < most) return undefined;
+  const answer = errorAnswer(429, 'too many requests');
+  if (parameters['retryAfter'] === 'absent') return answer;
+  const free = (lastMinute.at(-most) ?? now) + 60_000;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(Math.ceil((free - now) / 1000)) } };
+}
+
 function redirect(status: unknown, location: string): ServiceAnswer {
   return { status: Number(status), headers: { location }, body: '' };
 }
@@ -49,6 +59,13 @@ export const TRANSPORT_FAULTS: readonly Fault[] = [
     'HTTP 429; `retryAfter` is the header: seconds (negative and huge ones too), "date" (in `seconds`), "absent", or any text.',
     { request: (_, context) => rateLimited(context) },
     { retryAfter: 2, seconds: 2 },
+  ),
+  onJson(
+    'requests-per-minute',
+    'HTTP 429 for what goes beyond `requests` in 60 seconds; `retryAfter` is "seconds" until there is room, or "absent".',
+    { request: (_, context) => perMinute(context) },
+    { requests: 60, retryAfter: 'seconds' },
+    Number.POSITIVE_INFINITY,
   ),
   everywhere(
     'server-error',

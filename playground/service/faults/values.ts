@@ -1,4 +1,6 @@
 import { seedOf } from '../chance';
+import { dayNumber, dayText } from '../days';
+import { FULL_LABELS } from '../names';
 import { type AnswerJson, type Fault, type FaultContext, family, PAGED } from './fault';
 import { HOSTILE_TEXTS, STRANGE_NUMBERS } from './hostile';
 
@@ -63,6 +65,21 @@ function warned(answer: AnswerJson, { parameters }: FaultContext): AnswerJson {
   return { ...zeroed, message: `所选维度下以下指标无法统计：${names.join(',')}` };
 }
 
+function twice(answer: AnswerJson, { parameters, page }: FaultContext): AnswerJson {
+  const at = Number(parameters['row']);
+  return withItems(answer, (list) =>
+    list.flatMap((item, nth) => (nth === at ? [item, { ...item }] : [item])).slice(0, page?.limit),
+  );
+}
+
+function dayAfter(day: string, days: number): string {
+  return dayText((dayNumber(day) ?? 0) + days);
+}
+
+function isLabel(name: string): boolean {
+  return FULL_LABELS.some((label) => label === name);
+}
+
 /** `__proto__` can only be written into the text: an object would take it for its prototype. */
 function protoKeys(text: string): string {
   const keys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
@@ -95,6 +112,44 @@ export const VALUE_FAULTS: readonly Fault[] = [
     'Row `row` of the page is dated `date`.',
     items((item, _at, { parameters }) => ({ ...item, date: parameters['date'] })),
     { row: 0, date: '2019-01-01' },
+  ),
+  paged(
+    'row-after-range',
+    'Row `row` of the page is dated `days` days after the last day asked for.',
+    items((item, _at, { parameters, lastDay }) => ({
+      ...item,
+      date: lastDay === null ? item['date'] : dayAfter(lastDay, Number(parameters['days'])),
+    })),
+    { row: 0, days: 1 },
+  ),
+  paged(
+    'foreign-app',
+    'Row `row` of the page is of app `app`, which nobody asked for.',
+    items((item, _at, { parameters }) => ({ ...item, appId: parameters['app'] })),
+    { row: 0, app: '99999999' },
+  ),
+  paged(
+    'row-twice',
+    'Row `row` of the page comes twice; the last row of a full page gives way.',
+    { answer: twice },
+    { row: 0 },
+    FOR_EVER,
+  ),
+  onFull(
+    'labels-missing',
+    'Names of countries and test groups, versions, channels and states of tracking are not sent, though asked for.',
+    items((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !isLabel(name)))),
+    {},
+    FOR_EVER,
+  ),
+  onFull(
+    'network-renamed',
+    'The network `id` is named `name`.',
+    items((item, _at, { parameters }) =>
+      item['network'] === parameters['id'] ? { ...item, networkName: parameters['name'] } : item,
+    ),
+    { id: 1, name: 'Renamed Ads' },
+    FOR_EVER,
   ),
   paged(
     'row-vanishes',

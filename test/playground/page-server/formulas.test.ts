@@ -56,10 +56,13 @@ describe('formulas of the add-on in cells of the page', () => {
     expect((await page.shown())[5]).toEqual(['10']);
   });
 
-  it('are those that say @customfunction, and no other functions', async () => {
-    await page.type(7, 0, ['=notACellFunction()', '=onOpen()']);
+  it('are all functions that stand at the top, as in Google Sheets, whether or not they say @customfunction', async () => {
+    await page.type(7, 0, ['=notACellFunction()', '=onOpen()', '=nowhere()']);
     await page.playground.cells.idle();
-    expect((await page.shown())[7]).toEqual(['#NAME?', '#NAME?']);
+    expect((await page.shown())[7]).toEqual(['1', '#ERROR!', '#NAME?']);
+    expect((await page.sheet()).rows[7]?.[1]).toMatchObject({
+      error: 'Cannot call SpreadsheetApp.getUi() from this context.',
+    });
   });
 
   it('are listed among the executions, as the owner, whoever types them', async () => {

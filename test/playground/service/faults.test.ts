@@ -38,6 +38,7 @@ describe('the table of faults', () => {
         endpoint: on,
         pages: 1,
         rows: 2,
+        requests: 1,
       });
       expect(asked(service, on)).not.toBe(before);
       expect(service.requests.some(({ faults }) => faults.includes(name))).toBe(true);
@@ -96,6 +97,37 @@ describe('transport', () => {
     const answer = post(service, PATH.full, SOUND.full);
     expect(answer.status).toBe(429);
     expect(answer.headers['retry-after']).toBe(header);
+  });
+
+  it('lets as many requests through as it says in any minute, and says when there is room again', () => {
+    const { service, clock } = makeService();
+    service.arm('requests-per-minute', { requests: 2 });
+    const start = clock.now;
+    const at = (seconds: number) => {
+      clock.now = start + seconds * 1000;
+      const { status, headers } = post(service, PATH.ltv, SOUND.ltv);
+      return [status, headers['retry-after']];
+    };
+    expect([0, 20, 30, 59, 60, 61, 79.5, 80].map(at)).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [429, '30'],
+      [429, '1'],
+      [200, undefined],
+      [429, '19'],
+      [429, '1'],
+      [200, undefined],
+    ]);
+  });
+
+  it('does not count what it refused, nor files, and may not say when to come again', () => {
+    const { service } = makeService();
+    const file = links(service)['url_en']!;
+    service.arm('requests-per-minute', { requests: 2, retryAfter: 'absent' });
+    for (let nth = 0; nth < 5; nth += 1) expect(get(service, file).status).toBe(200);
+    expect(post(service, PATH.full, SOUND.full).status).toBe(200);
+    const refused = post(service, PATH.full, SOUND.full);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, undefined]);
   });
 
   it('revokes the key after two pages, for ever', () => {
@@ -201,6 +233,22 @@ describe('values', () => {
     expect(item!['revenue']).toBeCloseTo(Number(item!['Revenue']) + 1, 6);
     expect(items('row-out-of-range')[0]!['date']).toBe('2019-01-01');
     expect(items('unknown-network')[0]).toMatchObject({ network: 9999, networkName: 'Newcomer Ads' });
+  });
+
+  it('are of another app, dated after the range, or there twice', () => {
+    const grouped = { groupBy: ['date', 'appId'] };
+    expect(items('foreign-app', { row: 2 }, grouped).map((item) => item['appId'])[2]).toBe('99999999');
+    expect(items('row-after-range', { row: 1 }, grouped)[1]!['date']).toBe('2026-08-27');
+    const sound = report(makeService().service, 'full', { ...grouped, limit: 5 }).items;
+    const doubled = items('row-twice', { row: 1 }, { ...grouped, limit: 5 });
+    expect(doubled).toEqual([0, 1, 1, 2, 3].map((at) => sound[at]));
+  });
+
+  it('lack labels, or name a network anew', () => {
+    const byArea = { groupBy: ['area'], metric: ['revenue', 'countryName'] };
+    expect(items('labels-missing', {}, byArea)[0]).not.toHaveProperty('countryName');
+    const renamed = items('network-renamed').filter(({ network }) => network === 1);
+    expect(new Set(renamed.map(({ networkName }) => networkName))).toEqual(new Set(['Renamed Ads']));
   });
 
   it('carry hostile names that stay equal where they were equal', () => {

@@ -1,6 +1,7 @@
 import { visitAdFacts } from '../../../playground/service/ad-facts';
 import { dayNumber } from '../../../playground/service/days';
-import { ZONES, type Zone } from '../../../playground/service/names';
+import { ASKED_METRICS } from '../../../playground/service/full-metrics';
+import { FULL_GROUPS, type FullGroup, ZONES, type Zone } from '../../../playground/service/names';
 import { allItems, makeService, NOON, report, sum } from './asking';
 
 const { service } = makeService();
@@ -59,6 +60,60 @@ describe('the answer', () => {
     expect(apps.sort()).toEqual(['00123456', '12E45678', '3.10', '9007199254740993']);
     const networks = report(service, 'full', { groupBy: ['network'] }).items;
     expect(networks.map((item) => item['network'])).toContain(40);
+  });
+});
+
+const BARE = makeService({ shape: 'specified' }).service;
+const LABELS = ['sdk', 'channel', 'appVersion', 'idfa', 'bucketName', 'countryName'];
+
+/** Section 2.4: the fields that come with a value of `groupBy` alone, and those that `metric` has to name too. */
+const FIELDS_OF: Readonly<Record<FullGroup, { readonly alone: string[]; readonly named: string[] }>> = {
+  date: { alone: ['date'], named: [] },
+  appId: { alone: ['appId', 'platform', 'packageName'], named: [] },
+  placementId: { alone: ['placementId', 'placementName'], named: [] },
+  adFormat: { alone: ['adFormat', 'adFormatName'], named: [] },
+  area: { alone: ['area'], named: ['countryName'] },
+  network: { alone: ['network', 'networkName'], named: [] },
+  networkPlacementId: {
+    alone: ['networkPlacementId', 'networkPlacementName', 'networkPlacementInfo'],
+    named: [],
+  },
+  adSceneId: { alone: ['adSceneId', 'adSceneName'], named: [] },
+  sdk: { alone: [], named: ['sdk'] },
+  channel: { alone: [], named: ['channel'] },
+  appVersion: { alone: [], named: ['appVersion'] },
+  idfa: { alone: [], named: ['idfa'] },
+  bucketId: { alone: [], named: ['bucketName'] },
+};
+
+describe('the fields of a row', () => {
+  const fields = (body: object) => Object.keys(report(BARE, 'full', { ...DAY, ...body }).items[0]!).sort();
+
+  it.each(FULL_GROUPS)('grouped by %s are those that were asked for, and no other', (group) => {
+    const { alone, named } = FIELDS_OF[group];
+    expect(fields({ groupBy: [group], metric: ['impression'] })).toEqual([...alone, 'impression'].sort());
+    expect(fields({ groupBy: [group], metric: ['impression', ...LABELS] })).toEqual(
+      [...alone, ...named, 'impression'].sort(),
+    );
+    expect(fields({ groupBy: [group], metric: ['all'] })).toEqual(
+      expect.arrayContaining([...alone, ...named]),
+    );
+  });
+
+  it.each(ASKED_METRICS)('hold %s when it is asked for, and no other number', (metric) => {
+    expect(fields({ groupBy: ['date'], metric: [metric] })).toEqual(
+      ['date', metric === 'revenue' ? 'Revenue' : metric].sort(),
+    );
+  });
+
+  it.each(LABELS)('hold no %s where nothing is grouped by it', (label) => {
+    expect(fields({ groupBy: ['date'], metric: ['impression', label] })).toEqual(['date', 'impression']);
+  });
+
+  it('hold blank labels in the captured shape until they are asked for', () => {
+    const of = (metric: string[]) => report(service, 'full', { ...DAY, groupBy: ['area'], metric }).items;
+    expect(of(['impression'])[0]).toMatchObject({ area: expect.stringMatching(/../), countryName: '' });
+    expect(of(['impression', 'countryName'])[0]!['countryName']).not.toBe('');
   });
 });
 
