@@ -1,4 +1,5 @@
 import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { apiMessage } from './failure';
 import { type BigQuerySettings, tableOf } from './settings';
 
 /** What connecting a sheet came to. `sentence` is '' where there is nothing to say. */
@@ -56,7 +57,8 @@ function specOf(settings: BigQuerySettings) {
 }
 
 function notConnected(error: unknown, { table }: BigQuerySettings): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const said = text.replace(/^API call to \S+ failed with error: (Invalid \S+: )?/, '').slice(0, 120);
+  const said = apiMessage(error)
+    .replace(/^Invalid [^ ]+: /, '')
+    .slice(0, 120);
   return `The spreadsheet could not be connected with table “${table}” (“${said}”); Connected Sheets comes with some editions of Google Workspace only, and the report does without.`;
 }

@@ -1,4 +1,5 @@
 import type { ValueType } from '../catalogue/entry';
+import { withoutTrailingZeros } from '../table/decimals';
 import type { Cell, Column } from '../table/table';
 import { BigQueryRefused } from './refused';
 
@@ -58,7 +59,9 @@ function numeric(cell: string | number, label: string): string {
 }
 
 function rounded(value: number): string {
-  return value.toFixed(DECIMALS).replace(/\.?0+$/, '');
+  const [whole = '', decimals = ''] = value.toFixed(DECIMALS).split('.');
+  const kept = withoutTrailingZeros(decimals);
+  return kept === '' ? whole : `${whole}.${kept}`;
 }
 
 function plain(cell: string | number, label: string, whole: boolean): string {

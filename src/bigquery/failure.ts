@@ -35,7 +35,7 @@ const MEANINGS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ['no permission', /access denied|permission|not authorized|\bforbidden\b|accessDenied|insufficient/i],
   [
     'not found',
-    /not found|notFound|unknown project|invalid project|project .* (?:is invalid|does not exist)/i,
+    /not found|notFound|unknown project|invalid project|project .{1,100} (?:is invalid|does not exist)/i,
   ],
   ['too large', /too large|payload size|payload exceeds|\b413\b/i],
   [
@@ -47,9 +47,18 @@ const MEANINGS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
 /** The failure that a thrown error stands for. */
 export function bigQueryFailure(error: unknown): BigQueryFailure {
   if (error instanceof BigQueryFailure) return error;
-  const text = error instanceof Error ? error.message : String(error);
-  const said = text.replace(/^API call to \S+ failed with error: /, '').trim();
+  const said = apiMessage(error).trim();
   return new BigQueryFailure(kindOf(said), said);
+}
+
+const CALL = 'API call to ';
+const CALL_FAILED = ' failed with error: ';
+
+/** The API's own message in an error that Apps Script threw. */
+export function apiMessage(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const failed = text.indexOf(CALL_FAILED);
+  return text.startsWith(CALL) && failed > 0 ? text.slice(failed + CALL_FAILED.length) : text;
 }
 
 /** The failure of a job that has ended with `error`. */

@@ -10,5 +10,11 @@ export function withoutPeople(run: LoggedRun): LoggedRun {
 
 function plain(text: string): string {
   const short = text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
-  return wholeCharacters(short).replace(/[^\s@“”"'<>(),;:]+@[^\s@“”"'<>(),;:]+/g, 'somebody');
+  return wholeCharacters(short).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
+    isAddress(word) ? 'somebody' : word,
+  );
+}
+
+function isAddress(word: string): boolean {
+  return /[^@]@[^@]/.test(word);
 }

@@ -171,7 +171,7 @@ function rangeOf({ from, bytes }: Ask): Record<string, string> {
 
 /** The query string signs the link; its values are as good as a password while the link holds. */
 function secretsOf(url: string): string[] {
-  const query = /\?(.*)$/.exec(url)?.[1] ?? '';
+  const query = url.slice(url.indexOf('?') + 1 || url.length);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
   return [query, ...values].filter((value) => value.length >= 8);
 }

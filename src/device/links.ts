@@ -21,12 +21,12 @@ export function checkLink(text: string, { allowLoopback }: { readonly allowLoopb
     return { refused: `the link has ${text.length} characters, and Google opens at most ${LONGEST_LINK}` };
   const unsafe = unsafeCharacter(text);
   if (unsafe !== undefined) return { refused: `the link holds ${unsafe}` };
-  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)$/i.exec(text);
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
   if (!parts) return { refused: 'the link is not a whole web address' };
   const scheme = parts[1]!.toLowerCase();
   const authority = parts[2]!.toLowerCase();
   const refused = refusedAuthority(authority) ?? refusedHost(scheme, hostOf(authority), allowLoopback);
-  return refused === undefined ? { ok: `${scheme}://${authority}${parts[3]}` } : { refused };
+  return refused === undefined ? { ok: `${scheme}://${authority}${parts[3] ?? ''}` } : { refused };
 }
 
 function unsafeCharacter(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { SERIAL_OF_1970 } from '../table/sheet-values';
 export const EXACT_POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,7 +3,10 @@ import { COHORT_DAYS } from '../catalogue/cohort-days';
 const LAST = COHORT_DAYS[COHORT_DAYS.length - 1]!;
 
 /** One end of a range of days, with the words that people put before it. */
-const END = '(?:(?:PREFIX)?[ ]?(?:day|d)?[ ]?)?(\\d{1,3})';
+const END = {
+  ltv: /^(?:ltv)? ?(?:day|d)? ?(\d{1,3})$/,
+  retention: /^(?:kp|retention)? ?(?:day|d)? ?(\d{1,3})$/,
+} as const;
 
 /**
  * The days that an item of a list names: "7", "1-7", "1 to 7", "day 30", and with the report's prefix "ltv30" or "kp1-kp7".
@@ -15,11 +18,9 @@ export function cohortDays(item: string, prefix: 'ltv' | 'retention'): number[] 
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/ ?(?:[-–—−]|\.\.|\bto\b) ?/g, '-');
-  const end = END.replace('PREFIX', prefix === 'ltv' ? 'ltv' : 'kp|retention');
-  const parts = new RegExp(`^${end}(?:-${end})?$`).exec(plain);
-  if (parts === null) return undefined;
-  const from = Number(parts[1]);
-  const to = parts[2] === undefined ? from : Number(parts[2]);
-  if (from < 1 || to > LAST || from > to) return undefined;
+  const ends = plain.split('-').map((end) => Number(END[prefix].exec(end)?.[1] ?? Number.NaN));
+  const [from = Number.NaN, to = from] = ends;
+  const isRange = ends.length <= 2 && from >= 1 && from <= to && to <= LAST;
+  if (!isRange) return undefined;
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

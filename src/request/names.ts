@@ -77,5 +77,11 @@ function plain(name: string): string {
   return name
     .trim()
     .toLowerCase()
-    .replace(/(?<!\d)[\s_-]+|[\s_-]+(?!\d)/g, '');
+    .replace(/[\s_-]+/g, (gap: string, at: number, whole: string) =>
+      isDigit(whole[at - 1]) && isDigit(whole[at + gap.length]) ? gap : '',
+    );
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && /\d/.test(character);
 }

@@ -67,8 +67,8 @@ function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Fail
 /** A redirect is never followed: nobody knows whether the key would go along. */
 function redirected(response: HttpResponse, { secrets }: Asked): Failure {
   const location = response.header('location') ?? '';
-  const target = /^(?:https?:)?\/\/(?:[^/?#\\]*@)?([A-Za-z0-9.:[\]-]{1,253})(?=[/?#]|$)/i.exec(location)?.[1];
-  const where = target === undefined ? 'another address' : excerpt(target, secrets);
+  const target = /^(?:https?:)?\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(?:[/?#]|$)/i.exec(location)?.[1];
+  const where = target === undefined || target.length > 253 ? 'another address' : excerpt(target, secrets);
   return {
     error: new NotUnderstood(
       `it redirects to ${where} (HTTP ${response.status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
@@ -135,8 +135,11 @@ function messageIn(answer: Answer): string {
 /** The words of an HTML page. XML stays: its tags tell what has to be hidden. */
 function withoutTags(body: string): string {
   const start = body.slice(0, 20_000);
-  if (!/<(!doctype\s+)?html\b/i.test(start)) return start;
-  return start.replace(/<(style|script)\b[\s\S]*?<\/\1>|<[!/]?[a-z][^<>]*>/gi, ' ');
+  if (!/<(?:!doctype\s{1,20})?html\b/i.test(start)) return start;
+  return start
+    .replace(/<style[\s\S]*?(?:<\/style>|$)/gi, ' ')
+    .replace(/<script[\s\S]*?(?:<\/script>|$)/gi, ' ')
+    .replace(/<[!/]?[a-z][^<>]*>/gi, ' ');
 }
 
 function said(label: string, text: string, { secrets }: Asked): string {

@@ -1,6 +1,6 @@
 import type { ValueType } from '../catalogue/entry';
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** Groups of three; a leading zero would be the decimal comma of another country. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
@@ -23,7 +23,7 @@ export function readNumber(value: unknown, type: ValueType): number | null | und
 
 /** The sign of a currency in front of an amount, or undefined. */
 export function currencySign(value: unknown): '$' | '￥' | undefined {
-  const sign = typeof value === 'string' ? /^\s*[+-]?\s*([$¥￥])/.exec(value)?.[1] : undefined;
+  const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
   if (sign === undefined) return undefined;
   return sign === '$' ? '$' : '￥';
 }

@@ -11,9 +11,11 @@ const UNSHOWABLE =
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** Parameters of a signed link, and the same names as XML elements or JSON members. */
-const SIGNED =
-  /((?:[\w-]*(?:signature|access-?key-?id|security-?token)\w*|expires|stringtosign|x-(?:amz|oss|goog)-[\w-]+)"?\s*(?:=|>|%3d|:\s*")\s*)[^&\s"'<>;]+/gi;
+/** Names of a signed link's parameters, and of the same as XML elements or JSON members. */
+const SIGNING = /signature|access-?key-?id|security-?token|(?:expires|stringtosign)$|x-(?:amz|oss|goog)-/i;
+/** What stands between a name and its value. */
+const JOINT = /"? ?(?:=|>|%3d|: ?") ?/gi;
+const LONGEST_NAME = 100;
 
 /**
  * What may be shown of a text that came from outside: one line of at most 200 characters, with every form of the
@@ -22,18 +24,55 @@ const SIGNED =
 export function excerpt(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
   const forms = secrets.flatMap(secretForms);
-  const hidden = hideCutSecret(hideAll(line, forms), forms)
-    .replace(BEARER, `$1 ${HIDDEN}`)
-    .replace(SIGNED, `$1${HIDDEN}`);
+  const hidden = hideSigned(hideCutSecret(hideAll(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
   return hidden.length <= LONGEST
     ? hidden
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** Case is ignored in ASCII letters: lower-casing others may change a text's length. */
 function hideAll(line: string, forms: readonly string[]): string {
-  if (forms.length === 0) return line;
-  const pattern = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  return line.replace(new RegExp(pattern, 'gi'), HIDDEN);
+  return forms.reduce((text, form) => {
+    const [wanted, lower] = [lowerAscii(form), lowerAscii(text)];
+    let shown = '';
+    let from = 0;
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+      shown += text.slice(from, at) + HIDDEN;
+      from = at + form.length;
+    }
+    return shown + text.slice(from);
+  }, line);
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Hides the values that signing names have. Each character is looked at a fixed number of times: the text may be hostile. */
+function hideSigned(line: string): string {
+  let shown = '';
+  let from = 0;
+  for (const { index, 0: joint } of line.matchAll(JOINT)) {
+    const value = index + joint.length;
+    if (index < from || !SIGNING.test(nameBefore(line, index))) continue;
+    const end = endOfValue(line, value);
+    if (end === value) continue;
+    shown += line.slice(from, value) + HIDDEN;
+    from = end;
+  }
+  return shown + line.slice(from);
+}
+
+function nameBefore(line: string, end: number): string {
+  let from = end;
+  while (from > 0 && end - from < LONGEST_NAME && /[\w-]/.test(line.charAt(from - 1))) from--;
+  return line.slice(from, end);
+}
+
+function endOfValue(line: string, from: number): number {
+  let to = from;
+  while (to < line.length && !/[&\s"'<>;]/.test(line.charAt(to))) to++;
+  return to;
 }
 
 /** The service, or the reading above, may have cut the text in the middle of a secret. */

@@ -10,7 +10,9 @@ export interface Warning {
 
 const NO_NEWS =
   /^(ok|okay|success(ful(ly)?)?|succeed(ed)?|request success|(操作|请求|查询)?成功|null|none|0|200)[.!。！]?$/i;
-const TRAILING_NAMES = /([a-z]\w*(?:\s*[,，、]\s*[a-z]\w*)*)\s*[.。!！;；)）\]】"”」]*\s*$/i;
+/** What may stand behind the list. */
+const CLOSING = /[\s.。!！;；)）\]】"”」]/;
+const NAME = /^[a-z]\w*$/i;
 
 /**
  * The warning that a good answer carries, or undefined. Seen: a sentence, often Chinese, then a comma list of metrics that
@@ -29,12 +31,32 @@ export function readWarning(
 
 /** All names of the list have to be metrics; a single one, not merely the last word of an English sentence. */
 function uncountedIn(text: string, metrics: ReadonlyMap<string, string>): string[] {
-  const list = TRAILING_NAMES.exec(text);
-  if (!list) return [];
-  const names = list[1]!.split(/[,，、]/).map((name) => name.trim().toLowerCase());
-  const before = text.slice(0, list.index).trimEnd();
-  const ids = names.map((name) => metrics.get(name));
+  const { names, before } = trailingNames(text);
+  const ids = names.map((name) => metrics.get(name.toLowerCase()));
   const known = ids.filter((id) => id !== undefined);
   const isList = names.length === 1 ? /[^\x20-\x7e]$|:$/.test(before) : known.length >= 2;
   return isList ? [...new Set(known)] : [];
+}
+
+/** The comma list of names with which a text ends, and the text before it. */
+function trailingNames(text: string): { readonly names: readonly string[]; readonly before: string } {
+  let end = text.length;
+  while (end > 0 && CLOSING.test(text.charAt(end - 1))) end--;
+  const parts = text.slice(0, end).split(/[,，、]/);
+  const names: string[] = [];
+  let part = parts.pop();
+  for (; part !== undefined && NAME.test(part.trim()); part = parts.pop()) names.unshift(part.trim());
+  const name = lastName(part ?? '');
+  if (name !== '') names.unshift(name);
+  const before = part === undefined ? '' : part.trimEnd().slice(0, part.trimEnd().length - name.length);
+  return { names, before: before.trimEnd() };
+}
+
+/** The name with which a text ends; "" where it ends with none. */
+function lastName(text: string): string {
+  const trimmed = text.trimEnd();
+  let from = trimmed.length;
+  while (from > 0 && /\w/.test(trimmed.charAt(from - 1))) from--;
+  while (from < trimmed.length && !/[a-z]/i.test(trimmed.charAt(from))) from++;
+  return trimmed.slice(from);
 }

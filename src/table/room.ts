@@ -41,8 +41,16 @@ export function freeTitle(asked: string, taken: readonly string[]): string {
 /** Without what a title cannot hold here or in a downloaded workbook. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
-  const plain = asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, '').replace(/^[\s']+|[\s']+$/g, '');
+  const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
   return plain === '' ? 'Report' : plain;
+}
+
+/** Without the spaces and apostrophes at both ends. */
+function withoutEdges(title: string): string {
+  let [from, to] = [0, title.length];
+  while (from < to && /[\s']/.test(title.charAt(from))) from++;
+  while (from < to && /[\s']/.test(title.charAt(to - 1))) to--;
+  return title.slice(from, to);
 }
 
 /** A positive id of 31 bits that none of `taken` is. */

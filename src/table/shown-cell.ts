@@ -1,5 +1,7 @@
 import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
+import { groupDigits } from '../grouped';
+import { withoutTrailingZeros } from './decimals';
 import { SERIAL_OF_1970 } from './sheet-values';
 import type { Cell, Column } from './table';
 
@@ -36,7 +38,7 @@ function shownMoment(serial: number): string {
 /** With commas between thousands. */
 function grouped(number: string): string {
   const [whole = '', decimals] = number.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...(decimals === undefined ? [] : [decimals])].join('.');
+  return [groupDigits(whole), ...(decimals === undefined ? [] : [decimals])].join('.');
 }
 
 /** At least `least` decimals and at most `most`; half up on the digits that are seen, as a sheet does it, unlike toFixed. */
@@ -44,6 +46,6 @@ function rounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
   const [whole = '', decimals = ''] = exact.toFixed(most).split('.');
-  const kept = decimals.replace(/0+$/, '').padEnd(least, '0');
+  const kept = withoutTrailingZeros(decimals).padEnd(least, '0');
   return kept === '' ? whole : `${whole}.${kept}`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalogue: [],
   request: ['catalogue'],
-  table: ['catalogue', 'request', 'platform', 'errors'],
+  table: ['catalogue', 'request', 'platform', 'errors', 'grouped'],
   service: ['catalogue', 'request', 'table', 'platform', 'errors', 'grouped'],
   device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped', 'sidebar-api'],
   bigquery: ['catalogue', 'request', 'service', 'device', 'table', 'platform', 'errors', 'grouped'],

@@ -65,4 +65,18 @@ describe('what may be shown of a text from outside', () => {
   ])('hides what signs a link: %s', (text, shown) => {
     expect(excerpt(text, [])).toBe(shown);
   });
+
+  it.each([
+    ['names without a value', '-signature'.repeat(1_000), 'Signature=abc'],
+    ['joints without a name', '=>'.repeat(5_000), ' Signature=abc'],
+    ['letters', 'a'.repeat(10_000), ' Expires=abc'],
+    ['bearers', 'bearer'.repeat(1_600), ' Signature: "abc"'],
+  ])('comes to an end with 10,000 characters of %s', (_, text, signed) => {
+    expect(excerpt(signed + text, [])).toContain('[hidden]');
+    expect(excerpt(text + signed, [])).toHaveLength(200);
+  });
+
+  it('hides all of a value that holds joints itself', () => {
+    expect(excerpt('?Signature=ab==c==&x=1', [])).toBe('?Signature=[hidden]&x=1');
+  });
 });

@@ -54,4 +54,9 @@ describe('the message of a good answer', () => {
     expect(warning?.said).toMatch(/^you sent \[hidden\] x+…$/);
     expect(warning?.said).toHaveLength(200);
   });
+
+  it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])('is read to its end where it is 10,000 of “%s”', (part) => {
+    expect(uncounted(part.repeat(10_000 / part.length))).toEqual([]);
+    expect(uncounted(`${part.repeat(10_000 / part.length)} 无法统计：dau, deu`)).toEqual(['dau', 'deu']);
+  });
 });

@@ -61,6 +61,6 @@ function headerOf(headers: Record<string, string | string[]>, name: string): str
 /** Google tells its own failures apart by their text alone. */
 function httpFailure(reason: string): HttpFailure {
   if (/too many times|quota|rate exceeded/i.test(reason)) return { failed: 'quota', reason };
-  if (/too large|size limit|exceed.*size/i.test(reason)) return { failed: 'too large', reason };
+  if (/too large|size limit|exceed.{0,100}size/i.test(reason)) return { failed: 'too large', reason };
   return { failed: 'unreachable', reason };
 }

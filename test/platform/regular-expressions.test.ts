@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** A regular expression as the source has it. */
+interface Expression {
+  readonly at: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+interface Found {
+  readonly expressions: Expression[];
+  /** Where an expression is put together while the program runs, so that nobody can check it. */
+  readonly made: string[];
+}
+
+function sourceFiles(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
+}
+
+function expressionsIn(file: string, text: string): Found {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Found = { expressions: [], made: [] };
+  const visit = (node: ts.Node): void => {
+    const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const [pattern, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      found.expressions.push({ at, source: pattern, flags });
+    }
+    const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
+    if (isCall && node.expression.getText() === 'RegExp') found.made.push(at);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Those whose time grows faster than the text does, or of which nobody knows it. */
+function slow(expressions: readonly Expression[]): string[] {
+  const input = JSON.stringify(expressions);
+  const output = execFileSync(process.execPath, [join(__dirname, 'slow-expressions.mjs')], {
+    input,
+    encoding: 'utf8',
+  });
+  const reasons = JSON.parse(output) as (string | null)[];
+  expect(reasons).toHaveLength(expressions.length);
+  return expressions.flatMap(({ at, source, flags }, i) =>
+    reasons[i] === null ? [] : [`${at} /${source}/${flags}: ${reasons[i]}`],
+  );
+}
+
+describe('the regular expressions of src/ and sidebar/', () => {
+  const found = [...sourceFiles('src'), ...sourceFiles('sidebar')].map((file) =>
+    expressionsIn(file, readFileSync(file, 'utf8')),
+  );
+
+  it('take time that grows at most as the text does, whatever the text', () => {
+    const expressions = found.flatMap((file) => file.expressions);
+    expect(expressions.length).toBeGreaterThan(150);
+    expect(slow(expressions)).toEqual([]);
+  });
+
+  it('stand in the source, and are not put together while the program runs', () => {
+    expect(found.flatMap(({ made }) => made)).toEqual([]);
+  });
+
+  it('would be found out here if their time grew faster', () => {
+    const text = 'const trailing = /\\s+$/;\nconst made = new RegExp(text);';
+    const { expressions, made } = expressionsIn('sample.ts', text);
+    expect(slow(expressions)).toEqual(['sample.ts:1 /\\s+$/: 2nd degree polynomial']);
+    expect(made).toEqual(['sample.ts:2']);
+  });
+});
