@@ -1,5 +1,5 @@
 import type { ReportId } from '../catalogue/catalogue';
-import { AdReportsError, Doubtful, KeyMissing } from '../errors';
+import { AdReportsError, KeyMissing } from '../errors';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { FieldNames } from '../request/findings';
 import { newestCompleteDay } from '../request/ready';
@@ -163,12 +163,10 @@ class Call {
     return spilled(this.rows(request), this.midnights);
   }
 
-  /** The rows that were asked for; throws where something about them would have to be told beside them. */
+  /** The rows that were asked for. */
   rows(request: Request): Table {
     const columns = request.dimensions.length + request.metrics.length;
-    const answer = this.shared(request).answer(mostRows(columns));
-    if (answer.doubts.length > 0) throw new Doubtful(answer.doubts);
-    return selected(answer, request);
+    return selected(this.shared(request).answer(mostRows(columns)), request);
   }
 
   private shared(request: Request): SharedAnswers {

@@ -4,7 +4,7 @@ import { covers, type Question, scopeOf, type Target } from './question';
 import { type Answer, type Note, namesOf, noted, read, type Slot, written } from './slot';
 
 /** Raised when what is kept changes its form or its meaning: older texts are then never found. */
-const VERSION = 1;
+const VERSION = 2;
 const MOST_LISTED = 30;
 /** Cells that wait for an answer are over by then, so it stays readable for so long, also where it is soon no longer true. */
 const LONGEST_CALL_MS = 30_000;

@@ -1,4 +1,4 @@
-import { metricsOf, report } from '../catalogue/catalogue';
+import { changingDays } from '../request/changing-days';
 import { addDays } from '../request/days';
 import { readyAt } from '../request/ready';
 import type { Request } from '../request/request';
@@ -8,17 +8,11 @@ const LONGEST_MS = 6 * 3_600_000;
 
 /**
  * Until when, in epoch milliseconds, an answer to `request` that is fetched at `nowMs` stays true: to the next ready time
- * where it holds days that are restated, or cohorts that become known, day by day; else six hours.
+ * where it holds days whose numbers may change, and else six hours.
  */
 export function trueUntil(request: Request, nowMs: number): number {
   const { zone, to, newestCompleteDay } = request;
   const next = readyAt(request.report, zone, addDays(newestCompleteDay, 1));
   const settled = to <= addDays(newestCompleteDay, -changingDays(request));
   return settled ? nowMs + LONGEST_MS : Math.min(next, nowMs + LONGEST_MS);
-}
-
-/** How many of the newest complete days may still change: those restated, and cohorts younger than the last day told. */
-function changingDays(request: Request): number {
-  const days = metricsOf(request.report).map(({ cohortDay }) => cohortDay ?? 0);
-  return Math.max(report(request.report).restatedDays, ...days);
 }

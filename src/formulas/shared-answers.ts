@@ -1,4 +1,4 @@
-import { AdReportsError, type FailureKind, NotUnderstood, OutOfTime, TooLarge } from '../errors';
+import { AdReportsError, Doubtful, type FailureKind, OutOfTime, TooLarge } from '../errors';
 import type { Clock, Locks } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
@@ -147,8 +147,10 @@ export class SharedAnswers {
           anyCame = true;
         },
       });
-      const answer = { request, rows: table.rows, doubts: table.doubts ?? [] };
-      if (isWider && answer.doubts.length > 0) return this.goNarrower(target, REMEMBERED_MS);
+      // A cell has no place to tell a doubt in; one response in a bad moment must not stand for six hours.
+      const { rows, doubts = [] } = table;
+      if (doubts.length > 0) throw new Doubtful(doubts);
+      const answer = { request, rows };
       this.kept.keep(target, answer, trueUntil(request, begun));
       return answer;
     } catch (error) {
@@ -196,8 +198,10 @@ export class SharedAnswers {
 /** Failures that may come of too little time: who began late had no fair try. */
 const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
 
+const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'doubtful', 'bad request'];
+
 /** True for what an exact question may get although a wide one did not; time that ran out before any row came is no such thing. */
 function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
   if (error instanceof OutOfTime) return anyCame;
-  return error instanceof TooLarge || error instanceof NotUnderstood || error.kind === 'bad request';
+  return MAY_BE_WIDTH.includes(error.kind);
 }

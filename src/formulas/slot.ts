@@ -6,7 +6,6 @@ import type { Cell } from '../table/table';
 export interface Answer {
   readonly request: Request;
   readonly rows: readonly (readonly Cell[])[];
-  readonly doubts: readonly string[];
 }
 
 /** What a place in the cache says, until a moment in epoch milliseconds. */

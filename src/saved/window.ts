@@ -1,4 +1,5 @@
-import { metric, report } from '../catalogue/catalogue';
+import { report } from '../catalogue/catalogue';
+import { changingDays } from '../request/changing-days';
 import { addDays, parseDay } from '../request/days';
 import type { DayRange } from '../request/ranges';
 import { todayIn } from '../request/ready';
@@ -117,15 +118,9 @@ export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolea
 /** The first day whose numbers may have changed since they were last asked for. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
   const settled = [held.completeThrough, held.to, request.newestCompleteDay].sort()[0]!;
-  const from = addDays(settled, 1 - daysGrowing(request, daysAgain));
+  const from = addDays(settled, 1 - changingDays(request, daysAgain));
   const latest = addDays(range.to, 1 - daysAgain);
   return from < latest ? from : latest;
-}
-
-/** For how many days a day's numbers may change: LTV and retention of a cohort grow up to the last day that is asked for. */
-function daysGrowing({ report: kind, metrics }: Request, daysAgain: number): number {
-  if (kind !== 'ltv' && kind !== 'retention') return daysAgain;
-  return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + report(kind).restatedDays;
 }
 
 /** Days that the service keeps no more are not asked for; their rows stay. */

@@ -3,6 +3,7 @@ import type { DimensionEntry, OnWire, ValueType } from '../catalogue/entry';
 import type { Request } from '../request/request';
 import { columnsOf } from '../table/columns';
 import type { Column } from '../table/table';
+import { type RowBound, rowBounds } from './row-bounds';
 import { groupBy } from './wire-query';
 
 /** One place of a row while it is read: a column of the table, or a hidden part behind the columns. */
@@ -24,11 +25,9 @@ export interface Computed {
   readonly denominator: number;
 }
 
-/** A slot whose values the request names. */
-export interface Restricted {
+/** The slot whose value a bound is for. */
+export interface BoundSlot extends RowBound {
   readonly slot: number;
-  readonly noun: 'app' | 'country';
-  readonly values: ReadonlySet<string>;
 }
 
 /** How the items of a request's answers become rows. */
@@ -42,8 +41,8 @@ export interface RowPlan {
   readonly day: number;
   /** The slots that tell one row from another; empty when the answers hold only names of it, which need not be unique. */
   readonly identity: readonly number[];
-  /** A row with another value in one of these was not asked for. */
-  readonly restricted: readonly Restricted[];
+  /** What each row has to be of; another one was not asked for. */
+  readonly bounds: readonly BoundSlot[];
 }
 
 /** Throws an Error for an id that the catalogue does not have: a request holds none. */
@@ -66,6 +65,7 @@ export function rowPlan(request: Request): RowPlan {
     return [{ at: request.dimensions.length + i, numerator, denominator }];
   });
   const identity = identityOf(request).map((id) => (id === null ? -1 : slotOf(id, dimensionSlot)));
+  const bounds = rowBounds(request).map((bound) => ({ ...bound, slot: slotOf(bound.dimension, looseSlot) }));
   return {
     request,
     columns: columnsOf(request),
@@ -73,17 +73,8 @@ export function rowPlan(request: Request): RowPlan {
     computed,
     day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
-    restricted: restrictedSlots(request, slots),
+    bounds,
   };
-}
-
-/** The full report has no filter by country on the wire. */
-function restrictedSlots({ report, apps, areas }: Request, slots: readonly Slot[]): Restricted[] {
-  const of = (field: string, noun: Restricted['noun'], values: readonly string[]): Restricted[] => {
-    const slot = slots.findIndex((each) => each.field === field);
-    return slot < 0 || values.length === 0 ? [] : [{ slot, noun, values: new Set(values) }];
-  };
-  return [...of('appId', 'app', apps), ...(report === 'full' ? [] : of('area', 'country', areas))];
 }
 
 /** For each wire name grouped by, the dimension that is its value: not `networkName`, which two networks may share. */
@@ -111,6 +102,11 @@ function dimensionSlot(id: string, { report }: Request): Slot {
     names: answerNames(entry.reports[report]),
     cohortDay: undefined,
   };
+}
+
+/** A dimension that was not asked for: a text, which may well be blank. */
+function looseSlot(id: string, request: Request): Slot {
+  return { ...dimensionSlot(id, request), type: 'text' };
 }
 
 function metricSlot(id: string, { report }: Request): Slot {

@@ -147,23 +147,24 @@ export class RowReader {
   }
 
   private finish(row: Cell[], number: number): void {
-    const { day, computed, request } = this.plan;
+    const { day, computed } = this.plan;
+    this.checkBounds(row, number);
     if (day >= 0) {
       const date = row[day];
       if (typeof date !== 'string') throw new NotUnderstood(`row ${number} has no date`);
-      if (date < request.from || date > request.to)
-        throw new NotUnderstood(
-          `row ${number} is dated ${date}; ${request.from} to ${request.to} was asked for`,
-        );
       this.cohorts.blankUnknown(row, date);
-    }
-    for (const { slot, noun, values } of this.plan.restricted) {
-      const value = row[slot];
-      if (typeof value === 'string' && !values.has(value))
-        throw new NotUnderstood(`row ${number} is of ${noun} ${this.shown(value)}, which was not asked for`);
     }
     for (const { at, numerator, denominator } of computed)
       row[at] = ratio(row[numerator]!, row[denominator]!);
+  }
+
+  /** A row of another app, country or day would be counted as one of those that were asked for. */
+  private checkBounds(row: readonly Cell[], number: number): void {
+    for (const bound of this.plan.bounds) {
+      const value = row[bound.slot];
+      if (typeof value === 'string' && !bound.admits(value))
+        throw new NotUnderstood(`row ${number} is ${bound.refusal(this.shown(value))}`);
+    }
   }
 
   private key(row: readonly Cell[]): string {

@@ -32,7 +32,7 @@ class File {
     const { wide } = questionOf(request);
     const columns = wide.dimensions.length + wide.metrics.length;
     const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
-    const answer = { request: wide, rows: whole, doubts: [] };
+    const answer = { request: wide, rows: whole };
     this.cell(request).keep('wide', answer, this.clock.now() + forMs);
     return answer;
   }

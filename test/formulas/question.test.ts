@@ -126,6 +126,13 @@ describe('the wide question', () => {
     );
   });
 
+  it('of a day that is not complete is for its month up to that day, never less', () => {
+    const { wide } = questionOf(asked({ from: '2026-09-16', to: '2026-09-16' }));
+    expect([wide.from, wide.to]).toEqual(['2026-09-01', '2026-09-16']);
+    const first = questionOf(asked({ from: '2026-10-01', to: '2026-10-01' })).wide;
+    expect([first.from, first.to]).toEqual(['2026-10-01', '2026-10-01']);
+  });
+
   it('of several days, or of device rows, is for no more days', () => {
     const several = questionOf(asked({ from: '2026-08-02', to: '2026-08-03' })).wide;
     expect([several.from, several.to]).toEqual(['2026-08-02', '2026-08-03']);

@@ -4,7 +4,6 @@ import { asked } from './asked';
 const WIDE = asked({ dimensions: ['date', 'area', 'countryName'], metrics: ['clickApi', 'revenue'] });
 const ANSWER = {
   request: WIDE,
-  doubts: [],
   rows: [
     ['2026-09-01', 'US', 'United States', 7, 10],
     ['2026-09-01', 'DE', 'Germany', 2, 3],
@@ -66,6 +65,6 @@ describe('the table of a cell, out of a wider answer', () => {
       ['US', 'Borealis', 1, 1, 1_000],
     ];
     const request = { ...held, dimensions: ['area'], metrics: ['deviceEcpm'] } as const;
-    expect(selected({ request: held, rows, doubts: [] }, request).rows).toEqual([['US', 1.66666666666667]]);
+    expect(selected({ request: held, rows }, request).rows).toEqual([['US', 1.66666666666667]]);
   });
 });

@@ -1,5 +1,14 @@
-import { BadRequest, KeyRefused, NotUnderstood, OutOfTime, ServiceDown, TooLarge } from '../../src/errors';
+import {
+  BadRequest,
+  Doubtful,
+  KeyRefused,
+  NotUnderstood,
+  OutOfTime,
+  ServiceDown,
+  TooLarge,
+} from '../../src/errors';
 import { questionOf } from '../../src/formulas/question';
+import { Remembered } from '../../src/formulas/sentences';
 import { asked } from './asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from './asking-file';
 
@@ -80,15 +89,19 @@ describe('a wide question that is not to be had', () => {
       ...tableOf(request),
       doubts: request.from === request.to ? [] : ['10 rows were announced, 9 came.'],
     });
-    expect(file.answer(DAY)).toMatchObject({ request: questionOf(DAY).exact, doubts: [] });
+    expect(file.answer(DAY)).toMatchObject({ request: questionOf(DAY).exact });
   });
 
-  it('doubts about the exact one stay with its answer', () => {
+  it('doubts about the exact one are a failure: told for less than a minute, and then asked again', () => {
     const file = new AskingFile();
     const doubts = ['10 rows were announced, 9 came.'];
     file.service = (request) => ({ ...tableOf(request), doubts });
-    expect(file.answer(DAY).doubts).toEqual(doubts);
-    expect(file.answer(DAY).doubts).toEqual(doubts);
+    expect(() => file.answer(DAYS)).toThrow(Doubtful);
+    file.service = (request) => tableOf(request);
+    file.clock.pass(50 * SECOND_MS);
+    expect(() => file.answer(DAYS)).toThrow(Remembered);
+    file.clock.pass(9 * SECOND_MS);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
   it('may have no more rows than are worth it; the exact one as many as the cell takes', () => {

@@ -44,7 +44,7 @@ describe('while another cell fetches', () => {
   it('it waits, and takes the answer', () => {
     const file = new AskingFile();
     const { wide } = questionOf(DAYS);
-    const answer = { request: wide, rows: tableOf(wide).rows, doubts: [] };
+    const answer = { request: wide, rows: tableOf(wide).rows };
     const other = file.kept(DAYS);
     other.note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'other' });
     file.clock.meanwhile = () => {
@@ -102,7 +102,7 @@ describe('while another cell fetches', () => {
   it('a holder that was slower than its claim takes what the other brought', () => {
     const file = new AskingFile();
     const { wide } = questionOf(DAYS);
-    const brought = { request: wide, rows: tableOf(wide, 8).rows, doubts: [] };
+    const brought = { request: wide, rows: tableOf(wide, 8).rows };
     file.service = () => {
       file.clock.pass(12 * SECOND_MS);
       file.kept(DAYS).keep('wide', brought, NOW + MINUTE_MS);
@@ -126,7 +126,7 @@ describe('when the lock is not to be had', () => {
     const file = new AskingFile();
     file.locks.heldOutside = true;
     const { wide } = questionOf(DAYS);
-    const answer = { request: wide, rows: tableOf(wide).rows, doubts: [] };
+    const answer = { request: wide, rows: tableOf(wide).rows };
     const other = file.kept(DAYS);
     let hasClaimed = false;
     file.clock.meanwhile = () => {

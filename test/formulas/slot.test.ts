@@ -14,11 +14,8 @@ const cells: fc.Arbitrary<Cell> = fc.oneof(
   fc.constant(null),
 );
 const answers: fc.Arbitrary<Answer> = fc
-  .record({
-    rows: fc.array(fc.tuple(cells, cells, cells, cells), { maxLength: 30 }),
-    doubts: fc.array(fc.string(), { maxLength: 2 }),
-  })
-  .map((parts) => ({ request: asked(), ...parts }));
+  .array(fc.tuple(cells, cells, cells, cells), { maxLength: 30 })
+  .map((rows) => ({ request: asked(), rows }));
 
 function texts(answer: Answer, id: string, packing: Packing = GZIP): Map<string, string> {
   return written('slot', { kind: 'answer', until: UNTIL, answer }, id, packing)!;
@@ -26,7 +23,7 @@ function texts(answer: Answer, id: string, packing: Packing = GZIP): Map<string,
 
 /** An answer of so many letters that do not become shorter. */
 function long(letters: number, letter = 'x'): Answer {
-  return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]], doubts: [] };
+  return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]] };
 }
 
 describe('an answer in the cache', () => {
@@ -39,7 +36,7 @@ describe('an answer in the cache', () => {
   });
 
   it('without rows is an answer', () => {
-    const answer = { request: asked(), rows: [], doubts: [] };
+    const answer = { request: asked(), rows: [] };
     expect(read('slot', texts(answer, 'a'), GZIP)).toMatchObject({ kind: 'answer', answer });
   });
 

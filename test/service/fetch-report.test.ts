@@ -74,6 +74,21 @@ describe('a report', () => {
     },
   );
 
+  it('is refused when a page holds a row twice, whatever its numbers, and is read again when the next does not', () => {
+    const service = new FakeReportService(apps(3));
+    const twice: Item = { ...service.items[1], Revenue: 9 };
+    service.change = (page) => {
+      page.items = [...(page.items as Item[]), twice];
+    };
+    expect(() => fetchReport(asked('full'), connect(service))).toThrow(
+      /in 3 readings: the same row came twice \(pages at rows 0 and 0\)/,
+    );
+    service.change = (page, _question, call) => {
+      if (call === 4) page.items = [...(page.items as Item[]), twice];
+    };
+    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
+  });
+
   it('tells how far it is', () => {
     const service = new FakeReportService(apps(2_500));
     service.total = (held) => held;

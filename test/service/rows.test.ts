@@ -192,6 +192,32 @@ describe('a row that was not asked for', () => {
     expect(row({ appId: 'c' })[1]).toBe('c');
   });
 
+  it.each([
+    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'of app c, which was not asked for'],
+    ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'dated 2026-9-6; 2026-09-01 to'],
+    [
+      'of the day before',
+      { date: '2026-08-31' },
+      { dimensions: ['appId'] },
+      'dated 2026-08-31; 2026-09-01 to',
+    ],
+  ] as const)('is refused when it is %s by a field that nobody grouped by', (_what, fields, change, said) => {
+    expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(`row 1 is ${said}`);
+  });
+
+  it.each([
+    ['no app', { appId: '' }, ['date']],
+    ['no day', { date: '' }, ['appId']],
+    ['a day that nobody can read', { date: 'n/a' }, ['appId']],
+    ['the last day', { date: '2026-9-5' }, ['appId']],
+  ] as const)('is not one of %s in a field that nobody grouped by', (_what, fields, dimensions) => {
+    expect(row({ Revenue: 7, ...fields }, { apps: ['a'], dimensions })).toContain(7);
+  });
+
+  it('tells nothing of the key', () => {
+    expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1 is of app/);
+  });
+
   it('is refused when a cohort is of another country', () => {
     const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
     const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
