@@ -5,6 +5,7 @@ import { build as esbuild } from 'esbuild';
 import { bigQueryManifest } from './tools/bigquery-manifest.mjs';
 import { buildSidebar } from './tools/build-sidebar.mjs';
 import { checkDist } from './tools/check-dist.mjs';
+import { definitions } from './tools/definitions.cjs';
 import { BUNDLE, stubs } from './tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
@@ -16,7 +17,10 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 export async function build({ withBigQuery = false } = {}) {
   const main = await readFile(`${root}src/main.ts`, 'utf8');
   const manifest = await readFile(`${root}appsscript.json`, 'utf8');
-  const code = `${await bundle(withBigQuery)}\n${stubs(main, await formulaWords())}`;
+  const bundled = await bundle(withBigQuery);
+  // The bundle comes first, so that its source map holds for the whole file.
+  const code = `${bundled.code}\n${stubs(main, await formulaWords())}`;
+  await writeFile(await inBuild('Code.js.map'), bundled.map);
   await replaceDist({
     'Code.js': code,
     'sidebar.html': await buildSidebar(root),
@@ -30,14 +34,18 @@ export async function build({ withBigQuery = false } = {}) {
 async function replaceDist(files) {
   const dist = `${root}dist`;
   await mkdir(dist, { recursive: true });
-  await mkdir(`${root}build`, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
-    const aside = `${root}build/${process.pid}-${name}`;
+    const aside = await inBuild(`${process.pid}-${name}`);
     await writeFile(aside, text);
     await rename(aside, `${dist}/${name}`);
   }
   const others = (await readdir(dist)).filter((name) => !Object.hasOwn(files, name));
   await Promise.all(others.map((name) => rm(`${dist}/${name}`, { recursive: true })));
+}
+
+async function inBuild(name) {
+  await mkdir(`${root}build`, { recursive: true });
+  return `${root}build/${name}`;
 }
 
 /** The catalogue's words for the help of formulas. It is TypeScript, so it is bundled to be asked. */
@@ -57,8 +65,11 @@ async function formulaWords() {
   return module.formulaWords();
 }
 
-/** What the default build has no use for is left out of it: nobody is to load code that he grants no scope for. */
-async function bundle(withBigQuery) {
+/**
+ * The bundle and its source map. What the default build has no use for is left out: nobody loads code that would need a scope they have
+ * not granted.
+ */
+export async function bundle(withBigQuery) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: ['src/main.ts'],
@@ -72,9 +83,12 @@ async function bundle(withBigQuery) {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    define: { WITH_BIGQUERY: String(withBigQuery) },
+    define: definitions({ withBigQuery }),
+    outfile: 'dist/Code.js',
+    sourcemap: 'external',
   });
-  return outputFiles[0].text;
+  const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
+  return { code: text('Code.js'), map: text('.map') };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

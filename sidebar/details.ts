@@ -1,10 +1,15 @@
 import { report } from '../src/catalogue/catalogue';
+import { VERSION } from '../src/version';
 import type { SaidFailure, SavedReport, SidebarState } from './server';
 import { serverTime } from './server-time';
 
-/** What somebody who looks into a failure needs to know, a fact a line. The key is not among it. */
-export function detailsOf(failure: SaidFailure, state: SidebarState, about: SavedReport | null): string {
-  const { kind, happened, kept, doNext } = failure;
+/** What the people who maintain the add-on need to know of a failure, one fact a line, without the key. Without `state` the sidebar never opened. */
+export function detailsOf(
+  failure: SaidFailure,
+  state: SidebarState | null,
+  about: SavedReport | null,
+): string {
+  const { kind, happened, kept, doNext, trace } = failure;
   const facts = [
     ['Failure', kind],
     ['What happened', happened],
@@ -12,8 +17,10 @@ export function detailsOf(failure: SaidFailure, state: SidebarState, about: Save
     ['What to do', doNext],
     ['Report', about === null ? '' : `${about.name} (${report(about.draft.report).label})`],
     ['Days', about === null ? '' : daysOf(about)],
-    ['Time', new Date(serverTime(state)).toISOString()],
-    ['Service', hostOf(state.baseUrl)],
+    ['Trace', trace],
+    ['Version', VERSION],
+    ['Time', new Date(state === null ? Date.now() : serverTime(state)).toISOString()],
+    ['Service', state === null ? '' : hostOf(state.baseUrl)],
   ];
   return facts
     .filter(([, fact]) => fact !== '')

@@ -1,4 +1,5 @@
 import type { SaidFailure, SidebarCall, SidebarServer } from '../src/sidebar-api';
+import { isLostAuthorization, LOST_AUTHORIZATION } from '../src/trace/lost-authorization';
 
 export type * from '../src/sidebar-api';
 
@@ -83,6 +84,8 @@ function answered(said: unknown, resolve: (answer: unknown) => void, reject: (er
 function platformFailure(error: unknown): SaidFailure {
   const text = error instanceof Error ? error.message : String(error);
   const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
+  if (isLostAuthorization(said))
+    return { kind: 'authorization lost', ...LOST_AUTHORIZATION, kept: '', issues: [], trace: said };
   return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
 }
 
@@ -94,5 +97,5 @@ const OUTDATED = unexpected(
 );
 
 function unexpected(happened: string, doNext: string): SaidFailure {
-  return { kind: 'unexpected', happened, kept: '', doNext, issues: [] };
+  return { kind: 'unexpected', happened, kept: '', doNext, issues: [], trace: '' };
 }

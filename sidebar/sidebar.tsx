@@ -1,5 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useAsking } from './asking';
+import { detailsOf } from './details';
+import { Failure } from './failure';
 import type { Opening } from './opening';
 import type { Server, SidebarState } from './server';
 import { Shell } from './shell';
@@ -18,15 +20,11 @@ export function Sidebar({ server, opening }: { readonly server: Server; readonly
       {loading.failure === null ? (
         <p>Loading…</p>
       ) : (
-        <>
-          <p>{loading.failure.happened}</p>
-          <p>{loading.failure.doNext}</p>
-          <div>
-            <button type="button" onClick={load}>
-              Try again
-            </button>
-          </div>
-        </>
+        <Failure
+          failure={loading.failure}
+          details={detailsOf(loading.failure, null, null)}
+          helps={{ again: load }}
+        />
       )}
     </main>
   );

@@ -26,6 +26,7 @@ const HELPS: Readonly<Record<SaidFailure['kind'], Help | null>> = {
   'sheet conflict': null,
   'spreadsheet full': null,
   'run going on': null,
+  'authorization lost': null,
 };
 
 /** What helps against this kind of failure; null where no button can. */

@@ -8,6 +8,7 @@ import { file } from './platform/apps-script/file';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
+import { log } from './platform/apps-script/log';
 import { mail } from './platform/apps-script/mail';
 import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/menu';
 import { digest, packing } from './platform/apps-script/packing';
@@ -26,6 +27,7 @@ import { SharedKey } from './settings/shared-key';
 import type { Reply } from './sidebar-api';
 import { answerSidebar } from './sidebar-call';
 import { sidebarServer } from './sidebar-server';
+import { errorLog } from './trace/error-log';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -65,7 +67,18 @@ export function app(): App {
 
 function build(): App {
   const settings = new SettingsStore(userStore);
-  const ports = { http, clock, locks, spreadsheet: spreadsheetApi, formatTime, settings, digest, ...packing };
+  const errors = errorLog(log, () => settings.secrets());
+  const ports = {
+    http,
+    clock,
+    errors,
+    locks,
+    spreadsheet: spreadsheetApi,
+    formatTime,
+    settings,
+    digest,
+    ...packing,
+  };
   const cache = documentCache;
   const saved = {
     ...ports,

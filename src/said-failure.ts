@@ -1,32 +1,45 @@
-import { AdReportsError, DraftRefused } from './errors';
+import { type AdReportsError, DraftRefused } from './errors';
 import type { DraftIssue, Reply, SaidFailure } from './sidebar-api';
+import type { ErrorLog } from './trace/error-log';
+import { type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './trace/error-trace';
+import { isLostAuthorization, LOST_AUTHORIZATION } from './trace/lost-authorization';
 
-/** What `work` returns, or its failure as data. Only failures that have a sentence of their own are told in full. */
-export function reply<Answer>(work: () => Answer): Reply<Answer> {
-  try {
-    return { answer: work() };
-  } catch (error) {
-    return { failure: saidFailure(error) };
-  }
+/** Makes replies to sidebar calls: what `work` returns, or its failure as data. Unexpected errors are logged. */
+export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Reply<Answer> {
+  return (work) => {
+    try {
+      return { answer: work() };
+    } catch (error) {
+      const trace = errors.unexpected('a sidebar call', error);
+      return { failure: trace === undefined ? saidFailure(error as AdReportsError) : unexpected(trace) };
+    }
+  };
 }
 
-/** A failure in sentences. No message of ours holds the key; what the platform threw may hold anything, so it is left out. */
-export function saidFailure(error: unknown): SaidFailure {
-  if (!(error instanceof AdReportsError)) return unexpected(error);
+/** A failure of a known kind in its sentences, none of which holds the key. */
+export function saidFailure(error: AdReportsError): SaidFailure {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];
-  return { kind, happened, kept, doNext, issues };
+  return { kind, happened, kept, doNext, issues, trace: '' };
 }
 
-/** Google's own sentences are short and name limits or permissions; anything longer is not for readers. */
-function unexpected(error: unknown): SaidFailure {
-  const text = error instanceof Error ? error.message : String(error);
-  const said = text.replace(/\s+/g, ' ').trim();
+function unexpected(trace: ErrorTrace): SaidFailure {
+  if (isLostAuthorization(trace.message))
+    return {
+      kind: 'authorization lost',
+      ...LOST_AUTHORIZATION,
+      kept: '',
+      issues: [],
+      trace: traceLine(trace),
+    };
   return {
     kind: 'unexpected',
-    happened: `Google ended the call${said === '' ? '' : ` (“${said.slice(0, 200)}”)`}.`,
+    happened: isOwnMistake(trace)
+      ? `The add-on made a mistake (${shortTrace(trace)}).`
+      : `Google ended the call${trace.message === '' ? '' : ` (“${trace.message}”)`}.`,
     kept: 'The rows in the sheet are as they were, or as the run left them.',
-    doNext: 'Try again; if it stays so, copy the details for whoever looks after the add-on.',
+    doNext: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
     issues: [],
+    trace: traceLine(trace),
   };
 }

@@ -9,13 +9,15 @@ export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: Sa
 
 /** A failure in sentences. Each of the three parts may be empty. */
 export interface SaidFailure {
-  readonly kind: FailureKind | 'unexpected';
+  readonly kind: FailureKind | 'unexpected' | 'authorization lost';
   readonly happened: string;
   /** What it means for the sheet. */
   readonly kept: string;
   readonly doNext: string;
   /** What is wrong with the draft, field by field; empty unless the draft is at fault. */
   readonly issues: readonly DraftIssue[];
+  /** Of an unexpected error: its class, message and places in the code, redacted. Empty for other failures. */
+  readonly trace: string;
 }
 
 export interface DraftIssue {

@@ -25,6 +25,7 @@ function outdated(name: string): Reply<never> {
       kept: 'Nothing was changed.',
       doNext: 'Reload the spreadsheet to get its newest version.',
       issues: [],
+      trace: '',
     },
   };
 }

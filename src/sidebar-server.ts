@@ -2,7 +2,7 @@ import { BooksSwitch } from './books/books-switch';
 import { putFormula } from './formulas/put-formula';
 import { ClosedMonths } from './ledger/closed-months';
 import { writeSummary } from './ledger/summary';
-import { reply, saidFailure } from './said-failure';
+import { replying, saidFailure } from './said-failure';
 import { answerCopy } from './saved/answer-copy';
 import { bigQueryPlace, saveBigQueryPlace } from './saved/bigquery-place';
 import { cancelRun } from './saved/cancel-run';
@@ -43,6 +43,7 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
   const { settings, sharedKey, clock, document } = ports;
   const sources = listSources(ports);
   const { reports, records } = sources;
+  const reply = replying(ports.errors);
   const state = () => sidebarState(sources, ports);
   const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
   const listed = (id: string) => reportList(sources).find((report) => report.id === id)!;

@@ -1,5 +1,10 @@
 import { DraftRefused, KeyRefused, SheetBusy } from '../src/errors';
-import { reply } from '../src/said-failure';
+import { replying } from '../src/said-failure';
+import { errorLog } from '../src/trace/error-log';
+import { FakeLog } from './fakes/error-log';
+
+const log = new FakeLog();
+const reply = replying(errorLog(log, () => ['geheim-1234']));
 
 function failing(error: unknown) {
   return reply(() => {
@@ -20,6 +25,7 @@ describe('a reply to the sidebar', () => {
         kept: 'Nothing was written; the rows in the sheet are as they were.',
         doNext: 'Paste the current key in Ad Reports ▸ Settings.',
         issues: [],
+        trace: '',
       },
     });
     expect(failing(new SheetBusy())).toMatchObject({ failure: { kind: 'sheet busy' } });
@@ -33,14 +39,60 @@ describe('a reply to the sidebar', () => {
   });
 
   it.each([
-    [new Error('Service  Spreadsheets\nfailed'), /Google ended the call \(“Service Spreadsheets failed”\)/],
-    [new TypeError(''), /Google ended the call\./],
-    ['text', /“text”/],
-    [undefined, /“undefined”/],
-    [new Error('x'.repeat(5000)), /^.{0,250}$/],
-  ])('for what the platform throws, in a sentence that is not too long: %#', (error, sentence) => {
-    expect(failing(error)).toMatchObject({
-      failure: { kind: 'unexpected', happened: expect.stringMatching(sentence) },
+    [exception('Service  Spreadsheets\nfailed'), 'Google ended the call (“Service Spreadsheets failed”).'],
+    [exception(''), 'Google ended the call.'],
+    ['text', 'Google ended the call (“text”).'],
+    [undefined, 'Google ended the call (“undefined”).'],
+    [exception('with geheim-1234'), 'Google ended the call (“with [hidden]”).'],
+    [placed(new TypeError('of geheim-1234')), 'The add-on made a mistake (TypeError at Code:39:55208).'],
+  ])('says in one sentence what was not expected: %#', (error, happened) => {
+    expect(failing(error)).toMatchObject({ failure: { kind: 'unexpected', happened } });
+  });
+
+  it('keeps the sentence short when the platform says a lot', () => {
+    expect(failing(exception('x'.repeat(5000)))).toMatchObject({
+      failure: { happened: expect.stringMatching(/^.{0,250}$/) },
     });
   });
+
+  it('names the menu when the authorization was withdrawn', () => {
+    expect(failing(exception('Authorization is required to perform that action.'))).toMatchObject({
+      failure: {
+        kind: 'authorization lost',
+        doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
+      },
+    });
+  });
+
+  it('gives the trace of a mistake for “Copy details”, and logs it once, without the key', () => {
+    const error = placed(new TypeError('of geheim-1234'));
+    const before = log.entries.length;
+    const said = failing(error);
+    failing(error);
+    expect(said).toMatchObject({ failure: { trace: 'TypeError: of [hidden] at Code:39:55208 < Code:12:3' } });
+    expect(log.entries.slice(before)).toEqual([
+      expect.objectContaining({
+        during: 'a sidebar call',
+        message: expect.stringContaining('Code:39:55208'),
+      }),
+    ]);
+    expect(JSON.stringify(log.entries)).not.toContain('geheim');
+  });
+
+  it('does not log a failure that has its own sentence', () => {
+    const before = log.entries.length;
+    failing(new SheetBusy());
+    expect(log.entries).toHaveLength(before);
+  });
 });
+
+/** An error as Google's services throw it. */
+function exception(message: string): Error {
+  return Object.assign(new Error(message), { name: 'Exception' });
+}
+
+/** With the stack that Apps Script gives an error of the built file. */
+function placed(error: Error): Error {
+  error.stack = `${String(error)}\n    at Xe (Code:39:55208)\n    at refreshDue (Code.gs:12:3)`;
+  return error;
+}

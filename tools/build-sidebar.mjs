@@ -1,22 +1,26 @@
 // Builds the sidebar: one self-contained page, as HtmlService wants it.
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { definitions } from './definitions.cjs';
+import { licenceNotices } from './licence-notices.mjs';
 
 /** The sidebar as one HTML text with its script and its style inside, packed. `root` is the repository's folder. */
 export async function buildSidebar(root) {
-  const { script, style } = await sidebarParts(root);
+  const { script, style, notices } = await sidebarParts(root);
   const both = `${styling(style)}\n${script}`;
-  return page(unpacking(deflateRawSync(Buffer.from(both), { level: 9 }).toString('base64')));
+  const packed = deflateRawSync(Buffer.from(both), { level: 9 }).toString('base64');
+  return page(`${notices}\n${unpacking(packed)}`);
 }
 
-/** The script as the browser will run it, and the style. */
+/** The script as the browser will run it, the style, and the licences of the packages in them as a comment. */
 export async function sidebarParts(root) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['sidebar/main.tsx', 'sidebar/sidebar.css'],
     outdir: 'dist',
     bundle: true,
     write: false,
+    metafile: true,
     format: 'iife',
     target: 'es2021',
     jsx: 'automatic',
@@ -25,9 +29,11 @@ export async function sidebarParts(root) {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    define: definitions(),
   });
   const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
-  return { script: text('.js'), style: text('.css') };
+  const notices = await licenceNotices(root, Object.keys(metafile.inputs));
+  return { script: text('.js'), style: text('.css'), notices };
 }
 
 function page(script) {

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { definitions } from './definitions.cjs';
 
 /** Bundles one TypeScript file of `root` for Node into build/, packages left outside, and returns the path. */
 export async function bundleForNode(root, file) {
@@ -15,6 +16,7 @@ export async function bundleForNode(root, file) {
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'warning',
+    define: definitions(),
   });
   return outfile;
 }

@@ -1,5 +1,6 @@
 const { createHash } = require('node:crypto');
 const { transformSync, version } = require('esbuild');
+const { definitions } = require('./definitions.cjs');
 
 // In the contexts that Jest runs files in, each look at a global is slow; a variable of the file is not.
 const GLOBALS =
@@ -13,6 +14,7 @@ const OPTIONS = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: 'inline',
+  define: definitions(),
 };
 
 /** Makes JavaScript of TypeScript for Jest, a file at a time and without a look at its types: those are a check of their own. */

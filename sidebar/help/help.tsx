@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { VERSION } from '../../src/version';
 import { STATE_WORDS } from '../home/state-words';
 import { ViewHead } from '../view-head';
 
@@ -65,6 +66,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
       </section>
+      <p class="version">Version {VERSION}</p>
     </div>
   );
 }

@@ -21,4 +21,6 @@ export interface LoggedRun {
   readonly result: 'done' | 'failed' | 'cancelled' | 'killed';
   /** What went wrong or has to be minded, as a sentence; may be empty. */
   readonly sentence: string;
+  /** Of the add-on; empty for runs of version 0.1.0, which did not record it. */
+  readonly version: string;
 }

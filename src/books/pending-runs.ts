@@ -50,14 +50,14 @@ function readRun(runId: string, text: string): LoggedRun[] {
   const kept = parsed(text);
   if (kept === undefined || kept['v'] !== VERSION) return [];
   const { v: _, ...rest } = kept;
-  const run = { ...rest, runId } as Readonly<Record<keyof LoggedRun, unknown>>;
+  const run = { version: '', ...rest, runId } as Readonly<Record<keyof LoggedRun, unknown>>;
   return isRun(run) ? [run] : [];
 }
 
 function isRun(run: Readonly<Record<keyof LoggedRun, unknown>>): run is LoggedRun {
   return (
     NUMBERS.every((name) => Number.isFinite(run[name])) &&
-    [run.report, run.sentence].every((text) => typeof text === 'string') &&
+    [run.report, run.sentence, run.version].every((text) => typeof text === 'string') &&
     [run.askedFrom, run.askedTo].every((day) => day === null || typeof day === 'string') &&
     HOWS.includes(run.how) &&
     RESULTS.includes(run.result)

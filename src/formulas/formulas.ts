@@ -1,11 +1,12 @@
 import type { ReportId } from '../catalogue/catalogue';
-import { AdReportsError, KeyMissing } from '../errors';
+import { type AdReportsError, KeyMissing } from '../errors';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { FieldNames } from '../request/findings';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
 import type { FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
+import type { ErrorLog } from '../trace/error-log';
 import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments';
 import { askOver } from './ask';
 import { type FormulaCell, mostRows, spilled } from './cells';
@@ -24,13 +25,14 @@ import { DEVICE_DEFAULTS } from './device-defaults';
 import { KeptAnswers, type KeptPorts } from './kept-answers';
 import { questionOf } from './question';
 import { selected } from './select';
-import { Remembered, SECONDS, sentenceOf } from './sentences';
+import { Remembered, SECONDS, sentenceOf, unexpectedSentence } from './sentences';
 import { SharedAnswers } from './shared-answers';
 import { numberOf, valueRequest } from './value';
 
 /** What formulas need from outside. */
 export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
+  readonly errors: ErrorLog;
   readonly clock: Clock;
   readonly locks: Locks;
   readonly formatTime: FormatTime;
@@ -134,8 +136,10 @@ export class Formulas {
     } catch (error) {
       // Google shows a thrown Error's message in the cell, and the name of its class before it.
       if (error instanceof Remembered) throw new Error(error.sentence);
-      if (error instanceof AdReportsError) throw new Error(sentenceOf(error, call.whose));
-      throw error;
+      const trace = this.ports.errors.unexpected('a formula', error);
+      throw new Error(
+        trace === undefined ? sentenceOf(error as AdReportsError, call.whose) : unexpectedSentence(trace),
+      );
     }
   }
 }

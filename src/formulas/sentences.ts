@@ -1,5 +1,7 @@
 import { type AdReportsError, type FailureKind, NotAllowed, TooLarge } from '../errors';
 import { grouped } from '../grouped';
+import { type ErrorTrace, isOwnMistake, shortTrace } from '../trace/error-trace';
+import { VERSION } from '../version';
 
 /** What one formula may return; Google refuses more at a number of cells that it does not tell, seen near 500,000. */
 export const MOST_CELLS = 250_000;
@@ -20,6 +22,13 @@ export function sentenceOf(error: AdReportsError, whose: Whose): string {
     return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
   if (error.kind === 'key missing') return KEY_MISSING;
   return `${error.happened} ${NEXT[error.kind]?.(whose) ?? AGAIN}`;
+}
+
+/** What a cell shows for an unexpected error: enough for the people who maintain the add-on to find its place. */
+export function unexpectedSentence(trace: ErrorTrace): string {
+  return isOwnMistake(trace)
+    ? `The add-on made a mistake (${shortTrace(trace)}, version ${VERSION}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`
+    : `Google ended the call (“${trace.message}”). ${AGAIN}`;
 }
 
 const NEXT: Readonly<Partial<Record<FailureKind, (whose: Whose) => string>>> = {

@@ -1,5 +1,11 @@
 /** What the core needs from the platform. Implemented in `apps-script/`, faked in `test/fakes/`. */
 
+/** The platform's execution log, for the people who maintain the add-on. */
+export interface Log {
+  /** Writes one structured entry: JSON members that a log viewer can search. */
+  error(entry: Readonly<Record<string, unknown>> & { readonly message: string }): void;
+}
+
 /** Time and chance, handed in so that tests drive them. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */

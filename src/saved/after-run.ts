@@ -1,7 +1,8 @@
-import { AdReportsError } from '../errors';
+import type { AdReportsError } from '../errors';
 import { ClosedMonths } from '../ledger/closed-months';
 import { writeSummary } from '../ledger/summary';
 import type { Table } from '../table/table';
+import { shortTrace } from '../trace/error-trace';
 import { rememberInSheet } from './copied-report';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
@@ -20,8 +21,8 @@ export function afterRun(
   ports: SavedPorts,
 ): string[] {
   return [
-    ...tried('The names for the form', () => rememberSuggestions(table, ports.document)),
-    ...tried('The sheet’s own note of its report', () => {
+    ...tried('The names for the form', ports, () => rememberSuggestions(table, ports.document)),
+    ...tried('The sheet’s own note of its report', ports, () => {
       if (record.inSheet === kept.revision) return;
       rememberInSheet(kept, ports.file().id, ports);
       records.note(kept.id, { ...record, inSheet: kept.revision });
@@ -36,7 +37,7 @@ export function bringSummary(
   records: RunRecords,
   ports: SavedPorts,
 ): string[] {
-  return tried('The summary of restatements', () => {
+  return tried('The summary of restatements', ports, () => {
     writeSummary(new ClosedMonths(ports.document).list(), ports);
     for (const { id } of reports) {
       const record = records.record(id);
@@ -45,13 +46,15 @@ export function bringSummary(
   });
 }
 
-/** Does `work`, and says in a sentence what went wrong with it. */
-export function tried(what: string, work: () => void): string[] {
+/** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */
+export function tried(what: string, { errors }: Pick<SavedPorts, 'errors'>, work: () => void): string[] {
   try {
     work();
     return [];
   } catch (error) {
-    const why = error instanceof AdReportsError ? error.happened : 'Google ended the call.';
+    const trace = errors.unexpected(`writing: ${what}`, error);
+    const why =
+      trace === undefined ? (error as AdReportsError).happened : `unexpected error (${shortTrace(trace)}).`;
     return [`${what} could not be written: ${why}`];
   }
 }

@@ -27,7 +27,7 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
     };
     if (locks.withDocumentLock(lockWaitMs('by hand'), isPutAway)?.result) {
       // Should that fail, the report's next write does it.
-      tried('The rows that had come', () => deleteLeftovers(of.id, ports));
+      tried('The rows that had come', ports, () => deleteLeftovers(of.id, ports));
       return true;
     }
   }

@@ -7,6 +7,7 @@ import type { Day } from '../request/request';
 import type { Table } from '../table/table';
 import { tried } from './after-run';
 import type { Came, Go, RunPosition } from './go';
+import type { SavedPorts } from './ports';
 import { daysAsked } from './window';
 
 /** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
@@ -43,7 +44,7 @@ export function cameOf(go: Go, run: DeviceRun, read: ReadDays, table: Table, aba
   const rest = () => run.rest();
   const { onProgress: _, ...quietly } = connection;
   const full = resting(rest, () => fullTotals(request, days, quietly));
-  const controls = abandoning(abandon, () =>
+  const controls = abandoning(go.ports, abandon, () =>
     controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
   );
   const notices = [...controls.sentences, ...read.notices, ...table.notices];
@@ -79,12 +80,16 @@ export function resting<Done>(rest: () => void, work: () => Done): Done {
 }
 
 /** Does `work`; where it fails for another reason than time, nothing is left of what came. */
-export function abandoning<Done>(abandon: () => void, work: () => Done): Done {
+export function abandoning<Done>(
+  ports: Pick<SavedPorts, 'errors'>,
+  abandon: () => void,
+  work: () => Done,
+): Done {
   try {
     return work();
   } catch (error) {
     // What it leaves behind, the report's next write deletes.
-    if (!(error instanceof OutOfTime)) tried('The rows that had come', abandon);
+    if (!(error instanceof OutOfTime)) tried('The rows that had come', ports, abandon);
     throw error;
   }
 }

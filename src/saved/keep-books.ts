@@ -22,7 +22,7 @@ export function keepBooks(sources: ListSources): void {
   if (!BooksSwitch.isKept(kept)) return;
   const problems: string[] = [];
   problems.push(
-    ...tried('Status sheet and run log', () => {
+    ...tried('Status sheet and run log', sources.ports, () => {
       problems.push(...write(sources, kept));
     }),
   );

@@ -15,10 +15,12 @@ import type {
   Triggers,
 } from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
+import type { ErrorLog } from '../trace/error-log';
 
 /** What saved reports need from outside. */
 export interface SavedPorts extends Packing {
   readonly http: Http;
+  readonly errors: ErrorLog;
   readonly clock: Clock;
   readonly locks: Locks;
   readonly spreadsheet: SpreadsheetApi;

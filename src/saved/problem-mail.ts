@@ -1,6 +1,7 @@
 import type { FileFacts, FormatTime } from '../platform/ports';
 import type { HeldData } from '../sidebar-api';
 import { wholeDay } from '../table/provenance';
+import { VERSION } from '../version';
 import { daysSaid } from './days-said';
 import { flat, shortened } from './hostile-value';
 import type { Failures } from './refresh-facts';
@@ -32,6 +33,7 @@ export interface MailText {
   readonly body: string;
 }
 
+const SENT_BY = `Ad Reports for Sheets, version ${VERSION}`;
 const LONGEST_NAME = 100;
 /** The service's words within it are cut already; a mail with fifty of them is still read. */
 const LONGEST_SENTENCE = 600;
@@ -47,6 +49,7 @@ export function problemMail(file: FileFacts, problems: readonly Problem[], time:
       `Ad Reports could not refresh ${these} in the spreadsheet “${named(file.name)}”:\n${link(file.url)}`,
       ...problems.map((problem) => told(problem, time)),
       `You get this mail, at most once a day, because you scheduled ${these}. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of ${isOne ? 'the report' : 'each report'}.`,
+      SENT_BY,
     ].join('\n\n'),
   };
 }
@@ -70,6 +73,7 @@ export function lostAuthorizationMail(
       'Their sheets still show what the last good run wrote; nothing was changed or deleted.',
       `What to do: ${allow}\nThe reports refresh at the next hourly check after that.`,
       'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
+      SENT_BY,
     ].join('\n\n'),
   };
 }

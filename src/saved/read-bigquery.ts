@@ -36,9 +36,9 @@ export function readToBigQuery(go: Go, ofAsked: Position): Came {
   const taker = route.taker(order, wanted, position?.taken);
   const abandon = () => taker.abandon();
   const run: DeviceRun = runOf(loads, taker, position);
-  const read = abandoning(abandon, () => run.run());
+  const read = abandoning(go.ports, abandon, () => run.run());
   const rest = () => run.rest();
-  const summary = abandoning(abandon, () => resting(rest, () => summed(go, order, loading)));
+  const summary = abandoning(go.ports, abandon, () => resting(rest, () => summed(go, order, loading)));
   const notices = [...taker.notices, ...summary.notices, ...connected(go, order)];
   const came = cameOf(loads, run, read, { ...summary, notices }, abandon);
   return { ...came, tableUrl: route.url(order.settings) };

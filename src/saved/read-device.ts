@@ -54,7 +54,7 @@ function readRows(go: Go, position: Position): Came {
   const taker = new RowsTaker(wanted, longWay(go, columns, reading), position?.taken);
   const run = runOf({ ...go, connection: reading.connection }, taker, position, ROW_PIECE_BYTES);
   const abandon = () => taker.abandon();
-  const read = abandoning(abandon, () => run.run());
+  const read = abandoning(go.ports, abandon, () => run.run());
   reading.isOver = true;
   const rows = taker.heldRows();
   const came = cameOf(go, run, read, { columns, rows: rows ?? [], notices: [...taker.notices] }, abandon);
@@ -79,7 +79,7 @@ export function broughtLong(go: Go, { columns, rows }: Table): LongTable | undef
   try {
     for (const row of sorted) long.add(dayOf(row), [row]);
   } catch (error) {
-    tried('The rows that had come', () => long.abandon());
+    tried('The rows that had come', go.ports, () => long.abandon());
     throw error;
   }
   return long;

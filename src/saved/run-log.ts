@@ -4,6 +4,7 @@ import { PendingRuns } from '../books/pending-runs';
 import type { TextStore } from '../platform/ports';
 import type { DayRange } from '../request/ranges';
 import type { RunReport } from '../sidebar-api';
+import { VERSION } from '../version';
 import type { InHand } from './run-records';
 
 /** How a run came to its end. */
@@ -43,6 +44,7 @@ export function logRun({ name, asked, run, ended }: RunToLog, document: TextStor
     restated: report?.restated ?? 0,
     result,
     sentence: report === undefined ? sentence : report.notices.join(' '),
+    version: VERSION,
   };
   new PendingRuns(document).add(line, kept);
 }

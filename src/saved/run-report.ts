@@ -39,7 +39,7 @@ export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, w
   const go = goFor(kept, before, ports, watch);
   const { request, reading, question } = go;
   const came = read(go);
-  const { written, restated } = keptForLater(came, () => write(go, came));
+  const { written, restated } = keptForLater(came, ports, () => write(go, came));
   watch.position.forget();
   return {
     table: came.table,
@@ -112,6 +112,7 @@ function write(go: Go, { table, long }: Came): { written: WriteOutcome; restated
   const brought = broughtLong(go, table);
   if (brought !== undefined) {
     const written = abandoning(
+      go.ports,
       () => brought.abandon(),
       () => movedIn(go, table, brought),
     );
@@ -134,7 +135,7 @@ function movedIn(go: Go, table: Table, long: LongTable): WriteOutcome {
 }
 
 /** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */
-function keptForLater<Done>({ long, rest, abandon }: Came, work: () => Done): Done {
+function keptForLater<Done>({ long, rest, abandon }: Came, ports: SavedPorts, work: () => Done): Done {
   try {
     return work();
   } catch (error) {
@@ -144,7 +145,7 @@ function keptForLater<Done>({ long, rest, abandon }: Came, work: () => Done): Do
       throw new OutOfTime('waiting for another refresh of this spreadsheet');
     }
     // What it leaves behind, the report's next write deletes.
-    else tried('The rows that had come', abandon);
+    else tried('The rows that had come', ports, abandon);
     throw error;
   }
 }

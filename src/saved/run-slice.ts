@@ -204,7 +204,7 @@ class Slice {
   private cancelled(): RunAnswer {
     const { kept, ports, inHand } = this;
     // It may have heard of it before it went on with what earlier slices brought.
-    if (inHand.slices > 1) tried('The rows that had come', () => deleteLeftovers(kept.id, ports));
+    if (inHand.slices > 1) tried('The rows that had come', ports, () => deleteLeftovers(kept.id, ports));
     this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
     return { state: 'cancelled' };
   }
@@ -218,7 +218,7 @@ class Slice {
 
   private failed(error: unknown): void {
     const { kept, records, order, ports } = this;
-    const { kind, sentence, doNext } = failureTold(error);
+    const { kind, sentence, doNext } = failureTold(error, ports.errors);
     const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
     const failures =
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;

@@ -175,9 +175,9 @@ function hasRun(report: KeptReport, deadline: number, { records, ports }: ListSo
 function sayInSheet(report: KeptReport, error: unknown, ports: SavedPorts): void {
   const { clock, spreadsheet, formatTime, locks } = ports;
   const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
-  const said = `${at}: ${failureTold(error).sentence}`;
+  const said = `${at}: ${failureTold(error, ports.errors).sentence}`;
   // Where the sheet cannot be told, status sheet and mail still tell it.
-  tried('The sheet', () =>
+  tried('The sheet', ports, () =>
     locks.withDocumentLock(LOCK_WAIT_MS, () => sayNotRefreshed(spreadsheet, report.id, said)),
   );
 }

@@ -1,17 +1,27 @@
-import { AdReportsError, type FailureKind } from '../errors';
+import type { AdReportsError, FailureKind } from '../errors';
+import type { ErrorLog } from '../trace/error-log';
+import { shortTrace } from '../trace/error-trace';
+import { VERSION } from '../version';
 
-/** A failure as it is kept and shown. What the platform threw may hold anything: it is not told on. */
-export function failureTold(error: unknown): {
+/** A failure as it is kept and shown. An unexpected one is logged; its message may contain anything, so only its place is shown. */
+export function failureTold(
+  error: unknown,
+  errors: ErrorLog,
+): {
   readonly kind: FailureKind | 'unexpected';
   readonly sentence: string;
   readonly doNext: string;
 } {
-  if (error instanceof AdReportsError)
-    return { kind: error.kind, sentence: error.happened, doNext: error.doNext };
+  const trace = errors.unexpected('a run of a report', error);
+  if (trace === undefined) {
+    const { kind, happened, doNext } = error as AdReportsError;
+    return { kind, sentence: happened, doNext };
+  }
   return {
     kind: 'unexpected',
-    sentence: 'The run ended with an error that the add-on does not know.',
-    doNext: 'Run the report from the sidebar: it shows more.',
+    sentence: `The run ended with an unexpected error (${shortTrace(trace)}, version ${VERSION}).`,
+    doNext:
+      'Run the report from the sidebar. If it fails there too, choose “Copy details” and send them to the people who maintain the add-on.',
   };
 }
 

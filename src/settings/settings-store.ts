@@ -2,7 +2,7 @@ import { KeyMissing, NotAllowed } from '../errors';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/address';
 import { checkSettings, type SettingsDraft } from './check-settings';
-import { KEY, keyIn, SETTINGS, settingsIn, VERSION } from './kept';
+import { KEY, keyIn, parsed, SETTINGS, settingsIn, VERSION } from './kept';
 import { maskKey, readKey } from './key';
 import type { Settings } from './settings';
 
@@ -52,6 +52,12 @@ export class SettingsStore {
     const { key } = this.settingsAndKey();
     if (key === undefined) throw new KeyMissing();
     return key;
+  }
+
+  /** What no text may contain: the key, for whichever host it was given. Empty when none is kept. */
+  secrets(): readonly string[] {
+    const key = parsed(this.store.get(KEY))?.['key'];
+    return typeof key === 'string' ? [key] : [];
   }
 
   /** The key as it may be shown, or null when there is none for this host. */

@@ -35,6 +35,7 @@ export function loggedRun(nth: number, more: Partial<LoggedRun> = {}): LoggedRun
   const startedAt = NOW - nth * HOUR;
   return {
     runId: `run${nth}`,
+    version: '0.2.0',
     report: 'Daily revenue',
     startedAt,
     endedAt: startedAt + 12_400,

@@ -36,6 +36,7 @@ describe('the run log', () => {
       Restated: 6,
       Result: 'Failed',
       Note: 'The service refused the report key.',
+      Version: '0.2.0',
       Run: 'run1',
     });
   });

@@ -21,6 +21,7 @@ interface Tools {
     sidebarFaults(html: string): readonly string[];
   };
   readonly manifest: { bigQueryManifest(text: string): string };
+  readonly constants: { definitions(variant: { withBigQuery: boolean }): Record<string, string> };
   readonly stubs: {
     stubs(main: string, words: object): string;
     exportedNames(main: string): readonly string[];
@@ -34,6 +35,7 @@ export const tools: Tools = (() => {
   const contents = [
     `export * as check from './tools/check-dist.mjs';`,
     `export * as manifest from './tools/bigquery-manifest.mjs';`,
+    `export * as constants from './tools/definitions.cjs';`,
     `export * as stubs from './tools/stubs.mjs';`,
     `export * as words from './tools/formula-words';`,
   ].join('\n');
@@ -65,7 +67,7 @@ export function built(withBigQuery: boolean): { readonly code: string; readonly 
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    define: { WITH_BIGQUERY: String(withBigQuery) },
+    define: tools.constants.definitions({ withBigQuery }),
   });
   const stubs = tools.stubs.stubs(readFileSync('src/main.ts', 'utf8'), tools.words.formulaWords());
   const manifest = readFileSync('appsscript.json', 'utf8');

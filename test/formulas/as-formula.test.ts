@@ -11,6 +11,7 @@ import { defaultSettings } from '../../src/settings/settings';
 import { columnsOf } from '../../src/table/columns';
 import { DeviceService } from '../device/device-service';
 import { FakeClock } from '../fakes/clock';
+import { NO_ERRORS } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
 import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
 import { readFormula } from './formula-text';
@@ -248,6 +249,7 @@ describe('what a formula of device rows leaves out', () => {
     const clock = new FakeClock(CONTEXT.now);
     const formulas = new Formulas({
       ...GZIP,
+      errors: NO_ERRORS,
       http: new DeviceService({}),
       clock,
       locks: new FakeLocks(clock),

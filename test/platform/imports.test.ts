@@ -25,6 +25,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'grouped',
     'plain-object',
     'sidebar-api',
+    'trace',
+    'version',
   ],
   ledger: ['catalogue', 'request', 'table', 'settings', 'platform', 'errors', 'grouped', 'sidebar-api'],
   books: ['catalogue', 'request', 'table', 'settings', 'platform', 'errors', 'grouped', 'sidebar-api'],
@@ -38,7 +40,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'errors',
     'grouped',
+    'trace',
+    'version',
   ],
+  trace: ['service', 'platform', 'errors', 'version'],
   platform: ['bigquery-port'],
 };
 

@@ -1,4 +1,5 @@
 import { lostAuthorizationMail, type Problem, problemMail } from '../../src/saved/problem-mail';
+import { VERSION } from '../../src/version';
 import { formatTime } from '../fakes/format-time';
 
 const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
@@ -39,7 +40,9 @@ What the sheet shows: The sheet “Revenue daily” still shows 1 to 19 Nov 2026
 What to do: Run again later.
 Ad Reports tries again by itself, from 21 Nov 00:04 on.
 
-You get this mail, at most once a day, because you scheduled this report. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of the report.`,
+You get this mail, at most once a day, because you scheduled this report. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of the report.
+
+Ad Reports for Sheets, version ${VERSION}`,
     });
   });
 
@@ -49,7 +52,7 @@ You get this mail, at most once a day, because you scheduled this report. To sto
     expect(body).toContain('\n\n“Revenue”\nWhat happened: ');
     expect(body).toContain('\n\n“LTV”\nWhat happened: ');
     expect(body.match(/What to do: /g)).toHaveLength(1);
-    expect(body.split('\n').pop()).toMatch(/because you scheduled these reports.* of each report\.$/);
+    expect(body.split('\n').at(-3)).toMatch(/because you scheduled these reports.* of each report\.$/);
   });
 
   it.each<[Partial<Problem>, string]>([
@@ -132,7 +135,9 @@ What to do: Open this page and allow what Google asks for:
 https://accounts.example.com/o?x=1
 The reports refresh at the next hourly check after that.
 
-You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.`,
+You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.
+
+Ad Reports for Sheets, version ${VERSION}`,
     });
   });
 

@@ -1,11 +1,12 @@
 import { detailsOf, hostOf } from '../../sidebar/details';
 import { HELP_LABELS, whatHelps } from '../../sidebar/what-helps';
+import { VERSION } from '../../src/version';
 import { FAILURE, REPORT, STATE } from './state';
 
 describe('the details of a failure', () => {
   const details = detailsOf(FAILURE, STATE, REPORT);
 
-  it('name its kind, its sentences, the report, its days, the time and the host', () => {
+  it('name its kind, its sentences, the report, its days, the version, the time and the host', () => {
     expect(details.split('\n')).toEqual([
       'Failure: key refused',
       `What happened: ${FAILURE.happened}`,
@@ -13,9 +14,21 @@ describe('the details of a failure', () => {
       `What to do: ${FAILURE.doNext}`,
       'Report: Revenue by network (Full report)',
       'Days: last 7 days (UTC+0)',
+      `Version: ${VERSION}`,
       expect.stringMatching(/^Time: 2026-11-21T12:00:\d\d/),
       'Service: reports.example.com',
     ]);
+  });
+
+  it('hold the trace of an unexpected error', () => {
+    const trace = 'TypeError: x is undefined at Code:39:55208';
+    expect(detailsOf({ ...FAILURE, kind: 'unexpected', trace }, STATE, null)).toContain(
+      `\nTrace: ${trace}\n`,
+    );
+  });
+
+  it('can be copied when the sidebar could not open', () => {
+    expect(detailsOf(FAILURE, null, null)).toMatch(/^Failure: key refused\n.*\nVersion: .*\nTime: 20/s);
   });
 
   it('hold nothing of the key, not even masked', () => {

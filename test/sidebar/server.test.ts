@@ -1,5 +1,6 @@
 import { failureOf } from '../../sidebar/failure-of';
 import { type ScriptRun, serverOver, Unanswered } from '../../sidebar/server';
+import { whatHelps } from '../../sidebar/what-helps';
 import { FAILURE } from './state';
 
 type Handler = (value: unknown) => void;
@@ -59,6 +60,21 @@ describe('the server functions', () => {
     });
   });
 
+  it('name the menu when Google says that the authorization was withdrawn: trying again cannot help', async () => {
+    const fail = () => {
+      throw new Error('ScriptError: Authorization is required to perform that action.');
+    };
+    const error: unknown = await serverOver(scriptRun({ sidebarState: fail }))
+      .sidebarState()
+      .catch((reason: unknown) => reason);
+    const failure = failureOf(error);
+    expect(failure).toMatchObject({
+      kind: 'authorization lost',
+      doNext: 'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow what Google asks for.',
+    });
+    expect(whatHelps(failure.kind)).toBeNull();
+  });
+
   it('reject in the end where Google never answers: a run after all the time that Google gives it', async () => {
     jest.useFakeTimers();
     try {
@@ -94,6 +110,7 @@ it('an error of no known kind is still a failure with a sentence', () => {
     kind: 'unexpected',
     happened: 'gone',
     kept: '',
+    trace: '',
     doNext: 'Try again.',
     issues: [],
   });

@@ -155,6 +155,7 @@ export const FAILURE: SaidFailure = {
   kept: 'Nothing was written; the rows in the sheet are as they were.',
   doNext: 'Paste the current key in Ad Reports ▸ Settings.',
   issues: [],
+  trace: '',
 };
 
 /** A question that nobody has asked. */

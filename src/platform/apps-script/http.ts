@@ -7,13 +7,16 @@ type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
 
 export const http: Http = {
   sendAll(requests) {
+    const prepared = requests.map(urlFetchRequest);
+    let responses: GoogleAppsScript.URL_Fetch.HTTPResponse[];
     try {
-      return UrlFetchApp.fetchAll(requests.map(urlFetchRequest)).map(httpResponse);
+      responses = UrlFetchApp.fetchAll(prepared);
     } catch (error) {
       // One unreachable host loses the whole batch, whatever `muteHttpExceptions` says.
       const failure = httpFailure(error instanceof Error ? error.message : String(error));
       return requests.map(() => failure);
     }
+    return responses.map(httpResponse);
   },
 };
 

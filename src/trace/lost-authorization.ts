@@ -1,0 +1,13 @@
+const LONGEST = 2_000;
+/** Google's words when the user has withdrawn the add-on's authorization, or a new version needs more of it. */
+const WORDS = /authori[sz]ation is required|do not have permission to call|required permissions/i;
+
+/** Whether Google refused a call because the user has to authorize the add-on again. */
+export function isLostAuthorization(message: string): boolean {
+  return WORDS.test(message.slice(0, LONGEST));
+}
+
+export const LOST_AUTHORIZATION = {
+  happened: 'Google no longer allows Ad Reports to work for you.',
+  doNext: 'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow what Google asks for.',
+};

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { VERSION } from '../../src/version';
+import { builtTools } from '../build/built-tools';
+import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from './add-on';
+import { scheduledReport, tick } from './scheduled';
+import { savedReport, sidebarOf } from './sidebar';
+
+interface Tools {
+  readonly trace: {
+    sourcePositions(text: string, map: string): readonly { readonly source: string | undefined }[];
+  };
+}
+
+const { trace } = builtTools<Tools>({ trace: 'source-positions.mjs' });
+
+function ready(now = TUESDAY): AddOn {
+  return new AddOn({ now }).settled();
+}
+
+/** From now on a method of a service returns nothing, so that the add-on's own code throws a TypeError; the function returned mends it. */
+function broken({ runtime }: AddOn, service: string, method: string): () => void {
+  const host = runtime.hosts.byName.get(service)!;
+  const call = host.call;
+  host.call = (execution, called, args) =>
+    called === method ? null : call.call(host, execution, called, args);
+  return () => {
+    host.call = call;
+  };
+}
+
+/** The sentence with which a run by hand fails. */
+function failureOfRun(addOn: AddOn, reportId: string): string {
+  try {
+    sidebarOf(addOn).sidebarRun({ reportId, runId: '0123456789abcdef' });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('a mistake in the add-on’s own code', () => {
+  it('is shown with its place, which npm run trace finds in the source', () => {
+    const addOn = ready();
+    const id = savedReport(sidebarOf(addOn));
+    sidebarOf(addOn).sidebarRun({ reportId: id, runId: 'fedcba9876543210' });
+    addOn.runtime.advance(DAY_MS);
+    broken(addOn, 'Utilities', 'formatDate');
+    const sentence = failureOfRun(addOn, id);
+    expect(sentence).toMatch(/^The add-on made a mistake \(TypeError at Code:\d+:\d+\)\./);
+    const [found] = trace.sourcePositions(sentence, readFileSync('build/Code.js.map', 'utf8'));
+    expect(found?.source).toMatch(/^src\/[\w/-]+\.ts:\d+:\d+/);
+  });
+
+  it('leaves one structured entry in the execution log, with the version and without the key', () => {
+    const addOn = ready();
+    const id = savedReport(sidebarOf(addOn));
+    sidebarOf(addOn).sidebarRun({ reportId: id, runId: 'fedcba9876543210' });
+    addOn.runtime.advance(DAY_MS);
+    broken(addOn, 'Utilities', 'formatDate');
+    failureOfRun(addOn, id);
+    const lines = addOn.runtime.executions.at(-1)!.console.filter(({ level }) => level === 'error');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!.text)).toMatchObject({
+      version: VERSION,
+      during: 'a run of a report',
+      error: { name: 'TypeError', places: expect.arrayContaining([expect.stringMatching(/^Code:\d+:\d+$/)]) },
+    });
+    expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
+  });
+
+  it('is named in the owner’s mail and in the run log, with the version', () => {
+    const addOn = ready(TUESDAY - DAY_MS);
+    const id = scheduledReport(sidebarOf(addOn));
+    sidebarOf(addOn).sidebarRun({ reportId: id, runId: '0123456789abcdef' });
+    addOn.runtime.advance(DAY_MS);
+    const mend = broken(addOn, 'Utilities', 'formatDate');
+    for (let hour = 0; hour < 24; hour++) {
+      tick(addOn);
+      addOn.runtime.advance(HOUR_MS);
+    }
+    mend();
+    tick(addOn);
+    expect(addOn.runtime.mails[0]?.body).toMatch(
+      new RegExp(`unexpected error \\(TypeError at Code:\\d+:\\d+, version ${VERSION}\\)`),
+    );
+    expect(addOn.runtime.mails[0]?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
+    const [header, ...runs] = addOn.sheet('Run log').slice(1);
+    const version = header!.indexOf('Version');
+    const notes = runs.filter((row) => row[version] === VERSION).map((row) => row[header!.indexOf('Note')]);
+    expect(notes).toContainEqual(expect.stringMatching(/TypeError at Code:\d+:\d+/));
+  });
+
+  it('is one sentence in a cell, and logged', () => {
+    const addOn = ready();
+    broken(addOn, 'PropertiesService', 'all');
+    const { error, console } = addOn.runtime.run('ADREPORT_ASOF', ['full'], { kind: 'customFunction' });
+    expect(error?.message).toMatch(
+      /^The add-on made a mistake \(TypeError at Code:\d+:\d+, version [\d.]+\)\. Enter the formula again/,
+    );
+    expect(console.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Log } from '../../src/platform/ports';
+import { type ErrorLog, errorLog } from '../../src/trace/error-log';
+
+/** An execution log that keeps its entries. */
+export class FakeLog implements Log {
+  readonly entries: Parameters<Log['error']>[0][] = [];
+
+  error(entry: Parameters<Log['error']>[0]): void {
+    this.entries.push(entry);
+  }
+}
+
+/** For tests in which nothing unexpected may happen. */
+export const NO_ERRORS: ErrorLog = {
+  unexpected(during, error) {
+    const trace = errorLog(new FakeLog(), () => []).unexpected(during, error);
+    if (trace !== undefined) throw error;
+    return undefined;
+  },
+};
