@@ -64,6 +64,11 @@ export function field(id: string): Dimension | Metric {
   return dimensions.get(id) ?? metric(id);
 }
 
+/** The dimension that a name or another attribute belongs to; undefined for all other fields, and ids that are none. */
+export function describedBy(id: string): string | undefined {
+  return dimensions.get(id)?.describes;
+}
+
 /** The dimensions of a report, in the catalogue's order. */
 export function dimensionsOf(id: ReportId): readonly Dimension[] {
   return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);

@@ -21,6 +21,8 @@ export interface DimensionEntry {
   readonly description: string;
   /** Where it exists, and its names there. */
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
+  /** The dimension that tells apart what this one only describes: an id beside its name. */
+  readonly describes?: string;
   /** True when only the service's own tracked metrics go with it (section 4.2). */
   readonly trackedOnly?: true;
   /** True for device identifiers and other personal data. */

@@ -10,12 +10,13 @@ const MOST_NAMED = 3;
 export function changesOf(stamp: Stamp, target: Target, columns: readonly Column[]): string[] {
   const { kind, zone, currency, fields } = stamp;
   const held = new Set(fields.map(({ field }) => field));
-  const added = columns.filter(({ field, key }) => !key && !held.has(field));
+  const isSame = sameDimensions({ stamp }, columns);
+  const added = columns.filter(({ field, key }) => (isSame || !key) && !held.has(field));
   return [
     ...(kind === target.kind ? [] : ['the sheet holds a report of another kind']),
     ...(zone === target.zone ? [] : [`the time zone changes from ${zone} to ${target.zone}`]),
     ...(currency === target.currency ? [] : [`the currency changes from ${currency} to ${target.currency}`]),
-    ...(sameDimensions({ stamp }, columns) ? [] : ['the rows are counted by other dimensions']),
+    ...(isSame ? [] : ['the rows are counted by other dimensions']),
     ...(added.length === 0 ? [] : [`${named(added)} ${added.length === 1 ? 'is' : 'are'} new`]),
   ];
 }

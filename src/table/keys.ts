@@ -1,75 +1,78 @@
-import { asKept, type SheetCell } from './sheet-values';
+import { type KeyColumn, keyOf, plainColumns } from './key-columns';
+import { matchRenamed } from './renamed-rows';
+import type { SheetCell } from './sheet-values';
 
-/** A text that is equal for two rows exactly when they hold the same values in `columns`. */
-export function keyOf(cells: readonly SheetCell[], columns: readonly number[]): string {
-  let key = '';
-  for (const column of columns) key += `${tagged(cells[column] ?? '')}\u0000`;
-  return key;
-}
+export type Rows = readonly (readonly SheetCell[])[];
 
-/** NUL parts the values: `asKept` leaves none in a text. */
-function tagged(value: SheetCell): string {
-  return typeof value === 'string' ? `t${asKept(value)}` : `${typeof value === 'number' ? 'n' : 'b'}${value}`;
+/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
+export interface Matching {
+  readonly keys: readonly KeyColumn[];
+  readonly width: number;
+  readonly partner: (number | undefined)[];
 }
 
 /**
  * Finds for every fresh row the held row of the same key: one entry a fresh row, the index of its held row or
  * undefined. Where a key stands several times, rows that are equal altogether find each other first (the user may have
- * sorted them), the others go in order, and rows without a number (marked ones) last.
+ * sorted them), then those of equal names, the others go in order, and rows without a number (marked ones) last. Rows
+ * that only a name tells apart are found again when it changes or comes late.
  */
 export function matchRows(
-  held: readonly (readonly SheetCell[])[],
-  fresh: readonly (readonly SheetCell[])[],
-  keys: readonly number[],
+  held: Rows,
+  fresh: Rows,
+  keys: readonly KeyColumn[],
   width: number,
 ): (number | undefined)[] {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
+  const matching = { keys, width, partner };
   const waiting = indexesByKey(held, keys);
   for (const [key, freshRows] of indexesByKey(fresh, keys)) {
     const heldRows = waiting.get(key);
     if (heldRows === undefined) continue;
     if (heldRows.length === 1 && freshRows.length === 1) partner[freshRows[0]!] = heldRows[0];
-    else matchGroup(held, fresh, heldRows, freshRows, { keys, width, partner });
+    else matchGroup(held, fresh, heldRows, freshRows, matching);
   }
+  matchRenamed(held, fresh, matching);
   return partner;
 }
 
-interface Group {
-  readonly keys: readonly number[];
-  readonly width: number;
-  readonly partner: (number | undefined)[];
-}
-
 function matchGroup(
-  held: readonly (readonly SheetCell[])[],
-  fresh: readonly (readonly SheetCell[])[],
+  held: Rows,
+  fresh: Rows,
   heldRows: readonly number[],
   freshRows: readonly number[],
-  { keys, width, partner }: Group,
+  { keys, width, partner }: Matching,
 ): void {
-  const all = Array.from({ length: width }, (_, column) => column);
-  const numbers = all.filter((column) => !keys.includes(column));
-  const equal = indexesByKey(held, all, [...heldRows].reverse());
-  const left = new Set(heldRows);
-  const alone: number[] = [];
-  for (const row of freshRows) {
-    const same = equal.get(keyOf(fresh[row]!, all))?.pop();
-    if (same === undefined) alone.push(row);
-    else {
+  const left = new Set(lastIfBlank(held, heldRows, keys, width));
+  let alone = freshRows;
+  const all = plainColumns(Array.from({ length: width }, (_, column) => column));
+  for (const columns of [all, plainColumns(keys.map(({ at }) => at)), keys]) {
+    const equal = indexesByKey(held, columns, [...left].reverse());
+    alone = alone.filter((row) => {
+      const same = equal.get(keyOf(fresh[row]!, columns))?.pop();
+      if (same === undefined) return true;
       partner[row] = same;
       left.delete(same);
-    }
+      return false;
+    });
   }
-  const blank = (row: number) => numbers.every((column) => (held[row]![column] ?? '') === '');
-  const rest = [...left].filter((row) => !blank(row)).concat([...left].filter(blank));
-  alone.forEach((row, nth) => {
-    partner[row] = rest[nth];
-  });
+}
+
+function lastIfBlank(
+  held: Rows,
+  rows: readonly number[],
+  keys: readonly KeyColumn[],
+  width: number,
+): number[] {
+  const isKey = new Set(keys.map(({ at }) => at));
+  const numbers = Array.from({ length: width }, (_, column) => column).filter((column) => !isKey.has(column));
+  const isBlank = (row: number) => numbers.every((column) => (held[row]![column] ?? '') === '');
+  return [...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)];
 }
 
 function indexesByKey(
-  rows: readonly (readonly SheetCell[])[],
-  columns: readonly number[],
+  rows: Rows,
+  columns: readonly KeyColumn[],
   among?: readonly number[],
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();

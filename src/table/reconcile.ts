@@ -1,4 +1,5 @@
 import { insertedRows } from './inserted-rows';
+import type { KeyColumn } from './key-columns';
 import { matchRows } from './keys';
 import { type SheetCell, sameCell } from './sheet-values';
 
@@ -11,8 +12,7 @@ export interface HeldRow {
 /** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
 export interface RowRules {
   readonly width: number;
-  /** The key's columns. */
-  readonly keys: readonly number[];
+  readonly keys: readonly KeyColumn[];
   /** The column of days, or of moments: the whole part is the day. */
   readonly dateColumn?: number;
   /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */

@@ -1,9 +1,10 @@
 import { type Beside, readBeside, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
+import { keyColumns } from './key-columns';
 import type { PatientApi } from './patient-api';
 import { type DayWindow, type Difference, type HeldRow, type RowRules, reconcile } from './reconcile';
 import { daySerial, type SheetCell } from './sheet-values';
-import type { Stamp } from './stamp';
+import type { Stamp, StampedField } from './stamp';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
 import type { Column } from './table';
 import type { Window, WriteJob } from './write-job';
@@ -42,11 +43,10 @@ export function planRows(
 
 function rowRules({ table, window }: WriteJob, held: HeldTable): RowRules {
   const { columns } = table;
-  const keys = columns.flatMap(({ key }, index) => (key ? [index] : []));
   const dateColumn = dayColumn(columns);
   return {
     width: columns.length,
-    keys,
+    keys: keyColumns(columns),
     sameKeys: sameDimensions(held, columns),
     firstRow: held.headerRow + 1,
     ...(dateColumn === -1 ? {} : { dateColumn }),
@@ -78,11 +78,12 @@ export function serial(day: string): number {
   return number;
 }
 
+/** Whether the rows are of the same things: names beside their ids make no difference. */
 export function sameDimensions({ stamp }: Pick<HeldTable, 'stamp'>, columns: readonly Column[]): boolean {
-  const of = (fields: readonly { readonly field: string; readonly key: boolean }[]) =>
-    fields
-      .filter(({ key }) => key)
-      .map(({ field }) => field)
+  const of = (fields: readonly StampedField[]) =>
+    keyColumns(fields)
+      .filter(({ describes }) => describes === undefined)
+      .map(({ at }) => fields[at]?.field)
       .sort()
       .join('\n');
   return of(stamp.fields) === of(columns);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { plainColumns } from '../../src/table/key-columns';
 import { type HeldRow, type RowRules, reconcile } from '../../src/table/reconcile';
 import type { SheetCell } from '../../src/table/sheet-values';
 
-const rules: RowRules = { width: 2, keys: [0], sameKeys: true, firstRow: 2 };
+const rules: RowRules = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
 const held = (...rows: SheetCell[][]): HeldRow[] => rows.map((cells, nth) => ({ row: 2 + nth, cells }));
 
 describe('the difference between held and fresh rows', () => {
@@ -83,7 +84,13 @@ describe('the difference between held and fresh rows', () => {
 });
 
 describe('days in the middle of those asked for that stay as they are', () => {
-  const dated: RowRules = { width: 3, keys: [0, 1], dateColumn: 0, sameKeys: true, firstRow: 2 };
+  const dated: RowRules = {
+    width: 3,
+    keys: plainColumns([0, 1]),
+    dateColumn: 0,
+    sameKeys: true,
+    firstRow: 2,
+  };
 
   /** The days of the sheet's rows once the difference is applied. */
   function daysAfter(rows: readonly HeldRow[], fresh: readonly SheetCell[][], rules: RowRules): SheetCell[] {
@@ -141,7 +148,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
 });
 
 describe('rows that the fresh ones lack', () => {
-  const days = { width: 2, keys: [0], sameKeys: true, firstRow: 2, dateColumn: 0 };
+  const days = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2, dateColumn: 0 };
   const vanishedOf = (window: object) =>
     reconcile(held([1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, 'e'], [6, 'f']), [], {
       ...days,
@@ -168,7 +175,7 @@ describe('rows that the fresh ones lack', () => {
 });
 
 describe('rows of one key', () => {
-  const twice = { width: 2, keys: [0], sameKeys: true, firstRow: 2 };
+  const twice = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
 
   it('that are equal altogether find each other in their order: a new one after them stands after them', () => {
     const equal = [
