@@ -66,6 +66,9 @@ export interface StartOptions {
   readonly baseUrl?: string;
   /** What the simulated service is to be like. */
   readonly service?: Partial<ServiceOptions>;
+  /** What time it is, in milliseconds since 1970, and where (an IANA name); by the machine's own clock and zone unless given. */
+  readonly now?: number;
+  readonly timeZone?: string;
 }
 
 /** The built add-on in its spreadsheet, and the service it asks over HTTP. */
@@ -97,11 +100,11 @@ export class Playground {
    * Opens a new spreadsheet with the add-on of `dist`. Without a base URL it starts the simulated service on 127.0.0.1 and gives
    * the add-on its address and key; with one, only that address: the key is for the user to type.
    */
-  static async start(dist: string, { baseUrl, service = {} }: StartOptions = {}): Promise<Playground> {
-    const clock = realClock();
+  static async start(dist: string, options: StartOptions = {}): Promise<Playground> {
+    const { baseUrl, service = {}, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+    const clock = realClock(options.now);
     const simulated =
       baseUrl === undefined ? await simulatedService({ ...service, now: () => clock.now() }) : null;
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const file = new SpreadsheetStore({ id: 'playground', name: 'Playground', timeZone, owner: OWNER });
     const users = [OWNER, COLLEAGUE];
     const runtime = new Runtime({ dist, clock, web: nodeWeb, users, spreadsheets: [file] });
@@ -183,6 +186,7 @@ export class Playground {
   }
 
   async stop(): Promise<void> {
+    this.runtime.stop();
     await this.simulated?.server.close();
   }
 

@@ -23,8 +23,9 @@ export function virtualClock(start: number): RuntimeClock {
   };
 }
 
-export function realClock(): RuntimeClock {
-  let ahead = 0;
+/** @param start what time it is now, the machine's own unless given; in milliseconds since 1970. */
+export function realClock(start = Date.now()): RuntimeClock {
+  let ahead = start - Date.now();
   return {
     real: true,
     now: () => Date.now() + ahead,

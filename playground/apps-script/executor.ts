@@ -33,6 +33,7 @@ export class Executor {
   private readonly around: Surroundings;
   private readonly timeline: Timeline;
   private readonly active = new Map<string, number>();
+  private readonly stopping = new AbortController();
   private compiled: Script | undefined;
 
   constructor(around: Surroundings) {
@@ -69,13 +70,18 @@ export class Executor {
     };
     const time = { limitMs: clock.real ? start.limitMs : backstopMs, realTime: clock.real };
     try {
-      const outcome = await performInThread(job, execution, call, time);
+      const outcome = await performInThread(job, execution, call, time, this.stopping.signal);
       await this.timeline.turn(execution);
       return this.ended(execution, outcome);
     } finally {
       leave();
       leaveTimeline();
     }
+  }
+
+  /** Ends all executions in threads at once; no more may be begun. */
+  stop(): void {
+    this.stopping.abort();
   }
 
   private bridge(execution: RunningExecution): Bridge {

@@ -5,6 +5,8 @@ import { raise } from './signal';
 import type { ThreadCall, ThreadReply, ThreadTask } from './thread';
 import { endWorker, keepWorker, takeWorker } from './workers';
 
+const STOPPED = 'The runtime was stopped.';
+
 /** Answers a call of a script, in its turn, with the JSON that context/host.ts reads. */
 export type AsyncCall = (service: string, method: string, argsJson: string) => Promise<string>;
 
@@ -17,6 +19,8 @@ export function performInThread(
   execution: RunningExecution,
   call: AsyncCall,
   time: { readonly limitMs: number; readonly realTime: boolean },
+  /** Ends the execution as if Google had. */
+  stopping: AbortSignal,
 ): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -25,6 +29,7 @@ export function performInThread(
   return new Promise<string>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
+      stopping.removeEventListener('abort', onStopping);
       port1.close();
       worker.off('message', finish).off('error', fail);
     };
@@ -44,6 +49,8 @@ export function performInThread(
       resolve(killed(message));
     };
     const timer = setTimeout(kill, time.limitMs, OUT_OF_TIME);
+    const onStopping = () => kill(STOPPED);
+    stopping.addEventListener('abort', onStopping);
     port1.on('message', async ({ service, method, argsJson }: ThreadCall) => {
       const json = await call(service, method, argsJson);
       if (execution.killedBy !== undefined) return kill(execution.killedBy);

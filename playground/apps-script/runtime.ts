@@ -113,6 +113,11 @@ export class Runtime {
     return this.executor.threaded(this.order(functionName, args, options));
   }
 
+  /** Ends what runs in threads at once, so that nothing of it keeps the process alive. */
+  stop(): void {
+    this.executor.stop();
+  }
+
   /** Lets time pass between executions; fires nothing. */
   advance(ms: number): void {
     this.clock.advance(ms);

@@ -74,7 +74,8 @@ export class Timeline {
   private timer(at: number): Parked {
     let cancel = () => {};
     const done = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, at - this.clock.now()));
+      // The execution's worker keeps the process alive while it waits; what was stopped must not.
+      const timer = setTimeout(resolve, Math.max(0, at - this.clock.now())).unref();
       cancel = () => clearTimeout(timer);
     });
     return { done, cancel };

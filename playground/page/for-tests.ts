@@ -1,4 +1,4 @@
-import type { SheetContent } from '../page-server/api';
+import type { PageState, SheetContent } from '../page-server/api';
 import { areaAt } from './file/a1';
 import { cellAt } from './file/cells';
 import { spanned } from './file/moves';
@@ -6,6 +6,7 @@ import type { Server } from './file/server';
 import type { Spreadsheet } from './file/spreadsheet';
 
 const QUIET_MS = 200;
+const LOOK_MS = 25;
 
 /** What `window.playground` offers to browser tests, since a canvas cannot be read. It reads what the grid was given. */
 export interface PageForTests {
@@ -17,7 +18,7 @@ export interface PageForTests {
   select(title: string, a1: string): void;
   /** Types a text into a cell, as a person would; a refusal is shown on the page. */
   type(title: string, a1: string, text: string): Promise<void>;
-  /** Waits until nothing is under way, all visible sheets are current, and no cell in front says "Loading…". */
+  /** Waits until nothing is under way, all visible sheets are as the server has them, and no cell in front says "Loading…". */
   settled(): Promise<void>;
 }
 
@@ -41,6 +42,10 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
   };
   const isSettled = () =>
     server.isQuiet(QUIET_MS) && file.state !== null && file.contents.isCurrent() && !isLoading(file.content);
+  const isAsTold = (told: PageState) =>
+    told.sheets.every(({ sheetId, revision }) =>
+      file.state?.sheets.some((one) => one.sheetId === sheetId && one.revision >= revision),
+    );
   return {
     cell: (title, a1) => {
       const { row, column } = place(a1);
@@ -59,12 +64,17 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
       const { row, column } = place(a1);
       await file.edit({ kind: 'type', sheetId: idOf(title), row, column, texts: [[text]] });
     },
-    settled: () =>
-      new Promise((resolve) => {
-        const look = () => (isSettled() ? resolve() : setTimeout(look, 25));
-        look();
-      }),
+    settled: async () => {
+      do {
+        while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      } while (!isAsTold(await serverState()));
+    },
   };
+}
+
+/** What the server knows now; the page may not have been told yet. It counts as nothing that the page has under way. */
+async function serverState(): Promise<PageState> {
+  return (await fetch('/api/state')).json() as Promise<PageState>;
 }
 
 function isLoading(content: SheetContent | null): boolean {

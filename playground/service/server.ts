@@ -43,7 +43,8 @@ async function serve(
     headers: Object.fromEntries(headers),
     body,
   });
-  if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
+  // The server keeps the process alive while it waits; one that was closed must not.
+  if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs).unref());
   send(response, answer);
 }
 

@@ -17,9 +17,6 @@ inBrowser('a report that refreshes itself', () => {
   });
   afterAll(() => opened.close());
 
-  /** How often the hourly check has come. */
-  const checks = () =>
-    opened.playground.runtime.executions.filter(({ functionName }) => functionName === HANDLER).length;
   const triggers = () =>
     opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
@@ -32,15 +29,8 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByRole('button', { name: 'More for Morning' }).click();
     await opened.sidebar.getByRole('menuitem', { name: label }).click();
   };
-  /** Does something that makes the hourly check come, and waits until it has ended. */
-  const afterCheck = async (act: () => Promise<void>) => {
-    const before = checks();
-    await act();
-    while (checks() === before) await opened.page.waitForTimeout(50);
-    await opened.settled();
-  };
-  const fire = (user: string) =>
-    afterCheck(() => opened.page.getByRole('button', { name: `Fire ${HANDLER} of ${user}` }).click());
+  const press = (name: string) => opened.page.getByRole('button', { name }).click();
+  const fire = (user: string) => opened.afterChecks(() => press(`Fire ${HANDLER} of ${user}`));
 
   it('is by hand until a schedule is chosen, which says what it means for the newest day', async () => {
     const { sidebar } = opened;
@@ -92,8 +82,8 @@ inBrowser('a report that refreshes itself', () => {
   });
 
   it('has the new day on the next morning, though nobody opened anything; the older days stay', async () => {
-    await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    await eventually(() => opened.rows('Morning'), 10);
+    await opened.afterChecks(() => press('Next day'));
+    expect(await opened.rows('Morning')).toBe(10);
     // Somebody who was at something else for a while comes back to the sidebar, which then looks for news.
     const heading = opened.sidebar.getByRole('heading', { name: 'Morning' });
     await heading.hover();
@@ -130,15 +120,12 @@ inBrowser('a report that refreshes itself', () => {
 
   it('then runs in the colleague’s check, and no longer in the owner’s', async () => {
     const before = await opened.rows('Morning');
-    await afterCheck(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    await eventually(() => opened.rows('Morning'), before + 1);
-    // Its rows are seen before its execution is over, and counted.
-    await eventually(async () => {
-      const fetching = opened.playground.runtime.executions.filter(
-        ({ functionName, fetches }) => functionName === HANDLER && fetches > 0,
-      );
-      return fetching.at(-1)?.user;
-    }, COLLEAGUE);
+    await opened.afterChecks(() => press('Next day'));
+    expect(await opened.rows('Morning')).toBe(before + 1);
+    const fetching = opened.playground.runtime.executions.filter(
+      ({ functionName, fetches }) => functionName === HANDLER && fetches > 0,
+    );
+    expect(fetching.map(({ user }) => user)).toEqual([OWNER, COLLEAGUE]);
   });
 
   it('is by hand again: its trigger goes', async () => {

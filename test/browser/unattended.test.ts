@@ -1,10 +1,7 @@
 import { applyControl } from '../../playground/page-server/controls';
 import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually } from './eventually';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
-
-const HANDLER = 'refreshDue';
 
 inBrowser('what changes and what fails while nobody looks', () => {
   const LEDGER = /^Restatements \d{4}$/;
@@ -23,20 +20,13 @@ inBrowser('what changes and what fails while nobody looks', () => {
   afterAll(() => opened.close());
 
   const panelButton = (name: string) => opened.page.getByRole('button', { name, exact: true });
-  const checks = () =>
-    opened.playground.runtime.executions.filter(({ functionName }) => functionName === HANDLER).length;
-  const nextDay = async () => {
-    const before = checks();
-    await panelButton('Next day').click();
-    while (checks() === before) await opened.page.waitForTimeout(50);
-    await opened.settled();
-  };
+  const nextDay = () => opened.afterChecks(() => panelButton('Next day').click());
   const list = async () => {
     await opened.menu('Open');
     await opened.sidebar.getByRole('heading', { name: 'Morning' }).waitFor();
   };
   const shows = (title: string, cell: string, text: RegExp) =>
-    eventually(() => opened.cell(title, cell), expect.stringMatching(text));
+    opened.cell(title, cell).then((shown) => expect(shown).toMatch(text));
 
   it('is a day that was restated on order: the ledger has what was there before', async () => {
     const { page, sidebar } = opened;
@@ -61,7 +51,7 @@ inBrowser('what changes and what fails while nobody looks', () => {
     await nextDay();
     await shows('Morning', 'A1', / · Not refreshed .*: The service refused the report key/);
     expect(await opened.rows('Morning')).toBe(rows);
-    await eventually(() => opened.cell('Refresh status', 'B3'), 'Failed');
+    await shows('Refresh status', 'B3', /^Failed$/);
     await page.getByText('Ad Reports: “Morning” was not refreshed in “Playground”').click();
     await page
       .getByRole('group', { name: 'Text of the mail' })
@@ -79,8 +69,8 @@ inBrowser('what changes and what fails while nobody looks', () => {
     await applyControl(opened.running.session, { kind: 'authorization', given: true });
     await nextDay();
     await shows('Refresh status', 'D1', /^$/);
-    await eventually(() => opened.cell('Refresh status', 'B3'), 'Fresh');
-    await eventually(() => opened.cell('Morning', 'A1'), expect.not.stringContaining('Not refreshed'));
+    await shows('Refresh status', 'B3', /^Fresh$/);
+    expect(await opened.cell('Morning', 'A1')).not.toContain('Not refreshed');
   });
 
   it('does all of it without a complaint of the page', () => {

@@ -22,6 +22,10 @@ export interface Size {
   readonly height: number;
 }
 
+/** Tuesday afternoon in summer: no hour at which reports become due, a day becomes complete, or checks hold back is near. */
+const TUESDAY = Date.UTC(2026, 8, 15, 14, 7);
+const TIME_ZONE = 'Europe/Berlin';
+
 let assets: Promise<PageAssets> | undefined;
 
 /** The page's own files, bundled once: by `npm test`, which names the file that holds them, or by this process. */
@@ -55,7 +59,7 @@ export class OpenedPage {
     viewport: Size = { width: 1400, height: 900 },
     service: Partial<ServiceOptions> = {},
   ): Promise<OpenedPage> {
-    const playground = await Playground.start('dist', { service });
+    const playground = await Playground.start('dist', { service, now: TUESDAY, timeZone: TIME_ZONE });
     const running = await startPage({ playground, port: 0, assets: await pageAssets() });
     const browser = await startBrowser(chromiumPath()!);
     const page = await browser.newPage({ viewport });
@@ -129,9 +133,19 @@ export class OpenedPage {
     await this.page.screenshot({ path: `build/pictures/${name}.png` });
   }
 
+  /** Until nothing of the add-on runs, and the page shows what it did. */
+  async rested(): Promise<void> {
+    await this.running.session.running.whenNothingRuns(() => {});
+    await this.settled();
+  }
+
+  /** Does something on the page that makes hourly checks come, and waits until all of them have ended. */
+  async afterChecks(act: () => Promise<void>): Promise<void> {
+    await Promise.all([this.page.waitForResponse('**/api/control'), act()]);
+    await this.rested();
+  }
+
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.running.close();
-    await this.playground.stop();
+    await Promise.all([this.browser.close(), this.running.close(), this.playground.stop()]);
   }
 }

@@ -217,4 +217,14 @@ describe('executions in threads', () => {
     const ahead = ((await thread(runtime, 'now')).value as number) - Date.now();
     expect(Math.round(ahead / 60_000)).toBe(60);
   });
+
+  it('end when the runtime is stopped, however long they would wait, and do nothing more', async () => {
+    const runtime = runtimeOf(CODE, { clock: realClock() });
+    const waiting = thread(runtime, 'logged', 'late', 250_000);
+    const queued = thread(runtime, 'locked', 'locked', 250_000);
+    setTimeout(() => runtime.stop(), 500);
+    for (const { killed, error } of await Promise.all([waiting, queued]))
+      expect([killed, error?.message]).toEqual([true, 'The runtime was stopped.']);
+    expect(runtime.properties('script').get('order')).toBeUndefined();
+  });
 });
