@@ -193,10 +193,14 @@ export class Doubtful extends AdReportsError {
   }
 }
 
+/** `after` is the failure that used up the time, where a request was sent several times without success. */
 export class OutOfTime extends AdReportsError {
   readonly kind = 'out of time';
 
-  constructor(during: string) {
+  constructor(
+    during: string,
+    readonly after?: AdReportsError,
+  ) {
     super(`Time ran out while ${during}.`, 'Ask for fewer days or columns, or run again.');
   }
 }

@@ -53,7 +53,7 @@ const KEEP_EVERY_MS = 60_000;
 /**
  * Reads the files of some days, one request a day (section 4.1), piece by piece, and hands what they hold to `taker`. When time is up
  * it has `keep` keep how far it came, and throws OutOfTime; with that position a later call goes on. Throws what else keeps the
- * files from being had or read: nothing of them counts then.
+ * files from being had or read, also where time is up because requests failed until then and no piece came: nothing of them counts then.
  */
 export class DeviceRun {
   private daysRead: number;
@@ -61,6 +61,8 @@ export class DeviceRun {
   private keptAt: number;
   private changes = 0;
   private calls = 0;
+  /** True once a piece of a file has come. */
+  private hasCome = false;
 
   constructor(
     private readonly order: DeviceOrder,
@@ -125,11 +127,14 @@ export class DeviceRun {
   private readPieces(reading: DayReading, doubled: DoubledRecords, day: Day): void {
     try {
       while (reading.step()) {
+        this.hasCome = true;
         if (this.now() - this.keptAt > KEEP_EVERY_MS) this.keepAt(reading, doubled);
       }
       this.taker.endOfDay(day);
     } catch (error) {
-      if (error instanceof OutOfTime) this.keepAt(reading, doubled);
+      if (!(error instanceof OutOfTime)) throw error;
+      if (!this.hasCome && error.after !== undefined) throw error.after;
+      this.keepAt(reading, doubled);
       throw error;
     }
   }

@@ -124,7 +124,8 @@ export class FileStorage {
       this.tries.set(centre, attempt);
       if (verdict.failure === 'unreachable') this.oneByOne = true;
       const { clock } = this.download;
-      const remainingMs = this.remainingMs();
+      // One try proves nothing: the deadline may have cut it short.
+      const remainingMs = this.remainingMs(attempt > 1 ? new DownloadFailed(centre, verdict.why) : undefined);
       const delay = retryDelay({ ...verdict, attempt, remainingMs, random: clock.random() });
       if ('stop' in delay) throw new DownloadFailed(centre, verdict.why);
       waitMs = Math.max(waitMs, delay.waitMs);
@@ -141,9 +142,9 @@ export class FileStorage {
     this.links = this.download.links();
   }
 
-  private remainingMs(): number {
+  private remainingMs(after?: DownloadFailed): number {
     const remaining = this.download.deadline - this.download.clock.now();
-    if (remaining <= 0) throw new OutOfTime('downloading the device files');
+    if (remaining <= 0) throw new OutOfTime('downloading the device files', after);
     return remaining;
   }
 }

@@ -80,9 +80,10 @@ function failureOrTable(connection: Connection, fetch: (watched: Connection) => 
   try {
     return fetch({ ...connection, onProgress, mostRows: MOST_ROWS });
   } catch (error) {
-    if (!(error instanceof AdReportsError) || error instanceof OutOfTime || ended.includes(error))
+    const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
+    if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime || ended.includes(failure))
       throw error;
-    return error.happened;
+    return failure.happened;
   }
 }
 

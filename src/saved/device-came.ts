@@ -39,11 +39,12 @@ export function runOf(go: Go, taker: DayTaker, position: Position, pieceBytes?: 
 
 /** The table, with its control totals. */
 export function cameOf(go: Go, run: DeviceRun, read: ReadDays, table: Table, abandon: () => void): Came {
-  const { request, reading, connection } = go;
+  const { request, reading, connection, watch } = go;
   const days = daysAsked(reading);
   const rest = () => run.rest();
   const { onProgress: _, ...quietly } = connection;
-  const full = resting(rest, () => fullTotals(request, days, quietly));
+  const deadline = watch.deadline - RESTING_MS;
+  const full = resting(rest, () => fullTotals(request, days, { ...quietly, deadline }));
   const controls = abandoning(go.ports, abandon, () =>
     controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
   );

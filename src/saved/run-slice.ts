@@ -78,8 +78,9 @@ class Slice {
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
-      this.failed(error);
-      throw error;
+      const failure = error instanceof OutOfTime ? (error.after ?? error) : error;
+      this.failed(failure);
+      throw failure;
     }
     // Outside: what goes wrong once the rows stand makes no failed run of it.
     return this.done(ran);

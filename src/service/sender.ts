@@ -1,4 +1,4 @@
-import { OutOfTime } from '../errors';
+import { type AdReportsError, OutOfTime } from '../errors';
 import type { HttpRequest } from '../platform/ports';
 import type { Answer } from './answer';
 import { type Failure, judge } from './failure';
@@ -122,7 +122,7 @@ export class Sender {
         failure: failure.retry,
         attempt: question.sent,
         retryAfterMs: failure.retryAfterMs,
-        remainingMs: this.remainingMs(),
+        remainingMs: this.remainingMs(lastingFailure(failed)),
         random: clock.random(),
       });
       if ('stop' in delay) throw failure.error;
@@ -131,9 +131,9 @@ export class Sender {
     if (waitMs > 0) clock.sleep(waitMs);
   }
 
-  private remainingMs(): number {
+  private remainingMs(after?: AdReportsError): number {
     const remaining = this.connection.deadline - this.connection.clock.now();
-    if (remaining <= 0) throw new OutOfTime(this.during);
+    if (remaining <= 0) throw new OutOfTime(this.during, after);
     return remaining;
   }
 }
@@ -141,4 +141,9 @@ export class Sender {
 interface Failed {
   readonly question: Waiting;
   readonly failure: Failure;
+}
+
+/** One try proves nothing: the deadline may have cut it short. */
+function lastingFailure(failed: readonly Failed[]): AdReportsError | undefined {
+  return failed.find(({ question }) => question.sent > 1)?.failure.error;
 }
