@@ -125,7 +125,7 @@ interface Stand {
 
 function addOn(): Stand {
   const stand = standOf('dist');
-  const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true };
+  const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };
   const { error } = stand.runtime.run(...sidebarCall('sidebarSaveSettings', [draft]), { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return stand;

@@ -111,7 +111,7 @@ export class Playground {
     const playground = new Playground(runtime, simulated, baseUrl ?? simulated!.server.url, dist);
     await playground.open(OWNER);
     await playground.call('sidebarSaveSettings', [
-      { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key }) },
+      { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key, formulas: true }) },
     ]);
     if (playground.hasBigQuery) await playground.setBigQueryUp();
     return playground;

@@ -30,8 +30,7 @@ const LOOKS: Telling = {
 const CHANGES: Telling = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
-  sidebarShareKey: whole,
-  sidebarStopSharingKey: whole,
+  sidebarAllowFormulas: whole,
   sidebarKeepBooks: whole,
   sidebarCloseMonth: whole,
   sidebarAnswerCopy: whole,

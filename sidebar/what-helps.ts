@@ -5,6 +5,8 @@ export type Help = 'settings' | 'again' | 'edit';
 
 const HELPS: Readonly<Record<SaidFailure['kind'], Help | null>> = {
   'key missing': 'settings',
+  'consent missing': 'settings',
+  'owner missing': null,
   'key refused': 'settings',
   unreachable: 'settings',
   'too many requests': 'again',

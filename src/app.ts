@@ -4,7 +4,7 @@ import { activeUser } from './platform/apps-script/active-user';
 import { authorization } from './platform/apps-script/authorization';
 import { bigQueryPort } from './platform/apps-script/bigquery';
 import { clock } from './platform/apps-script/clock';
-import { file } from './platform/apps-script/file';
+import { file, fileOwner } from './platform/apps-script/file';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
@@ -23,7 +23,6 @@ import { tick } from './saved/tick';
 import { requireTriggerEvent } from './saved/trigger-event';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
-import { SharedKey } from './settings/shared-key';
 import type { Reply } from './sidebar-api';
 import { answerSidebar } from './sidebar-call';
 import { sidebarServer } from './sidebar-server';
@@ -94,7 +93,6 @@ function build(): App {
     document: documentStore,
     user: userStore,
   };
-  const sharedKey = new SharedKey(documentStore, settings, activeUser);
   return {
     addMenu: () => addMenu(MENU),
     openSidebar: (opening) => showSidebar(NAME, opening),
@@ -102,12 +100,13 @@ function build(): App {
       requireTriggerEvent(event);
       tick(listSources(saved));
     },
-    answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, sharedKey })),
+    answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, fileOwner })),
     formulas: new Formulas({
       ...ports,
       cache,
       timeZone: () => spreadsheetApi.timeZone(),
-      access: () => formulaAccess(documentStore, userStore),
+      access: () => formulaAccess(userStore, () => file().id),
+      hasOwner: () => fileOwner() !== null,
     }),
   };
 }

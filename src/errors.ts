@@ -4,6 +4,8 @@ import { grouped } from './grouped';
 export type FailureKind =
   | 'not allowed'
   | 'key missing'
+  | 'consent missing'
+  | 'owner missing'
   | 'key refused'
   | 'not permitted'
   | 'bad request'
@@ -84,6 +86,24 @@ export class KeyMissing extends AdReportsError {
       'Open Ad Reports ▸ Settings and paste the key from your account area.',
       '',
     );
+  }
+}
+
+/** The file's owner has a key, but has not allowed the formulas of this file to use it. */
+export class ConsentMissing extends AdReportsError {
+  readonly kind = 'consent missing';
+
+  constructor() {
+    super('The owner of this file has not allowed its formulas to use the report key.', '', '');
+  }
+}
+
+/** A file in a shared drive has no owner, so formulas have nobody's key. */
+export class OwnerMissing extends AdReportsError {
+  readonly kind = 'owner missing';
+
+  constructor() {
+    super('This file is in a shared drive and has no owner, so formulas have no report key to use.', '', '');
   }
 }
 

@@ -184,17 +184,15 @@ export interface Suggestions {
   readonly networks: readonly Suggestion[];
 }
 
-/** Whose key formulas in this file spend. */
-export type FormulaKey =
-  | { readonly whose: 'owner' }
-  | {
-      readonly whose: 'shared';
-      /** The e-mail address of who lets them; "somebody" where it is not known. */
-      readonly sharedBy: string;
-      readonly maskedKey: string;
-      /** True when it is who has the sidebar open. */
-      readonly mine: boolean;
-    };
+/** Whose key formulas in this file use, and whether that user allows it. */
+export interface FormulaConsent {
+  /** The e-mail address of the file's owner; '' where Google does not tell it; null in a shared drive, where a file has none. */
+  readonly owner: string | null;
+  /** Whether the current user decides: as the owner, or where Google does not tell who that is. */
+  readonly mine: boolean;
+  /** Whether formulas may use the owner's key. Where it is somebody else's, as the file notes it. */
+  readonly allowed: boolean;
+}
 
 /** All that the sidebar needs to open: one call. */
 export interface SidebarState {
@@ -210,7 +208,7 @@ export interface SidebarState {
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
   readonly parallel: number;
-  readonly formulaKey: FormulaKey;
+  readonly formulas: FormulaConsent;
   readonly reports: readonly SavedReport[];
   readonly suggestions: Suggestions;
   readonly activeSheet: ActiveSheet;
@@ -266,6 +264,8 @@ export interface SettingsDraft {
   readonly parallel?: number;
   /** True: save a key that the service did not accept, too. */
   readonly anyway?: boolean;
+  /** Whether formulas in this file may use the key. */
+  readonly formulas?: boolean;
 }
 
 /** What saving or testing said of the key. */
@@ -427,8 +427,8 @@ export interface SidebarServer {
   sidebarSaveSettings(draft: SettingsDraft): Reply<SettingsAnswer>;
   sidebarTestKey(): Reply<KeyTest>;
   sidebarForgetKey(): Reply<SidebarState>;
-  sidebarShareKey(): Reply<SidebarState>;
-  sidebarStopSharingKey(): Reply<SidebarState>;
+  /** Whether formulas in this file may use the current user's key. */
+  sidebarAllowFormulas(allowed: boolean): Reply<SidebarState>;
   sidebarOpenReport(id: string): Reply<OpenedReport>;
   sidebarSaveReport(order: SaveOrder): Reply<SaveAnswer>;
   sidebarDuplicateReport(id: string): Reply<Reports>;

@@ -20,27 +20,21 @@ import { checkedRunId, runSlice } from './saved/run-slice';
 import { checkedDestination } from './saved/saved-reports';
 import { healCheck, pauseReport, saveReport, settled, takeOver } from './saved/scheduling';
 import { keptSuggestions } from './saved/suggestions';
+import { allowFormulas, formulaConsent, requireDecision } from './settings/formula-consent';
 import { maskKey } from './settings/key';
 import { type SettingsOrder, saveSettings } from './settings/save-settings';
-import type { SharedKey } from './settings/shared-key';
+import { deleteSharedKey } from './settings/shared-key';
 import { type KeyTestResult, testKey } from './settings/test-key';
-import type {
-  Estimate,
-  FormulaKey,
-  KeyTest,
-  Reports,
-  SettingsAnswer,
-  SidebarServer,
-  SidebarState,
-} from './sidebar-api';
+import type { Estimate, KeyTest, Reports, SettingsAnswer, SidebarServer, SidebarState } from './sidebar-api';
 
 export interface SidebarPorts extends SavedPorts {
-  readonly sharedKey: SharedKey;
+  /** The e-mail address of the file's owner, '' where Google does not tell it, null where a file has none. */
+  readonly fileOwner: () => string | null;
 }
 
 /** What the sidebar can ask for. Anybody with the file open can call it with anything, so nothing is taken as checked. */
 export function sidebarServer(ports: SidebarPorts): SidebarServer {
-  const { settings, sharedKey, clock, document } = ports;
+  const { settings, clock, document } = ports;
   const sources = listSources(ports);
   const { reports, records } = sources;
   const reply = replying(ports.errors);
@@ -53,17 +47,12 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarTestKey: () => reply(() => told(testKey(settings.settings(), settings.key(), ports), true)),
     sidebarForgetKey: () =>
       reply(() => {
-        sharedKey.following(() => settings.forgetKey());
+        settings.forgetKey();
         return state();
       }),
-    sidebarShareKey: () =>
+    sidebarAllowFormulas: (allowed) =>
       reply(() => {
-        sharedKey.share();
-        return state();
-      }),
-    sidebarStopSharingKey: () =>
-      reply(() => {
-        sharedKey.stop();
+        allowFormulas(allowed === true, ports);
         return state();
       }),
     sidebarOpenReport: (id) =>
@@ -143,12 +132,13 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
 }
 
 function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
-  const { settings, sharedKey, clock, spreadsheet, activeUser, document, tabs } = ports;
+  const { settings, clock, spreadsheet, activeUser, document, tabs } = ports;
   const { settings: kept, key } = settings.settingsAndKey();
   const properties = document.all();
   const reports = reportList(sources, properties);
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
+  deleteSharedKey(document, properties);
   return {
     now: clock.now(),
     timeZone: spreadsheet.timeZone(),
@@ -158,7 +148,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     zone: kept.zone,
     currency: kept.currency,
     parallel: kept.parallel,
-    formulaKey: formulaKey(sharedKey),
+    formulas: formulaConsent(ports, properties),
     books: BooksSwitch.isKept(properties),
     booksProblem: booksProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
@@ -186,15 +176,11 @@ function closeMonth(
   writeSummary(months.list(), { ...ports, clock });
 }
 
-function formulaKey(sharedKey: SharedKey): FormulaKey {
-  const shared = sharedKey.shared();
-  if (shared === undefined) return { whose: 'owner' };
-  const { sharedBy, key, mine } = shared;
-  return { whose: 'shared', sharedBy: sharedBy || 'somebody', maskedKey: maskKey(key), mine };
-}
-
 function savedSettings(draft: unknown, ports: SidebarPorts, state: () => SidebarState): SettingsAnswer {
-  const { saved, test } = saveSettings(objectOr(draft) as SettingsOrder, ports);
+  const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
+  if (formulas === true) requireDecision(ports);
+  const { saved, test } = saveSettings(order, ports);
+  if (saved && typeof formulas === 'boolean') allowFormulas(formulas, ports);
   return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : told(test, saved) };
 }
 

@@ -29,7 +29,7 @@ export class ExampleSheet {
     });
     this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
     this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
-    const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
+    const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };
     const { error } = this.runtime.run(...sidebarCall('sidebarSaveSettings', [settings]), {
       kind: 'sidebar',
     });

@@ -21,7 +21,7 @@ export function KeptKey(props: {
     forgetting.ask(() => server.sidebarForgetKey(), '');
   };
   const test = () => testing.ask(() => server.sidebarTestKey(), '');
-  const shares = state.formulaKey.whose === 'shared' && state.formulaKey.mine;
+  const { mine, allowed } = state.formulas;
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
@@ -42,7 +42,7 @@ export function KeptKey(props: {
         <Question
           title={`Forget the key ${maskedKey}?`}
           means={`Your reports cannot be refreshed until you paste a key again; their sheets stay. ${
-            shares ? 'Formulas in this file stop using it too.' : ''
+            mine && allowed ? 'Formulas in this file stop working too.' : ''
           }`}
           choices={[{ label: 'Forget', act: forget }]}
           onCancel={() => setAsks(false)}

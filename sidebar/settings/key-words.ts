@@ -1,12 +1,7 @@
-import type { FormulaKey, KeyTest } from '../server';
+import type { KeyTest } from '../server';
 
-/** Where the key is kept and who can use it. */
-export function keptWhere(formulaKey: FormulaKey): string {
-  const isShared = formulaKey.whose === 'shared' && formulaKey.mine;
-  return isShared
-    ? 'It is kept in your own Google user properties and, for its formulas, with this file.'
-    : 'It is kept in your own Google user properties: only you can use it, and colleagues cannot read it.';
-}
+/** Where the key is kept and who can read it. */
+export const KEPT_WHERE = 'It is kept in your own Google user properties: colleagues cannot read it.';
 
 /** What saving or testing came to, where the service said yes or was not asked. */
 export function testWords(test: KeyTest, isSaving: boolean): string {

@@ -4,10 +4,11 @@ import type { Asking } from '../asking';
 import { Select } from '../select';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { TextField } from '../text-field';
+import { ALLOW } from './formula-words';
 import { KeyField } from './key-field';
 import { KeyTestSaid, SettingsFailure } from './key-test-said';
-import { keptWhere } from './key-words';
-import { isReady, isSaved, settingsDraft } from './settings';
+import { KEPT_WHERE } from './key-words';
+import { isReady, isSaved, proposesFormulas as proposes, settingsDraft } from './settings';
 
 /** Where the service is, the report key, and the defaults of new reports: tested, then kept. */
 export function SettingsForm(props: {
@@ -24,10 +25,17 @@ export function SettingsForm(props: {
     key: '',
     zone: zone as string,
     currency: currency as string,
+    formulas: true,
   });
+  const proposesFormulas = proposes(state, typed.key);
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const save = async (anyway: boolean) => {
-    const draft = { ...settingsDraft(typed), ...(anyway ? { anyway } : {}) };
+    const { formulas } = typed;
+    const draft = {
+      ...settingsDraft(typed),
+      ...(anyway ? { anyway } : {}),
+      ...(proposesFormulas ? { formulas } : {}),
+    };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined) return;
     // Another key may have been typed while this one was tested.
@@ -53,10 +61,20 @@ export function SettingsForm(props: {
         onType={(text) => change({ baseUrl: text })}
       />
       <KeyField
-        hint={`${maskedKey === null ? '' : 'Leave this empty to keep the one that is kept. '}${keptWhere(state.formulaKey)}`}
+        hint={`${maskedKey === null ? '' : 'Leave this empty to keep the one that is kept. '}${KEPT_WHERE}`}
         value={typed.key}
         onType={(key) => change({ key })}
       />
+      {proposesFormulas && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={typed.formulas}
+            onChange={({ currentTarget: { checked } }) => change({ formulas: checked })}
+          />
+          {ALLOW}
+        </label>
+      )}
       <div class="pair">
         <Select
           label="Default zone"

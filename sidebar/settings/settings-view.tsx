@@ -1,8 +1,8 @@
 import type { Asking } from '../asking';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { ViewHead } from '../view-head';
+import { AllowFormulas } from './allow-formulas';
 import { BigQuerySettings } from './bigquery-place';
-import { FormulaKey } from './formula-key';
 import { InThisFile } from './in-this-file';
 import { KeptKey } from './kept-key';
 import { isReady } from './settings';
@@ -34,7 +34,7 @@ export function SettingsView(props: {
       )}
       <SettingsForm {...props} />
       {maskedKey !== null && <KeptKey server={server} state={state} maskedKey={maskedKey} />}
-      <FormulaKey server={server} state={state} />
+      <AllowFormulas server={server} state={state} />
       {(isReady(state) || state.reports.length > 0) && <InThisFile server={server} state={state} />}
       {state.bigQuery !== null && <BigQuerySettings server={server} state={state} place={state.bigQuery} />}
     </div>

@@ -16,6 +16,11 @@ export function settingsDraft(typed: {
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
 }
 
+/** Whether saving a key offers to let formulas use it: to the file's owner, who has not allowed that yet. */
+export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey: string): boolean {
+  return formulas.mine && !formulas.allowed && (maskedKey === null || typedKey.trim() !== '');
+}
+
 /** False when the service did not accept the key and nothing was kept. */
 export function isSaved({ keyTest }: SettingsAnswer): boolean {
   return !('saved' in keyTest) || keyTest.saved;

@@ -1,10 +1,10 @@
 import type { ReportId } from '../catalogue/catalogue';
-import { type AdReportsError, KeyMissing } from '../errors';
+import type { AdReportsError } from '../errors';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { FieldNames } from '../request/findings';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
-import type { FormulaAccess } from '../settings/formula-access';
+import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
 import type { ErrorLog } from '../trace/error-log';
 import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments';
@@ -38,8 +38,10 @@ export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
-  /** Whose key and settings formulas use; looked up at each call. */
+  /** The key and the settings of the file's owner; looked up at each call. */
   access(): FormulaAccess;
+  /** False in a shared drive, where files have no owner. */
+  hasOwner(): boolean;
 }
 
 /** A formula's arguments by their names, as Google hands them over. */
@@ -137,9 +139,7 @@ export class Formulas {
       // Google shows a thrown Error's message in the cell, and the name of its class before it.
       if (error instanceof Remembered) throw new Error(error.sentence);
       const trace = this.ports.errors.unexpected('a formula', error);
-      throw new Error(
-        trace === undefined ? sentenceOf(error as AdReportsError, call.whose) : unexpectedSentence(trace),
-      );
+      throw new Error(trace === undefined ? sentenceOf(error as AdReportsError) : unexpectedSentence(trace));
     }
   }
 }
@@ -159,10 +159,6 @@ class Call {
     return { now: this.begun, defaults: this.access.settings };
   }
 
-  get whose(): FormulaAccess['whose'] {
-    return this.known?.whose ?? 'owner';
-  }
-
   table(request: Request): FormulaCell[][] {
     return spilled(this.rows(request), this.midnights);
   }
@@ -174,8 +170,8 @@ class Call {
   }
 
   private shared(request: Request): SharedAnswers {
-    const { settings, key } = this.access;
-    if (key === undefined) throw new KeyMissing();
+    const { settings } = this.access;
+    const key = allowedKey(this.access, () => this.ports.hasOwner());
     const { clock, http } = this.ports;
     const deadline = this.begun + SECONDS * 1000;
     const token = () => `${clock.now()}.${clock.random()}`;
@@ -184,7 +180,7 @@ class Call {
     const ports = { ...this.ports, now: () => clock.now(), begun: this.begun, token };
     const kept = new KeptAnswers(question, origin, ports);
     const ask = askOver({ http, clock, settings, key, deadline });
-    const sentence = (error: AdReportsError) => sentenceOf(error, this.whose);
+    const sentence = (error: AdReportsError) => sentenceOf(error);
     return new SharedAnswers(question, kept, {
       clock,
       locks: this.ports.locks,

@@ -12,16 +12,13 @@ const MENU = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 const AGAIN = 'Enter the formula again in a minute.';
 
-/** Whose key formulas spend. */
-export type Whose = 'owner' | 'shared';
-
 /** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
-export function sentenceOf(error: AdReportsError, whose: Whose): string {
+export function sentenceOf(error: AdReportsError): string {
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge)
     return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
   if (error.kind === 'key missing') return KEY_MISSING;
-  return `${error.happened} ${NEXT[error.kind]?.(whose) ?? AGAIN}`;
+  return `${error.happened} ${NEXT[error.kind] ?? AGAIN}`;
 }
 
 /** What a cell shows for an unexpected error: enough for the people who maintain the add-on to find its place. */
@@ -31,24 +28,22 @@ export function unexpectedSentence(trace: ErrorTrace): string {
     : `Google ended the call (“${trace.message}”). ${AGAIN}`;
 }
 
-const NEXT: Readonly<Partial<Record<FailureKind, (whose: Whose) => string>>> = {
-  'key refused': (whose) => `${keyOf(whose)} Paste the current one in ${SETTINGS}.`,
-  'not permitted': (whose) => `${keyOf(whose)} Check that it may read this report and these apps.`,
-  'bad request': () => 'Change the days, groups or metrics.',
-  'quota used up': () => 'Enter the formula again tomorrow.',
-  'out of time': () =>
-    `A formula has ${SECONDS} seconds: ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
-  doubtful: () =>
-    `A cell has no place to say so beside its number: get this report through ${MENU}, which does.`,
+/** Google runs formulas with the user properties of the file's owner, whoever types them. */
+const KEY = "Formulas in this file use the key of the file's owner.";
+const REPORTS = `anybody with a key can get a saved report through ${MENU}`;
+
+const NEXT: Readonly<Partial<Record<FailureKind, string>>> = {
+  'consent missing': `The owner allows it in Extensions ▸ ${SETTINGS} ▸ Formulas; then enter the formula again. Meanwhile ${REPORTS}.`,
+  'owner missing': `Use a saved report instead: ${REPORTS}.`,
+  'key refused': `${KEY} Paste the current one in ${SETTINGS}.`,
+  'not permitted': `${KEY} Check that it may read this report and these apps.`,
+  'bad request': 'Change the days, groups or metrics.',
+  'quota used up': 'Enter the formula again tomorrow.',
+  'out of time': `A formula has ${SECONDS} seconds: ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
+  doubtful: `A cell has no place to say so beside its number: get this report through ${MENU}, which does.`,
 };
 
-function keyOf(whose: Whose): string {
-  return whose === 'owner'
-    ? "Formulas here spend the key of the file's owner."
-    : 'Formulas here spend the key that somebody lets this file use.';
-}
-
-const KEY_MISSING = `There is no report key: formulas spend the key of the file's owner, who has not given one. The owner pastes it in ${SETTINGS}, or anybody who has a key chooses “Let formulas in this file use my key” there.`;
+const KEY_MISSING = `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}; ${REPORTS}.`;
 
 /** A failure that another cell met less than a minute ago, in its words. */
 export class Remembered extends Error {

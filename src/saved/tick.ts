@@ -1,5 +1,6 @@
 import { RunGoingOn, SheetBusy } from '../errors';
 import { SETTINGS, settingsIn } from '../settings/kept';
+import { deleteSharedKey } from '../settings/shared-key';
 import { sayNotRefreshed } from '../table/not-refreshed';
 import { bringSummary, tried } from './after-run';
 import { isForeign } from './copies';
@@ -45,6 +46,7 @@ export function tick(sources: ListSources): void {
 function check(sources: ListSources): void {
   const { ports, reports } = sources;
   const kept = ports.document.all();
+  deleteSharedKey(ports.document, kept);
   const user = ports.user.all();
   const me = ownerIdIn(user);
   const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));

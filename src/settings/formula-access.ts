@@ -1,24 +1,33 @@
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors';
 import type { TextStore } from '../platform/ports';
+import { FileConsents } from './file-consents';
+import { FORMULAS } from './formula-consent';
+import { KEY, keyIn, SETTINGS, settingsIn } from './kept';
 import type { Settings } from './settings';
-import { SettingsStore } from './settings-store';
-import { sharedIn } from './shared-key';
 
-/** The settings and the key that formulas of a file use. */
+/** The settings and the key of the file's owner, as formulas find them. */
 export interface FormulaAccess {
   readonly settings: Settings;
-  /** Undefined when there is none for the base URL's host. */
+  /** Undefined when the owner has none for the base URL's host. */
   readonly key: string | undefined;
-  /** `shared`: of a user who lets this file's formulas use them; `owner`: of the file's owner. */
-  readonly whose: 'shared' | 'owner';
+  /** Whether the owner allows formulas of this file to use the key. */
+  readonly isAllowed: boolean;
 }
 
 /**
- * What formulas use: what the document shares, or else what the owner's properties keep (Google hands formulas the store of
- * the file's owner). One property call for the first, two for the second: each evaluation pays them. With nothing set, the
- * default settings and no key. Throws NotAllowed for settings of a newer version.
+ * What formulas of a file may use: Google hands them the user properties of the file's owner. One property call: each evaluation
+ * pays it. With nothing set, the default settings and no key. Throws NotAllowed for settings of a newer version.
  */
-export function formulaAccess(document: TextStore, owner: TextStore): FormulaAccess {
-  const shared = sharedIn(document);
-  if (shared) return { settings: shared.settings, key: shared.key, whose: 'shared' };
-  return { ...new SettingsStore(owner).settingsAndKey(), whose: 'owner' };
+export function formulaAccess(owner: TextStore, fileId: () => string): FormulaAccess {
+  const kept = owner.all();
+  const settings = settingsIn(kept.get(SETTINGS));
+  const isAllowed = new FileConsents(owner, fileId).terms(FORMULAS, kept) !== undefined;
+  return { settings, key: keyIn(kept.get(KEY), settings), isAllowed };
+}
+
+/** The key that formulas may use. Throws the error that says what is missing; only then `hasOwner` is asked. */
+export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
+  if (key !== undefined && isAllowed) return key;
+  if (!hasOwner()) throw new OwnerMissing();
+  throw key === undefined ? new KeyMissing() : new ConsentMissing();
 }

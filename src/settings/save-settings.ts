@@ -5,7 +5,6 @@ import { checkSettings, type SettingsDraft } from './check-settings';
 import { readKey } from './key';
 import type { Settings } from './settings';
 import type { SettingsStore } from './settings-store';
-import type { SharedKey } from './shared-key';
 import { type KeyTestResult, testKey } from './test-key';
 
 /** What a form sends to be kept, unchecked; what is missing stays as it is. */
@@ -17,7 +16,6 @@ export type SaveOutcome =
 
 export interface SettingsPorts {
   readonly settings: SettingsStore;
-  readonly sharedKey: SharedKey;
   readonly http: Http;
   readonly clock: Clock;
 }
@@ -27,7 +25,7 @@ export interface SettingsPorts {
  * nothing to test. Throws NotAllowed with a sentence for each value that is not allowed; then nothing was kept.
  */
 export function saveSettings(order: SettingsOrder, ports: SettingsPorts): SaveOutcome {
-  const { settings, sharedKey } = ports;
+  const { settings } = ports;
   const { key: typed, anyway, ...draft } = order;
   const before = settings.settingsAndKey();
   const after = checkedSettings(draft, before.settings);
@@ -35,10 +33,8 @@ export function saveSettings(order: SettingsOrder, ports: SettingsPorts): SaveOu
   const isNew = typed !== undefined || after.baseUrl !== before.settings.baseUrl;
   const test = key !== undefined && isNew && anyway !== true ? testKey(after, key, ports) : undefined;
   if (test !== undefined && test.result !== 'accepted') return { saved: false, test };
-  sharedKey.following(() => {
-    settings.saveSettings(draft);
-    if (typed !== undefined) settings.saveKey(typed);
-  });
+  settings.saveSettings(draft);
+  if (typed !== undefined) settings.saveKey(typed);
   return { saved: true, test };
 }
 

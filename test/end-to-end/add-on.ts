@@ -82,9 +82,10 @@ export class AddOn {
     this.runtime = new Runtime({ ...place, spreadsheets: [file] });
   }
 
-  /** Gives it the service's address and the key, as `user`. */
+  /** Gives it the service's address and the key, as `user`; the owner allows formulas in the file. */
   settled(user = OWNER): this {
-    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
+    const formulas = user === OWNER ? { formulas: true } : {};
+    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, ...formulas };
     const { error } = this.call('sidebarSaveSettings', [draft], { user });
     if (error !== undefined) throw new Error(error.message);
     return this;

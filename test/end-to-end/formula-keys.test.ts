@@ -1,7 +1,10 @@
 import type { Runtime } from '../../playground/apps-script/runtime';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
+import type { SidebarState } from '../../src/sidebar-api';
 import { runtimeOf } from '../playground/apps-script/project';
 import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from './add-on';
+import { scheduledReport, tick } from './scheduled';
+import { sidebarOf } from './sidebar';
 import { callsDuring, cell, entered, inFile, recalculated, type Shown, valueIn } from './storm';
 
 /** Cases 52 and 53: whose key formulas spend, and who sees whose answers. */
@@ -11,7 +14,9 @@ const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '20
 const OWNERS_KEY = 'key-of-the-owner-0001';
 const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
 const NO_KEY =
-  /There is no report key: formulas spend the key of the file's owner.*Ad Reports ▸ Settings.*Let formulas in this file use my key/;
+  /There is no report key: formulas use the key of the file's owner.*Ad Reports ▸ Settings.*saved report/;
+const NO_CONSENT =
+  /owner of this file has not allowed its formulas to use the report key.*Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
 
 /** Two keys, of which the service knows both; the colleague's may not read LTV. */
 function addOn(): AddOn {
@@ -19,17 +24,18 @@ function addOn(): AddOn {
   return new AddOn({ service: { keys } });
 }
 
-function gives(addOn: AddOn, user: string, key: string): void {
-  const { error } = addOn.call(
-    'sidebarSaveSettings',
-    [{ baseUrl: addOn.service.origin, key, anyway: true }],
-    { user },
-  );
+/** Saves a key, and allows formulas of the file, as its owner is proposed to do. */
+function gives(addOn: AddOn, user: string, key: string, documentId = addOn.file.id, formulas = true): void {
+  const owner = addOn.runtime.spreadsheets.find(({ id }) => id === documentId)?.owner;
+  const draft = { baseUrl: addOn.service.origin, key, anyway: true, ...(owner === user && { formulas }) };
+  const { error } = addOn.call('sidebarSaveSettings', [draft], { user, documentId });
   expect(error).toBeUndefined();
 }
 
-function asks(addOn: AddOn, name: string, user: string): void {
-  expect(addOn.call(name, [], { user }).error).toBeUndefined();
+function allows(addOn: AddOn, allowed: boolean, user = OWNER, documentId = addOn.file.id): SidebarState {
+  const { error, value } = addOn.call('sidebarAllowFormulas', [allowed], { user, documentId });
+  expect(error).toBeUndefined();
+  return value as SidebarState;
 }
 
 /** The keys that went to the service, each once. */
@@ -83,44 +89,103 @@ describe('a formula typed by somebody who does not own the file', () => {
   });
 });
 
-describe('letting formulas in this file use my key', () => {
-  it("makes them work in the file of an owner without a key, with the sharer's", () => {
+describe('without the consent of the owner', () => {
+  it('a formula spends no key of the owner, and says how the owner allows it', () => {
     const sheet = addOn();
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    const { value, sentence } = entered(sheet, REVENUE);
+    expect([value, sentence]).toEqual([undefined, expect.stringMatching(NO_CONSENT)]);
+    expect(sheet.sent).toEqual([]);
+    expect(allows(sheet, true).formulas).toEqual({ owner: OWNER, mine: true, allowed: true });
     expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
-    expect(spent(sheet)).toEqual([COLLEAGUES_KEY]);
+    expect(spent(sheet)).toEqual([OWNERS_KEY]);
   });
 
-  it('says so where the key is at fault', () => {
+  it('taken back in the sidebar, answers that other cells have got are shown no longer either', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    const ltv = cell('ADREPORT_LTV', APP, 'ltv7', '2026-08-01');
-    valueIn(entered(sheet, ltv));
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
-    expect(entered(sheet, ltv).sentence).toMatch(
-      /does not permit.*the key that somebody lets this file use.*may read this report/,
-    );
-    asks(sheet, 'sidebarStopSharingKey', OWNER);
-    expect(valueIn(entered(sheet, ltv))).toEqual([expect.any(Array), expect.any(Array)]);
-  });
-
-  it('ends when who shared it forgets it: the owner has none, and the sentence says so', () => {
-    const sheet = addOn();
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
     valueIn(entered(sheet, REVENUE));
-    asks(sheet, 'sidebarForgetKey', COLLEAGUE);
-    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+    allows(sheet, false);
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
   });
 
-  it('is for that file alone: another file of the same owner still has no key', () => {
+  it('another file of the same owner, and a copy, say so: consent is for one file', () => {
     const sheet = addOn();
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
+    gives(sheet, OWNER, OWNERS_KEY);
     const other = secondFile(sheet, OWNER);
-    expect(entered(sheet, inFile(other, REVENUE)).sentence).toMatch(NO_KEY);
+    const calls = sheet.sent.length;
+    expect(entered(sheet, inFile(other, REVENUE)).sentence).toMatch(NO_CONSENT);
+    expect(sheet.sent).toHaveLength(calls);
+  });
+
+  it('a colleague is told whose it is, and can neither give nor withdraw it', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const seen = () => (sheet.call('sidebarState', [], { user: COLLEAGUE }).value as SidebarState).formulas;
+    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: false });
+    const refused = sheet.call('sidebarAllowFormulas', [true], { user: COLLEAGUE });
+    expect(refused.error?.message).toMatch(/only the owner of this file, owner@example\.com/);
+    const draft = { baseUrl: sheet.service.origin, key: COLLEAGUES_KEY, anyway: true, formulas: true };
+    expect(sheet.call('sidebarSaveSettings', [draft], { user: COLLEAGUE }).error?.name).toBe('not allowed');
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+    allows(sheet, true);
+    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: true });
+  });
+
+  it('whatever editors write into the document, no formula spends a key', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    const document = sheet.runtime.properties('document');
+    document.set('adreports.formulasAllowed', JSON.stringify({ v: 1, by: OWNER, file: sheet.file.id }));
+    document.set(`adreports.consent.formulas.${sheet.file.id}`, '{"v":1}');
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+    expect(sheet.sent).toEqual([]);
+  });
+});
+
+describe('in a shared drive, where a file has no owner', () => {
+  it('formulas say so and point to saved reports; the sidebar says it too', () => {
+    const sheet = addOn();
+    const drive = secondFile(sheet, '');
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, drive);
+    const { sentence } = entered(sheet, inFile(drive, REVENUE));
+    expect(sentence).toMatch(/shared drive and has no owner.*saved report.*Extensions ▸ Ad Reports ▸ Open/);
+    expect(sheet.sent).toEqual([]);
+    const state = sheet.call('sidebarState', [], { user: COLLEAGUE, documentId: drive })
+      .value as SidebarState;
+    expect(state.formulas).toEqual({ owner: null, mine: false, allowed: false });
+  });
+});
+
+describe('a key that version 0.1.0 put into the document', () => {
+  const shared = (sheet: AddOn) => {
+    const settings = { baseUrl: sheet.service.origin };
+    const host = new URL(sheet.service.origin).host;
+    const text = JSON.stringify({ v: 1, settings, key: COLLEAGUES_KEY, host, sharedBy: COLLEAGUE });
+    sheet.runtime.properties('document').set('adreports.formulaKey', text);
+  };
+
+  it('is spent by no formula', () => {
+    const sheet = addOn();
+    shared(sheet);
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  });
+
+  it('is deleted when anybody opens the sidebar', () => {
+    const sheet = addOn();
+    shared(sheet);
+    sheet.call('sidebarState', [], { user: COLLEAGUE });
+    expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
+  });
+
+  it('is deleted by the hourly check', () => {
+    const sheet = addOn().settled();
+    scheduledReport(sidebarOf(sheet));
+    shared(sheet);
+    tick(sheet);
+    expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
   });
 });
 
@@ -129,6 +194,7 @@ describe('answers are never seen', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     const other = secondFile(sheet, OWNER);
+    allows(sheet, true, OWNER, other);
     const calls = await callsDuring(sheet, () => {
       valueIn(entered(sheet, REVENUE));
       valueIn(entered(sheet, inFile(other, REVENUE)));
@@ -141,8 +207,8 @@ describe('answers are never seen', () => {
   it('by another owner in another file, each of whom spends the own key, also at the same moment', async () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
     const other = secondFile(sheet, COLLEAGUE);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, other);
     const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
     const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : inFile(other, ltv)));
     let shown: Shown[] = [];
@@ -156,21 +222,6 @@ describe('answers are never seen', () => {
     expect(spent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
   });
 
-  it('in the same file with the key of another: what the owner may read, the shared key may not', () => {
-    const sheet = addOn();
-    gives(sheet, OWNER, OWNERS_KEY);
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
-    const owners = valueIn(entered(sheet, ltv));
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
-    expect(entered(sheet, ltv)).toMatchObject({
-      value: undefined,
-      sentence: expect.stringMatching(/does not permit/),
-    });
-    asks(sheet, 'sidebarStopSharingKey', OWNER);
-    expect(valueIn(entered(sheet, ltv))).toBe(owners);
-  });
-
   it('with a new key of the owner that may read less', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
@@ -178,18 +229,6 @@ describe('answers are never seen', () => {
     valueIn(entered(sheet, ltv));
     gives(sheet, OWNER, COLLEAGUES_KEY);
     expect(entered(sheet, ltv).sentence).toMatch(/does not permit/);
-  });
-
-  it('in a copy of the file, which has neither answers nor a shared key', async () => {
-    const sheet = addOn();
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    asks(sheet, 'sidebarShareKey', COLLEAGUE);
-    valueIn(entered(sheet, REVENUE));
-    const copy = secondFile(sheet, OWNER);
-    const calls = await callsDuring(sheet, () => {
-      expect(entered(sheet, inFile(copy, REVENUE)).sentence).toMatch(NO_KEY);
-    });
-    expect(calls).toEqual([]);
   });
 });
 

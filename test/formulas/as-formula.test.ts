@@ -260,8 +260,9 @@ describe('what a formula of device rows leaves out', () => {
       access: () => ({
         settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
         key: 'key',
-        whose: 'owner',
+        isAllowed: true,
       }),
+      hasOwner: () => true,
     });
     const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(
       ({ label }) => label,

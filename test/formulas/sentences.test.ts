@@ -1,5 +1,6 @@
 import {
   BadRequest,
+  ConsentMissing,
   Doubtful,
   DownloadFailed,
   KeyMissing,
@@ -8,6 +9,7 @@ import {
   NotPermitted,
   NotUnderstood,
   OutOfTime,
+  OwnerMissing,
   QuotaUsedUp,
   ServiceDown,
   TooLarge,
@@ -19,7 +21,12 @@ import { sentenceOf } from '../../src/formulas/sentences';
 describe('the sentence in a cell', () => {
   it.each([
     [new NotAllowed(['metrics: one.', 'zone: two.']), /^metrics: one\.$/],
-    [new KeyMissing(), /key of the file's owner, who has not given one.+Ad Reports ▸ Settings/],
+    [new KeyMissing(), /key of the file's owner, who has not given one.+Ad Reports ▸ Settings.+saved report/],
+    [
+      new ConsentMissing(),
+      /owner of this file has not allowed.+Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/,
+    ],
+    [new OwnerMissing(), /shared drive and has no owner.+saved report.+Extensions ▸ Ad Reports ▸ Open/],
     [new KeyRefused('HTTP 401'), /^The service refused the report key \(“HTTP 401”\)\..+file's owner.+Paste/],
     [new NotPermitted(''), /does not permit.+file's owner.+may read/],
     [new BadRequest('x'), /did not accept.+Change the days/],
@@ -33,15 +40,11 @@ describe('the sentence in a cell', () => {
     [new DownloadFailed('cn', 'HTTP 403'), /centre cn could not be downloaded.+again in a minute/],
     [new Doubtful(['10 rows were announced.']), /^10 rows were announced\..+Ad Reports ▸ Open/],
   ])('%#: says what happened and what to do next', (error, sentence) => {
-    expect(sentenceOf(error, 'owner')).toMatch(sentence);
-  });
-
-  it('says whose key is meant where somebody lets the file use his', () => {
-    expect(sentenceOf(new KeyRefused(''), 'shared')).toMatch(/somebody lets this file use/);
+    expect(sentenceOf(error)).toMatch(sentence);
   });
 
   it('never speaks of rows in a sheet: a formula writes none', () => {
     for (const error of [new KeyRefused(''), new ServiceDown(''), new NotUnderstood('x'), new OutOfTime('y')])
-      expect(sentenceOf(error, 'owner')).not.toMatch(/rows in the sheet|Run again/);
+      expect(sentenceOf(error)).not.toMatch(/rows in the sheet|Run again/);
   });
 });

@@ -9,7 +9,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['catalogue', 'request', 'table', 'platform', 'errors', 'grouped'],
   device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped', 'sidebar-api'],
   bigquery: ['catalogue', 'request', 'service', 'device', 'table', 'platform', 'errors', 'grouped'],
-  settings: ['catalogue', 'request', 'service', 'platform', 'errors'],
+  settings: ['catalogue', 'request', 'service', 'platform', 'errors', 'sidebar-api'],
   saved: [
     'catalogue',
     'request',

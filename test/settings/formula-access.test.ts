@@ -1,108 +1,73 @@
 import fc from 'fast-check';
-import { NotAllowed } from '../../src/errors';
+import { ConsentMissing, KeyMissing, NotAllowed, OwnerMissing } from '../../src/errors';
+import { FileConsents } from '../../src/settings/file-consents';
+import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
+import { FORMULAS } from '../../src/settings/formula-consent';
 import { defaultSettings } from '../../src/settings/settings';
+import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
-import { fileOf } from './colleagues';
 
-const HOST = 'reports.example.com';
+const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
-const PROPERTY = 'adreports.formulaKey';
-const NOTHING_SET = { settings: defaultSettings(), key: undefined, whose: 'owner' };
+const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false };
 
-/** A document that shares KEY, with `part` in place of what belongs there. */
-function sharing(part: Record<string, unknown> = {}) {
-  const settings = { ...defaultSettings(), baseUrl: `https://${HOST}` };
-  const kept = { v: 1, settings, key: KEY, host: HOST, sharedBy: 'anna@example.com', ...part };
-  return fakeTextStore({ [PROPERTY]: JSON.stringify(kept) });
+/** An owner with a key, who allows formulas in the files that are named. */
+function ownerWithKey(...files: readonly string[]) {
+  const store = fakeTextStore();
+  const settings = new SettingsStore(store);
+  settings.saveSettings({ baseUrl: HOME });
+  settings.saveKey(KEY);
+  for (const file of files) new FileConsents(store, () => file).give(FORMULAS);
+  store.calls = 0;
+  return store;
 }
+
+const inFile = (owner: ReturnType<typeof fakeTextStore>, file = 'file') => formulaAccess(owner, () => file);
 
 describe('formulas', () => {
   it('have the default settings and no key when nothing is set', () => {
-    expect(fileOf().formulas()).toEqual(NOTHING_SET);
+    expect(inFile(fakeTextStore())).toEqual(NOTHING_SET);
   });
 
-  it("use the owner's settings and key, for two property calls", () => {
-    const file = fileOf();
-    file.person('owner@example.com', file.owner).saves(`https://${HOST}`, KEY);
-    file.owner.calls = 0;
-    file.document.calls = 0;
-    expect(file.formulas()).toMatchObject({
-      settings: { baseUrl: `https://${HOST}` },
-      key: KEY,
-      whose: 'owner',
-    });
-    expect(file.owner.calls + file.document.calls).toBe(2);
+  it("use the owner's settings and key where the owner allowed it, for one property call", () => {
+    const owner = ownerWithKey('file');
+    const access = inFile(owner);
+    expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
+    expect(allowedKey(access, () => true)).toBe(KEY);
+    expect(owner.calls).toBe(1);
+  });
+
+  it('are allowed file by file: in another file, such as a copy, the owner has to allow it again', () => {
+    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'), () => true)).toThrow(ConsentMissing);
+  });
+
+  it('say what is missing: an owner, the key, the consent', () => {
+    expect(() => allowedKey(inFile(ownerWithKey()), () => true)).toThrow(ConsentMissing);
+    expect(() => allowedKey(inFile(fakeTextStore()), () => true)).toThrow(KeyMissing);
+    expect(() => allowedKey(inFile(fakeTextStore()), () => false)).toThrow(OwnerMissing);
   });
 
   it("use no key of the owner's that was given for another host", () => {
-    const file = fileOf();
-    const owner = file.person('owner@example.com', file.owner);
-    owner.saves(`https://${HOST}`, KEY);
-    owner.own.saveSettings({ baseUrl: 'https://other.example.com' });
-    expect(file.formulas()).toMatchObject({ key: undefined, whose: 'owner' });
-  });
-
-  it("use the key that a user shares, with that user's settings, for one property call and none of the owner's", () => {
-    const file = fileOf(sharing());
-    file.person('owner@example.com', file.owner).saves('https://owner.example.com', 'k-owner');
-    file.owner.calls = 0;
-    file.document.calls = 0;
-    expect(file.formulas()).toEqual({
-      settings: { ...defaultSettings(), baseUrl: `https://${HOST}` },
-      key: KEY,
-      whose: 'shared',
-    });
-    expect([file.document.calls, file.owner.calls]).toEqual([1, 0]);
+    const owner = ownerWithKey('file');
+    new SettingsStore(owner).saveSettings({ baseUrl: 'https://other.example.com' });
+    expect(inFile(owner).key).toBeUndefined();
   });
 
   it('are told when a newer version saved the settings of the owner', () => {
-    const owner = fakeTextStore({ 'adreports.settings': '{"v":2}' });
-    expect(() => fileOf(fakeTextStore(), owner).formulas()).toThrow(NotAllowed);
-    expect(fileOf(sharing(), owner).formulas().whose).toBe('shared');
+    expect(() => inFile(fakeTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
   });
 
-  it.each([
-    ['for another host than its base URL', { host: 'other.example.com' }],
-    ['for no host', { host: '', settings: {} }],
-    ['without a host', { host: undefined }],
-    ['of a newer version', { v: 2 }],
-    ['of no version', { v: undefined }],
-    ['that is no text', { key: 17 }],
-    ['that no header can carry', { key: 'k\nX-Other: 1' }],
-    ['with an address that is not allowed', { settings: { baseUrl: `http://${HOST}` } }],
-    ['without settings', { settings: null }],
-  ])('use no shared key %s', (_, part) => {
-    expect(fileOf(sharing(part)).formulas()).toEqual(NOTHING_SET);
-  });
-
-  it('never fail over what is kept in the document', () => {
+  it('are never allowed by a text that this version did not write', () => {
     const text = fc.oneof(
       fc.json(),
       fc.string(),
-      fc.constantFrom('null', '[]', '{"v":1}', '{"__proto__":1}'),
+      fc.constantFrom('null', '[]', '{"v":2}', '{"v":"1"}', '{}'),
     );
     fc.assert(
-      fc.property(text, (text) => {
-        expect(fileOf(fakeTextStore({ [PROPERTY]: text })).formulas()).toEqual(NOTHING_SET);
-      }),
-    );
-  });
-
-  it('never take a shared key to a host that it was not given for', () => {
-    const part = fc.oneof(
-      fc.record({ settings: fc.jsonValue() }),
-      fc.record({ host: fc.jsonValue() }),
-      fc.record({ settings: fc.jsonValue(), host: fc.jsonValue() }),
-    );
-    fc.assert(fc.property(part, (part) => expect(fileOf(sharing(part)).formulas()).toEqual(NOTHING_SET)));
-  });
-
-  it('use no shared text that is no key', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.string()), (key) => {
-        const access = fileOf(sharing({ key })).formulas();
-        if (access.whose === 'shared') expect(access.key).toMatch(/^[\x21-\x7e]+$/);
-        else expect(access).toEqual(NOTHING_SET);
+      fc.property(text, (kept) => {
+        fc.pre(kept !== '{"v":1}');
+        const owner = fakeTextStore({ 'adreports.consent.formulas.file': kept });
+        expect(inFile(owner).isAllowed).toBe(false);
       }),
     );
   });

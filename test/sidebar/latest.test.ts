@@ -39,7 +39,7 @@ describe('the list', () => {
     latest.server.sidebarOpenReport('r1');
     await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, others: [] });
     expect(names()).toEqual(['Opened']);
-    latest.server.sidebarShareKey();
+    latest.server.sidebarAllowFormulas(true);
     await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });
     expect(shown().user).toBe('bo@example.com');
     expect(calls).toHaveLength(3);

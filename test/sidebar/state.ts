@@ -83,7 +83,7 @@ export const STATE: SidebarState = {
   zone: 'UTC+0',
   currency: 'USD',
   parallel: 3,
-  formulaKey: { whose: 'owner' },
+  formulas: { owner: 'ana@example.com', mine: true, allowed: false },
   reports: [REPORT],
   suggestions: { apps: [], areas: [], networks: [] },
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },

@@ -37,7 +37,8 @@ function makeSpreadsheet(id: string): object {
     getUrl: () => `https://docs.google.com/spreadsheets/d/${id}/edit`,
     getSpreadsheetTimeZone: () => facts().timeZone,
     getSpreadsheetLocale: () => facts().locale,
-    getOwner: () => user(facts().owner),
+    /** In a shared drive a file has no owner. */
+    getOwner: () => (facts().owner === '' ? null : user(facts().owner)),
     getSheets: () => (ask('getSheets', id) as number[]).map((sheetId) => makeSheet(id, sheetId)),
     getSheetByName: (name: unknown) => orNull(id, ask('getSheetByName', id, String(name))),
     getSheetById: (sheetId: unknown) => orNull(id, ask('getSheetById', id, sheetId)),

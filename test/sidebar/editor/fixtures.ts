@@ -12,7 +12,7 @@ export const STATE: SidebarState = {
   zone: 'UTC+0',
   currency: 'USD',
   parallel: 3,
-  formulaKey: { whose: 'owner' },
+  formulas: { owner: 'ana@example.com', mine: true, allowed: false },
   reports: [],
   suggestions: {
     apps: [

@@ -33,13 +33,13 @@ describe('the first card', () => {
     expect(shown).toContain('aria-label="Show the key that is typed"');
   });
 
-  it('says where the key is kept, who can use it, and whose key formulas spend', () => {
-    expect(shown).toContain('only you can use it, and colleagues cannot read it');
-    expect(shown).toContain("Formulas in this file spend the key of the file's owner.");
+  it('says where the key is kept, and proposes, ticked, to let formulas in this file use it', () => {
+    expect(shown).toContain('It is kept in your own Google user properties: colleagues cannot read it.');
+    expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
   });
 
   it('offers nothing that needs a key, and no way back to nothing', () => {
-    expect(shown).not.toMatch(/Forget|Test again|use my key|Back to the reports/);
+    expect(shown).not.toMatch(/Forget|Test again|Back to the reports/);
   });
 });
 
@@ -53,13 +53,17 @@ describe('the settings later', () => {
     expect(shown).toContain('aria-label="Back to the reports"');
   });
 
-  it('offer to share the key, and once it is shared to stop', () => {
-    expect(html({})).toContain('>Let formulas in this file use my key</button>');
-    const mine = { whose: 'shared', sharedBy: STATE.user, maskedKey: '••••a1b2', mine: true } as const;
-    expect(html({ formulaKey: mine })).toContain('>Stop</button>');
-    expect(html({ formulaKey: mine })).not.toContain('use my key');
-    const theirs = { ...mine, sharedBy: 'bo@example.com', mine: false };
-    expect(html({ formulaKey: theirs })).toContain('use my key');
+  it('have a tick that shows whether formulas in this file may use the key', () => {
+    const box = /<input type="checkbox"[^>]*>\s*Let formulas in this file use my key/;
+    expect(html({}).match(box)?.[0]).not.toContain('checked');
+    const mine = { owner: STATE.user, mine: true, allowed: true };
+    expect(html({ formulas: mine }).match(box)?.[0]).toContain('checked');
+  });
+
+  it('have no such tick for who does not own the file: it says whose consent is missing', () => {
+    const shown = html({ formulas: { owner: 'bo@example.com', mine: false, allowed: false } });
+    expect(shown).not.toContain('Let formulas in this file use my key');
+    expect(shown).toContain('bo@example.com allows it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.');
   });
 });
 

@@ -1,5 +1,6 @@
-import { keptWhere, testWords } from '../../../sidebar/settings/key-words';
-import { isReady, settingsDraft } from '../../../sidebar/settings/settings';
+import { formulaWords } from '../../../sidebar/settings/formula-words';
+import { testWords } from '../../../sidebar/settings/key-words';
+import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
 import { settingsSaid } from '../../../sidebar/settings/settings-said';
 import { FAILURE, STATE } from '../state';
 
@@ -62,9 +63,34 @@ it('who left the settings before they were saved is told what came of it', () =>
   expect(settingsSaid(tested(true))).toBe('');
 });
 
-it('where the key is kept is said, also that formulas have it with the file', () => {
-  expect(keptWhere({ whose: 'owner' })).toContain('only you can use it');
-  const shared = { whose: 'shared', sharedBy: STATE.user, maskedKey: '••••a1b2', mine: true } as const;
-  expect(keptWhere(shared)).toContain('with this file');
-  expect(keptWhere({ ...shared, mine: false })).toContain('only you can use it');
+describe('letting formulas use the key', () => {
+  const mine = { owner: STATE.user, mine: true, allowed: false };
+  const first = { ...STATE, maskedKey: null };
+
+  it('is proposed to the owner with the first key, and with each new one until it is allowed', () => {
+    expect(proposesFormulas({ ...first, formulas: mine }, '')).toBe(true);
+    expect(proposesFormulas({ ...STATE, formulas: mine }, '')).toBe(false);
+    expect(proposesFormulas({ ...STATE, formulas: mine }, 'k-1')).toBe(true);
+    expect(proposesFormulas({ ...first, formulas: { ...mine, allowed: true } }, 'k-1')).toBe(false);
+  });
+
+  it('is not proposed where somebody else owns the file, or nobody', () => {
+    const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
+    expect(proposesFormulas({ ...first, formulas: theirs }, 'k-1')).toBe(false);
+    expect(proposesFormulas({ ...first, formulas: { ...theirs, owner: null } }, 'k-1')).toBe(false);
+  });
+});
+
+describe('what is said of formulas in this file', () => {
+  const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
+
+  it.each([
+    ['whose consent is missing', theirs, /do not work yet.+bo@example\.com.+Settings ▸ Formulas/],
+    ['whose key they use', { ...theirs, allowed: true }, /use the key of bo@example\.com, who owns it/],
+    ['that a shared drive has no owner', { ...theirs, owner: null }, /no owner.+saved reports/],
+    ['what it means to allow it', { ...theirs, mine: true }, /everyone who can edit it.+nobody can read it/],
+    ['that the owner is not known', { ...theirs, mine: true, owner: '' }, /only if you do/],
+  ] as const)('is %s', (_, formulas, words) => {
+    expect(formulaWords(formulas, true)).toMatch(words);
+  });
 });

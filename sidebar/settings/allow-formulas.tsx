@@ -1,0 +1,43 @@
+import { useId } from 'preact/hooks';
+import { useAsking } from '../asking';
+import type { Server, SidebarState } from '../server';
+import { ALLOW, formulaWords } from './formula-words';
+import { SettingsFailure } from './key-test-said';
+
+/** Whose key formulas in this file use; its owner allows it, or takes that back. */
+export function AllowFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
+  const { server, state } = props;
+  const { formulas, maskedKey } = state;
+  const id = useId();
+  const asking = useAsking<SidebarState>();
+  const allowed = asking.isBusy ? asking.about === YES : formulas.allowed;
+  return (
+    <section class="part" aria-labelledby={id}>
+      <h3 id={id} tabIndex={-1}>
+        Formulas
+      </h3>
+      {formulas.mine && maskedKey !== null && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            aria-describedby={`${id}-means`}
+            checked={allowed}
+            onChange={({ currentTarget: { checked } }) =>
+              asking.ask(() => server.sidebarAllowFormulas(checked), checked ? YES : NO)
+            }
+          />
+          {ALLOW}
+        </label>
+      )}
+      <p id={`${id}-means`} class="hint">
+        {formulaWords(formulas, maskedKey !== null)}
+      </p>
+      <div class="answer" role="status">
+        <SettingsFailure failure={asking.failure} state={state} />
+      </div>
+    </section>
+  );
+}
+
+const YES = 'allow formulas';
+const NO = 'refuse formulas';

@@ -1,0 +1,35 @@
+import type { TextStore } from '../platform/ports';
+import { parsed, VERSION } from './kept';
+
+/**
+ * What a user allows in one file: one text for each matter, in the user's own properties, where no editor of the file can forge it.
+ * A copy of the file has another id, so nothing is allowed there.
+ */
+export class FileConsents {
+  constructor(
+    private readonly user: TextStore,
+    private readonly fileId: () => string,
+  ) {}
+
+  /** What was allowed; undefined when nothing was, or when it is not readable. `properties` are the user's, where they are at hand. */
+  terms(matter: string, properties?: ReadonlyMap<string, string>): Terms | undefined {
+    const name = this.name(matter);
+    const kept = parsed(properties === undefined ? this.user.get(name) : properties.get(name));
+    return kept?.['v'] === VERSION ? kept : undefined;
+  }
+
+  /** Allows a matter, in place of what was allowed before. */
+  give(matter: string, terms: Terms = {}): void {
+    this.user.set(this.name(matter), JSON.stringify({ ...terms, v: VERSION }));
+  }
+
+  withdraw(matter: string): void {
+    this.user.delete(this.name(matter));
+  }
+
+  private name(matter: string): string {
+    return `adreports.consent.${matter}.${this.fileId()}`;
+  }
+}
+
+export type Terms = Readonly<Record<string, unknown>>;

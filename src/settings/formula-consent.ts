@@ -1,0 +1,78 @@
+import { KeyMissing, NotAllowed } from '../errors';
+import type { FileFacts, TextStore } from '../platform/ports';
+import type { FormulaConsent } from '../sidebar-api';
+import { FileConsents } from './file-consents';
+import { parsed, VERSION } from './kept';
+import { SettingsStore } from './settings-store';
+
+/** The matter under which the owner's consent is kept. */
+export const FORMULAS = 'formulas';
+
+/** The document's note of who allowed formulas: for colleagues to read. Any editor can forge it, so formulas never look at it. */
+const NOTE = 'adreports.formulasAllowed';
+
+export interface ConsentPorts {
+  readonly user: TextStore;
+  readonly document: TextStore;
+  readonly file: () => FileFacts;
+  /** The owner's e-mail address, '' where Google does not tell it, null where a file has no owner. */
+  readonly fileOwner: () => string | null;
+  /** The current user's e-mail address, or ''. */
+  readonly activeUser: () => string;
+}
+
+/** Whether formulas in this file use the key of its owner, as the sidebar shows it. `properties` are the document's. */
+export function formulaConsent(
+  ports: ConsentPorts,
+  properties: ReadonlyMap<string, string> = ports.document.all(),
+): FormulaConsent {
+  const owner = ports.fileOwner();
+  const mine = isMine(owner, ports.activeUser());
+  const isGiven = () => consentsOf(ports).terms(FORMULAS) !== undefined;
+  const allowed =
+    owner !== null && (mine ? isGiven() : isNoted(properties.get(NOTE), owner, ports.file().id));
+  return { owner, mine, allowed };
+}
+
+/**
+ * Gives or withdraws the current user's consent. Throws NotAllowed where somebody else or nobody owns the file, KeyMissing where a
+ * user without a key would give it.
+ */
+export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
+  requireDecision(ports);
+  const consents = consentsOf(ports);
+  if (!allowed) {
+    consents.withdraw(FORMULAS);
+    ports.document.delete(NOTE);
+    return;
+  }
+  if (new SettingsStore(ports.user).settingsAndKey().key === undefined) throw new KeyMissing();
+  consents.give(FORMULAS);
+  ports.document.set(NOTE, JSON.stringify({ v: VERSION, by: ports.activeUser(), file: ports.file().id }));
+}
+
+/** Throws NotAllowed where the current user does not decide whose key formulas use. */
+export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
+  const owner = fileOwner();
+  if (!isMine(owner, activeUser())) throw new NotAllowed([othersDecide(owner)]);
+}
+
+function consentsOf({ user, file }: ConsentPorts): FileConsents {
+  return new FileConsents(user, () => file().id);
+}
+
+/** Where Google does not tell who owns the file, the current user decides: it has an effect only if that is the owner. */
+function isMine(owner: string | null, me: string): boolean {
+  return owner !== null && (owner === '' || me === '' || owner === me);
+}
+
+function isNoted(text: string | undefined, owner: string, file: string): boolean {
+  const note = parsed(text);
+  return note?.['v'] === VERSION && note['by'] === owner && note['file'] === file;
+}
+
+function othersDecide(owner: string | null): string {
+  return owner === null
+    ? 'Formulas: this file is in a shared drive and has no owner whose key they could use. Use saved reports instead.'
+    : `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`;
+}

@@ -1,0 +1,96 @@
+import { KeyMissing, NotAllowed } from '../../src/errors';
+import { formulaAccess } from '../../src/settings/formula-access';
+import { allowFormulas, formulaConsent } from '../../src/settings/formula-consent';
+import { SettingsStore } from '../../src/settings/settings-store';
+import { deleteSharedKey } from '../../src/settings/shared-key';
+import { fakeTextStore } from '../fakes/text-store';
+
+const ANNA = 'anna@example.com';
+const BEN = 'ben@example.com';
+
+/** A file of Anna's; people differ in who they are and in their own properties. */
+function file(fileOwner: string | null = ANNA) {
+  const document = fakeTextStore();
+  const person = (email: string, id = 'file') => {
+    const user = fakeTextStore();
+    const settings = new SettingsStore(user);
+    settings.saveSettings({ baseUrl: 'https://reports.example.com' });
+    settings.saveKey(`k-of-${email}`);
+    const facts = { id, name: 'Numbers', url: '' };
+    return { user, document, file: () => facts, fileOwner: () => fileOwner, activeUser: () => email };
+  };
+  return { document, person };
+}
+
+describe('the consent to use the key in formulas', () => {
+  it('is given and withdrawn by the owner, and kept in the owner’s own properties', () => {
+    const { person } = file();
+    const anna = person(ANNA);
+    expect(formulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
+    allowFormulas(true, anna);
+    expect(formulaConsent(anna).allowed).toBe(true);
+    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(true);
+    allowFormulas(false, anna);
+    expect(formulaConsent(anna).allowed).toBe(false);
+    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(false);
+  });
+
+  it('is shown to colleagues, who cannot give it', () => {
+    const { person } = file();
+    const [anna, ben] = [person(ANNA), person(BEN)];
+    expect(formulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
+    expect(() => allowFormulas(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
+    allowFormulas(true, anna);
+    expect(formulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: true });
+    expect(() => allowFormulas(false, ben)).toThrow(NotAllowed);
+    expect(formulaConsent(anna).allowed).toBe(true);
+  });
+
+  it('cannot be forged in the document: formulas and the owner’s sidebar do not look there', () => {
+    const { person, document } = file();
+    const anna = person(ANNA);
+    document.set('adreports.formulasAllowed', JSON.stringify({ v: 1, by: ANNA, file: 'file' }));
+    document.set('adreports.consent.formulas.file', '{"v":1}');
+    expect(formulaConsent(anna).allowed).toBe(false);
+    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(false);
+  });
+
+  it('does not hold for a copy of the file, nor for its next owner', () => {
+    const { person, document } = file();
+    allowFormulas(true, person(ANNA));
+    expect(formulaConsent(person(BEN, 'copy')).allowed).toBe(false);
+    const ben = { ...person(BEN), fileOwner: () => BEN };
+    expect(formulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
+    expect(document.kept.size).toBe(1);
+  });
+
+  it('cannot be given without a key, and in a shared drive by nobody', () => {
+    const { person } = file();
+    const anna = person(ANNA);
+    new SettingsStore(anna.user).forgetKey();
+    expect(() => allowFormulas(true, anna)).toThrow(KeyMissing);
+    const drive = file(null).person(ANNA);
+    expect(formulaConsent(drive)).toEqual({ owner: null, mine: false, allowed: false });
+    expect(() => allowFormulas(true, drive)).toThrow(/shared drive.+saved reports/);
+  });
+
+  it.each([
+    ['who owns the file', '', ANNA],
+    ['who the user is', ANNA, ''],
+  ])('can be given where Google does not tell %s: it counts only for the owner', (_, owner, me) => {
+    const user = file(owner).person(me);
+    allowFormulas(true, user);
+    expect(formulaConsent(user)).toEqual({ owner, mine: true, allowed: true });
+  });
+});
+
+it('a key that stands in the document since version 0.1.0 is deleted when it is found', () => {
+  const { document } = file();
+  document.set('adreports.formulaKey', '{"v":1,"key":"k"}');
+  document.set('adreports.books', '1');
+  deleteSharedKey(document, document.all());
+  expect([...document.kept.keys()]).toEqual(['adreports.books']);
+  document.calls = 0;
+  deleteSharedKey(document, document.kept);
+  expect(document.calls).toBe(0);
+});
