@@ -4,21 +4,12 @@ import type { ExecutionKind } from './host-service';
 /** Arguments as they cross into the script. Throws for what google.script.run or a cell could not hand over. */
 export function encodedArguments(args: readonly unknown[], kind: ExecutionKind): string {
   if (kind === 'sidebar') checkSidebarArguments(args);
-  if (kind === 'customFunction') checkCellArguments(args);
   return JSON.stringify(args.map((arg) => (arg === undefined ? { $omitted: true } : encoded(arg))));
 }
 
 /** A result as it crossed out of the script, Dates as Dates. */
 export function decodedOutcome(json: string): unknown {
   return JSON.parse(json, (_name, value: unknown) => (isEncodedDate(value) ? new Date(value.$date) : value));
-}
-
-/** A cell hands over a text, a number, a truth value, a date, or a range of them; an omitted argument is undefined. */
-function checkCellArguments(args: readonly unknown[]): void {
-  const odd = args
-    .flat(2)
-    .find((value) => typeof value === 'object' && value !== null && !(value instanceof Date));
-  if (odd !== undefined) throw new Error(`A cell cannot hand over ${JSON.stringify(odd)}.`);
 }
 
 function checkSidebarArguments(args: readonly unknown[]): void {
