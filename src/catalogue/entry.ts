@@ -54,8 +54,8 @@ export interface MetricEntry {
   readonly description: string;
   readonly aggregate: Aggregate;
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
-  /** Set when the number is computed from two others of the same row instead of being asked for. */
-  readonly computed?: { readonly numerator: string; readonly denominator: string };
+  /** What the service makes it of, where `aggregate` does not say: where one of these cannot be counted, nor can it. */
+  readonly madeOf?: readonly string[];
   /** True for what only sums of device rows have, not the rows themselves. */
   readonly summaryOnly?: true;
   /** Of LTV and retention: the days after the first launch; the number is known once that day is complete. */

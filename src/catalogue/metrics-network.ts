@@ -27,7 +27,7 @@ export const NETWORK_METRICS = [
     unit: 'currency units',
     description:
       'An estimate that some answers hold; the interface does not describe it. Never add it to revenue.',
-    aggregate: sum,
+    aggregate: { kind: 'none', why: 'the interface does not describe it' },
     reports: { full: { ask: null, answer: ['estimateRevenue'] } },
   },
   {

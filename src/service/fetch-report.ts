@@ -1,3 +1,4 @@
+import { metric } from '../catalogue/catalogue';
 import { TooLarge } from '../errors';
 import type { Request } from '../request/request';
 import type { Cell, Table } from '../table/table';
@@ -103,14 +104,16 @@ function tableOf(plan: RowPlan, pages: readonly Page[], notices: readonly string
   };
 }
 
-/** A 0 that stands for “cannot be counted” is no number; nor is what is computed from it. */
-function blankColumns({ columns, computed, slots }: RowPlan, warnings: readonly Warning[]): number[] {
+/** A 0 that stands for “cannot be counted” is no number; nor is what the service makes of it. */
+function blankColumns({ columns }: RowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
-  const named = columns.flatMap(({ field, key }, i) => (!key && uncounted.has(field) ? [i] : []));
-  const madeOf = computed.filter(({ numerator, denominator }) =>
-    [numerator, denominator].some((slot) => uncounted.has(slots[slot]!.field)),
-  );
-  return [...named, ...madeOf.map(({ at }) => at)];
+  const isBlank = (id: string) => [id, ...madeOf(id)].some((part) => uncounted.has(part));
+  return columns.flatMap(({ field, key }, at) => (!key && isBlank(field) ? [at] : []));
+}
+
+function madeOf(id: string): readonly string[] {
+  const { aggregate, madeOf = [] } = metric(id);
+  return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
 
 function warningNotice(plan: RowPlan, warning: Warning): string[] {

@@ -13,16 +13,10 @@ export interface Slot {
   readonly label: string;
   readonly type: ValueType;
   readonly dimension: boolean;
-  /** The names in answers, in lower case, the preferred one first; none for what is computed. */
+  /** The names in answers, in lower case, the preferred one first. */
   readonly names: readonly string[];
   /** N of “day N of a cohort”, where the metric is one. */
   readonly cohortDay: number | undefined;
-}
-
-export interface Computed {
-  readonly at: number;
-  readonly numerator: number;
-  readonly denominator: number;
 }
 
 /** The slot whose value a bound is for. */
@@ -36,7 +30,6 @@ export interface RowPlan {
   readonly columns: readonly Column[];
   /** The columns' slots first, in their order; then the hidden ones. */
   readonly slots: readonly Slot[];
-  readonly computed: readonly Computed[];
   /** The slot of the day, or -1. */
   readonly day: number;
   /** The slots that tell one row from another; empty when the answers hold only names of it, which need not be unique. */
@@ -51,26 +44,16 @@ export function rowPlan(request: Request): RowPlan {
     ...request.dimensions.map((id) => dimensionSlot(id, request)),
     ...request.metrics.map((id) => metricSlot(id, request)),
   ];
-  const slotOf = (field: string, make: (id: string, request: Request) => Slot): number => {
-    const at = slots.findIndex((slot) => slot.field === field);
-    return at >= 0 ? at : slots.push(make(field, request)) - 1;
+  const slotOf = (id: string, make: (id: string, request: Request) => Slot): number => {
+    const at = slots.findIndex(({ field }) => field === id);
+    return at >= 0 ? at : slots.push(make(id, request)) - 1;
   };
-  const computed = request.metrics.flatMap((id, i) => {
-    const parts = metric(id).computed;
-    if (parts === undefined) return [];
-    const [numerator, denominator] = [
-      slotOf(parts.numerator, metricSlot),
-      slotOf(parts.denominator, metricSlot),
-    ];
-    return [{ at: request.dimensions.length + i, numerator, denominator }];
-  });
   const identity = identityOf(request).map((id) => (id === null ? -1 : slotOf(id, dimensionSlot)));
   const bounds = rowBounds(request).map((bound) => ({ ...bound, slot: slotOf(bound.dimension, looseSlot) }));
   return {
     request,
     columns: columnsOf(request),
     slots,
-    computed,
     day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
     bounds,
@@ -116,7 +99,7 @@ function metricSlot(id: string, { report }: Request): Slot {
     label: entry.label,
     type: entry.type,
     dimension: false,
-    names: entry.computed === undefined ? answerNames(entry.reports[report]) : [],
+    names: answerNames(entry.reports[report]),
     cohortDay: entry.cohortDay,
   };
 }

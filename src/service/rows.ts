@@ -3,6 +3,7 @@ import type { Cell } from '../table/table';
 import type { Answer } from './answer';
 import { own } from './answer';
 import { CellReader } from './cells';
+import { CohortShares } from './cohort-shares';
 import { Cohorts } from './cohorts';
 import { excerpt } from './redact';
 import type { RowPlan } from './row-plan';
@@ -22,6 +23,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 export class RowReader {
   private readonly cells: CellReader;
   private readonly cohorts: Cohorts;
+  private readonly shares: CohortShares;
   private readonly shapes = new Map<string, Shape>();
   private readonly seen = new Set<number>();
   private readonly blank: readonly Cell[];
@@ -37,6 +39,7 @@ export class RowReader {
   ) {
     this.cells = new CellReader(plan);
     this.cohorts = new Cohorts(plan);
+    this.shares = new CohortShares(plan);
     this.blank = plan.slots.map(() => null);
     this.takesNumbers = plan.slots.map(
       ({ type }) => type !== 'date' && type !== 'text' && type !== 'id' && type !== 'moment',
@@ -57,6 +60,7 @@ export class RowReader {
       : rows.map((row) => this.key(row));
     const columns = this.plan.columns.length;
     if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
+    this.shares.look(rows);
     return { rows, keys, keysAreWhole: this.wholeKeys };
   }
 
@@ -68,6 +72,7 @@ export class RowReader {
         ({ label }) =>
           `${label}: the service sent no such field; the column is blank and rows may look alike.`,
       ),
+      ...this.shares.notices(),
       ...this.cells.notices(),
     ];
   }
@@ -147,15 +152,13 @@ export class RowReader {
   }
 
   private finish(row: Cell[], number: number): void {
-    const { day, computed } = this.plan;
+    const { day } = this.plan;
     this.checkBounds(row, number);
     if (day >= 0) {
       const date = row[day];
       if (typeof date !== 'string') throw new NotUnderstood(`row ${number} has no date`);
       this.cohorts.blankUnknown(row, date);
     }
-    for (const { at, numerator, denominator } of computed)
-      row[at] = ratio(row[numerator]!, row[denominator]!);
   }
 
   /** A row of another app, country or day would be counted as one of those that were asked for. */
@@ -170,9 +173,4 @@ export class RowReader {
   private key(row: readonly Cell[]): string {
     return this.plan.identity.map((slot) => row[slot]).join('\u0001');
   }
-}
-
-function ratio(numerator: Cell, denominator: Cell): Cell {
-  if (typeof numerator !== 'number' || typeof denominator !== 'number' || denominator === 0) return null;
-  return numerator / denominator;
 }

@@ -43,8 +43,9 @@ export function groupBy(request: Request): string[] {
 /** The wire names of the metrics and labels, each once; `all` where one of them has no name to be asked by. */
 function metricNames(request: Request): string[] {
   const { report, metrics } = request;
-  const parts = metrics.flatMap((id) => partsOf(id)).filter((id) => !comesAlong(report, id));
-  const names = parts.map((id) => metric(id).reports[report]?.ask ?? null);
+  const names = metrics
+    .filter((id) => !comesAlong(report, id))
+    .map((id) => metric(id).reports[report]?.ask ?? null);
   if (names.includes(null)) return ['all'];
   const unique = [...new Set(names as string[])];
   return [...(unique.length > 0 ? unique : [firstNamed(report)]), ...labels(request)];
@@ -57,13 +58,7 @@ function labels({ report, dimensions }: Request): string[] {
 
 /** True for a metric that can be had without asking for all of them. */
 export function isAskedByName(report: ReportId, id: string): boolean {
-  return comesAlong(report, id) || partsOf(id).every((part) => metric(part).reports[report]?.ask !== null);
-}
-
-/** A computed metric is asked for as the two that it is made of. */
-function partsOf(id: string): string[] {
-  const { computed } = metric(id);
-  return computed === undefined ? [id] : [...partsOf(computed.numerator), ...partsOf(computed.denominator)];
+  return comesAlong(report, id) || metric(id).reports[report]?.ask !== null;
 }
 
 /** A weight that no request names, such as the new users of an LTV row, is in every answer. */

@@ -76,14 +76,14 @@ describe('the catalogue', () => {
   });
 
   it('makes every aggregate of metrics of the same report', () => {
-    for (const { id, aggregate, computed, reports } of METRICS) {
+    for (const { id, aggregate, madeOf = [], reports } of METRICS) {
       const parts =
         aggregate.kind === 'ratio'
           ? [aggregate.numerator, aggregate.denominator]
           : aggregate.kind === 'weighted'
             ? [aggregate.by]
             : [];
-      for (const part of [...parts, ...(computed ? [computed.numerator, computed.denominator] : [])]) {
+      for (const part of [...parts, ...madeOf]) {
         for (const report of Object.keys(reports))
           expect([id, Object.keys(metric(part).reports)]).toEqual([id, expect.arrayContaining([report])]);
       }

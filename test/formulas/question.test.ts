@@ -93,7 +93,7 @@ describe('the wide question', () => {
 
   it('is for every metric of the report that has a name to be asked by', () => {
     const { metrics } = questionOf(asked()).wide;
-    const unnamed = ['appRequest', 'estimateRevenue', 'impressionRatio'];
+    const unnamed = ['appRequest', 'estimateRevenue', 'fillrate', 'impressionRatio', 'newUserRate'];
     const all = metricsOf('full').map(({ id }) => id);
     expect([...metrics].sort()).toEqual(all.filter((id) => !unnamed.includes(id)).sort());
     expect(reportQuery(questionOf(asked()).wide)['metric']).not.toContain('all');

@@ -206,13 +206,14 @@ describe('a report', () => {
 });
 
 describe('the warning of a good answer', () => {
-  const rows = [{ date: '2026-09-01', appId: 'a', Revenue: 5, dau: 0, fill: 0, request: 0 }];
+  const rows = [{ date: '2026-09-01', appId: 'a', Revenue: 5, dau: 0, fillrate: 0, newUserRate: 0 }];
 
   it('makes blanks of the metrics that it names, and says why', () => {
     const service = new FakeReportService(rows);
     service.message = '所选维度下以下指标无法统计：dau,fill';
-    const table = fetchReport(asked('full', { metrics: ['revenue', 'dau', 'fillrate'] }), connect(service));
-    expect(table.rows).toEqual([['2026-09-01', 'a', 5, null, null]]);
+    const metrics = ['revenue', 'dau', 'fillrate', 'newUserRate'] as const;
+    const table = fetchReport(asked('full', { metrics: [...metrics] }), connect(service));
+    expect(table.rows).toEqual([['2026-09-01', 'a', 5, null, null, null]]);
     expect(table.notices).toEqual([
       expect.stringMatching(/blank, because the service cannot count this.*无法统计/),
     ]);

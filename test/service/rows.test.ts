@@ -237,20 +237,51 @@ describe('hostile members', () => {
   });
 });
 
-describe('computed metrics', () => {
-  it.each<[unknown, unknown, Cell]>([
-    [50, 200, 0.25],
-    ['50', '200', 0.25],
-    [0, 200, 0],
-    [5, 0, null],
-    [null, 200, null],
-    [5, undefined, null],
-  ])('fill %j of %j requests', (fill, request, cell) => {
-    expect(row({ fill, request, fillrate: 0.9 }, { metrics: ['fillrate'] })).toEqual([
-      '2026-09-01',
-      'a',
-      cell,
+describe('what the service computes', () => {
+  it.each(['fillrate', 'newUserRate', 'impressionRatio', 'ecpmApi', 'ctr'] as const)(
+    '%s is shown as sent, whatever its parts are',
+    (id) => {
+      const parts = { fill: 50, request: 200, newUsers: 1, dau: 2, Revenue: 3, click: 4, impression: 5 };
+      expect(row({ ...parts, [id]: 0.91 }, { metrics: [id] })[2]).toBe(0.91);
+      expect(row(parts, { metrics: [id] })[2]).toBeNull();
+    },
+  );
+});
+
+describe('a retention share', () => {
+  const noticesOf = (...shares: unknown[]) => {
+    const reader = new RowReader(rowPlan(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
+    const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
+    const { rows } = reader.read(items, 0);
+    return { sent: rows.map((cells) => cells[2]), notices: reader.notices(), doubts: reader.doubts() };
+  };
+
+  it('above 1 or below 0 is shown as sent, with a sentence', () => {
+    expect(noticesOf(0.5, 1.25)).toEqual({
+      sent: [0.5, 1.25],
+      notices: [
+        expect.stringMatching(/^Retention day 2 of 1.25 is no share between 0 and 1; it is shown as/),
+      ],
+      doubts: [],
+    });
+    expect(noticesOf(-0.1, 45, '46').notices).toEqual([
+      expect.stringMatching(/^3 shares, such as Retention day 2 of -0.1, are not between 0 and 1/),
     ]);
+  });
+
+  it('from 0 to 1 needs no sentence, nor does one that is not known yet', () => {
+    expect(noticesOf(0, 1, null).notices).toEqual([]);
+    const reader = new RowReader(rowPlan(asked('retention', { metrics: ['kp90'] })), [KEY]);
+    reader.read([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
+    expect(reader.notices()).toEqual([]);
+  });
+
+  it('is not what an LTV or a ratio of the full report is judged by', () => {
+    const ltv = new RowReader(rowPlan(asked('ltv')), [KEY]);
+    ltv.read([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
+    const full = new RowReader(rowPlan(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
+    full.read([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
+    expect([...ltv.notices(), ...full.notices()]).toEqual([]);
   });
 });
 

@@ -39,7 +39,9 @@ describe('what goes over the wire', () => {
   });
 
   it.each([
-    ['full', ['fillrate', 'fill'], ['fill', 'request']],
+    ['full', ['fillrate', 'fill'], ['all']],
+    ['full', ['newUserRate'], ['all']],
+    ['full', ['impressionRatio', 'revenue'], ['all']],
     ['full', ['revenue', 'appRequest'], ['all']],
     ['ltv', ['newUserNum', 'ltv7', 'ltv30'], ['ltv7', 'ltv30']],
     ['ltv', ['newUserNum'], ['ltv1']],
