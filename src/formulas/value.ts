@@ -6,6 +6,7 @@ import type { Request } from '../request/request';
 import { splitList } from '../request/typed';
 import { aggregated, partsOf } from '../table/aggregate';
 import type { Table } from '../table/table';
+import { assertFieldCame } from './filter-field';
 
 /** Rows narrowed to those of one or more values of a dimension. */
 export interface Filter {
@@ -25,7 +26,7 @@ export function valueRequest(request: Request, id: MetricId, filter: Filter | un
   return { ...request, dimensions, metrics: partsOf(id) };
 }
 
-/** The metric over all rows that pass the filter; null where there are none, or a part is not known. Throws NotAllowed where several rows make no number. */
+/** The metric over all rows that pass the filter; null where there are none, or a part is not known. Throws NotAllowed where several rows make no number, or lack the filter's field. */
 export function numberOf(id: MetricId, { columns, rows }: Table, filter: Filter | undefined): number | null {
   const left = filter === undefined ? rows : filtered(rows, columns, filter);
   const made = aggregated(id, left, columns);
@@ -48,7 +49,13 @@ function filtered(rows: Table['rows'], columns: Table['columns'], filter: Filter
     }),
   );
   wanted.delete('');
-  return rows.filter((row) => wanted.has(plain(String(row[at] ?? ''))));
+  const left = rows.filter((row) => wanted.has(plain(String(row[at] ?? ''))));
+  assertFieldCame(
+    filter.dimension,
+    rows.map((row) => row[at] ?? null),
+    left.length,
+  );
+  return left;
 }
 
 /** What two texts are compared by: ids to the letter, days however they are written, names and country codes in any case. */

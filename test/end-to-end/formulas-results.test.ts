@@ -207,6 +207,8 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['a network by name', 'networkName', 'Granite Bid', ['40'], 'network'],
     ['a network by name in another case', 'Network', 'granite bid', ['40'], 'network'],
     ['several networks by name', 'networkName', 'Granite Bid, 星河广告', ['40', '18'], 'network'],
+    ['a country by name', 'countryName', 'Germany', ['DE'], 'area'],
+    ['countries by name', 'Country', [['germany'], ['Japan']], ['DE', 'JP'], 'area'],
     ['a network by id', 'network', '40', ['40'], 'network'],
     ['a network by a number cell', 'network', 40, ['40'], 'network'],
     ['a range of number cells', 'network', [[40], [18]], ['40', '18'], 'network'],
@@ -236,6 +238,34 @@ describe('=ADREPORT_VALUE of the full report', () => {
       days.map((day) => [sheet.date(day)]),
     ])
       expect(value('revenue', '', WEEK[0], WEEK[6], 'date', filter)).toBeCloseTo(right, 4);
+  });
+
+  it('is narrowed to what only the service tracks, which it names on request', () => {
+    const [header, ...rows] = sheet.table(
+      'ADREPORT_FULL',
+      '',
+      'eventRevenue',
+      WEEK[0],
+      WEEK[6],
+      'sdk,channel,appVersion,attStatus,bucketName',
+    );
+    expect(header).toHaveLength(6);
+    for (const [at, field] of ['sdk', 'channel', 'appVersion', 'attStatus', 'bucketName'].entries()) {
+      const wanted = String(rows[0]![at]);
+      expect(wanted).not.toBe('');
+      const right = rows.reduce((sum, row) => sum + (String(row[at]) === wanted ? Number(row[5]) : 0), 0);
+      expect(value('eventRevenue', '', WEEK[0], WEEK[6], field, wanted)).toBeCloseTo(right, 4);
+    }
+  });
+
+  it('is refused, never blank, where the service does not name countries', () => {
+    sheet.forget();
+    sheet.addOn.service.arm('labels-missing');
+    const args = ['full', 'revenue', '', WEEK[1], '', 'countryName', 'Germany'] as const;
+    expect(sheet.sentence('ADREPORT_VALUE', ...args)).toMatch(
+      /^filterField: the service sent no “Country” in any row, .*; filter by area \(“Country code”\) instead\.$/,
+    );
+    sheet.forget();
   });
 
   it('does not take 3.1 for 3.10, nor 123456 for 00123456', () => {

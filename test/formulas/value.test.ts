@@ -70,6 +70,31 @@ describe('one number', () => {
     expect(numberOf('revenue', ids, { dimension: 'appId', values: ['12'] })).toBeNull();
   });
 
+  it('is refused where the service sent nothing to filter by, and names another way', () => {
+    const blank = revenue('countryName', ['d', null, 1], ['d', null, 2]);
+    const germany = { dimension: 'countryName', values: ['Germany'] } as const;
+    expect(() => numberOf('revenue', blank, germany)).toThrow(
+      'filterField: the service sent no “Country” in any row, so nobody can say which rows to count; filter by area (“Country code”) instead.',
+    );
+    const channels = revenue('channel', ['d', null, 1]);
+    expect(() => numberOf('revenue', channels, { dimension: 'channel', values: ['organic'] })).toThrow(
+      /no “Channel” in any row.*; leave the filter out\.$/,
+    );
+  });
+
+  it('is refused where a name was not found and some rows have none; it is the number of those found', () => {
+    const some = revenue('countryName', ['d', 'Austria', 1], ['d', null, 2]);
+    expect(numberOf('revenue', some, { dimension: 'countryName', values: ['austria'] })).toBe(1);
+    expect(() => numberOf('revenue', some, { dimension: 'countryName', values: ['Germany'] })).toThrow(
+      /no “Country” in 1 of 2 rows/,
+    );
+    const channels = revenue('channel', ['d', null, 1], ['d', 'store', 2]);
+    expect(numberOf('revenue', channels, { dimension: 'channel', values: ['organic'] })).toBeNull();
+    expect(
+      numberOf('revenue', revenue('countryName'), { dimension: 'countryName', values: ['x'] }),
+    ).toBeNull();
+  });
+
   it('is refused, with the reason and a way on, where rows make none', () => {
     const columns = columnsOf({ dimensions: ['date'], metrics: ['dau'] });
     const table = { columns, rows: [['2026-09-01', 10] as const, ['2026-09-02', 12] as const], notices: [] };
