@@ -39,6 +39,8 @@ const CHANGES: Telling = {
   sidebarPauseReport: list,
   sidebarDeleteReport: list,
   sidebarTakeOver: list,
+  sidebarApprove: list,
+  sidebarUndoChanges: list,
 };
 
 /**

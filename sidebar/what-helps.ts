@@ -29,6 +29,8 @@ const HELPS: Readonly<Record<SaidFailure['kind'], Help | null>> = {
   'spreadsheet full': null,
   'run going on': null,
   'authorization lost': null,
+  'report changed': null,
+  'awaits approval': null,
 };
 
 /** What helps against this kind of failure; null where no button can. */

@@ -24,7 +24,9 @@ export type FailureKind =
   | 'sheet busy'
   | 'sheet protected'
   | 'write failed'
-  | 'run going on';
+  | 'run going on'
+  | 'report changed'
+  | 'awaits approval';
 
 const KEPT = 'Nothing was written; the rows in the sheet are as they were.';
 
@@ -74,6 +76,27 @@ export class RunGoingOn extends AdReportsError {
       `${by === '' ? 'Somebody' : by} is running this report at this moment.`,
       'Wait until it has ended; the list shows how far it is.',
     );
+  }
+}
+
+/** The saved report is not the one that the user saw when they clicked. */
+export class ReportChanged extends AdReportsError {
+  readonly kind = 'report changed';
+
+  constructor() {
+    super(
+      'Somebody has changed this report, or where it loads its rows, in the meantime.',
+      'Look at its card, which shows the new version, and try again.',
+    );
+  }
+}
+
+/** A scheduled report is not the version that its owner approved; `why` says who changed what. */
+export class AwaitsApproval extends AdReportsError {
+  readonly kind = 'awaits approval';
+
+  constructor(why: string) {
+    super(why, 'Choose Approve or Undo on the card of the report.');
   }
 }
 

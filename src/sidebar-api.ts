@@ -131,7 +131,15 @@ export interface HeldData {
   readonly fetchedAt: number;
 }
 
-export type ReportState = 'never run' | 'fresh' | 'due' | 'running' | 'stopped' | 'failed' | 'paused';
+export type ReportState =
+  | 'never run'
+  | 'fresh'
+  | 'due'
+  | 'running'
+  | 'stopped'
+  | 'failed'
+  | 'paused'
+  | 'waits for approval';
 
 /** A saved report as the sidebar shows it. */
 export interface SavedReport {
@@ -159,8 +167,22 @@ export interface SavedReport {
   readonly lastRun: LastRun | null;
   readonly held: HeldData | null;
   readonly state: ReportState;
+  /** Names what is shown here: approving, undoing and taking over mean this version and no other. */
+  readonly version: string;
+  /** Why its schedule rests until its owner has approved it; null where it does not. */
+  readonly waiting: WaitingForApproval | null;
+  /** "By ana@example.com on 15 Sep 14:30": how its schedule came to be approved; '' where it has none, or nobody knows. */
+  readonly approval: string;
   /** Set while it runs, or when a run stopped half-way. */
   readonly run: RunInHand | null;
+}
+
+/** A scheduled report that others have changed since its owner approved it. */
+export interface WaitingForApproval {
+  /** "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Text of other people: show it as text only. */
+  readonly changes: string;
+  /** True when the approved version can be restored. */
+  readonly canUndo: boolean;
 }
 
 /** A run that is going on, or that was left half-way: its pages are kept for some hours and need not be asked for again. */
@@ -442,8 +464,12 @@ export interface SidebarServer {
   sidebarProgress(runId: string): Reply<RunProgress | null>;
   /** False when it was too late: the rows were being written. */
   sidebarCancel(runId: string): Reply<boolean>;
-  /** Makes who asks the one whose key and hourly check a report runs with. */
-  sidebarTakeOver(id: string): Reply<Reports>;
+  /** Makes the user the owner, with whose key and hourly check a report runs; `version` is the one they were shown. */
+  sidebarTakeOver(id: string, version: string): Reply<Reports>;
+  /** The owner lets a report run in the version that they were shown. */
+  sidebarApprove(id: string, version: string): Reply<Reports>;
+  /** Restores the version that the owner approved. */
+  sidebarUndoChanges(id: string, version: string): Reply<Reports>;
   /** Keeps a status sheet and a run log in the file from now on, or no longer; the sheets stay. */
   sidebarKeepBooks(kept: boolean): Reply<SidebarState>;
   /** `month` is `YYYY-MM`. */

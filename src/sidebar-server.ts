@@ -4,13 +4,15 @@ import { ClosedMonths } from './ledger/closed-months';
 import { writeSummary } from './ledger/summary';
 import { replying, saidFailure } from './said-failure';
 import { answerCopy } from './saved/answer-copy';
-import { bigQueryPlace, saveBigQueryPlace } from './saved/bigquery-place';
+import { approve, savePlace, undoChanges } from './saved/answer-waiting';
+import { bigQueryPlace } from './saved/bigquery-place';
 import { cancelRun } from './saved/cancel-run';
 import { copiedFile } from './saved/copied-file';
 import { deleteReport } from './saved/delete-report';
 import { estimate } from './saved/estimate';
 import { booksProblem, keepBooks } from './saved/keep-books';
 import { listSources } from './saved/list-sources';
+import { assertMayRun } from './saved/may-run';
 import type { SavedPorts } from './saved/ports';
 import { enterReport } from './saved/presence';
 import { preview } from './saved/preview';
@@ -76,9 +78,19 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
         pauseReport(id, paused === true, sources);
         return list();
       }),
-    sidebarTakeOver: (id) =>
+    sidebarTakeOver: (id, version) =>
       reply(() => {
-        takeOver(id, sources);
+        takeOver(id, version, sources);
+        return list();
+      }),
+    sidebarApprove: (id, version) =>
+      reply(() => {
+        approve(id, version, sources);
+        return list();
+      }),
+    sidebarUndoChanges: (id, version) =>
+      reply(() => {
+        undoChanges(id, version, sources);
         return list();
       }),
     sidebarKeepBooks: (kept) =>
@@ -94,7 +106,7 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
       }),
     sidebarSaveBigQuery: (place) =>
       reply(() => {
-        saveBigQueryPlace(objectOr(place), ports);
+        savePlace(objectOr(place), sources);
         return state();
       }),
     sidebarAnswerCopy: (answer) =>
@@ -120,7 +132,9 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarRun: (order) =>
       reply(() => {
         const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
-        const answer = runSlice(reports.get(reportId), { runId, how: 'by hand' }, records, ports);
+        const report = reports.get(reportId);
+        assertMayRun(report, ports);
+        const answer = runSlice(report, { runId, how: 'by hand' }, records, ports);
         if (answer.state === 'done') keepBooks(sources);
         return answer;
       }),
@@ -152,7 +166,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     books: BooksSwitch.isKept(properties),
     booksProblem: booksProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
-    bigQuery: ports.bigQuery === undefined ? null : bigQueryPlace(document, properties),
+    bigQuery: ports.bigQuery === undefined ? null : bigQueryPlace(properties),
     copied: copiedFile(properties, ports),
     reports,
     suggestions: keptSuggestions(document, properties),

@@ -13,7 +13,7 @@ export function CardQuestion(props: {
   readonly onAnswered: () => void;
 }) {
   const { asks, report, acts, onAnswered } = props;
-  const { id, name, sheet, run } = report;
+  const { id, name, sheet, run, version } = report;
   const then = (act: () => void) => () => {
     onAnswered();
     act();
@@ -53,7 +53,7 @@ export function CardQuestion(props: {
       <Question
         title={`Take over “${name}”?`}
         means={takeOverMeans(report)}
-        choices={[{ label: 'Take over', act: then(() => acts.takeOver(id)) }]}
+        choices={[{ label: 'Take over', act: then(() => acts.takeOver(id, version)) }]}
         onCancel={onAnswered}
       />
     );

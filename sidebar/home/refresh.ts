@@ -8,15 +8,22 @@ export interface Refresh {
   readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];
 }
 
-/** The reports that a refresh of all runs, in the order of the list: neither paused ones nor those that run already. */
+/** The reports that a refresh of all runs, in the order of the list: not those that are paused, run already, or wait for the user's approval. */
 export function refreshable(reports: readonly SavedReport[]): readonly SavedReport[] {
-  return reports.filter(({ paused, state }) => !paused && state !== 'running');
+  return reports.filter((report) => !report.paused && report.state !== 'running' && !awaitsUser(report));
+}
+
+/** True for a report that the user runs again only once they have approved it. */
+export function awaitsUser({ mine, waiting }: SavedReport): boolean {
+  return mine && waiting !== null;
 }
 
 /** Where it stands, and at the end what came of each report that was not refreshed, a sentence a line. */
 export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   if (names.length === 0)
-    return ['There is no report to refresh: all are paused or running, or there is none yet.'];
+    return [
+      'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
+    ];
   if (ended.length < names.length) return [`Refreshing report ${ended.length + 1} of ${names.length}…`];
   const bad = ended.flatMap(({ name, end }) => {
     if (end.phase === 'failed') return [`“${name}” failed: ${end.failure.happened}`];

@@ -18,8 +18,11 @@ export interface ReportActs {
   readonly dropEdits: (id: string) => void;
   readonly duplicate: (id: string) => void;
   readonly pause: (id: string, paused: boolean) => void;
-  /** Makes who has the sidebar open the one whose key its schedule spends. */
-  readonly takeOver: (id: string) => void;
+  /** Makes the user the one whose key its schedule spends; `version` is the one they were shown, as in the two below. */
+  readonly takeOver: (id: string, version: string) => void;
+  /** Lets its schedule run in the version that a colleague made of it. */
+  readonly approve: (id: string, version: string) => void;
+  readonly undoChanges: (id: string, version: string) => void;
   readonly goToSheet: (id: string) => void;
   readonly remove: (id: string, sheet: 'stays' | 'goes') => void;
   readonly openSettings: () => void;

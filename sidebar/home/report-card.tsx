@@ -12,9 +12,11 @@ import { serverTime } from '../server-time';
 import { bringsWords } from './brings-words';
 import { type Asks, CardQuestion } from './card-question';
 import { MenuButton } from './menu-button';
+import { awaitsUser } from './refresh';
 import type { FailedAct, ReportActs } from './report-acts';
 import { isScheduled, notCheckedWords, scheduleWords } from './schedule-words';
 import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from './state-words';
+import { WaitingBox } from './waiting-box';
 
 export interface CardProps {
   readonly server: Server;
@@ -47,11 +49,12 @@ export function ReportCard(props: CardProps) {
         <MenuButton label={`More for ${name}`} items={menuItems(props, setAsks)} />
       </div>
       <Facts {...props} isRunning={isRunning || isFollowed} />
+      <WaitingBox report={report} acts={acts} onTakeOver={() => setAsks('take over')} />
       {asks !== null && (
         <CardQuestion asks={asks} report={report} acts={acts} onAnswered={() => setAsks(null)} />
       )}
       <div class="buttons">
-        <RunButton {...props} isRunning={isRunning || isFollowed} />
+        {!awaitsUser(report) && <RunButton {...props} isRunning={isRunning || isFollowed} />}
         {report.state === 'stopped' && !isRunning && (
           <button type="button" onClick={() => setAsks('discard')}>
             Discard
@@ -109,7 +112,7 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
   return (
     <>
       <p class="tags">
-        <span class={`state ${shown.replace(' ', '-')}`}>{label}</span>
+        <span class={`state ${shown.replaceAll(' ', '-')}`}>{label}</span>
         {isUnsaved && <span class="state unsaved">{saving.isBusy ? 'Saving…' : 'Unsaved edits'}</span>}
         <span class="hint">{reportOf(report.draft.report).label}</span>
         <span class="hint" role="status">

@@ -18,7 +18,8 @@ export function scheduleWords(report: SavedReport, now: number, timeZone: string
   return `${said} · ${nextWords(report, now, timeZone)}`;
 }
 
-function nextWords({ paused, nextRun }: SavedReport, now: number, timeZone: string): string {
+function nextWords({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
+  if (waiting !== null) return 'rests until it is approved';
   if (paused) return 'rests while it is paused';
   if (nextRun === null) return 'nothing in it can change any more';
   return nextRun <= now ? 'next at the coming hourly check' : `next ${aheadWords(nextRun, now, timeZone)}`;

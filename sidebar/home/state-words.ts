@@ -19,6 +19,10 @@ export const STATE_WORDS: Readonly<Record<ReportState, { readonly label: string;
       means: 'the last run ended with an error; the rows are those of the run before',
     },
     paused: { label: 'Paused', means: '“Refresh all” and the schedule leave it out' },
+    'waits for approval': {
+      label: 'Waits for approval',
+      means: 'somebody changed it, and its owner has not approved that yet; the old rows stay',
+    },
   };
 
 type Viewer = Pick<SidebarState, 'timeZone' | 'user' | 'zone' | 'currency'>;

@@ -68,9 +68,17 @@ export function useReportActs(props: {
       attempt(id, paused ? 'pause' : 'resume', async () => {
         await server.sidebarPauseReport(id, paused);
       }),
-    takeOver: (id) =>
+    takeOver: (id, version) =>
       attempt(id, 'take over', async () => {
-        await server.sidebarTakeOver(id);
+        await server.sidebarTakeOver(id, version);
+      }),
+    approve: (id, version) =>
+      attempt(id, 'approve', async () => {
+        await server.sidebarApprove(id, version);
+      }),
+    undoChanges: (id, version) =>
+      attempt(id, 'undo', async () => {
+        await server.sidebarUndoChanges(id, version);
       }),
     goToSheet: (id) => attempt(id, 'go to sheet', async () => void (await server.sidebarGoToSheet(id))),
     remove: (id, sheet) =>

@@ -10,6 +10,8 @@ export interface StatusRow {
   readonly schedule: string;
   /** E-mail address of who runs it by schedule, or ''. */
   readonly owner: string;
+  /** “By ana@example.com on 15 Sep 14:30”: how its schedule came to be approved, or ''. */
+  readonly approval: string;
   /** The newest day that the service has finished. */
   readonly newestCompleteDay: Day | null;
   /** The newest day that the sheet has a row of. */

@@ -16,6 +16,7 @@ const STATE_WORDS: Readonly<Record<ReportState, string>> = {
   stopped: 'Stopped',
   failed: 'Failed',
   paused: 'Paused',
+  'waits for approval': 'Waits for approval',
 };
 
 /** The field of the column that the sheet's own warning looks at. */
@@ -27,6 +28,13 @@ export const STATUS_COLUMNS: readonly Column[] = [
   bookColumn('problem', 'Problem', 'text', 'What went wrong last; blank when all is well.', { width: 260 }),
   bookColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.', { width: 230 }),
   bookColumn('owner', 'Owner', 'text', 'Whose report key and hourly check it refreshes with.'),
+  bookColumn(
+    'approval',
+    'Approved',
+    'text',
+    'Who approved that it refreshes itself in this form, and when; blank when it does not refresh itself.',
+    { width: 200 },
+  ),
   bookColumn(
     'newestCompleteDay',
     'Newest complete day',
@@ -82,6 +90,7 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
     [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
     row.schedule,
     row.owner,
+    row.approval,
     row.newestCompleteDay,
     row.newestDayHeld,
     moment(row.lastRunAt),

@@ -1,4 +1,5 @@
 import { NotAllowed } from '../errors';
+import { approveEarlier, approveOwn } from './approve-own';
 import { adoptCopies, leaveCopies } from './copies';
 import { isScheduled } from './hourly-check';
 import { ownerIdOf } from './owner-id';
@@ -14,8 +15,10 @@ export function answerCopy(answer: unknown, sources: ListSources): void {
     return;
   }
   if (answer !== 'refresh here too') throw new NotAllowed([UNKNOWN]);
+  approveEarlier(sources);
   prepareCheck(ports);
   const adopted = adoptCopies({ owner: ports.activeUser(), ownerId: ownerIdOf(ports) }, copyPorts);
+  for (const report of adopted) approveOwn(report, 'copied file', ports);
   if (adopted.some(isScheduled)) settled(sources);
 }
 

@@ -1,7 +1,6 @@
 import type { BigQueryRoute } from '../bigquery/bigquery-route';
 import type { BigQuerySettings } from '../bigquery/settings';
 import { DraftRefused, NotAllowed } from '../errors';
-import type { TextStore } from '../platform/ports';
 import { parsed } from '../settings/kept';
 import type { BigQueryPlace } from '../sidebar-api';
 import { fieldOf } from './hostile-value';
@@ -14,9 +13,20 @@ const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' 
 /** A place is checked before there is a report: any name does for its table. */
 const SOME_TABLE = 'device_rows';
 
-/** Where reports of this file that go to BigQuery go. */
-export function bigQueryPlace(document: TextStore, kept?: ReadonlyMap<string, string>): BigQueryPlace {
-  const found = parsed(kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY));
+/** Who last changed the place, and when, in milliseconds since 1970; '' and 0 where that is not known. */
+export interface PlaceEdit {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Where reports of this file that go to BigQuery go; `kept` are the document's properties. */
+export function bigQueryPlace(kept: ReadonlyMap<string, string>): BigQueryPlace {
+  return placeIn(kept.get(PROPERTY));
+}
+
+/** The place in a kept text; unset where nobody can read one. */
+export function placeIn(kept: string | undefined): BigQueryPlace {
+  const found = parsed(kept);
   if (found?.['v'] !== VERSION) return UNSET;
   const text = (name: keyof BigQueryPlace) => {
     const value = fieldOf(found, name);
@@ -25,22 +35,40 @@ export function bigQueryPlace(document: TextStore, kept?: ReadonlyMap<string, st
   return { project: text('project'), dataset: text('dataset'), location: text('location') };
 }
 
-/** Keeps where they go. Throws DraftRefused with a sentence for each text that cannot be. */
-export function saveBigQueryPlace(place: object, { bigQuery, document }: SavedPorts): void {
-  const checked = routeOf(bigQuery).check({ ...place, table: SOME_TABLE });
-  if ('issues' in checked) throw new DraftRefused(checked.issues);
-  const { project, dataset, location } = checked.settings;
-  document.set(PROPERTY, JSON.stringify({ v: VERSION, project, dataset, location }));
+export function placeEdit(kept: ReadonlyMap<string, string>): PlaceEdit {
+  const found = parsed(kept.get(PROPERTY));
+  const [by, at] = [fieldOf(found, 'by'), fieldOf(found, 'at')];
+  return { by: typeof by === 'string' ? by : '', at: typeof at === 'number' ? at : 0 };
 }
 
-/** The table of a report. Throws NotAllowed where nobody has said yet where it goes. */
+/** Checks and keeps where they go, and returns it. Throws DraftRefused with a sentence for each text that cannot be. */
+export function saveBigQueryPlace(
+  place: object,
+  ports: Pick<SavedPorts, 'bigQuery' | 'document' | 'activeUser' | 'clock'>,
+): BigQueryPlace {
+  const checked = routeOf(ports.bigQuery).check({ ...place, table: SOME_TABLE });
+  if ('issues' in checked) throw new DraftRefused(checked.issues);
+  const { project, dataset, location } = checked.settings;
+  keepBigQueryPlace({ project, dataset, location }, ports);
+  return { project, dataset, location };
+}
+
+export function keepBigQueryPlace(
+  place: BigQueryPlace,
+  { document, activeUser, clock }: Pick<SavedPorts, 'document' | 'activeUser' | 'clock'>,
+): void {
+  const edit: PlaceEdit = { by: activeUser(), at: clock.now() };
+  document.set(PROPERTY, JSON.stringify({ v: VERSION, ...place, ...edit }));
+}
+
+/** The table of a report in this place. Throws NotAllowed where nobody has said yet where it goes. */
 export function bigQuerySettings(
   { id }: Pick<KeptReport, 'id'>,
   apps: readonly string[],
-  { bigQuery, document }: Pick<SavedPorts, 'bigQuery' | 'document'>,
+  place: BigQueryPlace,
+  { bigQuery }: Pick<SavedPorts, 'bigQuery'>,
 ): BigQuerySettings {
   const route = routeOf(bigQuery);
-  const place = bigQueryPlace(document);
   if (place.project === '')
     throw new NotAllowed([
       'BigQuery: nobody has said yet which Google Cloud project the rows go to; open Settings and fill in “BigQuery”.',

@@ -16,7 +16,7 @@ export const REPORT_KEY = 'adreports.report';
 const VERSION = 1;
 const ID = /^r[0-9a-z]{12}$/;
 const MOST_NAME = 100;
-const NOBODY = { owner: '', ownerId: '', changedBy: '' };
+const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
 const LISTS = [
   'apps',

@@ -14,13 +14,13 @@ import { deleteMetadata } from '../table/sheets-requests';
 import { readStamp, STAMP_KEY } from '../table/stamp';
 import { carriedReport, REPORT_KEY } from './copied-report';
 import { type KeptReport, readReport, reportText } from './kept-report';
+import { REPORT_PREFIX } from './saved-reports';
 
 /** The name of the property that holds the id of the file that the properties belong to. */
 export const FILE_PROPERTY = 'adreports.file';
 /** The name of the property that holds the id of the copied file in which somebody has decided. */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
-const REPORT = 'adreports.report.';
 /** What the runs of the original left behind: it says nothing of the copy. */
 const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
 /** Status sheet, run log, ledger and summary are stamped with such ids. */
@@ -43,7 +43,7 @@ export interface CopyPorts {
 /** True when the reports in the document's properties are another file's: nothing of them may run by schedule here. */
 export function isForeign(kept: ReadonlyMap<string, string>, fileId: string): boolean {
   const of = kept.get(FILE_PROPERTY);
-  return of !== undefined && of !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT));
+  return of !== undefined && of !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
 /** Notes whose the properties are, before a report is kept in them; not while they hold another file's reports. */
@@ -66,7 +66,7 @@ export function copiedReports(
   const made = new Set<string>();
   for (const { report, fileId: of } of (file.sheets ?? []).flatMap(carriedBy)) {
     if (of === fileId) made.add(report.id);
-    else if (!kept.has(REPORT + report.id)) found.set(report.id, report);
+    else if (!kept.has(REPORT_PREFIX + report.id)) found.set(report.id, report);
   }
   if (isForeign(kept, fileId))
     for (const report of reportsIn(kept)) if (!made.has(report.id)) found.set(report.id, report);
@@ -89,9 +89,10 @@ export function adoptCopies(
       ...who,
       changedBy: who.owner,
       changedAt: clock.now(),
+      edits: {},
     }));
     for (const report of adopted) {
-      document.set(REPORT + report.id, reportText(report));
+      document.set(REPORT_PREFIX + report.id, reportText(report));
       for (const name of runsOf(report.id, kept)) document.delete(name);
     }
     return adopted;
@@ -111,7 +112,7 @@ export function leaveCopies(ports: CopyPorts): void {
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     // The report goes last: as long as it is there, the question is asked again.
     for (const id of left)
-      for (const name of [...runsOf(id, kept), REPORT + id]) if (kept.has(name)) document.delete(name);
+      for (const name of [...runsOf(id, kept), REPORT_PREFIX + id]) if (kept.has(name)) document.delete(name);
     return copied;
   });
 }
@@ -182,14 +183,14 @@ function valuesOf({ developerMetadata = [] }: SheetResource, key: string) {
 
 function reportsIn(kept: ReadonlyMap<string, string>): KeptReport[] {
   return [...kept]
-    .filter(([name]) => name.startsWith(REPORT))
-    .map(([name, text]) => readReport(name.slice(REPORT.length), text))
+    .filter(([name]) => name.startsWith(REPORT_PREFIX))
+    .map(([name, text]) => readReport(name.slice(REPORT_PREFIX.length), text))
     .filter((report): report is KeptReport => typeof report === 'object');
 }
 
 /** The names of all that is kept of a report's runs. */
 function runsOf(id: string, kept: ReadonlyMap<string, string>): string[] {
   return [...kept.keys()].filter(
-    (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT + id,
+    (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
   );
 }

@@ -2,6 +2,7 @@ import { NotAllowed, RunGoingOn } from '../errors';
 import type { SpreadsheetResource } from '../platform/ports';
 import { type ReportSheet, SHEET_FIELDS, survey } from '../table/report-sheet';
 import { deleteMetadata, deleteSheet } from '../table/sheets-requests';
+import { forgetApproval } from './approvals';
 import { REPORT_KEY } from './copied-report';
 import type { ListSources } from './report-list';
 import { isLive } from './report-state';
@@ -33,6 +34,7 @@ export function deleteReport(id: unknown, sheet: unknown, { reports, records, po
   } else if (leftovers.length > 0) ports.spreadsheet.batchUpdate(leftovers.map(deleteSheet));
   reports.delete(report.id);
   records.forget(report.id);
+  forgetApproval(report.id, ports);
 }
 
 /** The ids of the metadata by which a sheet is the report's. */

@@ -6,6 +6,7 @@ import type { TextStore } from '../platform/ports';
 import { newestCompleteDay } from '../request/ready';
 import type { SavedReport } from '../sidebar-api';
 import { tried } from './after-run';
+import { waitingText } from './awaiting-approval';
 import { type ListSources, reportList } from './report-list';
 import { scheduleSaid } from './schedule';
 
@@ -69,7 +70,13 @@ function statusRow(report: SavedReport, now: number): StatusRow {
     lastRunHow: lastRun?.how ?? null,
     rows: held?.rows ?? null,
     nextRun,
-    problem: lastRun?.result === 'failed' ? lastRun.sentence : '',
+    problem: problemText(report),
+    approval: report.approval,
     lastChecked: report.lastChecked,
   };
+}
+
+function problemText({ waiting, owner, lastRun }: SavedReport): string {
+  if (waiting !== null) return waitingText(waiting.changes, owner);
+  return lastRun?.result === 'failed' ? lastRun.sentence : '';
 }

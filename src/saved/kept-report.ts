@@ -26,16 +26,21 @@ export interface KeptReport {
   readonly paused: boolean;
   readonly destination: Destination;
   readonly refreshing: Refreshing;
+  /** Who else than the owner changed which field since the owner last saved it (fields of version-changes.ts). */
+  readonly edits: Edits;
 }
+
+/** By the field that was changed. */
+export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
 
 /** As drafts were kept before there were summaries and filters of device rows. */
 type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
 export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
 
-/** As reports were kept before they had schedules. */
-export type EarlierReport = Omit<KeptReport, 'id' | 'draft' | 'ownerId' | 'refreshing'> & {
+/** As reports were kept before they had schedules, and before owners approved versions. */
+export type EarlierReport = Omit<KeptReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
   readonly draft: EarlierDraft;
-} & Partial<Pick<KeptReport, 'ownerId' | 'refreshing'>>;
+} & Partial<Pick<KeptReport, 'ownerId' | 'refreshing' | 'edits'>>;
 
 /** The report as a text without its id, which is in the name it is kept under. */
 export function reportText({ id: _, ...kept }: KeptReport): string {

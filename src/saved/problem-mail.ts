@@ -94,7 +94,8 @@ function timesSaid({ count, lastAt }: Failures, time: MailTime): string {
   return count === 1 ? `That was on ${at}.` : `${count} tries in a row have failed, the last one on ${at}.`;
 }
 
-function stillShown(sheetTitle: string | null, held: HeldData | null, time: MailTime): string {
+/** What the sheet of a report shows while it is not refreshed, as a sentence. */
+export function stillShown(sheetTitle: string | null, held: HeldData | null, time: MailTime): string {
   if (sheetTitle === null)
     return 'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.';
   const sheet = `The sheet “${named(sheetTitle)}”`;
@@ -118,15 +119,17 @@ function moment(at: number, { now, timeZone, formatTime }: MailTime): string {
   return `${isThisYear ? wholeDay(day).slice(0, -5) : wholeDay(day)} ${clock}`;
 }
 
-function named(name: string): string {
+/** A name in one line and short: anybody who may edit the file can have written it. */
+export function named(name: string): string {
   return shortened(flat(name), LONGEST_NAME);
 }
 
-function sentence(text: string): string {
+/** The same for a sentence. */
+export function sentence(text: string): string {
   return shortened(flat(text), LONGEST_SENTENCE);
 }
 
 /** An address, without anything that could begin a line of its own. */
-function link(url: string): string {
+export function link(url: string): string {
   return flat(url).replace(/ /g, '%20');
 }

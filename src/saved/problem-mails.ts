@@ -1,5 +1,6 @@
 import type { TextStore } from '../platform/ports';
 import { parsed } from '../settings/kept';
+import { approvalStores, isApproved } from './approvals';
 import { isScheduledBy } from './hourly-check';
 import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
@@ -17,9 +18,9 @@ export function mailProblems(failed: readonly KeptReport[], me: string, sources:
   const { ports } = sources;
   const problems = problemsOf(me, sources);
   if (problems.length === 0) return;
-  const { clock, spreadsheet, formatTime } = ports;
+  const { clock, spreadsheet, formatTime, activeUser } = ports;
   const time = { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
-  send(me, addressOf(failed), problemMail(ports.file(), problems, time), sources);
+  send(me, addressOf(failed, activeUser), problemMail(ports.file(), problems, time), sources);
 }
 
 /** Tells an owner that Google lets the add-on do nothing for him any more, at most once a day. Throws where not even that is let. */
@@ -29,15 +30,24 @@ export function mailLostAuthorization(sources: ListSources): void {
   const mine = reports.all().filter((report) => isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;
   const names = mine.map(({ name }) => name);
-  send(me, addressOf(mine), lostAuthorizationMail(ports.file(), ports.authorization.url(), names), sources);
+  const to = addressOf(mine, ports.activeUser);
+  send(me, to, lostAuthorizationMail(ports.file(), ports.authorization.url(), names), sources);
 }
 
 function problemsOf(me: string, { reports, records, ports }: ListSources): Problem[] {
-  const kept = ports.document.all();
+  const stores = approvalStores(ports);
+  const { kept } = stores;
   const tabs = ports.tabs.all();
   return reports.all(kept).flatMap((report) => {
     const record = records.record(report.id, kept);
-    if (!isScheduledBy(report, me) || record?.failures == null || !needsMail(record.failures)) return [];
+    // A report that waits for approval is told of in a mail of its own.
+    if (
+      !isScheduledBy(report, me) ||
+      !isApproved(report, stores, ports) ||
+      record?.failures == null ||
+      !needsMail(record.failures)
+    )
+      return [];
     const tab = tabs.find(({ sheetId }) => sheetId === record.sheetId);
     const { sentence, doNext } = record.lastRun;
     return {
@@ -54,11 +64,10 @@ function problemsOf(me: string, { reports, records, ports }: ListSources): Probl
 /** Noted before it is sent: an execution that is killed between the two rather loses a mail than sends it every hour. */
 function send(
   me: string,
-  owner: string,
+  to: string,
   { subject, body }: { readonly subject: string; readonly body: string },
-  { ports: { document, mail, clock, activeUser } }: ListSources,
+  { ports: { document, mail, clock } }: ListSources,
 ): void {
-  const to = owner || activeUser();
   if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
   document.set(MAILED + me, JSON.stringify({ v: VERSION, at: clock.now() }));
   mail.send(to, subject, body);
@@ -69,6 +78,10 @@ function wasMailed(me: string, document: TextStore, now: number): boolean {
   return typeof at === 'number' && at <= now && now - at < DAY_MS;
 }
 
-function addressOf(reports: readonly KeptReport[]): string {
-  return reports.find(({ owner }) => owner !== '')?.owner ?? '';
+/**
+ * The owner's address. Any editor could have written the one in the file's properties, so it counts only where Google tells none of the
+ * user whose check it is.
+ */
+export function addressOf(reports: readonly KeptReport[], activeUser: () => string): string {
+  return activeUser() || (reports.find(({ owner }) => owner !== '')?.owner ?? '');
 }

@@ -1,11 +1,13 @@
 import type { TableOrder } from '../bigquery/bigquery-route';
 import type { DeviceRun } from '../device/device-run';
 import { checkedSalt } from '../device/identifiers';
+import { ReportChanged } from '../errors';
 import { columnsOf } from '../table/columns';
 import type { Table } from '../table/table';
+import { approvalStores, isApprovedPlace } from './approvals';
 import { saltFor } from './asked';
 import { daysToLoad, type Loading } from './bigquery-days';
-import { bigQuerySettings, routeOf } from './bigquery-place';
+import { bigQueryPlace, bigQuerySettings, routeOf } from './bigquery-place';
 import {
   abandoning,
   cameOf,
@@ -44,9 +46,13 @@ export function readToBigQuery(go: Go, ofAsked: Position): Came {
   return { ...came, tableUrl: route.url(order.settings) };
 }
 
-function orderOf({ asked, kept, ports, watch }: Go): TableOrder {
+function orderOf({ asked, kept, before, ports, watch }: Go): TableOrder {
+  const stores = approvalStores(ports);
+  const place = bigQueryPlace(stores.kept);
+  // It may have been changed since the run was found to be approved.
+  if (before.how === 'by schedule' && !isApprovedPlace(place, stores, ports)) throw new ReportChanged();
   return {
-    settings: bigQuerySettings(kept, asked.apps, ports),
+    settings: bigQuerySettings(kept, asked.apps, place, ports),
     request: asked,
     file: ports.file().id,
     report: kept.id,

@@ -1,5 +1,8 @@
 import type { TabFacts } from '../platform/ports';
 import type { HeldData, SavedReport } from '../sidebar-api';
+import { approvalStores } from './approvals';
+import { approvalText, awaitingApproval, type Viewer } from './awaiting-approval';
+import { bigQueryPlace } from './bigquery-place';
 import { type DueContext, nextRefresh } from './due';
 import { lastChecked } from './heartbeat';
 import { isScheduled } from './hourly-check';
@@ -8,6 +11,7 @@ import { ownerIdIn } from './owner-id';
 import type { SavedPorts } from './ports';
 import type { RefreshFacts } from './refresh-facts';
 import { reportState } from './report-state';
+import { shownVersion } from './report-version';
 import type { RunRecord, RunRecords } from './run-records';
 import { progressOf } from './run-signals';
 import type { SavedReports } from './saved-reports';
@@ -25,14 +29,12 @@ export function reportList(
   kept: ReadonlyMap<string, string> = ports.document.all(),
 ): SavedReport[] {
   const tabs = ports.tabs.all();
-  const view = {
-    tabs,
-    kept,
-    user: ports.activeUser(),
-    ownerId: ownerIdIn(ports.user.all()),
-    fileId: ports.file().id,
-    context: dueContext(ports),
-  };
+  const stores = approvalStores(ports, kept);
+  const context = dueContext(ports);
+  const { timeZone, formatTime } = context;
+  const { digest } = ports;
+  const viewer = { me: ownerIdIn(stores.user), stores, digest, timeZone, formatTime };
+  const view = { tabs, fileId: ports.file().id, user: ports.activeUser(), viewer, context };
   return reports.all(kept).map((report) => shownReport(report, records, ports, view));
 }
 
@@ -66,17 +68,20 @@ export function refreshFacts(
 
 interface View {
   readonly tabs: readonly TabFacts[];
-  readonly kept: ReadonlyMap<string, string>;
-  readonly user: string;
-  readonly ownerId: string | undefined;
   readonly fileId: string;
+  readonly user: string;
+  readonly viewer: Viewer;
   readonly context: DueContext;
 }
 
 function shownReport(report: KeptReport, records: RunRecords, ports: SavedPorts, view: View): SavedReport {
-  const record = records.record(report.id, view.kept);
-  const inHand = records.inHand(report.id, view.kept);
+  const { viewer, context, fileId } = view;
+  const { kept } = viewer.stores;
+  const record = records.record(report.id, kept);
+  const inHand = records.inHand(report.id, kept);
+  const waiting = awaitingApproval(report, viewer);
   const known = {
+    waits: waiting !== null,
     draft: report.draft,
     paused: report.paused,
     lastRun: record?.lastRun ?? null,
@@ -89,17 +94,20 @@ function shownReport(report: KeptReport, records: RunRecords, ports: SavedPorts,
   const tab = view.tabs.find(({ sheetId }) => sheetId === record?.sheetId);
   // Without its sheet nothing is held any more, whatever was once written.
   const held = tab === undefined ? null : known.held;
-  const { createdAt: _, ownerId, ...shown } = report;
-  const { context } = view;
+  const { createdAt: _, edits: __, ownerId, ...shown } = report;
   return {
     ...shown,
     ...known,
     held,
-    mine: ownerId === '' ? report.owner === view.user : ownerId === view.ownerId,
-    nextRun: isScheduled(report)
-      ? nextRefresh(refreshFacts(report, record, view.fileId, held), context)
-      : null,
-    lastChecked: ownerId === '' ? null : lastChecked(ownerId, view.kept),
+    mine: ownerId === '' ? report.owner === view.user : ownerId === viewer.me,
+    nextRun:
+      isScheduled(report) && waiting === null
+        ? nextRefresh(refreshFacts(report, record, fileId, held), context)
+        : null,
+    lastChecked: ownerId === '' ? null : lastChecked(ownerId, kept),
+    version: shownVersion(report, bigQueryPlace(kept), ports),
+    waiting: waiting && { changes: waiting.changes, canUndo: waiting.canUndo },
+    approval: approvalText(report, viewer),
     sheet: tab === undefined ? null : { sheetId: tab.sheetId, title: tab.title, hidden: tab.hidden },
     state: reportState({ ...known, held }, context.settings, context.now),
   };

@@ -17,6 +17,8 @@ export interface Known {
   readonly lastRun: LastRun | null;
   readonly held: HeldData | null;
   readonly run: { readonly progress: RunProgress } | null;
+  /** True for a scheduled report that its owner has yet to approve. */
+  readonly waits: boolean;
 }
 
 /** In one word how a saved report stands at `now`. */
@@ -24,6 +26,7 @@ export function reportState(known: Known, settings: Settings, now: number): Repo
   const { paused, lastRun, held, run } = known;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';
+  if (known.waits) return 'waits for approval';
   if (lastRun?.result === 'failed') return 'failed';
   if (held === null) return 'never run';
   return isBehind(known.draft, held, settings, now) ? 'due' : 'fresh';

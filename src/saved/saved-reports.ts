@@ -1,12 +1,15 @@
-import { DraftRefused, NotAllowed, SheetBusy } from '../errors';
+import { DraftRefused, NotAllowed, ReportChanged, SheetBusy } from '../errors';
 import type { Clock, Locks, TextStore } from '../platform/ports';
 import type { Settings } from '../settings/settings';
 import type { Destination, Refreshing } from '../sidebar-api';
 import { jsonBytes } from '../table/sheet-values';
-import { type KeptReport, keptDraft, readReport, reportText } from './kept-report';
+import { type Edits, type KeptReport, keptDraft, readReport, reportText } from './kept-report';
+import { versionOf } from './report-version';
 import { checkRefreshing } from './schedule';
+import { changesBetween } from './version-changes';
 
-const PREFIX = 'adreports.report.';
+/** A saved report is kept in the property of this name and its id. */
+export const REPORT_PREFIX = 'adreports.report.';
 /** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
 const MOST_BYTES = 9_000;
 const MOST_NAME = 100;
@@ -41,8 +44,8 @@ export class SavedReports {
   /** All that can be read, the oldest first. */
   all(kept: ReadonlyMap<string, string> = this.ports.document.all()): KeptReport[] {
     const reports = [...kept]
-      .filter(([name]) => name.startsWith(PREFIX))
-      .map(([name, text]) => readReport(name.slice(PREFIX.length), text));
+      .filter(([name]) => name.startsWith(REPORT_PREFIX))
+      .map(([name, text]) => readReport(name.slice(REPORT_PREFIX.length), text));
     return reports
       .filter((report): report is KeptReport => typeof report === 'object')
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
@@ -50,7 +53,8 @@ export class SavedReports {
 
   /** Throws NotAllowed when it is not there any more, or a newer version wrote it. */
   get(id: unknown): KeptReport {
-    const text = typeof id === 'string' && ID.test(id) ? this.ports.document.get(PREFIX + id) : undefined;
+    const text =
+      typeof id === 'string' && ID.test(id) ? this.ports.document.get(REPORT_PREFIX + id) : undefined;
     const report = readReport(String(id), text);
     if (report === 'newer') throw new NotAllowed([NEWER]);
     if (report === undefined) throw new NotAllowed([GONE]);
@@ -96,7 +100,21 @@ export class SavedReports {
     return this.alone(() => {
       const report = this.get(id);
       const owner = { owner: activeUser(), ownerId: ownerId() };
-      return this.put({ ...report, ...owner, revision: report.revision + 1 });
+      return this.put({ ...report, ...owner, edits: {}, revision: report.revision + 1 });
+    });
+  }
+
+  /** Puts back what decides about runs as it was in `earlier`. Throws ReportChanged when the report is not of this revision any more. */
+  restore(earlier: KeptReport, revision: number): KeptReport {
+    const { activeUser, clock } = this.ports;
+    return this.alone(() => {
+      const report = this.get(earlier.id);
+      if (report.revision !== revision) throw new ReportChanged();
+      const { threshold } = report.refreshing;
+      const { draft, destination, refreshing } = earlier;
+      const change = { draft, destination, refreshing: { ...refreshing, threshold }, edits: {} };
+      const changed = { changedBy: activeUser(), changedAt: clock.now(), revision: revision + 1 };
+      return this.put({ ...report, ...change, ...changed });
     });
   }
 
@@ -109,7 +127,7 @@ export class SavedReports {
 
   delete(id: unknown): void {
     const report = this.get(id);
-    this.ports.document.delete(PREFIX + report.id);
+    this.ports.document.delete(REPORT_PREFIX + report.id);
   }
 
   private checked({ name, draft, destination, refreshing }: SaveDraft, before: KeptReport | undefined) {
@@ -148,7 +166,8 @@ export class SavedReports {
       revision: 0,
       refreshing: change.refreshing,
     };
-    const kept = { ...first, ...before, ...change, changedBy: by, changedAt: now };
+    const edits = before === undefined || by === before.owner ? {} : editsOf(before, change, { by, at: now });
+    const kept = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
     const isNew = isByHand(before?.refreshing) || kept.ownerId === '';
     const owner = !isByHand(kept.refreshing) && isNew ? { owner: by, ownerId: ownerId() } : {};
     return { ...kept, ...owner, revision: kept.revision + 1 };
@@ -156,7 +175,7 @@ export class SavedReports {
 
   private put(report: KeptReport): KeptReport {
     if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([TOO_LONG]);
-    this.ports.document.set(PREFIX + report.id, reportText(report));
+    this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
     return report;
   }
 
@@ -175,6 +194,16 @@ const NO_DAY =
   'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.';
 const TOO_LONG =
   'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
+
+/** Who changed which field of a report that somebody else owns. */
+function editsOf(
+  before: KeptReport,
+  change: Pick<KeptReport, 'draft' | 'destination' | 'refreshing'>,
+  edit: Edits[string],
+): Edits {
+  const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
+  return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };
+}
 
 function isByHand(refreshing: Refreshing | undefined): boolean {
   return refreshing === undefined || refreshing.schedule.kind === 'by hand';

@@ -1,6 +1,7 @@
 import { BooksSwitch } from '../books/books-switch';
 import { isSilent } from '../books/silence';
 import { DraftRefused, KeyMissing } from '../errors';
+import { approveEarlier, approveOwn } from './approve-own';
 import { copiedFile } from './copied-file';
 import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from './copies';
 import { lastChecked } from './heartbeat';
@@ -11,6 +12,7 @@ import { ownerIdIn } from './owner-id';
 import type { SavedPorts } from './ports';
 import type { ListSources } from './report-list';
 import type { SaveDraft } from './saved-reports';
+import { shownReport } from './shown-report';
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
 export function saveReport(
@@ -19,11 +21,13 @@ export function saveReport(
 ): ReturnType<ListSources['reports']['save']> {
   const { reports, ports } = sources;
   const begins = beginsSchedule(order, sources);
+  approveEarlier(sources);
   // First: a schedule that nobody looks after would be worse than a check that finds nothing to do.
   if (begins) prepareCheck(ports);
   belongHere(ports);
   const saved = reports.save(order);
   if (begins && 'kept' in saved) beginBooks(sources);
+  if ('kept' in saved) approveOwn(saved.kept, 'saved', ports);
   settled(sources);
   return saved;
 }
@@ -34,12 +38,20 @@ export function pauseReport(id: unknown, paused: boolean, sources: ListSources):
   settled(sources);
 }
 
-/** Moves a report's schedule to who asks. Throws KeyMissing when he has no key to run it with. */
-export function takeOver(id: unknown, sources: ListSources): void {
+/**
+ * Moves a report's schedule to the user, who approves the version that they were shown. Throws KeyMissing when they have no key to run it
+ * with, and ReportChanged.
+ */
+export function takeOver(id: unknown, version: unknown, sources: ListSources): void {
   const { reports, ports } = sources;
+  const { report: shown, place } = shownReport(id, version, sources);
+  approveEarlier(sources);
   if (ports.settings.settingsAndKey().key === undefined) throw new KeyMissing();
-  if (isScheduled(reports.get(id))) ensureTrigger(ports.triggers);
-  reports.takeOver(id);
+  if (isScheduled(shown)) ensureTrigger(ports.triggers);
+  const { draft, destination, refreshing } = shown;
+  const taken = reports.takeOver(id);
+  // What was shown is approved: a change that was saved in between waits.
+  approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', ports, place);
   settled(sources);
 }
 

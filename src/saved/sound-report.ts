@@ -1,7 +1,7 @@
 import { REPORTS, ZONES } from '../catalogue/catalogue';
 import type { Destination, ReportDraft } from '../sidebar-api';
 import { fieldOf } from './hostile-value';
-import type { EarlierDraft, EarlierReport, KeptReport } from './kept-report';
+import type { EarlierDraft, EarlierReport, Edits, KeptReport } from './kept-report';
 
 type SoundReport = Omit<KeptReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
 
@@ -23,6 +23,7 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
     revision: number(kept.revision),
     paused: kept.paused === true,
     destination: soundDestination(kept.destination, text(kept.name)),
+    edits: soundEdits(kept.edits),
     ...(refreshing === undefined ? {} : { refreshing }),
   };
 }
@@ -52,6 +53,16 @@ function soundDestination(value: unknown, name: string): Destination {
   if (fieldOf(value, 'kind') === 'this sheet' && Number.isInteger(sheetId))
     return { kind: 'this sheet', sheetId: Number(sheetId) };
   return { kind: 'new sheet', title: text(fieldOf(value, 'title')) || name };
+}
+
+/** Fields of which somebody says who changed them; no others. */
+function soundEdits(value: unknown): Edits {
+  if (typeof value !== 'object' || value === null) return {};
+  const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {
+    const said = { by: text(fieldOf(edit, 'by')), at: number(fieldOf(edit, 'at')) };
+    return [field, said] as const;
+  });
+  return Object.fromEntries(edits);
 }
 
 function text(value: unknown): string {

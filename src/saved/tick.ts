@@ -1,8 +1,9 @@
 import { RunGoingOn, SheetBusy } from '../errors';
 import { SETTINGS, settingsIn } from '../settings/kept';
 import { deleteSharedKey } from '../settings/shared-key';
-import { sayNotRefreshed } from '../table/not-refreshed';
-import { bringSummary, tried } from './after-run';
+import { bringSummary } from './after-run';
+import { type ApprovalStores, approvalStores, forgetDeleted, hasApprovals, isApproved } from './approvals';
+import { approveEarlier } from './approve-own';
 import { isForeign } from './copies';
 import { isRefreshDue } from './due';
 import { isHeartbeatDue, tellChecked } from './heartbeat';
@@ -11,13 +12,14 @@ import { inTurn } from './in-turn';
 import { areBooksBehind, keepBooks } from './keep-books';
 import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
-import type { SavedPorts } from './ports';
 import { mailLostAuthorization, mailProblems } from './problem-mails';
 import { type ListSources, refreshFacts } from './report-list';
 import { isLive } from './report-state';
 import { retryAt } from './retry';
 import { progressOf } from './run-signals';
 import { runSlice } from './run-slice';
+import { sayInSheet } from './say-in-sheet';
+import { tellAwaiting } from './tell-awaiting';
 import { failureTold } from './told-failure';
 import { TRIGGER_TIME, triggerBegun, triggerEnded, triggerTimeLeft } from './trigger-budget';
 
@@ -30,7 +32,6 @@ const AFTERWARDS_MS = 20_000;
 /** Thousands of files ask the same service: within a tick, too, they do not ask at the same second. */
 const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
-const LOCK_WAIT_MS = 5_000;
 /** The cache keeps pages for six hours: of a run that is older nothing is left, and it would be told as older than its numbers. */
 const GOES_ON_MS = 6 * 3_600_000;
 
@@ -51,36 +52,40 @@ function check(sources: ListSources): void {
   const me = ownerIdIn(user);
   const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) settleTrigger(mine, me, ports.triggers);
-  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, { kept, user }, sources);
-}
-
-/** Properties as they stood when the tick began. */
-interface Properties {
-  readonly kept: ReadonlyMap<string, string>;
-  readonly user: ReadonlyMap<string, string>;
+  else {
+    const { id: fileId } = ports.file();
+    if (!isForeign(kept, fileId)) lookAfter(mine, me, approvalStores(ports, kept, user), sources);
+  }
 }
 
 function lookAfter(
   mine: readonly KeptReport[],
   me: string,
-  { kept, user }: Properties,
+  found: ApprovalStores,
   sources: ListSources,
 ): void {
   const { ports, records } = sources;
+  const isFirst = !hasApprovals(found);
+  if (isFirst) approveEarlier(sources);
+  const stores = isFirst ? approvalStores(ports) : found;
+  const { kept, user } = stores;
   const now = ports.clock.now();
-  const due = dueReports(mine, { kept, user }, now, sources);
+  const approved = mine.filter((report) => isApproved(report, stores, ports));
+  const due = dueReports(approved, stores, now, sources);
   const tells = isHeartbeatDue(me, kept, now);
   if (tells) {
     tellChecked(me, ports.document, now);
     settleTrigger(mine, me, ports.triggers);
+    forgetDeleted(stores, ports);
   }
+  const told = tellAwaiting(mine, stores, sources);
   const triggerTime = user.get(TRIGGER_TIME);
   const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
   // Of runs that were killed when their rows stood already.
   const unsummed = mine.filter(({ id }) => records.record(id, kept)?.summaryDue === true);
   if (unsummed.length > 0) bringSummary(unsummed, records, ports);
-  if (!runs && !tells && !areBooksBehind(kept, ports.document)) return;
+  if (!runs && !tells && !isFirst && !told && !areBooksBehind(kept, ports.document)) return;
   keepBooks(sources);
   // Killed runs fail nowhere in a check, and a mail may have found no quota: both are told with the half-daily mark.
   mailProblems(tells ? mine : failed, me, sources);
@@ -88,7 +93,7 @@ function lookAfter(
 
 function dueReports(
   mine: readonly KeptReport[],
-  { kept, user }: Properties,
+  { kept, user }: ApprovalStores,
   now: number,
   sources: ListSources,
 ): KeptReport[] {
@@ -152,10 +157,12 @@ function calmFor(now: number, chance: number): number {
   return rest + Math.floor(chance * SPREAD_MS);
 }
 
-/** The report as it is now; undefined where it was deleted, paused or taken over while others were run. */
+/** The report as it is now; undefined where it was deleted, paused, taken over or changed while others were run. */
 function stillDue({ id, ownerId }: KeptReport, { reports, ports }: ListSources): KeptReport | undefined {
-  const report = reports.all(ports.document.all()).find((one) => one.id === id);
-  return report !== undefined && isScheduledBy(report, ownerId) ? report : undefined;
+  const stores = approvalStores(ports);
+  const report = reports.all(stores.kept).find((one) => one.id === id);
+  if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
+  return isApproved(report, stores, ports) ? report : undefined;
 }
 
 /** False when the report failed: that is kept with it, and said in its sheet. */
@@ -169,17 +176,7 @@ function hasRun(report: KeptReport, deadline: number, { records, ports }: ListSo
   } catch (error) {
     // Somebody else is at it: the next tick sees what came of it.
     if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
-    sayInSheet(report, error, ports);
+    sayInSheet(report.id, failureTold(error, ports.errors).sentence, ports);
     return false;
   }
-}
-
-function sayInSheet(report: KeptReport, error: unknown, ports: SavedPorts): void {
-  const { clock, spreadsheet, formatTime, locks } = ports;
-  const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
-  const said = `${at}: ${failureTold(error, ports.errors).sentence}`;
-  // Where the sheet cannot be told, status sheet and mail still tell it.
-  tried('The sheet', ports, () =>
-    locks.withDocumentLock(LOCK_WAIT_MS, () => sayNotRefreshed(spreadsheet, report.id, said)),
-  );
 }

@@ -1,6 +1,8 @@
 import type { TextStore } from '../platform/ports';
 import { parsed, VERSION } from './kept';
 
+const PREFIX = 'adreports.consent.';
+
 /**
  * What a user allows in one file: one text for each matter, in the user's own properties, where no editor of the file can forge it.
  * A copy of the file has another id, so nothing is allowed there.
@@ -27,8 +29,16 @@ export class FileConsents {
     this.user.delete(this.name(matter));
   }
 
+  /** The matters of which something is kept for this file. `properties` are the user's. */
+  matters(properties: ReadonlyMap<string, string>): string[] {
+    const ending = `.${this.fileId()}`;
+    return [...properties.keys()]
+      .filter((name) => name.startsWith(PREFIX) && name.endsWith(ending))
+      .map((name) => name.slice(PREFIX.length, -ending.length));
+  }
+
   private name(matter: string): string {
-    return `adreports.consent.${matter}.${this.fileId()}`;
+    return `${PREFIX}${matter}.${this.fileId()}`;
   }
 }
 

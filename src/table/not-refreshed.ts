@@ -14,7 +14,7 @@ const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 /**
  * Has the report's own sheet say that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
  * comes at the end of the line above the table, in place of what was said so before. Nothing else is touched, and the next good run writes
- * the line anew. True when the line says it now; false when there is no sheet or no line, the stamps cannot be read, or Google refuses the write
+ * the line anew; an empty text takes back what was said. True when the line says it now; false when there is no sheet or no line, the stamps cannot be read, or Google refuses the write
  * (the user has protected the line). The caller holds the document's lock. Other failures of the Sheets API go through.
  */
 export function sayNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
@@ -61,5 +61,5 @@ function findLine(
 function withEnding(line: string, said: string): string {
   const at = line.indexOf(ENDING);
   const short = said.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
-  return (at === -1 ? line : line.slice(0, at)) + ENDING + short;
+  return (at === -1 ? line : line.slice(0, at)) + (short === '' ? '' : ENDING + short);
 }

@@ -17,6 +17,7 @@ export function statusRow(id: string, more: Partial<StatusRow> = {}): StatusRow 
     state: 'fresh',
     schedule: 'Every day at 09:00',
     owner: 'ana@example.com',
+    approval: 'By ana@example.com on 1 Nov 09:00',
     newestCompleteDay: '2026-11-19',
     newestDayHeld: '2026-11-19',
     lastRunAt: NOW - HOUR,

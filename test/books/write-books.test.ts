@@ -118,10 +118,10 @@ describe('the books of a file', () => {
   it("a line of totals below the table stays a formula of the user's", () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'All');
-    sheet.type(STATUS, 4, 10, '=SUM(K3:K4)');
+    sheet.type(STATUS, 4, 11, '=SUM(L3:L4)');
     write({ ...ORDER, status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!] });
-    expect(sheet.tab(STATUS).rows[4]![10]!.formula).toBe('=SUM(K3:K4)');
-    expect(rows(STATUS)[2]![10]).toBe(241);
+    expect(sheet.tab(STATUS).rows[4]![11]!.formula).toBe('=SUM(L3:L4)');
+    expect(rows(STATUS)[2]![11]).toBe(241);
   });
 
   it('a sorted sheet stays sorted, and new rows go below', () => {
@@ -132,7 +132,7 @@ describe('the books of a file', () => {
     }
     write({ status: [...ORDER.status, statusRow('r3')], newRuns: [loggedRun(0)] });
     expect(column(LOG, LOG_ID)).toEqual(['run2', 'run1', 'run0']);
-    expect(column(STATUS, 13)).toEqual(['r2', 'r1', 'r3']);
+    expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
   });
 
   it('a log of 500 runs takes a 501st, and lets the oldest go', () => {
@@ -165,7 +165,7 @@ describe('the books of a file', () => {
         expect.stringMatching(/^Sheet “Run log” could not be updated: the header “Report” is missing\./),
       ],
     });
-    expect(column(STATUS, 13)).toEqual(['r9']);
+    expect(column(STATUS, 14)).toEqual(['r9']);
     sheet.type(LOG, 1, 3, 'Report');
     sheet.type(STATUS, 1, 0, 'Name');
     const { logged, problems } = write({ newRuns: [loggedRun(0)] });

@@ -70,7 +70,7 @@ describe('taking over', () => {
   it('needs a key of one’s own', () => {
     const { ana, ben } = file();
     const id = scheduledReport(ana);
-    expect(() => ben.sidebarTakeOver(id)).toThrow(/key/i);
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/key/i);
     expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
   });
 
@@ -80,7 +80,7 @@ describe('taking over', () => {
     withKey(both);
     const id = scheduledReport(ana);
     tick(addOn);
-    ben.sidebarTakeOver(id);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
     expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true });
     expect(addOn.runtime.triggers.map(({ user }) => user)).toContain(COLLEAGUE);
     addOn.forget();
@@ -98,7 +98,7 @@ describe('taking over', () => {
     const { addOn, ana, ben } = both;
     const id = scheduledReport(ana);
     ana.sidebarPauseReport(id, true);
-    ben.sidebarTakeOver(id);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
     expect(reportIn(ben, id)).toMatchObject({ paused: true, owner: COLLEAGUE });
     expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
   });

@@ -28,6 +28,7 @@ export function report(id: string, name: string, createdAt: number): KeptReport 
     changedAt: createdAt,
     paused: false,
     destination: { kind: 'new sheet', title: name },
+    edits: {},
     refreshing: {
       schedule: { kind: 'daily', hour: 9 },
       history: 'kept',

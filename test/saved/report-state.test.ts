@@ -32,7 +32,7 @@ function running(at: number): { progress: RunProgress } {
 }
 
 describe('the state of a report', () => {
-  const known = { draft: DRAFT, paused: false, lastRun: null, held: HELD, run: null };
+  const known = { draft: DRAFT, paused: false, lastRun: null, held: HELD, run: null, waits: false };
   it.each([
     ['never run', { held: null }, BEFORE],
     ['fresh', {}, BEFORE],
@@ -40,6 +40,8 @@ describe('the state of a report', () => {
     ['failed', { lastRun: FAILED }, BEFORE],
     ['fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],
     ['paused', { paused: true, lastRun: FAILED }, AFTER],
+    ['waits for approval', { waits: true, lastRun: FAILED }, AFTER],
+    ['paused', { waits: true, paused: true }, AFTER],
     ['running', { run: running(BEFORE - 60_000) }, BEFORE],
     ['stopped', { run: running(BEFORE - 100_000) }, BEFORE],
     ['running', { run: running(BEFORE), paused: true, held: null }, BEFORE],

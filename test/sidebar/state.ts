@@ -71,6 +71,9 @@ export const REPORT: SavedReport = {
   },
   held: HELD,
   state: 'fresh',
+  version: 'the version shown',
+  waiting: null,
+  approval: '',
   run: null,
 };
 

@@ -71,6 +71,9 @@ export const SAVED: SavedReport = {
   lastRun: null,
   held: null,
   state: 'fresh',
+  version: 'the version shown',
+  waiting: null,
+  approval: '',
   run: null,
 };
 

@@ -28,6 +28,8 @@ const PROPS: HomeProps = {
     duplicate: nothing,
     pause: nothing,
     takeOver: nothing,
+    approve: nothing,
+    undoChanges: nothing,
     goToSheet: nothing,
     remove: nothing,
     openSettings: nothing,

@@ -31,7 +31,9 @@ describe('a refresh of all reports', () => {
       'that there is none',
       [],
       [],
-      ['There is no report to refresh: all are paused or running, or there is none yet.'],
+      [
+        'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
+      ],
     ],
   ])('says %s', (_, names, ends, sentences) => {
     expect(said(names, ends)).toEqual(sentences);

@@ -1,0 +1,59 @@
+import type { BigQueryPlace } from '../sidebar-api';
+import {
+  type ApprovedHow,
+  approvalStores,
+  approvePlace,
+  approveReport,
+  beginApprovals,
+  hasApprovals,
+  hasApprovedPlace,
+} from './approvals';
+import { bigQueryPlace } from './bigquery-place';
+import { HANDLER } from './hourly-check';
+import type { KeptReport } from './kept-report';
+import { ownerIdIn } from './owner-id';
+import type { SavedPorts } from './ports';
+import type { ListSources } from './report-list';
+import { goesToBigQuery } from './report-version';
+
+/**
+ * Approves a report that the user has just saved, adopted or taken over, where it is scheduled as theirs. The place that it loads into is
+ * approved with the first such report; after that only where the user was shown it: `place`.
+ */
+export function approveOwn(
+  report: KeptReport,
+  how: ApprovedHow,
+  ports: SavedPorts,
+  place?: BigQueryPlace,
+): void {
+  const stores = approvalStores(ports);
+  const me = ownerIdIn(stores.user);
+  if (me === undefined || !isScheduleOf(me, report)) return;
+  approveReport(report, how, ports);
+  if (!goesToBigQuery(report)) return;
+  if (place !== undefined) approvePlace(place, me, ports);
+  else if (!hasApprovedPlace(stores)) approvePlace(bigQueryPlace(stores.kept), me, ports);
+}
+
+/**
+ * Approves, once in a file, the schedules that the user had there before schedules were approved. From then on whatever names them as its
+ * owner waits. Does nothing the second time.
+ */
+export function approveEarlier({ reports, ports }: ListSources): void {
+  const stores = approvalStores(ports);
+  if (hasApprovals(stores)) return;
+  const me = ownerIdIn(stores.user);
+  // A user without an hourly check has never scheduled anything here, whatever the file's properties say.
+  const hasCheck = me !== undefined && ports.triggers.count(HANDLER) > 0;
+  if (hasCheck) {
+    const mine = reports.all(stores.kept).filter((report) => isScheduleOf(me, report));
+    for (const report of mine) approveReport(report, 'first check', ports);
+    if (mine.some(goesToBigQuery)) approvePlace(bigQueryPlace(stores.kept), me, ports);
+  }
+  beginApprovals(ports);
+}
+
+/** Paused reports too: they are resumed without another question. */
+function isScheduleOf(me: string, { ownerId, refreshing }: KeptReport): boolean {
+  return ownerId === me && refreshing.schedule.kind !== 'by hand';
+}

@@ -1,0 +1,20 @@
+import { AwaitsApproval } from '../errors';
+import { approvalStores } from './approvals';
+import { awaitingApproval } from './awaiting-approval';
+import type { KeptReport } from './kept-report';
+import { ownerIdIn } from './owner-id';
+import type { SavedPorts } from './ports';
+
+/**
+ * Throws AwaitsApproval when the user runs a report by hand that they schedule and that others have changed: they may not have seen the
+ * change, so they approve or undo it first. A colleague’s run spends the colleague’s own key.
+ */
+export function assertMayRun(report: KeptReport, ports: SavedPorts): void {
+  const stores = approvalStores(ports);
+  const me = ownerIdIn(stores.user);
+  if (me === undefined || report.ownerId !== me) return;
+  const { digest, formatTime, spreadsheet } = ports;
+  const viewer = { me, stores, digest, formatTime, timeZone: spreadsheet.timeZone() };
+  const awaiting = awaitingApproval(report, viewer);
+  if (awaiting !== null) throw new AwaitsApproval(awaiting.changes);
+}
