@@ -112,6 +112,33 @@ export class KeyMissing extends AdReportsError {
   }
 }
 
+/** A user without a key pressed Run; a report that colleagues share has not failed by that. */
+export class OwnKeyMissing extends AdReportsError {
+  readonly kind = 'key missing';
+
+  constructor() {
+    super(
+      'You have no report key yet, and a run by hand uses your own.',
+      'Open Ad Reports ▸ Settings and paste the key from your account area.',
+      'The report and its rows are as they were.',
+    );
+  }
+}
+
+/** A user may take over a report only with a key that the service accepts; `why` is what came of asking it. */
+export class NotTakenOver extends AdReportsError {
+  readonly kind: FailureKind;
+
+  constructor(why: AdReportsError) {
+    super(
+      why.happened,
+      why.doNext,
+      'The report was not taken over: that needs a key that the service accepts.',
+    );
+    this.kind = why.kind;
+  }
+}
+
 /** The file's owner has a key, but has not allowed the formulas of this file to use it. */
 export class ConsentMissing extends AdReportsError {
   readonly kind = 'consent missing';

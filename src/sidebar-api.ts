@@ -206,6 +206,13 @@ export interface Suggestions {
   readonly networks: readonly Suggestion[];
 }
 
+/** An address of the reporting service that reports of the file use. */
+export interface FileAddress {
+  readonly baseUrl: string;
+  /** The e-mail address of the user who noted it by saving or running a report, or ''. */
+  readonly by: string;
+}
+
 /** Whose key formulas in this file use, and whether that user allows it. */
 export interface FormulaConsent {
   /** The e-mail address of the file's owner; '' where Google does not tell it; null in a shared drive, where a file has none. */
@@ -231,6 +238,8 @@ export interface SidebarState {
   readonly currency: CurrencyId;
   readonly parallel: number;
   readonly formulas: FormulaConsent;
+  /** The address that the file's reports use, as the file has it: any editor can change that. Null where it has none. */
+  readonly fileAddress: FileAddress | null;
   readonly reports: readonly SavedReport[];
   readonly suggestions: Suggestions;
   readonly activeSheet: ActiveSheet;

@@ -22,6 +22,7 @@ import { checkedRunId, runSlice } from './saved/run-slice';
 import { checkedDestination } from './saved/saved-reports';
 import { healCheck, pauseReport, saveReport, settled, takeOver } from './saved/scheduling';
 import { keptSuggestions } from './saved/suggestions';
+import { fileAddress } from './settings/file-address';
 import { allowFormulas, formulaConsent, requireDecision } from './settings/formula-consent';
 import { maskKey } from './settings/key';
 import { type SettingsOrder, saveSettings } from './settings/save-settings';
@@ -163,6 +164,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     currency: kept.currency,
     parallel: kept.parallel,
     formulas: formulaConsent(ports, properties),
+    fileAddress: fileAddress(properties),
     books: BooksSwitch.isKept(properties),
     booksProblem: booksProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),

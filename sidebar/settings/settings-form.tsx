@@ -4,6 +4,7 @@ import type { Asking } from '../asking';
 import { Select } from '../select';
 import type { Server, SettingsAnswer, SidebarState } from '../server';
 import { TextField } from '../text-field';
+import { FileAddressOffer } from './file-address';
 import { ALLOW } from './formula-words';
 import { KeyField } from './key-field';
 import { KeyTestSaid, SettingsFailure } from './key-test-said';
@@ -52,6 +53,13 @@ export function SettingsForm(props: {
         save(false);
       }}
     >
+      {state.fileAddress !== null && !isReady(state) && (
+        <FileAddressOffer
+          address={state.fileAddress}
+          isTaken={typed.baseUrl.trim() === state.fileAddress.baseUrl}
+          onTake={(address) => change({ baseUrl: address })}
+        />
+      )}
       <TextField
         label="Base URL"
         type="url"

@@ -6,6 +6,7 @@ import { shortTrace } from '../trace/error-trace';
 import { rememberInSheet } from './copied-report';
 import type { KeptReport } from './kept-report';
 import type { SavedPorts } from './ports';
+import { noteReportAddress } from './report-address';
 import type { RunRecord, RunRecords } from './run-records';
 import { rememberSuggestions } from './suggestions';
 
@@ -21,6 +22,7 @@ export function afterRun(
   ports: SavedPorts,
 ): string[] {
   return [
+    ...tried('The address for colleagues', ports, () => noteReportAddress(ports)),
     ...tried('The names for the form', ports, () => rememberSuggestions(table, ports.document)),
     ...tried('The sheet’s own note of its report', ports, () => {
       if (record.inSheet === kept.revision) return;

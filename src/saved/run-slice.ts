@@ -1,4 +1,4 @@
-import { OutOfTime, RunGoingOn, SheetBusy } from '../errors';
+import { OutOfTime, OwnKeyMissing, RunGoingOn, SheetBusy } from '../errors';
 import type { CallCounter } from '../service/settings';
 import type { RunAnswer, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun, tried } from './after-run';
@@ -28,8 +28,8 @@ const SLICE_MS = 270_000;
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * One slice of a run of a saved report: most runs are over with the first. Throws RunGoingOn while another run of the report
- * is live, and whatever ends the run as a failure, which is then also kept with the report.
+ * One slice of a run of a saved report: most runs are over with the first. Throws OwnKeyMissing for a user without a key who runs it
+ * by hand, RunGoingOn while another run of the report is live, and whatever ends the run as a failure, which is then also kept with the report.
  */
 export function runSlice(
   kept: KeptReport,
@@ -37,6 +37,7 @@ export function runSlice(
   records: RunRecords,
   ports: SavedPorts,
 ): RunAnswer {
+  if (order.how === 'by hand' && ports.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   return new Slice(kept, { ...order, runId: checkedRunId(order.runId) }, records, ports).run();
 }
 

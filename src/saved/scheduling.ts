@@ -1,6 +1,7 @@
 import { BooksSwitch } from '../books/books-switch';
 import { isSilent } from '../books/silence';
-import { DraftRefused, KeyMissing } from '../errors';
+import { DraftRefused, KeyMissing, NotTakenOver } from '../errors';
+import { testKey } from '../settings/test-key';
 import { approveEarlier, approveOwn } from './approve-own';
 import { copiedFile } from './copied-file';
 import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from './copies';
@@ -10,6 +11,7 @@ import { ensureTrigger, isScheduled, isScheduledBy, renewTrigger, settleTrigger 
 import { keepBooks } from './keep-books';
 import { ownerIdIn } from './owner-id';
 import type { SavedPorts } from './ports';
+import { noteReportAddress } from './report-address';
 import type { ListSources } from './report-list';
 import type { SaveDraft } from './saved-reports';
 import { shownReport } from './shown-report';
@@ -28,6 +30,7 @@ export function saveReport(
   const saved = reports.save(order);
   if (begins && 'kept' in saved) beginBooks(sources);
   if ('kept' in saved) approveOwn(saved.kept, 'saved', ports);
+  if ('kept' in saved) noteReportAddress(ports);
   settled(sources);
   return saved;
 }
@@ -39,20 +42,27 @@ export function pauseReport(id: unknown, paused: boolean, sources: ListSources):
 }
 
 /**
- * Moves a report's schedule to the user, who approves the version that they were shown. Throws KeyMissing when they have no key to run it
- * with, and ReportChanged.
+ * Moves a report's schedule to the user, who approves the version that they were shown. Throws KeyMissing when they have no key,
+ * NotTakenOver when the service does not accept it, and ReportChanged.
  */
 export function takeOver(id: unknown, version: unknown, sources: ListSources): void {
   const { reports, ports } = sources;
   const { report: shown, place } = shownReport(id, version, sources);
+  requireAcceptedKey(ports);
   approveEarlier(sources);
-  if (ports.settings.settingsAndKey().key === undefined) throw new KeyMissing();
   if (isScheduled(shown)) ensureTrigger(ports.triggers);
   const { draft, destination, refreshing } = shown;
   const taken = reports.takeOver(id);
   // What was shown is approved: a change that was saved in between waits.
   approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', ports, place);
   settled(sources);
+}
+
+function requireAcceptedKey(ports: SavedPorts): void {
+  const { settings, key } = ports.settings.settingsAndKey();
+  if (key === undefined) throw new KeyMissing();
+  const test = testKey(settings, key, ports);
+  if (test.result !== 'accepted') throw new NotTakenOver(test.error);
 }
 
 /** Leaves who asks one hourly check or none, as his reports need, and has the status sheet say how things stand. */

@@ -113,6 +113,8 @@ const NO_FAILURES_OF_FORMULAS = [
   'NotAllowed',
   'DraftRefused',
   'RunGoingOn',
+  'OwnKeyMissing',
+  'NotTakenOver',
   'SheetConflict',
   'SpreadsheetFull',
   'SheetBusy',

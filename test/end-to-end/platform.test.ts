@@ -112,7 +112,7 @@ describe('what is kept of the settings', () => {
     if (text === undefined) kept.delete(name);
     else kept.set(name, text);
     addOn.sent.length = 0;
-    expectKept(addOn, /There is no report key yet|Base URL/);
+    expectKept(addOn, /You have no report key yet|Base URL/);
     expect(addOn.sent).toEqual([]);
     expect(addOn.call('sidebarState', []).value).toMatchObject({ maskedKey: null });
   });
@@ -133,7 +133,7 @@ describe('what is kept of the settings', () => {
     const { value } = addOn.call('sidebarSaveSettings', [{ baseUrl: 'https://other.example' }]);
     expect(value).toMatchObject({ state: { baseUrl: 'https://other.example', maskedKey: null } });
     addOn.sent.length = 0;
-    expectKept(addOn, /There is no report key yet/);
+    expectKept(addOn, /You have no report key yet/);
     expect(addOn.sent).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('what is kept of the settings', () => {
 
   it('is each user’s own: a colleague without a key reads a sentence', () => {
     const addOn = outdated();
-    expectKept(addOn, /There is no report key yet/, () => addOn.run(ORDER, { user: COLLEAGUE }));
+    expectKept(addOn, /You have no report key yet/, () => addOn.run(ORDER, { user: COLLEAGUE }));
     expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
   });
 });

@@ -6,6 +6,10 @@ function file() {
   return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
 }
 
+function reportIds(sidebar: ReturnType<typeof sidebarOf>): string[] {
+  return sidebar.sidebarReports().reports.map(({ id }) => id);
+}
+
 function run(sidebar: ReturnType<typeof sidebarOf>, reportId: string, nth = 1) {
   const answer = sidebar.sidebarRun({ reportId, runId: runId(nth) });
   if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
@@ -58,11 +62,49 @@ describe('a saved report', () => {
     expect(run(ana, id, 2).sheetTitle).toBe('Revenue');
   });
 
-  it('runs with the key of whoever runs it', () => {
-    const { ana, ben } = file();
+  it('is not run for a colleague without a key, and has not failed by that', () => {
+    const { addOn, ana, ben } = file();
     const id = savedReport(ana);
-    expect(() => run(ben, id)).toThrow(/There is no report key yet/);
-    expect(reportIn(ana, id).lastRun).toMatchObject({ by: COLLEAGUE, result: 'failed' });
+    run(ana, id);
+    const before = [reportIn(ana, id), [...addOn.runtime.properties('document')]];
+    expect(() => run(ben, id, 2)).toThrow(
+      /You have no report key yet, and a run by hand uses your own\. The report and its rows are as they were\. Open Ad Reports ▸ Settings/,
+    );
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
+    expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
+  });
+
+  it('shows a colleague who connects which address it uses, as text that the colleague has to take', () => {
+    const { addOn, ana, ben } = file();
+    expect(ben.sidebarState().fileAddress).toBeNull();
+    savedReport(ana);
+    expect(ben.sidebarState()).toMatchObject({
+      baseUrl: '',
+      fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
+    });
+    const document = addOn.runtime.properties('document');
+    for (const baseUrl of [
+      'javascript:alert(1)',
+      'http://reports.example.com',
+      `https://${'a'.repeat(300)}.com`,
+      7,
+    ]) {
+      document.set('adreports.address', JSON.stringify({ v: 1, baseUrl, by: OWNER }));
+      expect(ben.sidebarState().fileAddress).toBeNull();
+    }
+    const sent = addOn.sent.length;
+    document.set(
+      'adreports.address',
+      JSON.stringify({ v: 1, baseUrl: 'https://forged.example.com', by: OWNER }),
+    );
+    expect(ben.sidebarState()).toMatchObject({
+      baseUrl: '',
+      fileAddress: { baseUrl: 'https://forged.example.com' },
+    });
+    expect(ana.sidebarState().baseUrl).toBe(addOn.service.origin);
+    run(ana, reportIds(ana)[0] ?? '');
+    expect(addOn.sent.slice(sent).every(({ url }) => url.startsWith(addOn.service.origin))).toBe(true);
+    expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
   });
 
   it('goes to a sheet that is there and empty, and to no other', () => {

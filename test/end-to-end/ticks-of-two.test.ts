@@ -74,6 +74,24 @@ describe('taking over', () => {
     expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
   });
 
+  it('needs a key that the service accepts: with another the report stays where it was, and no check is made', () => {
+    const { addOn, ana, ben } = file();
+    const id = scheduledReport(ana);
+    ben.sidebarSaveSettings({
+      baseUrl: addOn.service.origin,
+      key: 'a-key-of-nobody-0123456789',
+      anyway: true,
+    });
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(
+      /refused the report key.*was not taken over: that needs a key that the service accepts/,
+    );
+    withKey({ addOn, ben });
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/was not taken over/);
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+    expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([OWNER]);
+  });
+
   it('moves the report to the other’s key and trigger', () => {
     const both = file();
     const { addOn, ana, ben } = both;

@@ -87,6 +87,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   parallel: 3,
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
+  fileAddress: null,
   reports: [REPORT],
   suggestions: { apps: [], areas: [], networks: [] },
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },

@@ -13,6 +13,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   parallel: 3,
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
+  fileAddress: null,
   reports: [],
   suggestions: {
     apps: [

@@ -38,6 +38,17 @@ describe('the first card', () => {
     expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
   });
 
+  it('shows the address of the file’s reports as text, and has the colleague take it', () => {
+    const fileAddress = { baseUrl: 'https://reports.example.com', by: '<b>bo</b>' };
+    const offered = html({ ...FIRST, fileAddress }, null);
+    expect(offered).toContain('Reports in this file use');
+    expect(offered).toContain('>https://reports.example.com</b>');
+    expect(offered).toContain('&lt;b>bo&lt;/b>');
+    expect(offered).toContain('>Use this address</button>');
+    expect(offered).not.toContain('value="https://reports.example.com"');
+    expect(html({ fileAddress })).not.toContain('Use this address');
+  });
+
   it('offers nothing that needs a key, and no way back to nothing', () => {
     expect(shown).not.toMatch(/Forget|Test again|Back to the reports/);
   });

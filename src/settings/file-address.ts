@@ -1,0 +1,29 @@
+import type { TextStore } from '../platform/ports';
+import { checkBaseUrl } from '../service/address';
+import type { FileAddress } from '../sidebar-api';
+import { parsed, VERSION } from './kept';
+
+/** The document's note of the address that its reports use, for colleagues who have none yet. */
+const PROPERTY = 'adreports.address';
+const LONGEST = 200;
+
+/**
+ * The address in the document's properties; null where there is none, or none that a base URL could be. Any editor can write it: it is
+ * to be shown as text, and used only by the user's own choice.
+ */
+export function fileAddress(properties: ReadonlyMap<string, string>): FileAddress | null {
+  const kept = parsed(properties.get(PROPERTY));
+  const { v, baseUrl, by } = kept ?? {};
+  if (v !== VERSION || typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return null;
+  const checked = checkBaseUrl(baseUrl);
+  if ('refused' in checked) return null;
+  return { baseUrl: checked.ok, by: typeof by === 'string' ? by.slice(0, LONGEST) : '' };
+}
+
+/** Notes the address that a report of the file was run or saved with, where it is another than before. */
+export function noteFileAddress(baseUrl: string, by: string, document: TextStore): void {
+  const text = document.get(PROPERTY);
+  const before = text === undefined ? null : fileAddress(new Map([[PROPERTY, text]]));
+  if (baseUrl === '' || before?.baseUrl === baseUrl) return;
+  document.set(PROPERTY, JSON.stringify({ v: VERSION, baseUrl, by }));
+}
