@@ -128,7 +128,7 @@ describe('every failure', () => {
   });
 
   it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
-    expect(rowsOf(sentenceOf(error))).toEqual([expect.any(String)]);
+    expect(rowsOf(sentenceOf(error, () => '14:05'))).toEqual([expect.any(String)]);
   });
 });
 
