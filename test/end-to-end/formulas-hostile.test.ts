@@ -22,7 +22,8 @@ const AGAIN = 'Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute
 const notUnderstood = (said: string) =>
   new RegExp(`^The service's answer was not understood: .*${said}.*${AGAIN}`, 's');
 const NO_PLACE = /^The service announced .* A cell has no place to say so .* Extensions ▸ Ad Reports ▸ Open/;
-const REFUSED_KEY = /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;
+const REFUSED_KEY =
+  /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;
 const NOT_PERMITTED = /^The service does not permit this request .*Check that it may read/;
 const BAD_REQUEST = /^The service did not accept the request .*Change the days, groups or metrics\.$/;
 const FEWER =
