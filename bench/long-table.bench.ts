@@ -171,7 +171,7 @@ class PricedSheets implements SpreadsheetApi {
     return valueRanges.map(({ values }) => values ?? []);
   }
 
-  batchUpdate(requests: readonly SheetsRequest[]): void {
+  batchUpdate(requests: readonly SheetsRequest[]): undefined {
     this.call('spreadsheets.batchUpdate', {}, { requests });
   }
 

@@ -103,7 +103,7 @@ class Taking implements SpreadsheetApi {
     throw new Error('a new sheet is not read');
   }
 
-  batchUpdate(requests: readonly SheetsRequest[]): void {
+  batchUpdate(requests: readonly SheetsRequest[]): undefined {
     this.bytes += JSON.stringify({ requests }).length;
     for (const { createDeveloperMetadata: made } of requests) {
       const entry = (
@@ -139,7 +139,7 @@ class Holding implements SpreadsheetApi {
     return [this.rows.slice(Number(from) - 1, Number(to))];
   }
 
-  batchUpdate(requests: readonly SheetsRequest[]): void {
+  batchUpdate(requests: readonly SheetsRequest[]): undefined {
     JSON.stringify(requests);
   }
 }

@@ -309,6 +309,35 @@ export class SheetConflict extends AdReportsError {
   }
 }
 
+/** A tab was renamed, deleted or made smaller while the add-on was at it. */
+export class TabsChanged extends AdReportsError {
+  readonly kind = 'sheet conflict';
+
+  constructor(tab: string) {
+    const which = tab === '' ? 'A tab' : `Sheet “${tab}”`;
+    super(
+      `${which} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
+      'Run again.',
+    );
+  }
+}
+
+/** Edits came between the add-on's look at a sheet and its write, again and again. */
+export class SheetBeingEdited extends AdReportsError {
+  readonly kind = 'sheet conflict';
+
+  /** `isWritten` tells that a write has landed meanwhile. */
+  constructor(tab: string, isWritten: boolean) {
+    super(
+      `Sheet “${tab}” was being edited at the same moment as it was to be written.`,
+      'Run again when nobody sorts it or moves its rows.',
+      isWritten
+        ? 'Its rows may stand in a wrong place until the next run, which puts them right.'
+        : undefined,
+    );
+  }
+}
+
 export class SpreadsheetFull extends AdReportsError {
   readonly kind = 'spreadsheet full';
 

@@ -16,9 +16,9 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
     get: (fields, ranges) =>
       once(['get', fields, ranges], () => (ranges === undefined ? api.get(fields) : api.get(fields, ranges))),
     values: (ranges, render) => once(['values', ranges, render], () => api.values(ranges, render)),
-    batchUpdate(requests) {
+    batchUpdate(requests, shown) {
       answers.clear();
-      api.batchUpdate(requests);
+      return shown === undefined ? api.batchUpdate(requests) : api.batchUpdate(requests, shown);
     },
   };
 }
@@ -27,7 +27,8 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
 export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
   return {
     ...api,
-    batchUpdate: (requests) => api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(first)]),
+    batchUpdate: (requests, shown) =>
+      api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(first)], shown),
   };
 }
 

@@ -15,11 +15,12 @@ export interface LedgerHook {
 
 /**
  * What records a refresh's restatements while it is written. `report` is told what the rows of old answer, as far as the
- * sheet says so; undefined when they are no rows of old.
+ * sheet says so; undefined when they are no rows of old. `restates` is told before any is written.
  */
 export function ledgerHook(
   report: (covers: TableChange['covers']) => RestatedReport | undefined,
   ports: LedgerPorts,
+  restates: () => void = () => {},
 ): LedgerHook {
   let recorded = 0;
   return {
@@ -27,6 +28,7 @@ export function ledgerHook(
       const of = report(change.covers);
       const entries = of === undefined ? [] : restatements(change, of);
       recorded = entries.length;
+      if (recorded > 0) restates();
       return ledgerRequests(entries, file, ports, cellsAdded(change));
     },
     recorded: () => recorded,

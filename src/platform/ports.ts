@@ -90,8 +90,17 @@ export interface SpreadsheetApi {
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource;
   /** `spreadsheets.values.batchGet`: one 2-D array a range, trailing blanks left out. */
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
-  /** One atomic `spreadsheets.batchUpdate`. */
-  batchUpdate(requests: readonly SheetsRequest[]): void;
+  /**
+   * One atomic `spreadsheets.batchUpdate`. Where `shown` is given, the answer is the spreadsheet as the batch left it, as far as the mask
+   * and the ranges go; undefined where Google does not say.
+   */
+  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
+}
+
+/** What a batch is to show of the spreadsheet afterwards: a field mask as for `get`, and A1 ranges. */
+export interface Shown {
+  readonly fields: string;
+  readonly ranges: readonly string[];
 }
 
 /** A value as the API returns it: dates as serial numbers. */
@@ -136,6 +145,13 @@ export interface CellResource {
     readonly numberValue?: number;
     readonly boolValue?: boolean;
     readonly formulaValue?: string;
+  };
+  /** What is shown: of a formula its result. */
+  readonly effectiveValue?: {
+    readonly stringValue?: string;
+    readonly numberValue?: number;
+    readonly boolValue?: boolean;
+    readonly errorValue?: { readonly type?: string };
   };
   readonly note?: string;
 }

@@ -35,6 +35,8 @@ export interface Watch {
   goesOn(): void;
   /** Counts the requests that the go sends. */
   readonly calls: CallCounter;
+  /** Told before values that came back different are recorded: from then on the summary of restatements may lack them. */
+  restates(): void;
   /** Told which days are asked for, as soon as that is known. */
   asks(reading: Reading): void;
 }

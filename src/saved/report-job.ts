@@ -34,6 +34,7 @@ export function ledgerOf({ kept, request, reading, question, before, ports, watc
       };
     },
     { ...ports, deadline: watch.deadline },
+    () => watch.restates(),
   );
 }
 

@@ -49,6 +49,7 @@ class Slice {
   private position: KeptPosition | undefined;
   private inHand: InHand;
   private reading: Reading | undefined;
+  private mayHaveRestated = false;
   private readonly sent: CallCounter = { sent: 0 };
 
   constructor(
@@ -171,6 +172,9 @@ class Slice {
       asks: (reading) => {
         this.reading = reading;
       },
+      restates: () => {
+        this.mayHaveRestated = true;
+      },
       goesOn: () => this.signals.tell(this.inHand.progress),
       tell: (progress) => {
         this.inHand = { ...this.inHand, progress: { ...progress, startedAt, at: this.ports.clock.now() } };
@@ -196,7 +200,7 @@ class Slice {
       lastGoodAt: this.inHand.progress.startedAt,
       wholeAt: reading.isWhole ? this.inHand.progress.startedAt : (before?.wholeAt ?? null),
       failures: null,
-      summaryDue: before?.summaryDue === true || report.restated > 0 || this.inHand.slices > 1,
+      summaryDue: before?.summaryDue === true || this.mayHaveRestated || this.inHand.slices > 1,
     };
     this.end(record, { result: 'done', report });
     const problems = afterRun(this.kept, record, table, this.records, this.ports);
@@ -224,7 +228,9 @@ class Slice {
     const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
     const failures =
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
-    this.end({ ...record, failures }, { result: 'failed', sentence });
+    // Google may have done what it said it had not.
+    const summaryDue = record.summaryDue || this.mayHaveRestated;
+    this.end({ ...record, failures, summaryDue }, { result: 'failed', sentence });
   }
 
   private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {

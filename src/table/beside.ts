@@ -48,6 +48,17 @@ export function readBeside(
   return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
 }
 
+/** The same from a sheet that was read with all that was entered into it. */
+export function besideIn(
+  held: HeldTable & { readonly entered: NonNullable<HeldTable['entered']> },
+  rows: readonly number[],
+  mark?: string,
+): Map<number, Beside> {
+  const near = rows.flatMap((row) => [row - 1, row, row + 1]).filter((row) => row > held.headerRow);
+  const cells = new Map(near.map((row) => [row, held.entered[row] ?? []]));
+  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
+}
+
 function readRows(
   api: Pick<SpreadsheetApi, 'get'>,
   held: HeldTable,

@@ -1,14 +1,15 @@
 import { SheetConflict } from '../errors';
 import type { SpreadsheetApi } from '../platform/ports';
-import type { Span } from './moves';
+
+export { a1, columnLetters, readGrid } from './grid-reads';
+
 import type { HeldRow } from './reconcile';
 import type { ReportSheet, Tab } from './report-sheet';
+import { readContent, type SheetContent } from './sheet-content';
 import { daySerial, type SheetCell } from './sheet-values';
 import type { Stamp } from './stamp';
 import type { Column } from './table';
 
-/** An answer of more cells than this may not fit into one response. */
-const MOST_CELLS_A_READ = 500_000;
 /** The header row is looked for in the first rows: the user may have inserted some above. */
 export const ROWS_SCANNED = 50;
 
@@ -19,6 +20,8 @@ export interface HeldTable {
   readonly metadataId: number;
   /** All values of the sheet; short rows end in blanks. */
   readonly grid: readonly (readonly SheetCell[])[];
+  /** The same with formulas and notes, where the sheet is small enough to have been read so. */
+  readonly entered?: SheetContent['entered'];
   readonly headerRow: number;
   /** The sheet column of each stamped field. */
   readonly columns: ReadonlyMap<string, number>;
@@ -26,10 +29,10 @@ export interface HeldTable {
   readonly line: { readonly row: number; readonly column: number } | undefined;
 }
 
-/** Reads the sheet. Throws SheetConflict when the table's headers are not there exactly once. */
-export function readHeldTable(api: Pick<SpreadsheetApi, 'values'>, sheet: ReportSheet): HeldTable {
-  const grid = readGrid(api, sheet.tab);
-  return { ...sheet, grid, ...findTable(grid, sheet) };
+/** Reads the sheet. Throws SheetConflict when the table's headers are not there exactly once, and what `readContent` throws. */
+export function readHeldTable(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: ReportSheet): HeldTable {
+  const content = readContent(api, sheet);
+  return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }
 
 /** Where in a sheet the table is: its first rows are enough to say. Throws SheetConflict when it cannot be said. */
@@ -40,32 +43,6 @@ export function findTable(
   const headerRow = findHeaderRow(grid, sheet);
   const columns = findColumns(grid[headerRow]!, sheet);
   return { headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
-}
-
-export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
-  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / Math.max(1, tab.columnCount)));
-  const grid: SheetCell[][] = [];
-  for (let from = 0; from < tab.rowCount; from += step) {
-    while (grid.length < from) grid.push([]);
-    const rows = { from, to: Math.min(from + step, tab.rowCount) };
-    for (const row of api.values([a1(tab, rows)], 'UNFORMATTED_VALUE')[0] ?? []) grid.push(row);
-  }
-  return grid;
-}
-
-/** A range of a tab, as wide as the tab unless told, in A1 notation. */
-export function a1(
-  { title, columnCount }: Tab,
-  rows: Span,
-  columns: Span = { from: 0, to: columnCount },
-): string {
-  const [first, last] = [columnLetters(columns.from), columnLetters(columns.to - 1)];
-  return `'${title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
-}
-
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
 function findHeaderRow(grid: readonly (readonly SheetCell[])[], { tab, stamp }: ReportSheet): number {

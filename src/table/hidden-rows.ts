@@ -1,4 +1,4 @@
-import { SpreadsheetFull, WriteFailed } from '../errors';
+import { SpreadsheetFull, TabsChanged, WriteFailed } from '../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { MOST_REQUEST_BYTES } from './blocks';
 import { fillingOf } from './filling-mark';
@@ -174,7 +174,7 @@ export class HiddenRows {
         return;
       } catch (error) {
         const unsure = error instanceof UnsureCommit;
-        if (!unsure && !(error instanceof WriteFailed)) throw error;
+        if (!unsure && !(error instanceof WriteFailed || error instanceof TabsChanged)) throw error;
         const { tab, budget } = this.sheet.look();
         this.budget = budget;
         if (rowCount !== this.rowCount && tab.rowCount === rowCount) return;

@@ -1,5 +1,5 @@
-import { AdReportsError, OutOfTime, SheetProtected, WriteFailed } from '../errors';
-import type { Clock, SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { AdReportsError, OutOfTime, SheetProtected, TabsChanged, WriteFailed } from '../errors';
+import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../platform/ports';
 import { failureText, sheetsFailure } from './sheets-failure';
 
 const FIRST_WAIT_MS = 5_000;
@@ -8,6 +8,16 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** The last commit may have happened or not: the sheet has to be read again. */
 export class UnsureCommit extends Error {}
+
+/** The sheet is not as the plan was made from it: it has to be read again, and nothing was written. */
+export class Edited extends Error {
+  constructor(readonly tab: string) {
+    super('the sheet was edited while the table was being written');
+  }
+}
+
+/** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */
+export class Misplaced extends Edited {}
 
 /** The request is larger than Google takes. */
 export class RequestTooLarge extends Error {}
@@ -51,9 +61,12 @@ export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number):
       reads++;
       return answer;
     },
-    batchUpdate(requests: readonly SheetsRequest[]) {
-      patiently(() => api.batchUpdate(requests));
+    batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
+      const answer = patiently(() =>
+        shown === undefined ? api.batchUpdate(requests) : api.batchUpdate(requests, shown),
+      );
       writes++;
+      return answer;
     },
     reads: () => reads,
     writes: () => writes,
@@ -65,6 +78,13 @@ function translated(error: unknown): Error {
   const text = failureText(error);
   const failure = sheetsFailure(error);
   if (failure === 'too large') return new RequestTooLarge(text);
+  if (failure === 'moved') return new TabsChanged(tabIn(text));
   if (failure === 'protected') return new SheetProtected();
   return failure === 'unsure' ? new UnsureCommit(text) : new WriteFailed(text);
+}
+
+/** The tab that Google could not find, as far as it says so. */
+function tabIn(text: string): string {
+  const range = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text);
+  return range?.[1] ?? '';
 }

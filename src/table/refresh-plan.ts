@@ -1,4 +1,4 @@
-import { type Beside, readBeside, withoutMark } from './beside';
+import { type Beside, besideIn, readBeside, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
 import { keyColumns } from './key-columns';
 import type { PatientApi } from './patient-api';
@@ -34,11 +34,23 @@ export function planRows(
   const rules = rowRules(job, held);
   const rows = rowsOfTable(held, columns);
   const first = reconcile(rows, fresh, rules);
-  const needed = rowsToLookAt(held, rows, first);
-  const beside = needed.length === 0 ? new Map<number, Beside>() : readBeside(api, held, needed, job.mark);
+  const needed = rowsToLookAt(job, held, rows, first);
+  const beside = besideRows(api, held, needed, job.mark);
   const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
   const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
   return settled(job, held, rows, difference, beside);
+}
+
+function besideRows(
+  api: PatientApi,
+  { entered, ...held }: HeldTable,
+  rows: readonly number[],
+  mark: string | undefined,
+): ReadonlyMap<number, Beside> {
+  if (rows.length === 0) return new Map();
+  return entered === undefined
+    ? readBeside(api, held, rows, mark)
+    : besideIn({ ...held, entered }, rows, mark);
 }
 
 function rowRules({ table, window }: WriteJob, held: HeldTable): RowRules {
@@ -91,6 +103,7 @@ export function sameDimensions({ stamp }: Pick<HeldTable, 'stamp'>, columns: rea
 
 /** Rows that vanished, rows that new ones are made like, and rows that may carry a mark and came back. */
 function rowsToLookAt(
+  job: WriteJob,
   held: HeldTable,
   rows: readonly HeldRow[],
   { vanished, inserted, rowOf }: Difference,
@@ -99,9 +112,26 @@ function rowsToLookAt(
     ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
     : [];
   if (!held.stamp.marked) return [...new Set([...vanished, ...models])];
+  const mayBeMarked = markable(job, held);
   const matched = new Set(rowOf);
-  const returned = rows.filter(({ row }) => matched.has(row)).map(({ row }) => row);
+  const returned = rows.filter((row) => matched.has(row.row) && mayBeMarked(row)).map(({ row }) => row);
   return [...new Set([...vanished, ...models, ...returned])];
+}
+
+/** Which rows may carry a mark. In a large sheet those without numbers, and those of days that its rows did not answer: notes are dear there. */
+function markable(
+  { table, covers: next }: WriteJob,
+  { entered, stamp }: HeldTable,
+): (row: HeldRow) => boolean {
+  const { covers } = stamp;
+  const { columns } = table;
+  const day = dayColumn(columns);
+  if (entered !== undefined || covers === undefined || covers.question !== next?.question || day === -1)
+    return () => true;
+  const [from, to] = [serial(covers.from), serial(covers.to)];
+  const isOutside = (cell: SheetCell | undefined) => !(Number(cell) >= from && Number(cell) < to + 1);
+  return ({ cells }) =>
+    isOutside(cells[day]) || cells.every((cell, index) => columns[index]?.key || cell === '');
 }
 
 function without(rows: readonly HeldRow[], left: ReadonlySet<number>): HeldRow[] {

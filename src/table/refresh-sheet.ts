@@ -2,6 +2,7 @@ import { SheetConflict } from '../errors';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
+import { assertUnchanged, commitWatched } from './commit';
 import { readHeldTable } from './held-table';
 import { RequestTooLarge } from './patient-api';
 import { planRows } from './refresh-plan';
@@ -33,18 +34,23 @@ export function prepareRefresh(
   const held = readHeldTable(api, sheet);
   const columns = planColumns(job.table.columns, held.columns);
   const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
-  const requests = withTogether(refreshRequests(plan), plan, writing);
+  const own = refreshRequests(plan);
+  const requests = withTogether(own, plan, writing);
   const idle =
     requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
   const work = workOf(plan, requests);
-  return idle ? { work } : { work, commit: () => commitRefresh(writing, plan, requests) };
+  if (idle) return { work };
+  // What is written along has been read in the meantime, and a large sheet in parts.
+  const isAlone = held.entered !== undefined && requests === own;
+  return { work, commit: () => commitRefresh(writing, plan, requests, isAlone) };
 }
 
 /** What whoever asked for the refresh wants to be written in the same batch. */
 function withTogether(requests: RefreshRequests, plan: Refresh, { job, file }: Writing): RefreshRequests {
   const change = job.together === undefined ? undefined : tableChange(plan);
   if (change === undefined) return requests;
-  return { ...requests, finishing: [...requests.finishing, ...job.together!(change, file)] };
+  const along = job.together?.(change, file) ?? [];
+  return along.length === 0 ? requests : { ...requests, finishing: [...requests.finishing, ...along] };
 }
 
 function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
@@ -65,7 +71,7 @@ function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Wo
   };
 }
 
-function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequests): void {
+function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequests, isAlone: boolean): void {
   const { api, told, seen } = writing;
   const { tab } = plan.held;
   const { growth, moving, values, finishing } = requests;
@@ -74,9 +80,10 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
   const before = [...seen.leftovers.map(deleteSheet), ...moving];
   if (jsonBytes([...before, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     told.before(0, values.length);
+    if (!isAlone) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      told.last(() => api.batchUpdate([...before, ...cells, ...finishing]));
+      commitWatched(writing, plan, requests, [...before, ...cells, ...finishing]);
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;

@@ -1,13 +1,17 @@
 /**
  * What a failed call of the Sheets API means for what to do next. Apps Script hands over nothing but a text.
  * `busy`: not done, wait and repeat. `too large`: not done, send less. `unsure`: done or not, look. `protected`: not done, this
- * person may not. `refused`: not done.
+ * person may not. `moved`: not done, a tab or its cells are not where they were. `refused`: not done.
  */
-export type SheetsFailure = 'busy' | 'too large' | 'unsure' | 'protected' | 'refused';
+export type SheetsFailure = 'busy' | 'too large' | 'unsure' | 'protected' | 'moved' | 'refused';
 
 const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
   ['busy', /quota exceeded|rate limit|resource.?exhausted|too many requests|\b429\b/i],
   ['too large', /too large|payload size|payload exceeds|\b413\b/i],
+  [
+    'moved',
+    /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
+  ],
   ['protected', /protected (?:cell|sheet|range)|does not have permission|permission denied/i],
   [
     'unsure',

@@ -1,9 +1,9 @@
 import type { SheetsRequest } from '../platform/ports';
 import { blockRequest, type RowWrite, toBlocks } from './blocks';
 import { columnRuns } from './column-plan';
-import { readGrid } from './held-table';
+import { equalRuns } from './column-style';
+import { assertUnchanged, commitWatched } from './commit';
 import { spans } from './moves';
-import { UnsureCommit } from './patient-api';
 import { areaOf, type Refresh, type RefreshRequests } from './refresh-requests';
 import { cellsGrown } from './room';
 import { copyPaste, deleteSheet } from './sheets-requests';
@@ -27,17 +27,15 @@ export function commitStaged(writing: Writing, refresh: Refresh, requests: Refre
     width: columns.at.length,
     growth: cellsGrown(held.tab, requests.growth),
   });
-  assertUnchanged(writing, refresh);
   told.before(writes.length, writes.length);
-  told.last(() =>
-    api.batchUpdate([
-      ...requests.moving,
-      ...movedIn(staging, held.tab.sheetId, writes, order),
-      ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
-      ...requests.finishing,
-      deleteSheet(staging),
-    ]),
-  );
+  assertUnchanged(api, refresh, requests);
+  commitWatched(writing, refresh, requests, [
+    ...requests.moving,
+    ...movedIn(staging, held.tab.sheetId, writes, order, stays(refresh, requests)),
+    ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
+    ...requests.finishing,
+    deleteSheet(staging),
+  ]);
 }
 
 /** Whole rows to stage, by their place after moving, and the values that are set without staging. */
@@ -62,30 +60,44 @@ function staged(
   };
 }
 
+/**
+ * Which columns (indexes into the table's) of which rows are not pasted: keys that no row gets another value in stay as they are, so that
+ * a batch which meets rows in other places writes no key beside what is not its own.
+ */
+function stays({ job, rows }: Refresh, { place }: RefreshRequests): (row: number, index: number) => boolean {
+  const matched = new Set(rows.rowOf.flatMap((row) => (row === undefined ? [] : [place.of(row)])));
+  const still = job.table.columns.map(
+    ({ key }, index) => key && rows.changed.every(({ cells }) => cells[index] === undefined),
+  );
+  return (row, index) => still[index] === true && matched.has(row);
+}
+
 function movedIn(
   staging: number,
   sheetId: number,
   writes: readonly RowWrite[],
   order: readonly { readonly at: number; readonly indexes: readonly number[] }[],
+  isLeft: (row: number, index: number) => boolean,
 ): SheetsRequest[] {
-  let from = 0;
-  return spans(writes.map(({ row }) => row)).flatMap((span) => {
-    const count = span.to - span.from;
-    const first = from;
-    from += count;
-    let column = 0;
-    return order.map(({ at, indexes }) => {
-      const source = areaOf(staging, first, count, column, indexes.length);
-      column += indexes.length;
-      return copyPaste(source, areaOf(sheetId, span.from, count, at, indexes.length), 'PASTE_VALUES');
+  const places = order.flatMap(({ at, indexes }) => indexes.map((index, nth) => ({ index, to: at + nth })));
+  const pasted = (row: number) =>
+    places.flatMap(({ index, to }, from) => (isLeft(row, index) ? [] : [{ from, to }]));
+  let nth = 0;
+  const kinds = writes.map(({ row }, at) => `${row - at} ${pasted(row).length}`);
+  return equalRuns(kinds, (kind) => kind).flatMap(({ from, to }) => {
+    const count = to - from;
+    const first = writes[from]?.row ?? 0;
+    const cells = pasted(first);
+    const source = nth;
+    nth += count;
+    const steps = cells.map((each, at) => `${each.from - at} ${each.to - at}`);
+    return equalRuns(steps, (step) => step).map((run) => {
+      const [left, width] = [cells[run.from] ?? { from: 0, to: 0 }, run.to - run.from];
+      return copyPaste(
+        areaOf(staging, source, count, left.from, width),
+        areaOf(sheetId, first, count, left.to, width),
+        'PASTE_VALUES',
+      );
     });
   });
-}
-
-/** Staging takes its time: what was planned holds only while the sheet stands as it was read. Else it is done anew. */
-function assertUnchanged({ api }: Writing, { held }: Refresh): void {
-  const now = readGrid(api, held.tab);
-  if (JSON.stringify(now) !== JSON.stringify(held.grid)) {
-    throw new UnsureCommit('the sheet was edited while the table was being written');
-  }
 }

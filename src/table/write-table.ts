@@ -1,7 +1,14 @@
-import { NotUnderstood, SheetBusy, SheetConflict, WriteFailed } from '../errors';
+import {
+  NotUnderstood,
+  SheetBeingEdited,
+  SheetBusy,
+  SheetConflict,
+  TabsChanged,
+  WriteFailed,
+} from '../errors';
 import { givenTab, prepareGivenSheet } from './given-sheet';
 import { prepareNewSheet } from './new-sheet';
-import { type PatientApi, patientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+import { Edited, Misplaced, type PatientApi, patientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { prepareRefresh } from './refresh-sheet';
 import { copyNotices, SHEET_FIELDS, survey } from './report-sheet';
 import { type RowsTold, rowsTold } from './rows-told';
@@ -12,8 +19,8 @@ import type { PreparedWrite, Writing } from './writing';
 
 /** Unless the job says otherwise. */
 const LOCK_WAIT_MS = 10_000;
-/** How often the sheet is read again after a commit of which nobody can say whether it happened. */
-const MOST_SECOND_LOOKS = 2;
+/** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
+const MOST_SECOND_LOOKS = 3;
 
 /**
  * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
@@ -26,30 +33,58 @@ export function writeTable(job: WriteJob): WriteOutcome {
 }
 
 /**
- * The same for who holds the document's lock already. Where it cannot be said whether a write happened, it looks again and
- * writes what still differs.
+ * The same for who holds the document's lock already. Where it cannot be said whether a write happened, or somebody edits the sheet
+ * meanwhile, it looks again and writes what still differs.
  */
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
-  const counted = (work: Work) => {
+  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false };
+  for (;;) {
+    const done = tried(job, api, told, tries);
+    if (done === undefined) continue;
     told.done();
-    return { ...work, reads: api.reads(), writes: api.writes() };
-  };
-  let unsure: Work | undefined;
-  for (let looks = 0; ; looks++) {
-    try {
-      const { work, commit } = prepared(job, api, told);
-      if (commit === undefined) return counted(unsure ?? work);
-      unsure = work;
-      commit();
-      return counted(work);
-    } catch (error) {
-      if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
-      if (!(error instanceof UnsureCommit)) throw error;
-      if (looks === MOST_SECOND_LOOKS) throw new WriteFailed(error.message);
-    }
+    return { ...done, reads: api.reads(), writes: api.writes() };
   }
+}
+
+interface Tries {
+  looks: number;
+  /** What a write did of which nobody can say whether it happened. */
+  unsure: Work | undefined;
+  /** True once a write has landed elsewhere: what was to be written along with it stands. */
+  isMisplaced: boolean;
+}
+
+/** Undefined when it has to be done again. */
+function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
+  const { together, ...alone } = given;
+  const job = tries.isMisplaced || together === undefined ? alone : given;
+  try {
+    const { work, commit } = prepared(job, api, told);
+    if (commit === undefined) return tries.unsure ?? work;
+    tries.unsure = work;
+    commit();
+    return work;
+  } catch (error) {
+    lookAgain(error, tries);
+    return undefined;
+  }
+}
+
+/** Throws what a second look does not help against, and whatever it is after too many looks. */
+function lookAgain(error: unknown, tries: Tries): void {
+  if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
+  const isLast = tries.looks++ === MOST_SECOND_LOOKS;
+  if (error instanceof UnsureCommit) {
+    if (isLast) throw new WriteFailed(error.message);
+    return;
+  }
+  if (!(error instanceof Edited || error instanceof TabsChanged)) throw error;
+  tries.unsure = undefined;
+  tries.isMisplaced ||= error instanceof Misplaced;
+  if (!isLast) return;
+  throw error instanceof Edited ? new SheetBeingEdited(error.tab, tries.isMisplaced) : error;
 }
 
 function prepared(job: WriteJob, api: PatientApi, told: RowsTold): PreparedWrite {

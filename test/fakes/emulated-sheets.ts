@@ -4,6 +4,7 @@ import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store
 import type {
   SheetsRequest,
   SheetValue,
+  Shown,
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../src/platform/ports';
@@ -22,6 +23,9 @@ export class EmulatedSheets implements SpreadsheetApi {
   user = 'a@x.test';
   /** What the API counted: calls and cells. */
   counts: Record<string, number> = {};
+  /** Called before each call, with its number from 0: time for a user's edit. */
+  beforeCall: (nth: number, method: string) => void = () => {};
+  calls = 0;
   private readonly api = new SheetsApi((id) => (id === FILE ? this.store : undefined));
   private readonly execution: Omit<Execution, 'user'> = {
     kind: 'menu',
@@ -55,8 +59,15 @@ export class EmulatedSheets implements SpreadsheetApi {
     return answer.valueRanges.map(({ values }) => values ?? []);
   }
 
-  batchUpdate(requests: readonly SheetsRequest[]): void {
-    this.call('spreadsheets.batchUpdate', {}, { requests });
+  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+    if (shown === undefined) {
+      this.call('spreadsheets.batchUpdate', {}, { requests });
+      return undefined;
+    }
+    const resource = { requests, includeSpreadsheetInResponse: true, responseRanges: shown.ranges };
+    const options = { fields: `updatedSpreadsheet(${shown.fields})` };
+    const answer = this.call('spreadsheets.batchUpdate', options, resource);
+    return (answer as { updatedSpreadsheet?: SpreadsheetResource }).updatedSpreadsheet;
   }
 
   /** Types into a range as a user does: texts are parsed. */
@@ -80,6 +91,7 @@ export class EmulatedSheets implements SpreadsheetApi {
 
   private call(method: string, options: unknown, resource: unknown = null): unknown {
     this.time += 1_100;
+    this.beforeCall(this.calls++, method);
     return this.api.call({ ...this.execution, user: this.user }, method, [FILE, options, resource]);
   }
 }

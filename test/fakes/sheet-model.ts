@@ -2,6 +2,7 @@ import type {
   SheetResource,
   SheetsRequest,
   SheetValue,
+  Shown,
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../src/platform/ports';
@@ -96,13 +97,20 @@ export class SheetModel implements SpreadsheetApi {
 
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource {
     this.reads.push(fields);
+    return this.resource(fields, ranges);
+  }
+
+  private resource(fields: string, ranges?: readonly string[]): SpreadsheetResource {
     if (ranges === undefined) return { sheets: this.sheets.map((sheet, index) => resource(sheet, index)) };
     const data = ranges.map((range) => ({
       rowData: this.cellsIn(range).map((row) => ({
         values: row.map((cell) => this.cellResource(range, cell, fields)),
       })),
     }));
-    return { sheets: [{ data } as SheetResource] };
+    const sheet = this.tab(parsedRange(ranges[0]!).title);
+    if (ranges.some((range) => parsedRange(range).title !== sheet.title))
+      return { sheets: [{ data } as SheetResource] };
+    return { sheets: [{ ...resource(sheet, this.sheets.indexOf(sheet)), data }] };
   }
 
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
@@ -115,7 +123,7 @@ export class SheetModel implements SpreadsheetApi {
     });
   }
 
-  batchUpdate(requests: readonly SheetsRequest[]): void {
+  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
     const bytes = Buffer.byteLength(JSON.stringify({ requests }));
     const number = this.sent++;
     this.beforeAndAfter(number, false, bytes);
@@ -131,6 +139,7 @@ export class SheetModel implements SpreadsheetApi {
     this.batches.push(requests);
     this.batchBytes.push(bytes);
     this.beforeAndAfter(number, true, bytes);
+    return shown === undefined ? undefined : this.resource(shown.fields, shown.ranges);
   }
 
   /** A copy that later batches do not touch, to compare with. */
@@ -230,8 +239,10 @@ export class SheetModel implements SpreadsheetApi {
 
   private cellResource(range: string, cell: ModelCell, fields: string): Json {
     const shown = String(this.valueOf(this.tab(parsedRange(range).title), cell));
+    const value = this.valueOf(this.tab(parsedRange(range).title), cell);
     return {
       ...entered(cell),
+      ...(fields.includes('effectiveValue') && value !== '' ? { effectiveValue: typed(value) } : {}),
       ...(fields.includes('formattedValue') && shown !== '' ? { formattedValue: shown } : {}),
       ...(cell.note ? { note: cell.note } : {}),
     };
@@ -337,8 +348,9 @@ export class SheetModel implements SpreadsheetApi {
   }
 
   private cellsIn(range: string): ModelCell[][] {
-    const { title, from, to, left, right } = parsedRange(range);
+    const { title, from, left, right, ...parsed } = parsedRange(range);
     const sheet = this.tab(title);
+    const to = Number.isNaN(parsed.to) ? sheet.rowCount : parsed.to;
     if (to > sheet.rowCount || right > sheet.columnCount)
       throw new Error(`Range (${range}) exceeds grid limits`);
     return sheet.rows
@@ -376,7 +388,12 @@ function resource(sheet: ModelSheet, index: number): SheetResource {
 function entered({ value, formula }: ModelCell): Json {
   if (formula !== undefined) return { userEnteredValue: { formulaValue: formula } };
   if (value === undefined) return {};
-  return { userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value } };
+  return { userEnteredValue: typed(value) };
+}
+
+function typed(value: SheetValue): Json {
+  if (typeof value === 'boolean') return { boolValue: value };
+  return typeof value === 'number' ? { numberValue: value } : { stringValue: value };
 }
 
 function formatsLike(model: unknown): unknown {
@@ -428,12 +445,12 @@ interface ModelRange {
 }
 
 function parsedRange(range: string): ModelRange {
-  const match = /^'((?:[^']|'')+)'!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range);
+  const match = /^'((?:[^']|'')+)'!([A-Z]+)(\d+):([A-Z]+)(\d*)$/.exec(range);
   if (match === null) throw new Error(`Unable to parse range: ${range}`);
   return {
     title: match[1]!.replace(/''/g, "'"),
     from: Number(match[3]) - 1,
-    to: Number(match[5]),
+    to: match[5] === '' ? Number.NaN : Number(match[5]),
     left: columnOf(match[2]!),
     right: columnOf(match[4]!) + 1,
   };

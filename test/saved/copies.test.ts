@@ -227,7 +227,13 @@ describe('killed before or after any write', () => {
       timeZone: () => sheets.timeZone(),
       get: (fields, ranges) => sheets.get(fields, ranges),
       values: (ranges, render) => sheets.values(ranges, render),
-      batchUpdate: (requests) => dies(() => sheets.batchUpdate(requests)),
+      batchUpdate(requests, shown) {
+        let answer: ReturnType<SpreadsheetApi['batchUpdate']>;
+        dies(() => {
+          answer = sheets.batchUpdate(requests, shown);
+        });
+        return answer;
+      },
     };
     return { ports: { ...file.ports, document: store, spreadsheet }, effects: () => points };
   }

@@ -32,7 +32,7 @@ describe('a table of 100,000 rows by 15 columns', () => {
 
   it('is refreshed by the cells that differ', () => {
     const again = writeTable(jobFor(sheet, table(100_000, 3), { minute: 1 }));
-    expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 5, writes: 1 });
+    expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 6, writes: 1 });
   });
 });
 

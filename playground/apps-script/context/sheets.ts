@@ -18,7 +18,8 @@ export function makeSheets(): object {
   const Spreadsheets = strict('Sheets.Spreadsheets', {
     Values,
     get: (id: string, options?: Options) => request('get', id, { ...options }),
-    batchUpdate: (resource: object, id: string) => request('batchUpdate', id, {}, resource),
+    batchUpdate: (resource: object, id: string, options?: Options) =>
+      request('batchUpdate', id, { ...options }, resource),
     toString: () => 'Spreadsheets',
   });
   return strict('Sheets', { Spreadsheets, toString: () => 'Sheets' });

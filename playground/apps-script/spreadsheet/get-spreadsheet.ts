@@ -1,7 +1,7 @@
 /** The answer of `spreadsheets.get`. */
 import type { Area } from './edit';
 import { gridRange } from './edit';
-import { below, type Mask, parseMask, picked } from './field-mask';
+import { below, type Mask, picked } from './field-mask';
 import { gridData } from './grid-data';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from './json';
 import { type MetadataPlace, metadataJson } from './metadata';
@@ -12,7 +12,7 @@ import { sheetProperties } from './sheet-properties';
 import type { SpreadsheetStore } from './store';
 
 export interface GetOptions {
-  readonly fields?: string | undefined;
+  readonly mask?: Mask | undefined;
   readonly ranges?: readonly string[] | undefined;
   readonly includeGridData?: boolean | undefined;
 }
@@ -63,13 +63,13 @@ export interface Answer {
 
 /** Grid data only where the mask names it, or without a mask where `includeGridData` asks for it; with ranges, only theirs. */
 export function getSpreadsheet(store: SpreadsheetStore, user: string, options: GetOptions): Answer {
-  const mask = options.fields === undefined ? ALL : parseMask(options.fields);
+  const mask = options.mask ?? ALL;
   checkKnown(mask, KNOWN, '');
   const areas =
     options.ranges === undefined || options.ranges.length === 0
       ? undefined
       : options.ranges.map((text) => namedArea(store, text));
-  const withGrid = options.fields === undefined ? options.includeGridData === true : true;
+  const withGrid = options.mask === undefined ? options.includeGridData === true : true;
   const reader = new SheetReader(store, user, areas, withGrid);
   const sheets = below(mask, 'sheets');
   const json: Record<string, Json> = {

@@ -2,12 +2,13 @@
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import { applyBatch } from './batch';
 import { type Edit, editOf } from './edit';
-import { type GetOptions, getSpreadsheet } from './get-spreadsheet';
+import { below, type Mask, parseMask, picked } from './field-mask';
+import { type Answer, type GetOptions, getSpreadsheet } from './get-spreadsheet';
 import {
+  booleanOf,
   InvalidRequest,
   type JsonObject,
   listOf,
-  notEmulated,
   objectOf,
   only,
   requiredText,
@@ -42,6 +43,7 @@ const BATCH_FIELDS = [
   'responseRanges',
   'responseIncludeGridData',
 ];
+const RESPONSE_FIELDS = ['spreadsheetId', 'replies', 'updatedSpreadsheet'];
 const READ_OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 const WRITE_OPTIONS = ['valueInputOption', 'insertDataOption'];
 
@@ -109,19 +111,57 @@ function batchUpdate(
   options: JsonObject,
   resource: JsonObject,
 ): Done {
-  only(options, [], 'options');
+  only(options, ['fields'], 'options');
   only(resource, BATCH_FIELDS, 'resource');
-  if (resource['includeSpreadsheetInResponse'] === true) notEmulated('includeSpreadsheetInResponse');
-  return written(store, execution, (edit) => ({
-    spreadsheetId: store.id,
-    replies: applyBatch(edit, listOf(resource, 'requests')),
-  }));
+  const fields = textOf(options, 'fields');
+  const mask = fields === undefined ? undefined : parseMask(fields);
+  for (const name of mask?.fields.keys() ?? [])
+    if (!RESPONSE_FIELDS.includes(name)) throw new InvalidRequest(`Invalid field selection ${name}`);
+  let read = 0;
+  const done = written(store, execution, (edit) => {
+    const replies = applyBatch(edit, listOf(resource, 'requests'));
+    const updated = updatedSpreadsheet(store, execution.user, resource, mask);
+    read = updated?.cells ?? 0;
+    const json = {
+      spreadsheetId: store.id,
+      replies,
+      ...(updated === undefined ? {} : { updatedSpreadsheet: updated.json }),
+    };
+    return mask === undefined ? json : (picked(json, shallow(mask)) as JsonObject);
+  });
+  execution.count('cells read', read);
+  return done;
+}
+
+/** The file as the batch left it; of its cells those of `responseRanges`. A mask of the answer says by itself whether cells are in it. */
+function updatedSpreadsheet(
+  store: SpreadsheetStore,
+  user: string,
+  resource: JsonObject,
+  mask: Mask | undefined,
+): Answer | undefined {
+  if (!booleanOf(resource, 'includeSpreadsheetInResponse')) return undefined;
+  const fields = below(mask, 'updatedSpreadsheet');
+  if (mask !== undefined && fields === undefined) return undefined;
+  return getSpreadsheet(store, user, {
+    mask: fields,
+    ranges: listOf(resource, 'responseRanges').map(String),
+    includeGridData: booleanOf(resource, 'responseIncludeGridData'),
+  });
+}
+
+/** What the mask leaves of the answer's own fields; those below are cut already. */
+function shallow(mask: Mask): Mask {
+  const whole: Mask = { whole: true, fields: new Map() };
+  return mask.whole
+    ? mask
+    : { whole: false, fields: new Map([...mask.fields.keys()].map((name) => [name, whole])) };
 }
 
 function get(store: SpreadsheetStore, execution: Execution, options: JsonObject): Done {
   only(options, ['fields', 'ranges', 'includeGridData'], 'options');
   return getSpreadsheet(store, execution.user, {
-    fields: textOf(options, 'fields'),
+    mask: maskOf(options),
     ranges: rangesOf(options),
     includeGridData: options['includeGridData'] === true,
   } satisfies GetOptions);
@@ -236,6 +276,11 @@ function read(
 
 function countCells(rows: readonly (readonly unknown[])[] | undefined): number {
   return rows === undefined ? 0 : rows.reduce((sum, row) => sum + row.length, 0);
+}
+
+function maskOf(options: JsonObject): Mask | undefined {
+  const fields = textOf(options, 'fields');
+  return fields === undefined ? undefined : parseMask(fields);
 }
 
 /** One range may stand for a list, as in a query string. */

@@ -1,4 +1,4 @@
-import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
+import type { SheetsRequest, SheetValue, Shown, SpreadsheetApi, SpreadsheetResource } from '../ports';
 
 /** A call costs some 50 ms, and an execution sees one zone throughout. */
 let timeZone: string | undefined;
@@ -25,8 +25,16 @@ export const spreadsheetApi: SpreadsheetApi = {
     return (answer.valueRanges ?? []).map((range) => (range.values ?? []) as SheetValue[][]);
   },
 
-  batchUpdate(requests: readonly SheetsRequest[]) {
-    sheets().batchUpdate({ requests: [...requests] }, spreadsheetId());
+  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
+    const resource = { requests: [...requests] };
+    if (shown === undefined) {
+      sheets().batchUpdate(resource, spreadsheetId());
+      return undefined;
+    }
+    const asked = { includeSpreadsheetInResponse: true, responseRanges: [...shown.ranges] };
+    const options = { fields: `updatedSpreadsheet(${shown.fields})` };
+    const answer = batchUpdateOf(sheets())({ ...resource, ...asked }, spreadsheetId(), options);
+    return answer.updatedSpreadsheet;
   },
 };
 
@@ -40,4 +48,14 @@ function sheets(): GoogleAppsScript.Sheets.Collection.SpreadsheetsCollection {
 
 function spreadsheetId(): string {
   return SpreadsheetApp.getActiveSpreadsheet().getId();
+}
+
+/** The type package lacks the last argument: parameters that every method takes. */
+function batchUpdateOf(spreadsheets: GoogleAppsScript.Sheets.Collection.SpreadsheetsCollection) {
+  return (resource: object, id: string, options: { readonly fields: string }) =>
+    (
+      spreadsheets.batchUpdate as (...args: readonly unknown[]) => {
+        readonly updatedSpreadsheet?: SpreadsheetResource;
+      }
+    ).call(spreadsheets, resource, id, options);
 }

@@ -1,0 +1,97 @@
+import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { headerRequests } from './column-style';
+import { a1, readGrid } from './grid-reads';
+import { ROWS_SCANNED } from './held-table';
+import { landing, shownOf } from './landing';
+import { spans } from './moves';
+import { Edited, Misplaced, type PatientApi } from './patient-api';
+import { asEntered, putBackRequests, type WholeSheet } from './put-back';
+import type { Refresh, RefreshRequests } from './refresh-requests';
+import { SHEET_FIELDS, tabsOf } from './report-sheet';
+import { isSameTab, readContent, readEntered, shownValue } from './sheet-content';
+import type { Writing } from './writing';
+
+const NARROW_FIELDS =
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
+
+/**
+ * The last look before the batch: throws Edited unless the sheet still stands as the plan was made from it. A small sheet is compared whole,
+ * a large one by its first rows and, where rows are touched, by its keys.
+ */
+export function assertUnchanged(
+  api: PatientApi,
+  { held, rows, columns, job }: Refresh,
+  requests: RefreshRequests,
+): void {
+  const { tab, grid, entered } = held;
+  if (entered !== undefined) {
+    if (JSON.stringify(readContent(api, held).entered) !== JSON.stringify(entered))
+      throw new Edited(tab.title);
+    return;
+  }
+  const isTouched = requests.values.length + requests.moving.length + rows.notes.length > 0;
+  const keys = job.table.columns.flatMap(({ key, field }) => {
+    const column = key ? held.columns.get(field) : undefined;
+    return column === undefined ? [] : [column];
+  });
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  const across = isTouched || columns.deleted.length > 0 ? spans(keys) : [];
+  const all = { from: 0, to: tab.columnCount };
+  const ranges = [a1(tab, top), ...across.map((span) => a1(tab, { from: 0, to: tab.rowCount }, span))];
+  const answer = api.get(NARROW_FIELDS, ranges);
+  const [now] = tabsOf(answer);
+  if (now === undefined || !isSameTab(now, tab)) throw new Edited(tab.title);
+  [all, ...across].forEach(({ from, to }, nth) => {
+    const shown = (answer.sheets?.[0]?.data?.[nth]?.rowData ?? []).map(({ values = [] }) =>
+      values.map(shownValue),
+    );
+    const until = nth === 0 ? top.to : tab.rowCount;
+    for (let row = 0; row < until; row++) {
+      for (let column = from; column < to; column++) {
+        if ((shown[row]?.[column - from] ?? '') !== (grid[row]?.[column] ?? '')) throw new Edited(tab.title);
+      }
+    }
+  });
+}
+
+/** Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown. */
+export function commitWatched(
+  { api, told }: Writing,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  sent: readonly SheetsRequest[],
+): void {
+  const asked = shownOf(refresh, requests);
+  let shown: ReturnType<SpreadsheetApi['batchUpdate']>;
+  told.last(() => {
+    shown = api.batchUpdate(sent, asked);
+  });
+  const found = landing(refresh, requests, sent, shown ?? api.get(asked.fields, asked.ranges));
+  if (found === 'right') return;
+  if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
+  else {
+    api.batchUpdate(putBackRequests(refresh, requests, sent, wholeBefore(refresh), wholeNow(api, refresh)));
+    throw new Misplaced(refresh.held.tab.title);
+  }
+}
+
+/** A header that was edited in that moment would end the next run. */
+function headersAgain({ held, job, columns }: Refresh, { place }: RefreshRequests): SheetsRequest[] {
+  return job.table.columns.flatMap((column, index) =>
+    headerRequests(held.tab.sheetId, place.of(held.headerRow), {
+      at: columns.at[index] ?? 0,
+      columns: [column],
+    }),
+  );
+}
+
+function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
+  return { rowCount: tab.rowCount, columnCount: tab.columnCount, entered: entered ?? asEntered(grid) };
+}
+
+function wholeNow(api: PatientApi, { held }: Refresh): WholeSheet {
+  const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === held.tab.sheetId);
+  if (tab === undefined) throw new Misplaced(held.tab.title);
+  const entered = held.entered === undefined ? asEntered(readGrid(api, tab)) : readEntered(api, tab);
+  return { rowCount: tab.rowCount, columnCount: tab.columnCount, entered };
+}

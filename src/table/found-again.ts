@@ -1,0 +1,167 @@
+import type { CellResource } from '../platform/ports';
+import type { HeldTable } from './held-table';
+import { spans } from './moves';
+import type { WholeSheet } from './put-back';
+
+/** A row with holes where nobody knows what stood there. */
+export type OpenRow = readonly (CellResource | undefined)[];
+
+/**
+ * For each column of a sheet that was edited, its column in `before`; undefined for one that is new. The headers tell it, and of columns
+ * without one their order.
+ */
+export function alignedColumns(
+  open: readonly OpenRow[],
+  before: WholeSheet,
+  held: Pick<HeldTable, 'grid' | 'headerRow' | 'stamp' | 'columns'>,
+  width: number,
+): (number | undefined)[] {
+  const labels = new Map(
+    held.stamp.fields.flatMap(({ field, label }) => {
+      const column = held.columns.get(field);
+      return column === undefined ? [] : [[label.trim(), column] as const];
+    }),
+  );
+  const header = headerOf(open, labels);
+  const known = Array.from({ length: width }, (_, column) => labels.get(textOf(header[column])));
+  if (width === before.columnCount && known.every((column, at) => column === undefined || column === at))
+    return known.map((_, at) => at);
+  const taken = new Set(known);
+  const left = Array.from({ length: before.columnCount }, (_, column) => column).filter(
+    (each) => !taken.has(each),
+  );
+  const isBlank = (column: number) => open.every((row) => isEmpty(row[column]));
+  let surplus = Math.max(0, width - before.columnCount);
+  return known.map((column, at) => {
+    if (column !== undefined) return column;
+    if (surplus > 0 && isBlank(at)) {
+      surplus--;
+      return undefined;
+    }
+    return left.shift();
+  });
+}
+
+/** The row in which most of the labels stand. */
+function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, number>): OpenRow {
+  let best: OpenRow = [];
+  let most = 0;
+  for (const row of open) {
+    const count = row.filter((cell) => labels.has(textOf(cell))).length;
+    if (count > most) [best, most] = [row, count];
+  }
+  return best;
+}
+
+function textOf(cell: CellResource | undefined): string {
+  return (cell?.userEnteredValue?.stringValue ?? '').trim();
+}
+
+function isEmpty(cell: CellResource | undefined): boolean {
+  return cell === undefined || (cell.userEnteredValue === undefined && (cell.note ?? '') === '');
+}
+
+/**
+ * For each row of a sheet that was edited, its row in `before`: the one that is equal in all that is known of it. Rows of which nothing is
+ * known are those that are left, next to their neighbours' if they can; `meant` are the rows that were meant to go.
+ */
+export function matchedRows(
+  open: readonly OpenRow[],
+  before: WholeSheet,
+  across: readonly (number | undefined)[],
+  meant: ReadonlySet<number>,
+): (number | undefined)[] {
+  const found: (number | undefined)[] = new Array(open.length).fill(undefined);
+  const used = new Set<number>();
+  const take = (at: number, row: number | undefined) => {
+    found[at] = row;
+    if (row !== undefined) used.add(row);
+  };
+  const holes = open.map(
+    (row) => row.filter((cell, column) => cell === undefined && across[column] !== undefined).length,
+  );
+  const order = open
+    .map((_, at) => at)
+    .sort((one, other) => (holes[one] ?? 0) - (holes[other] ?? 0) || one - other);
+  const index = new Map<string, Map<string, number[]>>();
+  for (const at of order) {
+    const row = open[at] ?? [];
+    const known = row.flatMap((cell, column) =>
+      cell !== undefined && across[column] !== undefined ? [column] : [],
+    );
+    if (known.length === 0) continue;
+    const pattern = known.join();
+    const rows =
+      index.get(pattern) ??
+      rowsBySignature(
+        before,
+        known.map((column) => across[column] ?? 0),
+      );
+    index.set(pattern, rows);
+    const queue = rows.get(signature(known.map((column) => row[column]))) ?? [];
+    while (queue.length > 0 && used.has(queue[0] ?? -1)) queue.shift();
+    take(at, queue.shift());
+  }
+  const unknown = open.flatMap((row, at) => (row.every((cell) => cell === undefined) ? [at] : []));
+  const left = () => before.entered.flatMap((row, at) => (used.has(at) || row.every(isEmpty) ? [] : [at]));
+  for (const run of spans(unknown)) {
+    const [above, below] = [found[run.from - 1] ?? -1, found[run.to] ?? Number.POSITIVE_INFINITY];
+    const between = left().filter((row) => row > above && row < below);
+    const rows = worthiest(between, run.to - run.from, meant);
+    // Where there are fewer, a row was put in, and mostly above.
+    rows.forEach((row, nth) => {
+      take(run.to - rows.length + nth, row);
+    });
+  }
+  // After sorting, any place is as good as another.
+  const places = unknown.filter((at) => found[at] === undefined);
+  worthiest(left(), places.length, meant).forEach((row, nth) => {
+    const at = places[nth];
+    if (at !== undefined) take(at, row);
+  });
+  return found;
+}
+
+/** `count` of the rows at most; those that were meant to go are left out first, for they will go again. */
+function worthiest(rows: readonly number[], count: number, meant: ReadonlySet<number>): number[] {
+  const surplus = Math.max(0, rows.length - count);
+  const out = new Set(
+    [...rows].sort((one, other) => Number(meant.has(other)) - Number(meant.has(one))).slice(0, surplus),
+  );
+  return rows.filter((row) => !out.has(row));
+}
+
+function rowsBySignature(before: WholeSheet, columns: readonly number[]): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (let at = 0; at < before.rowCount; at++) {
+    const text = signature(columns.map((column) => before.entered[at]?.[column]));
+    const same = rows.get(text);
+    if (same === undefined) rows.set(text, [at]);
+    else same.push(at);
+  }
+  return rows;
+}
+
+/** Formulas follow the cells that they refer to, so that no more than their being there tells a row. */
+function signature(cells: readonly (CellResource | undefined)[]): string {
+  return JSON.stringify(
+    cells.map((cell) => {
+      const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+      return [
+        formulaValue === undefined ? (Object.values(value)[0] ?? '') : { formula: true },
+        cell?.note ?? '',
+      ];
+    }),
+  );
+}
+
+/** A formula as it reads when it is copied `down` rows further down. */
+export function shiftedFormula(formula: string, down: number): string {
+  return formula.replace(
+    /(\$?[A-Za-z]{1,3})(\$?)(\d{1,7})\b/g,
+    (whole, column: string, fixed: string, row: string) => {
+      const moved = Number(row) + down;
+      return fixed === '$' || moved < 1 ? whole : `${column}${moved}`;
+    },
+  );
+}

@@ -1,0 +1,162 @@
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import { columnLetters } from './grid-reads';
+import { spans } from './moves';
+import type { Refresh, RefreshRequests } from './refresh-requests';
+import { tabsOf } from './report-sheet';
+import { shownValue } from './sheet-content';
+import { type SheetCell, sameCell } from './sheet-values';
+
+const FIELDS =
+  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
+
+/** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
+export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
+  const title = `'${refresh.held.tab.title.replace(/'/g, "''")}'`;
+  const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
+  const { header, from, to } = headerPlace(refresh, requests);
+  const headers = `${columnLetters(from)}${header + 1}:${columnLetters(to - 1)}${header + 1}`;
+  return { fields: FIELDS, ranges: [...keys, headers].map((range) => `${title}!${range}`) };
+}
+
+/**
+ * Where a batch has landed, by what the sheet shows of itself right after: `right`; right but for `headers` that were edited; or
+ * `elsewhere`, because rows or columns were moved between the last look and the batch.
+ */
+export function landing(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  sent: readonly SheetsRequest[],
+  shown: SpreadsheetResource,
+): 'right' | 'headers' | 'elsewhere' {
+  const sheet = shown.sheets?.[0];
+  const [tab] = tabsOf(shown);
+  if (sheet === undefined || tab === undefined) return 'elsewhere';
+  const size = sizeAfter(refresh, sent);
+  if (
+    tab.sheetId !== refresh.held.tab.sheetId ||
+    tab.rowCount !== size.rows ||
+    tab.columnCount !== size.columns
+  )
+    return 'elsewhere';
+  const parts = (sheet.data ?? []).map(({ rowData = [] }) =>
+    rowData.map(({ values = [] }) => values.map(shownValue)),
+  );
+  if (!keysRight(refresh, requests, parts)) return 'elsewhere';
+  return headersRight(refresh, requests, parts[parts.length - 1]?.[0] ?? []) ? 'right' : 'headers';
+}
+
+/** The grid as the batch leaves it. */
+export function sizeAfter(
+  { held }: Refresh,
+  sent: readonly SheetsRequest[],
+): { rows: number; columns: number } {
+  const { sheetId, rowCount, columnCount } = held.tab;
+  const size = { rows: rowCount, columns: columnCount };
+  for (const request of sent) {
+    for (const [sign, moved] of movesIn(request, sheetId)) {
+      if (moved.dimension === 'ROWS') size.rows += sign * moved.count;
+      else size.columns += sign * moved.count;
+    }
+  }
+  return size;
+}
+
+interface Moved {
+  readonly dimension: string;
+  readonly count: number;
+}
+
+interface DimensionRange {
+  readonly sheetId: number;
+  readonly dimension: string;
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+function movesIn(request: SheetsRequest, sheetId: number): [number, Moved][] {
+  const { insertDimension, appendDimension, deleteDimension } = request as {
+    readonly insertDimension?: { readonly range: DimensionRange };
+    readonly deleteDimension?: { readonly range: DimensionRange };
+    readonly appendDimension?: {
+      readonly sheetId: number;
+      readonly dimension: string;
+      readonly length: number;
+    };
+  };
+  if (appendDimension?.sheetId === sheetId)
+    return [[1, { dimension: appendDimension.dimension, count: appendDimension.length }]];
+  const range = insertDimension?.range ?? deleteDimension?.range;
+  if (range?.sheetId !== sheetId) return [];
+  const moved = { dimension: range.dimension, count: range.endIndex - range.startIndex };
+  return [[insertDimension === undefined ? -1 : 1, moved]];
+}
+
+/** The table's key columns (indexes into its columns); the first column where it has none. */
+function keyIndexes({ job }: Refresh): number[] {
+  const keys = job.table.columns.flatMap(({ key }, index) => (key ? [index] : []));
+  return keys.length === 0 ? [0] : keys;
+}
+
+function keySpans(refresh: Refresh) {
+  return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
+}
+
+function headerPlace({ held, columns }: Refresh, { place }: RefreshRequests) {
+  return { header: place.of(held.headerRow), from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
+}
+
+function headersRight(refresh: Refresh, requests: RefreshRequests, row: readonly SheetCell[]): boolean {
+  const { from } = headerPlace(refresh, requests);
+  return refresh.job.table.columns.every(
+    ({ label }, index) => String(row[(refresh.columns.at[index] ?? 0) - from] ?? '').trim() === label.trim(),
+  );
+}
+
+function keysRight(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  parts: readonly (readonly (readonly SheetCell[])[])[],
+): boolean {
+  const shownSpans = keySpans(refresh);
+  const places = keyIndexes(refresh).map((index) => {
+    const column = refresh.columns.at[index] ?? 0;
+    const part = shownSpans.findIndex(({ from, to }) => column >= from && column < to);
+    return { index, part, offset: column - (shownSpans[part]?.from ?? 0) };
+  });
+  for (const [row, cells] of keysAfter(refresh, requests)) {
+    for (const { index, part, offset } of places) {
+      if (!sameCell(parts[part]?.[row]?.[offset] ?? '', cells[index] ?? '')) return false;
+    }
+  }
+  return true;
+}
+
+/** What each of the table's rows shows afterwards, by its row then; only the cells of the keys are meant. */
+function keysAfter(
+  { held, fresh, rows, job }: Refresh,
+  { place }: RefreshRequests,
+): Map<number, readonly SheetCell[]> {
+  const after = new Map<number, readonly SheetCell[]>();
+  const gone = new Set(rows.deleted);
+  const from = job.table.columns.map(({ field }) => held.columns.get(field));
+  for (const { row } of rows.held) {
+    if (gone.has(row)) continue;
+    after.set(
+      place.of(row),
+      from.map((column) => (column === undefined ? '' : (held.grid[row]?.[column] ?? ''))),
+    );
+  }
+  for (const { row, cells } of [...rows.changed, ...rows.blanked]) {
+    const old = after.get(place.of(row)) ?? [];
+    after.set(
+      place.of(row),
+      from.map((_, index) => cells[index] ?? old[index] ?? ''),
+    );
+  }
+  for (const run of rows.inserted) {
+    run.fresh.forEach((index, nth) => {
+      after.set(place.inserted(run.at) + nth, fresh[index] ?? []);
+    });
+  }
+  return after;
+}
