@@ -194,11 +194,7 @@ export class BadRequest extends AdReportsError {
 export class TooManyRequests extends AdReportsError {
   readonly kind = 'too many requests';
 
-  /** `retryAfterSeconds` is how long to wait, where that is known. */
-  constructor(
-    said: string,
-    readonly retryAfterSeconds?: number,
-  ) {
+  constructor(said: string, retryAfterSeconds?: number) {
     const when =
       retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`;
     super(`The service asks for fewer requests${quoted(said)}.`, `Run again in ${when}.`);

@@ -3,13 +3,21 @@ import { approvalStores } from './approvals';
 import { awaitingApproval } from './awaiting-approval';
 import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
+import { placeToLoad } from './place-to-load';
 import type { SavedPorts } from './ports';
+import { goesToBigQuery } from './report-version';
 
 /**
  * Throws AwaitsApproval when the user runs a report by hand that they schedule and that others have changed: they may not have seen the
- * change, so they approve or undo it first. A colleague’s run spends the colleague’s own key.
+ * change, so they approve or undo it first. A colleague’s run spends the colleague’s own key. Throws NotAllowed when it would load rows
+ * into a place that the user has not approved.
  */
 export function assertMayRun(report: KeptReport, ports: SavedPorts): void {
+  assertApproved(report, ports);
+  if (goesToBigQuery(report)) placeToLoad('by hand', ports);
+}
+
+function assertApproved(report: KeptReport, ports: SavedPorts): void {
   const stores = approvalStores(ports);
   const me = ownerIdIn(stores.user);
   if (me === undefined || report.ownerId !== me) return;

@@ -1,13 +1,11 @@
 import type { TableOrder } from '../bigquery/bigquery-route';
 import type { DeviceRun } from '../device/device-run';
 import { checkedSalt } from '../device/identifiers';
-import { ReportChanged } from '../errors';
 import { columnsOf } from '../table/columns';
 import type { Table } from '../table/table';
-import { approvalStores, isApprovedPlace } from './approvals';
 import { saltFor } from './asked';
 import { daysToLoad, type Loading } from './bigquery-days';
-import { bigQueryPlace, bigQuerySettings, routeOf } from './bigquery-place';
+import { bigQuerySettings, routeOf } from './bigquery-place';
 import {
   abandoning,
   cameOf,
@@ -18,6 +16,7 @@ import {
   runOf,
 } from './device-came';
 import type { Came, Go } from './go';
+import { placeToLoad } from './place-to-load';
 
 /** Brings the rows of the asked days to BigQuery, and its summary of them to the sheet; see readDevice. `ofAsked` is the position in those. */
 export function readToBigQuery(go: Go, ofAsked: Position): Came {
@@ -47,10 +46,8 @@ export function readToBigQuery(go: Go, ofAsked: Position): Came {
 }
 
 function orderOf({ asked, kept, before, ports, watch }: Go): TableOrder {
-  const stores = approvalStores(ports);
-  const place = bigQueryPlace(stores.kept);
   // It may have been changed since the run was found to be approved.
-  if (before.how === 'by schedule' && !isApprovedPlace(place, stores, ports)) throw new ReportChanged();
+  const place = placeToLoad(before.how, ports);
   return {
     settings: bigQuerySettings(kept, asked.apps, place, ports),
     request: asked,

@@ -42,6 +42,11 @@ const PROPS: HomeProps = {
   onHelp: nothing,
 };
 
+const SCHEDULED = {
+  refreshing: { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } },
+  version: 'seen',
+} as const;
+
 const html = (props: Partial<HomeProps>) => renderToString(<Home {...PROPS} {...props} />);
 const text = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const withReport = (part: Partial<SavedReport>) => ({
@@ -88,6 +93,31 @@ describe('the list', () => {
     expect(shown).toContain('Every day at 09:00 · next today 13:01');
     expect(shown).toContain('Last checked 3 days ago');
     expect(text(html({}))).toContain('By hand');
+  });
+
+  it('shows the owner what a colleague changed, and offers Approve and Undo in place of Run', () => {
+    const waiting = {
+      changes: 'bo@example.com changed Apps (00123 → all apps) on 21 Nov 10:12.',
+      canUndo: true,
+    };
+    const shown = html(withReport({ ...SCHEDULED, state: 'waits for approval', waiting }));
+    expect(text(shown)).toContain('Waits for approval');
+    expect(text(shown)).toContain('Every day at 09:00 · rests until it is approved');
+    expect(text(shown)).toContain(`It waits for your approval. ${waiting.changes}`);
+    for (const label of ['Approve', 'Undo'])
+      expect(shown).toContain(`aria-label="${label} Revenue by network"`);
+    for (const label of ['Run', 'Take over']) expect(shown).not.toContain(`aria-label="${label} `);
+    const unknown = html(withReport({ ...SCHEDULED, waiting: { ...waiting, canUndo: false } }));
+    expect(unknown).not.toContain('aria-label="Undo');
+  });
+
+  it('shows a colleague whose approval it waits for, and offers Undo, Take over and a run with their own key', () => {
+    const waiting = { changes: '<b>bo</b> changed Days on 21 Nov 10:12.', canUndo: true };
+    const shown = html(withReport({ ...SCHEDULED, mine: false, owner: 'bo@example.com', waiting }));
+    expect(text(shown)).toContain('It waits for bo@example.com to approve it. &lt;b>bo&lt;/b> changed Days');
+    for (const label of ['Run', 'Undo', 'Take over'])
+      expect(shown).toContain(`aria-label="${label} Revenue by network"`);
+    expect(shown).not.toContain('aria-label="Approve');
   });
 
   it('says why the status sheet could not be written', () => {

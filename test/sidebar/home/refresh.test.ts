@@ -7,10 +7,12 @@ const said = (names: string[], ends: RunEnd[]) =>
   refreshSentences({ names, ended: ends.map((end, i) => ({ name: names[i]!, end })) });
 
 describe('a refresh of all reports', () => {
-  it('leaves out those that are paused or run already', () => {
+  it('leaves out those that are paused, run already, or wait for the user’s approval', () => {
     const paused = { ...REPORT, id: 'r2', paused: true };
     const running = { ...REPORT, id: 'r3', state: 'running' } as const;
-    expect(refreshable([REPORT, paused, running])).toEqual([REPORT]);
+    const waiting = { ...REPORT, id: 'r4', waiting: { changes: 'Bo changed Days.', canUndo: true } };
+    const colleagues = { ...waiting, id: 'r5', mine: false };
+    expect(refreshable([REPORT, paused, running, waiting, colleagues])).toEqual([REPORT, colleagues]);
   });
 
   it.each<[string, string[], RunEnd[], string[]]>([

@@ -1,0 +1,73 @@
+import { applyControl } from '../../playground/page-server/controls';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBrowser } from './in-browser';
+import { newReport, openSection } from './report-form';
+
+const OWNER = 'owner@example.com';
+const COLLEAGUE = 'colleague@example.com';
+
+inBrowser('a scheduled report that a colleague changes', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  const become = async (email: string) => {
+    await applyControl(opened.running.session, { kind: 'user', email });
+    await opened.menu('Open');
+  };
+  const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
+  const edit = async () => {
+    await opened.sidebar.getByRole('button', { name: 'More for Morning' }).click();
+    await opened.sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  const changeCurrency = async (currency: string) => {
+    await edit();
+    await opened.sidebar.getByLabel('Currency', { exact: true }).selectOption(currency);
+    await button('Save').click();
+  };
+
+  it('tells the colleague whose approval it waits for', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Morning');
+    await openSection(sidebar, 'Refresh');
+    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await button('Save and run').click();
+    await sidebar.getByText(/^7 rows in sheet/).waitFor();
+    await become(COLLEAGUE);
+    await sidebar.getByLabel('Base URL').fill(opened.playground.baseUrl);
+    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await changeCurrency('CNY');
+    await sidebar.getByText(`It waits for ${OWNER} to approve it.`).waitFor();
+    await button('Take over Morning').waitFor();
+  });
+
+  it('shows its owner the change, who undoes it', async () => {
+    const { sidebar } = opened;
+    await become(OWNER);
+    await sidebar.getByText('It waits for your approval.').waitFor();
+    await sidebar
+      .getByText(/^colleague@example\.com changed Currency \(USD → CNY\) on 15 Sep \d\d:\d\d\.$/)
+      .waitFor();
+    if (process.env['SHOT']) await opened.page.screenshot({ path: process.env['SHOT'] });
+    await button('Undo Morning').click();
+    await button('Run Morning').waitFor();
+  });
+
+  it('refreshes itself again once its owner approves it', async () => {
+    const { sidebar } = opened;
+    await become(COLLEAGUE);
+    await changeCurrency('CNY');
+    await button('Undo Morning').waitFor();
+    await become(OWNER);
+    await button('Approve Morning').click();
+    await button('Run Morning').waitFor();
+    await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
+    await become(OWNER);
+    await sidebar.getByText(/^Last run .* by schedule, \d+ rows$/).waitFor();
+  });
+});

@@ -1,0 +1,87 @@
+import { PLAYGROUND_PROJECT } from '../../playground/bigquery/emulated-bigquery';
+import { COLLEAGUE, HOUR_MS, OWNER } from './add-on';
+import { BIGQUERY_DRAFT, PLACE, smallBigQuery } from './bigquery-variant';
+import { passing, refreshing, runsEnded, scheduledReport, tick } from './scheduled';
+import { reportIn, runId, savedReport, sidebarOf } from './sidebar';
+
+const THEIRS = { ...PLACE, dataset: 'bens_own' };
+const REPORT = {
+  name: 'Devices',
+  draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
+  destination: { kind: 'new sheet', title: 'Devices' },
+};
+const CHANGES =
+  /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on \d+ Sep \d\d:\d\d\.$/;
+
+/** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
+function loadedByAna() {
+  const addOn = smallBigQuery().ready();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.sentence).toBe('');
+  addOn.forget();
+  const datasets = () => [...new Set(addOn.tables().map((name) => name.split(/[.:]/).at(-2)))];
+  return { addOn, ana, ben, id, datasets };
+}
+
+describe('a colleague who sets another BigQuery dataset', () => {
+  it('gets none of the rows that a scheduled report of somebody else loads, until its owner approves that', () => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+    expect(reportIn(ana, id).waiting?.changes).toMatch(CHANGES);
+    expect(reportIn(ben, id).waiting?.changes).toMatch(CHANGES);
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
+  });
+
+  it('is undone from the card of the report', () => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    ana.sidebarUndoChanges(id, reportIn(ana, id).version);
+    expect(ana.sidebarState().bigQuery).toEqual(PLACE);
+    expect(reportIn(ben, id).waiting).toBeNull();
+    // Once as it was changed, and once for the next day.
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(2);
+    expect(datasets()).toEqual(['ad_reports']);
+  });
+
+  it('gets no rows of a run by hand of somebody who has loaded elsewhere in this file', () => {
+    const { addOn, ana, ben, datasets } = loadedByAna();
+    const byHand = savedReport(ana, {
+      ...REPORT,
+      name: 'By hand',
+      destination: { kind: 'new sheet', title: 'By hand' },
+    });
+    ben.sidebarSaveBigQuery(THEIRS);
+    const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/changed BigQuery dataset \(ad_reports → bens_own\).*nothing was loaded/);
+    expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
+  it('gets nothing by writing the dataset into the file’s properties', () => {
+    const { addOn, ana, id, datasets } = loadedByAna();
+    const document = addOn.runtime.properties('document');
+    document.set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
+    for (const name of [...document.keys()])
+      if (name.startsWith('adreports.approved.bigQuery.'))
+        document.set(name, JSON.stringify({ v: 1, ...THEIRS }));
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect(datasets()).toEqual(['ad_reports']);
+    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+  });
+});
+
+it('the owner’s own change of the place needs no other approval', () => {
+  const { addOn, ana, id } = loadedByAna();
+  ana.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads', project: PLAYGROUND_PROJECT });
+  expect(reportIn(ana, id).waiting).toBeNull();
+  expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
+});
