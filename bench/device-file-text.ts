@@ -7,6 +7,9 @@ const NETWORKS = Array.from(
 const AREAS = 'US CN DE FR GB IN SG JP KR BR MX ID TH VN PH RU TR IT ES PL'.split(' ');
 const FORMATS = ['Native', 'Interstitial', 'Splash', 'Banner', 'Rewarded Video', 'Offerwall'];
 
+/** What it is a file of. */
+export const ASKED_FILE = { app: 'app_5f2c1e9a8b7d', day: '2024-09-05', zone: 'UTC+0' } as const;
+
 /** A made-up device file with a header (section 2.3), always the same for a seed. */
 export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quoted'): string {
   const random = randomFrom(seed);
@@ -30,7 +33,7 @@ export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quo
     lines.push(
       [
         1_725_500_000 + upTo(86_400),
-        'app_5f2c1e9a8b7d',
+        ASKED_FILE.app,
         placement,
         quoted(placementName),
         format + 1,

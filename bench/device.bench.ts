@@ -6,7 +6,7 @@ import { CENTRES, type Centre } from '../src/device/centres';
 import type { FilePart } from '../src/device/file-part';
 import { RowsScanner } from '../src/device/rows-scanner';
 import { NO_FILTER } from '../src/request/check-row-filter';
-import { deviceFileText } from './device-file-text';
+import { ASKED_FILE, deviceFileText } from './device-file-text';
 import { alternate, type BenchRow, ratio } from './measure';
 
 const ROWS = 100_000;
@@ -87,8 +87,9 @@ function wholeFile(centre: Centre, text: string): FilePart {
 
 function merged(files: readonly FilePart[], columns: typeof ALL, filter = EVERY_ROW): unknown[][] {
   return files.flatMap((file) => {
-    const day = { day: '2024-09-05', centre: file.centre };
-    return new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file).read(file);
+    const day = { day: ASKED_FILE.day, centre: file.centre };
+    const options = { asked: ASKED_FILE };
+    return new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file, options).read(file);
   });
 }
 

@@ -6,8 +6,9 @@ import { CENTRES } from '../src/device/centres';
 import { DeviceSums } from '../src/device/device-sums';
 import { DoubledRecords } from '../src/device/doubled';
 import type { FilePart } from '../src/device/file-part';
+import type { AskedFile } from '../src/device/foreign-rows';
 import { SumsScanner } from '../src/device/sums-scanner';
-import { deviceFileText } from './device-file-text';
+import { ASKED_FILE, deviceFileText } from './device-file-text';
 import { alternate, type BenchRow, median, middle, ratio } from './measure';
 import { VariedPieces } from './varied-pieces';
 
@@ -39,6 +40,7 @@ function ofFourFiles(): BenchRow[] {
     papaparse: () => groupedByPapaparse(files),
     doubled: () => summed(files, METRICS, new DoubledRecords()).table(),
     devices: () => summed(files, WITH_DEVICES).table(),
+    unchecked: () => summed(files, METRICS, undefined, null).table(),
   });
   const what = `summary of 400,000 rows by 3 of 27 columns, ${groups[0]} groups`;
   const line = (rival: 'papaparse' | 'indexOf', atMost: string): Pick<BenchRow, 'measured' | 'atMost'> => {
@@ -48,13 +50,17 @@ function ofFourFiles(): BenchRow[] {
       atMost,
     };
   };
-  const more = (name: 'doubled' | 'devices'): Pick<BenchRow, 'measured' | 'atMost'> => {
-    const ms = middle(rounds[name], rounds.ours, (all, alone) => all - alone);
+  const more = (
+    name: 'doubled' | 'devices' | 'ours',
+    alone: 'ours' | 'unchecked' = 'ours',
+  ): Pick<BenchRow, 'measured' | 'atMost'> => {
+    const ms = middle(rounds[name], rounds[alone], (all, less) => all - less);
     return { measured: `+ ${((ms * 1e6) / FEW_ROWS).toFixed(0)} ns a row`, atMost: '' };
   };
   return [
     { what: `${what}, to papaparse and grouping`, ...line('papaparse', '0.20 ×') },
     { what: `${what}, to indexOf of every comma`, ...line('indexOf', '2.50 ×') },
+    { what: `${what}: rows of other apps and days looked for`, ...more('ours', 'unchecked') },
     { what: `${what}: doubled records looked for`, ...more('doubled') },
     { what: `${what}: devices counted`, ...more('devices') },
   ];
@@ -64,11 +70,12 @@ function summed(
   files: readonly string[],
   metrics: readonly MetricId[],
   doubled?: DoubledRecords,
+  asked: AskedFile | null = ASKED_FILE,
 ): DeviceSums {
   const sums = new DeviceSums({ dimensions: BY, metrics });
   files.forEach((text, i) => {
     const part = { ...WHOLE, centre: CENTRES[i]!, text, head: text.slice(0, 65_536) };
-    scanner(sums, part, doubled).read(part);
+    scanner(sums, part, doubled, asked).read(part);
   });
   return sums;
 }
@@ -84,11 +91,19 @@ const WHOLE: FilePart = {
   size: 0,
 };
 
-function scanner(sums: DeviceSums, part: FilePart, doubled?: DoubledRecords): SumsScanner {
+function scanner(
+  sums: DeviceSums,
+  part: FilePart,
+  doubled?: DoubledRecords,
+  of: AskedFile | null = ASKED_FILE,
+): SumsScanner {
   const file = CENTRES.indexOf(part.centre);
   const onRecord = doubled && ((text: string, from: number, to: number) => doubled.add(text, from, to, file));
   const asked = { sums, filter: ALL_ROWS, zone: 'UTC+0' as const };
-  return new SumsScanner(asked, { day: '2026-09-01', centre: part.centre }, part, { onRecord });
+  return new SumsScanner(asked, { day: '2026-09-01', centre: part.centre }, part, {
+    onRecord,
+    asked: of ?? undefined,
+  });
 }
 
 function commas(text: string): number {

@@ -2,7 +2,7 @@ import { DownloadFailed } from '../errors';
 import { byCentre, CENTRES, type Centre } from './centres';
 import { type Download, FileStorage, NAMED_NO_MORE } from './download';
 import { FileChanged, type FilePart, type FilesPosition } from './file-part';
-import { datesOf, doubtsOf } from './oddity';
+import { doubtsOf } from './oddity';
 import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
@@ -62,12 +62,9 @@ export class DayFiles {
   /** The first `characters` of the last piece are read: whole records, and all of a file's last piece. */
   took(characters: number): void {
     if (this.open === undefined) throw new Error('there is no piece to take from');
-    const { file, part } = this.open;
-    const { day } = this.download;
+    const { file } = this.open;
     this.open = undefined;
     file.took(characters);
-    if (part.isFirst && characters > 0 && day !== undefined)
-      file.odd = { ...file.odd, ...datesOf(part, characters, day) };
     this.tell();
   }
 

@@ -109,13 +109,15 @@ export class DeviceRun {
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
     const doubled = doubledOf(position?.doubled);
+    const { apps, zone } = this.order.request;
+    const app = apps[0] ?? '';
     const reading = new DayReading(
       day,
       files,
       (file, first, line) => {
         const number = CENTRES.indexOf(file.centre);
         const onRecord = (text: string, from: number, to: number) => doubled.add(text, from, to, number);
-        return this.taker.scanner(file, first, { line, onRecord });
+        return this.taker.scanner(file, first, { line, onRecord, asked: { app, day, zone } });
       },
       state,
     );

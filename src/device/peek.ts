@@ -86,13 +86,14 @@ function rowsOf({ part, length }: Beginning, request: Request): number | null {
 }
 
 function scannerOf(
-  { areas, filter, zone, from }: Request,
+  { apps, areas, filter, zone, from }: Request,
   part: Beginning['part'],
   columns: ConstructorParameters<typeof RowsScanner>[0]['columns'],
   onRecord?: (text: string, from: number, to: number) => void,
 ): RowsScanner {
   const asked = { columns, filter: { ...filter, areas }, zone };
-  return new RowsScanner(asked, { day: from, centre: part.centre }, part, { onRecord });
+  const options = { onRecord, asked: { app: apps[0] ?? '', day: from, zone } };
+  return new RowsScanner(asked, { day: from, centre: part.centre }, part, options);
 }
 
 /** To three digits: the rest of a guess says nothing. */

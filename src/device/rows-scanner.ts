@@ -6,6 +6,7 @@ import type { Centre } from './centres';
 import type { FilePart } from './file-part';
 import { type FileStart, fileStart, headOf } from './file-start';
 import type { FileTotals } from './file-totals';
+import { type AskedFile, ForeignRows } from './foreign-rows';
 import { lineEndsIn, lineOf, Misfit } from './misfit';
 import { refuseRowsAfter, refuseUnreadable } from './piece-checks';
 import { RecordReader } from './record-reader';
@@ -18,6 +19,8 @@ const FEW = 0.5;
 const BOM_LENGTH = 1;
 
 export interface ScanOptions {
+  /** What the file was asked for: rows of another app or day are refused. Where it is not given, any row is taken. */
+  readonly asked?: AskedFile | undefined;
   /** Told of each record, kept or not: it stands in `text` from `from` to `to`, without its line end. */
   readonly onRecord?: ((text: string, from: number, to: number) => void) | undefined;
   /** The line of the file at which the first piece begins; 1 unless given. */
@@ -27,7 +30,7 @@ export interface ScanOptions {
 /**
  * Reads one device file (section 2.3), piece by piece, into the rows that are kept. It throws DeviceFileRefused, with the line of the
  * file, for a row too short or too long, a quote never closed or followed by text, a NUL, a number that is none, a column named
- * twice, and a file whose columns cannot be told or lack what rows are kept by.
+ * twice, a file whose columns cannot be told or lack what rows are kept by, and rows of another app or day than was asked for.
  */
 export class RowsScanner {
   /** Characters of the last piece that were read: whole records. */
@@ -42,6 +45,7 @@ export class RowsScanner {
   private readonly isOpened: boolean;
   private readonly reader: RecordReader;
   private readonly maker: RowMaker;
+  private readonly foreign: ForeignRows | undefined;
   private readonly revenue = new Sums();
   private records = 0;
   private kept = 0;
@@ -69,6 +73,7 @@ export class RowsScanner {
     this.missing = layout.missing;
     this.unknown = layout.unknown;
     this.reader = new RecordReader(layout.width, lineEnd);
+    this.foreign = options.asked && new ForeignRows(options.asked, layout);
   }
 
   /** The rows of a piece that are kept, with their cells in the order of the columns. */
@@ -98,6 +103,7 @@ export class RowsScanner {
     const { records } = this;
     this.innerLines = 0;
     const end = this.readRecords(text, from, rows);
+    this.foreign?.refuse();
     if (this.reader.isBlank) refuseRowsAfter(end, text);
     this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines;
     this.taken = isLast || this.reader.isBlank ? text.length : end > BOM_LENGTH ? end : 0;
@@ -109,6 +115,7 @@ export class RowsScanner {
   /** Adds the rows that are kept of the records from `from` on. Returns where it stopped: behind the last whole one, or at a blank line. */
   private readRecords(text: string, from: number, rows: Cell[][]): number {
     const { reader, maker, revenue } = this;
+    const { foreign } = this;
     const { onRecord } = this.options;
     const amount = maker.revenue;
     let at = from;
@@ -117,6 +124,7 @@ export class RowsScanner {
       if (row === undefined) break;
       if (row !== null) rows.push(row);
       if (amount !== null) revenue.add(0, amount.number, amount.decimals);
+      if (foreign !== undefined) foreign.look(text, at, reader.end);
       if (onRecord !== undefined) onRecord(text, at, reader.end);
       this.records++;
       this.innerLines += reader.innerLines;

@@ -7,6 +7,7 @@ import type { DeviceSums } from './device-sums';
 import type { FilePart } from './file-part';
 import { type FileStart, fileStart, headOf } from './file-start';
 import type { FileTotals } from './file-totals';
+import { ForeignRows } from './foreign-rows';
 import { columnAt, type Layout } from './layout';
 import { lineEndsIn, lineOf, Misfit } from './misfit';
 import { refuseNul, refuseRowsAfter, refuseUnreadable } from './piece-checks';
@@ -33,6 +34,7 @@ export class SumsScanner {
   private readonly plain: PlainRecord;
   private readonly reader: RecordReader;
   private readonly rows: RowSums;
+  private readonly foreign: ForeignRows | undefined;
   private readonly row: Cell[] = [];
   /** Line ends in quotes, of a piece. */
   private innerLines = 0;
@@ -56,6 +58,7 @@ export class SumsScanner {
     this.unknown = layout.unknown;
     this.plain = new PlainRecord(layout.width, lineEnd);
     this.reader = new RecordReader(layout.width, lineEnd);
+    this.foreign = options.asked && new ForeignRows(options.asked, layout);
   }
 
   /** Adds the records of a piece. */
@@ -86,6 +89,7 @@ export class SumsScanner {
     this.innerLines = 0;
     const end = this.readRecords(text, from);
     plain.lookForNul(text.length);
+    this.foreign?.refuse();
     if (reader.isBlank) refuseRowsAfter(end, text);
     this.line += lineEndsIn(text.slice(0, from)) + this.rows.records - records + this.innerLines;
     this.taken = reader.isBlank ? text.length : Math.min(end, text.length);
@@ -93,7 +97,7 @@ export class SumsScanner {
 
   /** Returns where it stopped: behind the last whole record, or at a blank line. */
   private readRecords(text: string, from: number): number {
-    const { plain, reader, rows } = this;
+    const { plain, reader, rows, foreign } = this;
     const { onRecord } = this.options;
     let at = from;
     while (at < text.length && !reader.isBlank) {
@@ -103,6 +107,7 @@ export class SumsScanner {
         this.innerLines += reader.innerLines;
         read = reader;
       }
+      if (foreign !== undefined) foreign.look(text, at, read.end);
       if (onRecord !== undefined) onRecord(text, at, read.end);
       at = read.next;
     }

@@ -173,6 +173,13 @@ export const FILES: readonly FaultCase[] = [
   ['file-expired', refused('sg', 'its links are refused, fresh ones too'), { centre: 'sg', ...FOR_EVER }],
   ['file-xml-200', 'right'],
   ['file-header-only', NO_CN],
+  ['file-foreign-app', refused('cn', 'of app “99999999”')],
+  [
+    'file-foreign-app',
+    refused('sg', 'does not fit at line 6: .*of app “99999999”'),
+    { row: 4, centre: 'sg' },
+  ],
+  ['file-foreign-day', refused('cn', 'is stamped with 20')],
   ['file-no-header', 'right'],
   ['file-no-header', 'right', { centre: 'sg' }],
   [

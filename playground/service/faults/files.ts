@@ -13,6 +13,9 @@ import { HOSTILE_TEXTS } from './hostile';
 const file = family('files', ['files']);
 const NAMES = ['placementName', 'networkName', 'networkPlacementName', 'userId', 'channel'];
 
+const APP_AT = DEVICE_COLUMNS.indexOf('appId');
+const STAMP_AT = DEVICE_COLUMNS.indexOf('dateTimeStamp');
+
 /** Changes header and rows alike. */
 function columns(change: (values: readonly string[], isHeader: boolean) => readonly string[]): Fault['does'] {
   return {
@@ -23,11 +26,13 @@ function columns(change: (values: readonly string[], isHeader: boolean) => reado
   };
 }
 
-function rowAt(change: (row: readonly string[]) => readonly string[]): Fault['does'] {
+function rowAt(
+  change: (row: readonly string[], parameters: Readonly<Record<string, unknown>>) => readonly string[],
+): Fault['does'] {
   return {
     table: ({ header, rows }, { parameters }) => ({
       header,
-      rows: mapRows(rows, (row, at) => (at === Number(parameters['row']) ? change(row) : row)),
+      rows: mapRows(rows, (row, at) => (at === Number(parameters['row']) ? change(row, parameters) : row)),
     }),
   };
 }
@@ -119,6 +124,18 @@ export const FILE_FAULTS: readonly Fault[] = [
     'The placement name of row `row` holds a comma, quotes and a line feed.',
     rowAt((row) => row.map((value, at) => (at === 3 ? `line one,\n"line two"` : value))),
     { row: 0 },
+  ),
+  file(
+    'file-foreign-app',
+    'Row `row` is of the app `app`.',
+    rowAt((row, { app }) => row.with(APP_AT, String(app))),
+    { row: 0, app: '99999999' },
+  ),
+  file(
+    'file-foreign-day',
+    'The stamp of row `row` is `days` days later.',
+    rowAt((row, { days }) => row.with(STAMP_AT, String(Number(row[STAMP_AT]) + Number(days) * 86_400))),
+    { row: 0, days: 2 },
   ),
   file('file-hostile-names', 'Names and what users typed begin with formulas, markup, control characters.', {
     table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }),
