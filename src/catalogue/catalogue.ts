@@ -69,6 +69,11 @@ export function describedBy(id: string): string | undefined {
   return dimensions.get(id)?.describes;
 }
 
+/** The name that tells values of an id apart where answers lack the id; undefined where there is none. */
+export function nameOf(id: string): Dimension | undefined {
+  return DIMENSIONS.find(({ describes, type }) => describes === id && type === 'text');
+}
+
 /** The dimensions of a report, in the catalogue's order. */
 export function dimensionsOf(id: ReportId): readonly Dimension[] {
   return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);

@@ -1,4 +1,4 @@
-import { type DimensionId, dimension } from '../catalogue/catalogue';
+import { type DimensionId, dimension, nameOf } from '../catalogue/catalogue';
 import { NotAllowed } from '../errors';
 import { grouped } from '../grouped';
 import type { Cell } from '../table/table';
@@ -13,10 +13,9 @@ export function assertFieldCame(id: DimensionId, cells: readonly Cell[], passing
   const isDoubtful = missing === cells.length || (describes !== undefined && passing === 0);
   if (missing === 0 || !isDoubtful) return;
   const where = missing === cells.length ? 'any row' : `${grouped(missing)} of ${grouped(cells.length)} rows`;
+  const other = describes ?? nameOf(id)?.id;
   const instead =
-    describes === undefined
-      ? 'leave the filter out'
-      : `filter by ${describes} (“${dimension(describes).label}”) instead`;
+    other === undefined ? 'leave the filter out' : `filter by ${other} (“${dimension(other).label}”) instead`;
   throw new NotAllowed([
     `filterField: the service sent no “${label}” in ${where}, so nobody can say which rows to count; ${instead}.`,
   ]);

@@ -9,6 +9,12 @@ export interface KeyedPage {
 /** Watches over all pages of one reading for rows that come twice. */
 export class Duplicates {
   private readonly startOf = new Map<string, number>();
+  private alike = false;
+
+  /** Whether rows of one page are equal in all that came, and nothing says if they are one. */
+  get hasAlike(): boolean {
+    return this.alike;
+  }
 
   /** Adds a page; the sentence that says what came twice, or undefined. */
   add({ start, keys, keysAreWhole }: KeyedPage): string | undefined {
@@ -20,11 +26,12 @@ export class Duplicates {
       else if (before !== start || !keysAreWhole) {
         twice ??= before;
         repeated += 1;
-      }
+      } else this.alike = true;
     }
     if (twice === undefined) return undefined;
     if (repeated === keys.length && twice !== start)
       return `the page at row ${start} is the page at row ${twice} again; the service seems to ignore “start”`;
+    if (twice === start) return `the same row came twice on the page at row ${start}`;
     return `the same row came twice (pages at rows ${twice} and ${start})`;
   }
 }

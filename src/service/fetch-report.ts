@@ -13,6 +13,9 @@ import { sortRows } from './sort-rows';
 import { readWarning, type Warning } from './warning';
 import { deviceQuery, LIMIT, reportQuery } from './wire-query';
 
+const EQUAL_ROWS =
+  'Rows came that are equal in every value, without an id that tells them apart: one row may be there twice.';
+
 /** Google's limit on one spreadsheet. */
 const MOST_CELLS = 10_000_000;
 
@@ -55,8 +58,9 @@ export function fetchReport(request: Request, connection: Connection): Table {
     connection.onProgress?.({ ...pagesTold(pages, LIMIT), calls: sender.calls });
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
-  const doubts = [...(isShort ? read.notices : []), ...reader.doubts()];
-  const table = reader.table(read.pages, read.notices);
+  const equal = read.hasAlike ? [EQUAL_ROWS] : [];
+  const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts()];
+  const table = reader.table(read.pages, [...read.notices, ...equal]);
   return doubts.length > 0 ? { ...table, doubts } : table;
 }
 

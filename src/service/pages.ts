@@ -17,6 +17,8 @@ export interface AllPages<Page> {
   /** In the order of their rows. */
   readonly pages: readonly Page[];
   readonly notices: readonly string[];
+  /** Whether a page has rows that are equal altogether: one row twice, or two that nothing tells apart. */
+  readonly hasAlike: boolean;
 }
 
 /** Readings in which pages are asked for ahead; after them comes one that asks for one page after the other. */
@@ -50,7 +52,10 @@ function readOnce<Page extends ReadPage>(
   for (;;) {
     const step = nextStep(pages, { limit: source.limit, width: oneByOne ? 1 : source.width(), oneByOne });
     if ('anomaly' in step) return step;
-    if ('end' in step) return { pages, notices: step.end.notice === undefined ? [] : [step.end.notice] };
+    if ('end' in step) {
+      const notices = step.end.notice === undefined ? [] : [step.end.notice];
+      return { pages, notices, hasAlike: duplicates.hasAlike };
+    }
     for (const page of source.ask(step.ask)) {
       const twice = duplicates.add(page);
       if (twice !== undefined) return { anomaly: twice };

@@ -1,3 +1,4 @@
+import { nameOf } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors';
 import type { Cell } from '../table/table';
 import type { Answer } from './answer';
@@ -68,10 +69,7 @@ export class RowReader {
   notices(): string[] {
     const missing = this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot));
     return [
-      ...(this.anyRows ? missing : []).map(
-        ({ label }) =>
-          `${label}: the service sent no such field; the column is blank and rows may look alike.`,
-      ),
+      ...(this.anyRows ? missing : []).map(({ field, label }) => notSent(label, nameOf(field)?.label)),
       ...this.shares.notices(),
       ...this.cells.notices(),
     ];
@@ -173,4 +171,9 @@ export class RowReader {
   private key(row: readonly Cell[]): string {
     return this.plan.identity.map((slot) => row[slot]).join('\u0001');
   }
+}
+
+function notSent(label: string, name: string | undefined): string {
+  const instead = name === undefined ? '' : ` Add “${name}” to tell them apart.`;
+  return `${label}: the service sent no such field; the column is blank and rows may look alike.${instead}`;
 }

@@ -76,6 +76,10 @@ describe('one number', () => {
     expect(() => numberOf('revenue', blank, germany)).toThrow(
       'filterField: the service sent no “Country” in any row, so nobody can say which rows to count; filter by area (“Country code”) instead.',
     );
+    const groups = revenue('bucketId', ['d', null, 1]);
+    expect(() => numberOf('revenue', groups, { dimension: 'bucketId', values: ['7'] })).toThrow(
+      /no “A\/B test group id” in any row.*; filter by bucketName \(“A\/B test group”\) instead\.$/,
+    );
     const channels = revenue('channel', ['d', null, 1]);
     expect(() => numberOf('revenue', channels, { dimension: 'channel', values: ['organic'] })).toThrow(
       /no “Channel” in any row.*; leave the filter out\.$/,

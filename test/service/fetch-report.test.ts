@@ -81,7 +81,7 @@ describe('a report', () => {
       page.items = [...(page.items as Item[]), twice];
     };
     expect(() => fetchReport(asked('full'), connect(service))).toThrow(
-      /in 3 readings: the same row came twice \(pages at rows 0 and 0\)/,
+      /in 3 readings: the same row came twice on the page at row 0/,
     );
     service.change = (page, _question, call) => {
       if (call === 4) page.items = [...(page.items as Item[]), twice];
@@ -191,6 +191,18 @@ describe('a report', () => {
     expect(table.notices).toEqual([expect.stringMatching(/same dimensions/)]);
   });
 
+  it('doubts rows that are equal in every value, where no id came that tells them apart', () => {
+    const groups = (...revenue: number[]) => {
+      const rows = revenue.map((Revenue) => ({ date: '2026-09-01', bucketName: 'Control', Revenue }));
+      const service = new FakeReportService(rows);
+      return fetchReport(asked('full', { dimensions: ['date', 'bucketName'] }), connect(service));
+    };
+    expect(groups(3, 3).rows).toHaveLength(2);
+    expect(groups(3, 3).doubts).toEqual([expect.stringMatching(/^Rows came that are equal in every value/)]);
+    expect(groups(3, 3).notices).toEqual(expect.arrayContaining([...(groups(3, 3).doubts ?? [])]));
+    expect(groups(3, 4).doubts).toBeUndefined();
+  });
+
   it('says when the service leaves out a dimension', () => {
     const service = new FakeReportService([
       { date: '2026-09-01', Revenue: 1 },
@@ -201,7 +213,9 @@ describe('a report', () => {
       ['2026-09-01', null, 1],
       ['2026-09-01', null, 2],
     ]);
-    expect(table.notices).toEqual([expect.stringMatching(/the service sent no such field/)]);
+    expect(table.notices).toEqual([
+      expect.stringMatching(/the service sent no such field.* Add “Country” to tell them apart\.$/),
+    ]);
   });
 });
 
