@@ -77,6 +77,13 @@ describe('every mistake in an argument', () => {
     expect([said, rowsOf(said!)]).toEqual([said, [expect.any(String)]]);
   });
 
+  it('is told of: a filter by names that did not come', () => {
+    addOn.service.arm('labels-missing');
+    const said = sentence(`${VALUE}, , "countryName", "Germany")`);
+    addOn.service.clearFaults();
+    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);
+  });
+
   it('is told of: settings of a newer version', () => {
     const store = addOn.runtime.properties('user');
     const kept = store.get('adreports.settings')!;
