@@ -142,6 +142,8 @@ const FILES: readonly Case[] = [
   ['file-hostile-columns', 'right'],
   ['file-same-column-twice', refused('cn', 'the column “revenue” twice')],
   ['file-unknown-columns', refused('cn', 'line 1')],
+  ['file-foreign-app', refused('cn', 'of app “99999999”')],
+  ['file-foreign-day', refused('cn', 'is stamped with')],
   ['file-short-row', refused('cn', 'line 5: the row has 22 cells')],
   ['file-long-row', refused('cn', 'line 5: the row has more than 27 cells')],
   ['file-quoted-line-feed', 'right'],
@@ -203,6 +205,12 @@ const SUITES: readonly Suite[] = [
   },
   { at: 'device', name: 'ADREPORT_DEVICE', args: ['3.10', '2026-09-10'], cases: LINKS },
   { at: 'files', name: 'ADREPORT_DEVICE', args: ['3.10', '2026-09-10'], cases: FILES },
+  {
+    at: 'files',
+    name: 'ADREPORT_VALUE',
+    args: ['device', 'revenue', '3.10', '2026-09-10'],
+    cases: FILES.filter(([fault]) => fault.startsWith('file-foreign')),
+  },
 ];
 
 /** Told of elsewhere: what they change is in the cells. */
