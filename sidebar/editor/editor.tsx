@@ -3,6 +3,7 @@ import type { Asking } from '../asking';
 import { bringsRows, bringsSummary } from '../device-form';
 import type { Form } from '../form';
 import type { FailedAct } from '../home/report-acts';
+import { approvalWords } from '../home/schedule-words';
 import type {
   DraftIssue,
   Estimate,
@@ -76,6 +77,7 @@ export function Editor(props: Props) {
     >
       <ViewHead title={form.saved === null ? 'New report' : 'Edit report'} onClose={props.onClose} />
       <Others others={props.others} />
+      <Approval report={report} />
       <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
       {form.saved !== null && report === null && <p class="notices">{DELETED}</p>}
       <Place edit={edit} field="name" isOwn>
@@ -127,6 +129,12 @@ function Others({ others }: { readonly others: OpenedReport['others'] }) {
       keep.
     </p>
   );
+}
+
+/** What a save means for a report that runs with its owner's key. */
+function Approval({ report }: { readonly report: SavedReport | null }) {
+  const text = report === null ? '' : approvalWords(report);
+  return text === '' ? null : <p class="notices">{text}</p>;
 }
 
 type Field = DraftIssue['field'];

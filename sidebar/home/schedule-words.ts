@@ -35,6 +35,15 @@ export function notCheckedWords(report: SavedReport, now: number): string {
   return `${stopped} Let ${whose(report)} open this sidebar, which starts it again, or choose Take over in the menu ⋯.`;
 }
 
+/** What whoever edits a scheduled report should know about whose approval a change needs; empty where it needs none. */
+export function approvalWords(report: SavedReport): string {
+  const { mine, waiting } = report;
+  if (!isScheduled(report)) return '';
+  if (!mine)
+    return `It refreshes itself with the key of ${whose(report)}: what you change here waits until they approve it.`;
+  return waiting === null ? '' : `${waiting.changes} When you save, you approve what you see here.`;
+}
+
 /** What taking over means. */
 export function takeOverMeans(report: SavedReport): string {
   return `From now on it refreshes itself with your key, as you, and no longer with the key of ${whose(report)}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`;

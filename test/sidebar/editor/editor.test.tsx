@@ -2,7 +2,13 @@ import { renderToString } from 'preact-render-to-string';
 import { Editor } from '../../../sidebar/editor/editor';
 import { type Form, formOf, newForm, withReport } from '../../../sidebar/form';
 import { CHOSEN_DAYS } from '../../../sidebar/range';
-import { type OpenedReport, type ScriptRun, type SidebarState, serverOver } from '../../../sidebar/server';
+import {
+  type OpenedReport,
+  type SavedReport,
+  type ScriptRun,
+  type SidebarState,
+  serverOver,
+} from '../../../sidebar/server';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
@@ -16,11 +22,12 @@ const silent: ScriptRun = {
 interface Shown {
   readonly state?: SidebarState;
   readonly others?: OpenedReport['others'];
+  readonly report?: SavedReport;
 }
 
-function shown(form: Form, { state = STATE, others = [] }: Shown = {}): string {
+function shown(form: Form, { state = STATE, others = [], report: saved = SAVED }: Shown = {}): string {
   const nothing = () => undefined;
-  const report = form.saved === null ? null : SAVED;
+  const report = form.saved === null ? null : saved;
   return renderToString(
     <Editor
       server={serverOver(silent)}
@@ -53,6 +60,17 @@ function tick(html: string, label: string): string {
 }
 
 describe('the editor', () => {
+  it('says at the top of a waiting report that saving approves what others changed', () => {
+    const waiting = { changes: 'bo@example.com changed <b>Days</b> on 21 Nov 10:12.', canUndo: true };
+    const schedule = { kind: 'when ready' } as const;
+    const report = { ...SAVED, waiting, refreshing: { ...SAVED.refreshing, schedule } };
+    const html = shown(formOf(report, STATE), { report });
+    expect(html).toContain(
+      '&lt;b>Days&lt;/b> on 21 Nov 10:12. When you save, you approve what you see here.',
+    );
+    expect(shown(formOf(SAVED, STATE))).not.toContain('approve');
+  });
+
   it.each(REPORTS.map(({ id }) => id))('of a %s report reaches each dimension and metric of it', (id) => {
     const html = shown(kind(id));
     const single = metricsOf(id).filter((one) => one.cohortDay === undefined && one.id !== 'devicesError');

@@ -1,4 +1,5 @@
 import {
+  approvalWords,
   isScheduled,
   notCheckedWords,
   scheduleWords,
@@ -14,6 +15,30 @@ const DAILY: SavedReport = {
   nextRun: NOW + 20 * HOUR + 12 * MINUTE,
   lastChecked: NOW - HOUR,
 };
+
+describe('who edits a scheduled report', () => {
+  const scheduled = {
+    ...REPORT,
+    refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
+  } as const;
+  const waiting = { changes: 'bo@example.com changed Days on 21 Nov 10:12.', canUndo: true };
+
+  it('is told that a change of a colleague’s report waits for that colleague', () => {
+    expect(approvalWords({ ...scheduled, mine: false })).toBe(
+      'It refreshes itself with the key of ana@example.com: what you change here waits until they approve it.',
+    );
+  });
+
+  it('is told what others changed in one’s own, and that saving approves it', () => {
+    expect(approvalWords({ ...scheduled, waiting })).toBe(
+      'bo@example.com changed Days on 21 Nov 10:12. When you save, you approve what you see here.',
+    );
+  });
+
+  it('is told nothing where a change needs no approval', () => {
+    expect([approvalWords(scheduled), approvalWords({ ...REPORT, mine: false })]).toEqual(['', '']);
+  });
+});
 
 describe('when a report refreshes itself', () => {
   const words = (part: Partial<SavedReport>) => scheduleWords({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
