@@ -1,3 +1,4 @@
+import { checkCall } from './check-call';
 import { duck } from './duck';
 import { type JobResource, Jobs } from './jobs';
 import { load } from './load-job';
@@ -27,6 +28,7 @@ export class EmulatedBigQuery {
   /** One call of the API: `datasets.get` and its like. Throws Refusal. */
   call(method: string, args: readonly unknown[], media: Uint8Array | undefined, now: number): unknown {
     this.jobs.pass(now);
+    checkCall(method, args, media);
     switch (method) {
       case 'datasets.get':
         return this.tables.dataset(...(args as [string, string]));

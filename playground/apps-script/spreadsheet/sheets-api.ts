@@ -1,4 +1,5 @@
 /** The advanced Sheets service on the host's side: `Sheets.Spreadsheets…` of the script ends here. */
+import { discovered } from '../../discovery/api';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import { applyBatch } from './batch';
 import { type Edit, editOf } from './edit';
@@ -69,7 +70,7 @@ export class SheetsApi implements HostService {
         `You do not have permission to call ${method}. Required permissions: https://www.googleapis.com/auth/spreadsheets`,
       );
     try {
-      return this.run(work, read !== undefined, execution, args);
+      return this.run(work, { name: method, reads: read !== undefined }, execution, args);
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
       throw new GoogleError(
@@ -85,7 +86,7 @@ export class SheetsApi implements HostService {
 
   private run(
     work: Method,
-    reads: boolean,
+    { name: method, reads }: { readonly name: string; readonly reads: boolean },
     execution: Execution,
     [id, given, sent]: readonly unknown[],
   ): JsonObject {
@@ -97,6 +98,7 @@ export class SheetsApi implements HostService {
     this.quota.take(execution, reads ? 'Read' : 'Write');
     if (bytes > MOST_REQUEST_BYTES)
       throw new InvalidRequest(`Request payload size exceeds the limit: ${MOST_REQUEST_BYTES} bytes.`);
+    discovered('sheets-v4').check(method, { ...options, spreadsheetId: id }, resource);
     const store = this.find(String(id));
     if (store === undefined) throw new InvalidRequest('Requested entity was not found.');
     const { json, cells } = work(store, execution, options, resource);

@@ -1,4 +1,5 @@
 /** Somebody at the keyboard: what people do to a file while an add-on is not looking. */
+import { discovered } from '../../discovery/api';
 import { columnIndex } from './a1';
 import { applyBatch } from './batch';
 import { displayedCell } from './displayed';
@@ -159,6 +160,7 @@ export class SpreadsheetUser {
 
   /** Any request of the API, as this user; what Google would refuse is thrown with its sentence. */
   request(json: JsonObject): JsonObject {
+    discovered('sheets-v4').checkPart(json, 'Request', 'request');
     return this.edit((edit) => applyBatch(edit, [json])[0]!);
   }
 

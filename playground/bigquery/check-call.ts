@@ -1,0 +1,30 @@
+import { InvalidRequest } from '../apps-script/spreadsheet/json';
+import { discovered } from '../discovery/api';
+import { Refusal } from './refusal';
+
+/** What stands where among the arguments of Apps Script's methods; `options` are parameters by their names. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'datasets.get': ['projectId', 'datasetId'],
+  'datasets.insert': ['body', 'projectId'],
+  'tables.get': ['projectId', 'datasetId', 'tableId'],
+  'tables.insert': ['body', 'projectId', 'datasetId'],
+  'tables.patch': ['body', 'projectId', 'datasetId', 'tableId'],
+  'tables.delete': ['projectId', 'datasetId', 'tableId'],
+  'jobs.get': ['projectId', 'jobId', 'options'],
+  'jobs.insert': ['body', 'projectId'],
+  'jobs.getQueryResults': ['projectId', 'jobId', 'options'],
+};
+/** The rows are sent along with the job. */
+const WITH_MEDIA: ReadonlySet<string> = new Set(['JobConfigurationLoad.sourceUris']);
+
+/** Refuses a call that Google's discovery document does not allow. */
+export function checkCall(method: string, args: readonly unknown[], media: Uint8Array | undefined): void {
+  const names = ARGUMENTS[method] ?? [];
+  const { body, options, ...path } = Object.fromEntries(names.map((name, at) => [name, args[at]]));
+  const parameters = { ...path, ...(options as object | null | undefined) };
+  try {
+    discovered('bigquery-v2').check(method, parameters, body, media && WITH_MEDIA);
+  } catch (error) {
+    throw error instanceof InvalidRequest ? new Refusal('invalid', error.message) : error;
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { InvalidRequest } from '../apps-script/spreadsheet/json';
+import { checkObject, checkParameters, checkValue } from './check';
+import { unknownPath } from './check-mask';
+import { type Facts, type Field, Schemas } from './facts';
+
+/** What a method of an API takes, by Google's discovery document of that API. Every check throws InvalidRequest. */
+export class DiscoveredApi {
+  private readonly schemas: Schemas;
+  private readonly parameters = new Map<string, ReadonlyMap<string, Field>>();
+
+  constructor(private readonly facts: Facts) {
+    this.schemas = new Schemas(facts);
+  }
+
+  /**
+   * Checks a whole call. `without` are required fields that may be missing, as `Schema.field`; of a patch, all may.
+   * @param parameters those of the address and of the query, by name
+   */
+  check(method: string, parameters: object, body: unknown, without?: ReadonlySet<string>): void {
+    checkParameters(parameters, this.parametersOf(method), method);
+    const { request, response } = this.method(method);
+    const { fields } = parameters as { readonly fields?: unknown };
+    if (typeof fields === 'string' && response !== null) this.checkFields(fields, response);
+    if (request !== null)
+      checkObject(body ?? {}, this.schemas.schema(request), '', {
+        required: !method.endsWith('.patch'),
+        ...(without && { without }),
+      });
+  }
+
+  /** Checks a part of a body. */
+  checkPart(value: unknown, schema: string, at: string): void {
+    checkValue(value, { kind: 'object', schema: this.schemas.schema(schema) }, at, { required: true });
+  }
+
+  /** Which fields of the answer are asked for. */
+  private checkFields(mask: string, response: string): void {
+    const unknown = unknownPath(mask, this.schemas.schema(response));
+    if (unknown !== undefined) throw new InvalidRequest(`Invalid field selection ${unknown}`);
+  }
+
+  private method(name: string) {
+    const found = this.facts.methods[name];
+    if (found === undefined) throw new Error(`${this.facts.source}: the facts were made without ${name}.`);
+    return found;
+  }
+
+  private parametersOf(name: string): ReadonlyMap<string, Field> {
+    const known = this.parameters.get(name);
+    if (known !== undefined) return known;
+    const words = Object.entries(this.method(name).parameters);
+    const fields = new Map(words.map(([parameter, word]) => [parameter, this.schemas.field(word)]));
+    this.parameters.set(name, fields);
+    return fields;
+  }
+}
+
+const read = new Map<string, DiscoveredApi>();
+
+/** The API of a document in this folder: `sheets-v4`, `bigquery-v2`. */
+export function discovered(name: 'sheets-v4' | 'bigquery-v2'): DiscoveredApi {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  // From the repository's root, which npm makes the working directory.
+  const api = new DiscoveredApi(JSON.parse(readFileSync(`playground/discovery/${name}.json`, 'utf8')));
+  read.set(name, api);
+  return api;
+}

@@ -1,0 +1,75 @@
+/**
+ * What Google's discovery documents say of requests, made by tools/discovery-facts.mjs. A type is one word: `string`, `boolean`,
+ * `integer` (32 bits), `int64`, `number` or `any`; `=A|B` for one of these texts; `~Name` for a field mask of a schema; else the name
+ * of a schema. `[]` behind it makes a list, `{}` an object of any names; `!` at the end says that it is required.
+ */
+export interface Facts {
+  /** Which document, and which revision of it. */
+  readonly source: string;
+  readonly methods: Readonly<Record<string, MethodFacts>>;
+  readonly schemas: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface MethodFacts {
+  /** The schema of what is sent; null for a method that takes nothing. */
+  readonly request: string | null;
+  readonly response: string | null;
+  /** Those of the address and of the query. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** A type, read. */
+export type Type =
+  | { readonly kind: 'string' | 'boolean' | 'integer' | 'int64' | 'number' | 'any' }
+  | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
+  /** The schema whose fields may be named; undefined where the document does not say. */
+  | { readonly kind: 'mask'; readonly schema: Schema | undefined }
+  | { readonly kind: 'object'; readonly schema: Schema }
+  | { readonly kind: 'list' | 'map'; readonly of: Type };
+
+export interface Field {
+  readonly type: Type;
+  readonly isRequired: boolean;
+}
+
+export interface Schema {
+  readonly name: string;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+const PLAIN = ['string', 'boolean', 'integer', 'int64', 'number', 'any'] as const;
+
+/** The facts of one document, each schema read when it is first needed. */
+export class Schemas {
+  private readonly read = new Map<string, Schema>();
+
+  constructor(private readonly facts: Facts) {}
+
+  /** Throws for a schema that no method of the facts can reach. */
+  schema(name: string): Schema {
+    const known = this.read.get(name);
+    if (known !== undefined) return known;
+    const types = this.facts.schemas[name];
+    if (types === undefined) throw new Error(`${this.facts.source} has no schema ${name}.`);
+    const fields = new Map<string, Field>();
+    const schema = { name, fields };
+    this.read.set(name, schema);
+    for (const [field, type] of Object.entries(types)) fields.set(field, this.field(type));
+    return schema;
+  }
+
+  field(word: string): Field {
+    const isRequired = word.endsWith('!');
+    return { type: this.type(isRequired ? word.slice(0, -1) : word), isRequired };
+  }
+
+  private type(word: string): Type {
+    if (word.endsWith('[]')) return { kind: 'list', of: this.type(word.slice(0, -2)) };
+    if (word.endsWith('{}')) return { kind: 'map', of: this.type(word.slice(0, -2)) };
+    const rest = word.slice(1);
+    if (word.startsWith('=')) return { kind: 'enum', values: new Set(rest.split('|')) };
+    if (word.startsWith('~')) return { kind: 'mask', schema: rest === '' ? undefined : this.schema(rest) };
+    const kind = PLAIN.find((plain) => plain === word);
+    return kind === undefined ? { kind: 'object', schema: this.schema(word) } : { kind };
+  }
+}
