@@ -98,6 +98,12 @@ describe('an execution', () => {
 });
 
 describe('the clock', () => {
+  it('has a present in whole milliseconds', () => {
+    const code =
+      'function f() { var seen = []; for (var i = 0; i < 9; i++) { Utilities.getUuid(); PropertiesService.getUserProperties().getKeys(); CacheService.getUserCache().get("a"); seen.push(Date.now() % 1); } return seen; }';
+    expect(resultOf(runtimeOf(code, { costs: { propertiesMs: 0.3 } }), 'f')).toEqual(Array(9).fill(0));
+  });
+
   it('stands still but for what calls cost', () => {
     const runtime = runtimeOf(
       'function f() { var a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime() - a]; }',
