@@ -194,7 +194,11 @@ export class BadRequest extends AdReportsError {
 export class TooManyRequests extends AdReportsError {
   readonly kind = 'too many requests';
 
-  constructor(said: string, retryAfterSeconds?: number) {
+  /** `retryAfterSeconds` is how long to wait, where that is known. */
+  constructor(
+    said: string,
+    readonly retryAfterSeconds?: number,
+  ) {
     const when =
       retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`;
     super(`The service asks for fewer requests${quoted(said)}.`, `Run again in ${when}.`);

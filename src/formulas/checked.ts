@@ -5,10 +5,12 @@ import { type CheckContext, checkDraft } from '../request/check';
 import { checkReport, checkZone } from '../request/check-choices';
 import { type FieldNames, Findings } from '../request/findings';
 import { fieldNamed } from '../request/names';
+import { todayIn } from '../request/ready';
 import type { Draft, Request } from '../request/request';
 import { typedText } from '../request/typed';
 import { isBlank } from './arguments';
-import type { Filter } from './value';
+import type { Filter } from './filter';
+import { filterValues } from './filter-values';
 
 /** What the check of a formula's arguments needs: the time, and what blanks mean. */
 export type Context = Omit<CheckContext, 'names'>;
@@ -97,19 +99,24 @@ export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
 }
 
 /** The filter that two arguments mean; undefined when both are blank. One without the other is a slip, not a wish. */
-export function checkFilter(field: unknown, value: unknown, request: Request): Filter | undefined {
-  const values = textsOf(value);
-  if (isBlank(field) && values.length === 0) return undefined;
+export function checkFilter(
+  field: unknown,
+  value: unknown,
+  request: Request,
+  now: number,
+): Filter | undefined {
+  if (isBlank(field) && isBlank(value)) return undefined;
   if (isBlank(field))
     throw new NotAllowed([
-      `filterField: it is missing, but filterValue is “${values[0]}”; name what that is, such as area, or leave both empty.`,
+      `filterField: it is missing, but filterValue is “${firstOf(value)}”; name what that is, such as area, or leave both empty.`,
     ]);
   const asked = filterDimension(field, request);
-  if (values.length === 0)
+  if (isBlank(value))
     throw new NotAllowed([
       `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
     ]);
-  return { dimension: asked, values };
+  const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
+  return { dimension: asked, values: filterValues(value, asked, today) };
 }
 
 /** The report and zone of a question that needs no more. */
@@ -129,8 +136,6 @@ function filterDimension(field: unknown, { report }: Request): DimensionId {
   throw new NotAllowed(['filterField: more than one field is named; give one, such as area.']);
 }
 
-/** Texts as typed, commas kept: a name may hold one. */
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  return isBlank(value) ? [] : [String(value).trim()];
+function firstOf(value: unknown): string {
+  return Array.isArray(value) ? firstOf(value.find((item) => !isBlank(item))) : String(value).trim();
 }

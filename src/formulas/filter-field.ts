@@ -4,13 +4,13 @@ import { grouped } from '../grouped';
 import type { Cell } from '../table/table';
 
 /**
- * Throws NotAllowed where `cells`, the filter's field in each row of an answer, do not say which rows pass: none of them
- * holds a value, or some lack a name and none of the others is the one that is looked for.
+ * Throws NotAllowed where no row passes a filter and `cells`, its field in each row of an answer, do not say why: none of them
+ * holds a value, or some lack a name that may be the one that is looked for.
  */
-export function assertFieldCame(id: DimensionId, cells: readonly Cell[], passing: number): void {
+export function assertFieldCame(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;
   const { label, describes } = dimension(id);
-  const isDoubtful = missing === cells.length || (describes !== undefined && passing === 0);
+  const isDoubtful = missing === cells.length || describes !== undefined;
   if (missing === 0 || !isDoubtful) return;
   const where = missing === cells.length ? 'any row' : `${grouped(missing)} of ${grouped(cells.length)} rows`;
   const other = describes ?? nameOf(id)?.id;

@@ -27,6 +27,7 @@ import { questionOf } from './question';
 import { selected } from './select';
 import { Remembered, SECONDS, sentenceOf, unexpectedSentence } from './sentences';
 import { SharedAnswers } from './shared-answers';
+import { SharedPace } from './shared-pace';
 import { numberOf, valueRequest } from './value';
 
 /** What formulas need from outside. */
@@ -96,7 +97,7 @@ export class Formulas {
       const id = checkOneMetric(metric, checked);
       checkDaySums(checked, ARGUMENTS.value);
       if (!isBlank(filterField)) checkSummable(checked, 'filterField');
-      const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked);
+      const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked, call.context.now);
       const table = call.rows(valueRequest(checked, id, filter));
       return numberOf(id, table, filter) ?? '';
     });
@@ -139,7 +140,9 @@ export class Formulas {
       // Google shows a thrown Error's message in the cell, and the name of its class before it.
       if (error instanceof Remembered) throw new Error(error.sentence);
       const trace = this.ports.errors.unexpected('a formula', error);
-      throw new Error(trace === undefined ? sentenceOf(error as AdReportsError) : unexpectedSentence(trace));
+      throw new Error(
+        trace === undefined ? call.sentence(error as AdReportsError) : unexpectedSentence(trace),
+      );
     }
   }
 }
@@ -157,6 +160,12 @@ class Call {
 
   get context(): Context {
     return { now: this.begun, defaults: this.access.settings };
+  }
+
+  /** What the cell shows of a failure. */
+  sentence(error: AdReportsError): string {
+    const { clock, formatTime, timeZone } = this.ports;
+    return sentenceOf(error, (ms) => formatTime(clock.now() + ms, timeZone(), 'HH:mm'));
   }
 
   table(request: Request): FormulaCell[][] {
@@ -179,15 +188,16 @@ class Call {
     const origin = [settings.baseUrl, settings.paths[request.report], key];
     const ports = { ...this.ports, now: () => clock.now(), begun: this.begun, token };
     const kept = new KeptAnswers(question, origin, ports);
-    const ask = askOver({ http, clock, settings, key, deadline });
-    const sentence = (error: AdReportsError) => sentenceOf(error);
+    const name = this.ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
+    const pace = new SharedPace(name, settings.parallel, this.ports);
     return new SharedAnswers(question, kept, {
       clock,
       locks: this.ports.locks,
-      ask,
+      ask: askOver({ http, clock, settings, key, deadline, pace }),
       deadline,
       token,
-      sentence,
+      sentence: (error) => this.sentence(error),
+      whyLate: () => pace.whyLate(),
     });
   }
 

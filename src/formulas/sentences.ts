@@ -1,4 +1,4 @@
-import { type AdReportsError, type FailureKind, NotAllowed, TooLarge } from '../errors';
+import { type AdReportsError, type FailureKind, NotAllowed, TooLarge, TooManyRequests } from '../errors';
 import { grouped } from '../grouped';
 import { type ErrorTrace, isOwnMistake, shortTrace } from '../trace/error-trace';
 import { VERSION } from '../version';
@@ -8,17 +8,37 @@ export const MOST_CELLS = 250_000;
 /** What one formula may take; Google ends it at 30 seconds with a sentence of its own. */
 export const SECONDS = 20;
 
+/** With less time than this left a cell begins nothing, but others may still bring the answer. */
+export const LEAST_MS = 4_000;
+
 const MENU = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
-const AGAIN = 'Enter the formula again in a minute.';
+/** Where failed cells are calculated again. It stands in the sentence of every failure that may pass, and of no other. */
+const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
+const AGAIN = `Choose ${REFRESH} in a minute.`;
+const MINUTE_MS = 60_000;
+
+/** The time of day that it is in so many milliseconds, in the spreadsheet's zone. */
+export type TimeIn = (ms: number) => string;
+
+/** True for what a cell shows of a failure after which the same formula may well succeed: Sheets puts more words around ours. */
+export function mayPass(shown: string): boolean {
+  return shown.includes(REFRESH);
+}
 
 /** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
-export function sentenceOf(error: AdReportsError): string {
+export function sentenceOf(error: AdReportsError, timeIn: TimeIn): string {
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge)
     return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
+  if (error instanceof TooManyRequests) return `${error.happened} ${afterWait(error, timeIn)}`;
   if (error.kind === 'key missing') return KEY_MISSING;
   return `${error.happened} ${NEXT[error.kind] ?? AGAIN}`;
+}
+
+/** A minute is over before its number is: the time is that of the minute after. */
+function afterWait({ retryAfterSeconds = 60 }: TooManyRequests, timeIn: TimeIn): string {
+  return `Choose ${REFRESH} after ${timeIn(retryAfterSeconds * 1000 + MINUTE_MS)}.`;
 }
 
 /** What a cell shows for an unexpected error: enough for the people who maintain the add-on to find its place. */
@@ -33,17 +53,17 @@ const KEY = "Formulas in this file use the key of the file's owner.";
 const REPORTS = `anybody with a key can get a saved report through ${MENU}`;
 
 const NEXT: Readonly<Partial<Record<FailureKind, string>>> = {
-  'consent missing': `The owner allows it in Extensions ▸ ${SETTINGS} ▸ Formulas; then enter the formula again. Meanwhile ${REPORTS}.`,
+  'consent missing': `The owner allows it in Extensions ▸ ${SETTINGS} ▸ Formulas; then choose ${REFRESH}. Meanwhile ${REPORTS}.`,
   'owner missing': `Use a saved report instead: ${REPORTS}.`,
-  'key refused': `${KEY} Paste the current one in ${SETTINGS}.`,
+  'key refused': `${KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
   'not permitted': `${KEY} Check that it may read this report and these apps.`,
   'bad request': 'Change the days, groups or metrics.',
-  'quota used up': 'Enter the formula again tomorrow.',
-  'out of time': `A formula has ${SECONDS} seconds: ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
-  doubtful: `A cell has no place to say so beside its number: get this report through ${MENU}, which does.`,
+  'quota used up': `Choose ${REFRESH} tomorrow.`,
+  'out of time': `A formula has ${SECONDS} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
+  doubtful: `A cell has no place to say so beside its number: choose ${REFRESH} in a minute, or get this report through ${MENU}, which does.`,
 };
 
-const KEY_MISSING = `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}; ${REPORTS}.`;
+const KEY_MISSING = `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${REPORTS}.`;
 
 /** A failure that another cell met less than a minute ago, in its words. */
 export class Remembered extends Error {

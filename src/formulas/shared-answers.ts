@@ -5,7 +5,7 @@ import type { Table } from '../table/table';
 import type { KeptAnswers, Seen } from './kept-answers';
 import { trueUntil } from './lifetime';
 import { covers, type Question, type Target } from './question';
-import { Remembered } from './sentences';
+import { LEAST_MS, Remembered } from './sentences';
 import type { Answer } from './slot';
 
 /** How long a claim stands without a sign of life: a holder shows one before each round of requests. */
@@ -13,8 +13,6 @@ const LEASE_MS = 10_000;
 /** A failure is told to other cells for less than a minute. */
 const REMEMBERED_MS = 55_000;
 const LOCK_WAIT_MS = 4_000;
-/** With less time than this left a cell begins nothing, but others may still bring the answer. */
-const LEAST_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
 /** Rows that a wide question may have: more would cost calls that the cell itself does not need. */
@@ -41,6 +39,8 @@ export interface SharedPorts {
   token(): string;
   /** What other cells are told of a failure. */
   sentence(error: AdReportsError): string;
+  /** What kept those back for whom the cell has waited in vain; undefined when it was no more than time. */
+  whyLate(): AdReportsError | undefined;
 }
 
 /** What a cell does next. */
@@ -179,18 +179,19 @@ export class SharedAnswers {
     return undefined;
   }
 
-  /** Cells that ask at the same moment need not all fail for themselves; one that asks later may try again. */
+  /** Cells that ask at the same moment need not all fail for themselves; one that asks later, or has more time, may try again. */
   private remember(target: Target, error: AdReportsError, begun: number): void {
     const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
+    const isOfAll = hadTime && error.kind !== 'too many requests';
     const until = this.ports.clock.now() + REMEMBERED_MS;
-    if (hadTime) this.kept.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
+    if (isOfAll) this.kept.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
     else this.kept.forget(target);
   }
 
   private wait(ms: number): void {
     const { clock, deadline } = this.ports;
     const left = deadline - clock.now();
-    if (left <= 0) throw new OutOfTime('waiting for the numbers');
+    if (left <= 0) throw this.ports.whyLate() ?? new OutOfTime('waiting for the numbers');
     clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
   }
 }

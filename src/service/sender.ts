@@ -73,7 +73,8 @@ export class Sender {
   }
 
   private sendRound(round: readonly Waiting[], take: (answer: Answer, at: number) => void): Failed[] {
-    const { http, clock, calls, earlier } = this.connection;
+    const { http, clock, calls, earlier, pace } = this.connection;
+    pace?.before(round.length, this.connection);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, Math.ceil(this.remainingMs() / 1_000));
     const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
     this.sentSoFar += round.length;
@@ -114,10 +115,14 @@ export class Sender {
 
   /** Waits as long as the most patient of the failures asks for; throws the first that is not to be tried again. */
   private wait(failed: readonly Failed[]): void {
-    const { clock } = this.connection;
+    const { clock, pace } = this.connection;
     let waitMs = 0;
     for (const { question, failure } of failed) {
       if (failure.retry === undefined) throw failure.error;
+      if (failure.retry === 'too many requests' && pace !== undefined) {
+        pace.refused(failure.retryAfterMs);
+        continue;
+      }
       const delay = retryDelay({
         failure: failure.retry,
         attempt: question.sent,

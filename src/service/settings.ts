@@ -37,6 +37,14 @@ export interface CallCounter {
   sent: number;
 }
 
+/** Who else asks the service with the same key, and what they have met. */
+export interface Pace {
+  /** Waits until `count` requests may go. Throws TooManyRequests where that would be too late. */
+  before(count: number, within: Pick<Connection, 'clock' | 'deadline'>): void;
+  /** The service has refused a request as one too many; `retryAfterMs` is the wait that it asked for, if it did. */
+  refused(retryAfterMs: number | undefined): void;
+}
+
 /** All that a reading needs from outside. */
 export interface Connection {
   readonly http: Http;
@@ -48,6 +56,8 @@ export interface Connection {
   /** A reading ends with TooLarge once it has, or its first full page announces, more rows; one spreadsheet's cells unless given. */
   readonly mostRows?: number;
   readonly calls?: CallCounter;
+  /** Without it, a reading finds its own pace. */
+  readonly pace?: Pace;
   readonly earlier?: EarlierAnswers;
   readonly onProgress?: (progress: Progress) => void;
 }

@@ -70,6 +70,8 @@ describe('every mistake in an argument', () => {
     `=ADREPORT_VALUE("device", "revenue", "00123456", ${DAY}, , "gaid", "x")`,
     `=ADREPORT_VALUE("full", "revenue, dau", "", ${DAY})`,
     `${VALUE}, , "area, network", "US")`,
+    `${VALUE}, , "date", "Sept 5")`,
+    `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
   ])('is told of: %s', (formula) => {
     const said = sentence(formula);
@@ -117,15 +119,17 @@ const FAILURES: Readonly<Record<string, errors.AdReportsError>> = {
 /** Mistakes stand above; the others come of writing, which no formula does. */
 const NO_FAILURES_OF_FORMULAS = [
   'AdReportsError',
+  'AwaitsApproval',
   'NotAllowed',
   'DraftRefused',
-  'AwaitsApproval',
   'ReportChanged',
   'RunGoingOn',
   'OwnKeyMissing',
   'NotTakenOver',
   'SheetConflict',
   'SpreadsheetFull',
+  'TabsChanged',
+  'SheetBeingEdited',
   'SheetBusy',
   'SheetProtected',
   'WriteFailed',
@@ -137,7 +141,7 @@ describe('every failure', () => {
   });
 
   it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
-    expect(rowsOf(sentenceOf(error))).toEqual([expect.any(String)]);
+    expect(rowsOf(sentenceOf(error, () => '14:05'))).toEqual([expect.any(String)]);
   });
 });
 

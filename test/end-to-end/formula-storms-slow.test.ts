@@ -83,14 +83,13 @@ describe('a slow service', () => {
 
 describe('a service that fails', () => {
   it.each<[string, RegExp, number, Record<string, unknown>?]>([
-    ['server-error', /failure of its own.*again in a minute/, 5],
-    ['server-error', /failure of its own.*again in a minute/, 5, { status: 503 }],
+    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5],
+    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5, { status: 503 }],
     ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
     ['status-603', /does not permit.*key of the file's owner/, 1],
     ['code-403', /does not permit.*key of the file's owner/, 1],
-    ['html-page', /not understood.*again in a minute/, 5],
-    ['no-answer', /No answer came from files\.reports\.example.*again in a minute/, 5],
-    ['rate-limited', /fewer requests.*again in a minute/, 6, { retryAfter: 120 }],
+    ['html-page', /not understood.*Refresh formulas in a minute/, 5],
+    ['no-answer', /No answer came from files\.reports\.example.*Refresh formulas in a minute/, 5],
   ])(
     '%s: all 16 cells show the sentence, with few calls, and are right a minute later',
     async (fault, sentence, most, options = {}) => {
@@ -111,6 +110,23 @@ describe('a service that fails', () => {
     },
     60_000,
   );
+
+  it('asks to wait for two minutes: one call, the sentence says until when, and then all is right', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('rate-limited', { retryAfter: 120 });
+    const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
+    for (const { sentence, record } of shown) {
+      expect(sentence).toMatch(
+        /^The service asks for fewer requests\. Choose .*Refresh formulas after 16:03\.$/,
+      );
+      expect(record.duration).toBeLessThan(10_000);
+    }
+    expect(calls).toHaveLength(1);
+    addOn.clock.advance(MINUTE_MS);
+    expect(await callsDuring(addOn, () => entered(addOn, LTV))).toEqual([]);
+    addOn.clock.advance(2 * MINUTE_MS);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
 
   it('once, and then not: the cells are right, nobody sees it', async () => {
     const addOn = new AddOn().settled();

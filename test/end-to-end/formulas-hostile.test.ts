@@ -18,13 +18,16 @@ type Outcome = 'right' | RegExp | { readonly without: readonly string[] };
 type Case = readonly [fault: string, outcome: Outcome, options?: ArmOptions];
 
 const FOR_EVER = { times: 'until cleared' } as const;
-const AGAIN = 'Enter the formula again in a minute\\.$';
+const AGAIN = 'Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\\.$';
 const notUnderstood = (said: string) =>
   new RegExp(`^The service's answer was not understood: .*${said}.*${AGAIN}`, 's');
 const NO_PLACE = /^The service announced .* A cell has no place to say so .* Extensions ▸ Ad Reports ▸ Open/;
-const REFUSED_KEY = /^The service refused the report key .*the file's owner.* Settings\.$/;
+const REFUSED_KEY =
+  /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;
 const NOT_PERMITTED = /^The service does not permit this request .*Check that it may read/;
 const BAD_REQUEST = /^The service did not accept the request .*Change the days, groups or metrics\.$/;
+const FEWER =
+  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d\.$/;
 const DOWN = new RegExp(`^The service has a failure of its own .*${AGAIN}`);
 
 const TRANSPORT: readonly Case[] = [
@@ -34,9 +37,9 @@ const TRANSPORT: readonly Case[] = [
   ['rate-limited', 'right'],
   ['rate-limited', 'right', { retryAfter: 'date', seconds: 3 }],
   ['rate-limited', 'right', { retryAfter: -1 }],
-  ['rate-limited', /^The service asks for fewer requests /, { retryAfter: 1e9 }],
-  ['rate-limited', /^The service asks for fewer requests /, FOR_EVER],
-  ['requests-per-minute', /^The service asks for fewer requests /, { requests: 1 }],
+  ['rate-limited', FEWER, { retryAfter: 1e9 }],
+  ['rate-limited', FEWER, FOR_EVER],
+  ['requests-per-minute', FEWER, { requests: 1 }],
   ['server-error', 'right'],
   ['server-error', DOWN, { status: 503, ...FOR_EVER }],
   ['status-600', BAD_REQUEST, FOR_EVER],

@@ -213,6 +213,12 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['a network by a number cell', 'network', 40, ['40'], 'network'],
     ['a range of number cells', 'network', [[40], [18]], ['40', '18'], 'network'],
     ['an ad format by name', 'adFormatName', 'Rewarded Video', ['5'], 'adFormat'],
+    ['a country by name', 'area', 'germany', ['DE'], 'area'],
+    ['countries by code and by name', 'countryName', 'US, Viet Nam; Germany', ['US', 'DE'], 'area'],
+    ['a network id by its name', 'network', 'granite bid', ['40'], 'network'],
+    ['a network name by its id', 'networkName', 40, ['40'], 'network'],
+    ['an ad format id by its name', 'adFormat', 'rewarded video', ['5'], 'adFormat'],
+    ['an ad format name by its id', 'Ad format', 5, ['5'], 'adFormat'],
     ['a placement whose id looks like a fraction', 'placementId', '1/2', ['1/2'], 'placementId'],
     ['a placement whose id looks like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
   ] as const)('is narrowed to %s', (_words, field, filter, values, group) => {
@@ -236,6 +242,8 @@ describe('=ADREPORT_VALUE of the full report', () => {
       '2026-09-10,2026-9-12',
       days.map((day) => [day]),
       days.map((day) => [sheet.date(day)]),
+      [[46_275, 46_277]],
+      [['2026-09-10'], [46_277]],
     ])
       expect(value('revenue', '', WEEK[0], WEEK[6], 'date', filter)).toBeCloseTo(right, 4);
   });
@@ -266,6 +274,26 @@ describe('=ADREPORT_VALUE of the full report', () => {
       /^filterField: the service sent no “Country” in any row, .*; filter by area \(“Country code”\) instead\.$/,
     );
     sheet.forget();
+  });
+
+  it('is narrowed to a platform by its name, and to days in words', () => {
+    const ios = truly('revenueUsd', { apps: ['12E45678', '3.10'] });
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 'ios')).toBeCloseTo(ios, 4);
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 2)).toBeCloseTo(ios, 4);
+    const right = truly('revenueUsd', { days: ['2026-09-13', '2026-09-14'] });
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'date', 'last 2 days')).toBeCloseTo(right, 4);
+  });
+
+  it('is narrowed to a country by its name in reports whose answers do not name it', () => {
+    for (const [report, metric, app] of [
+      ['ltv', 'newUserNum', ''],
+      ['device', 'revenue', '00123456'],
+    ] as const) {
+      const of = (area: string) =>
+        sheet.value('ADREPORT_VALUE', report, metric, app, WEEK[0], '', 'area', area);
+      expect(of('Germany')).toBeGreaterThan(0);
+      expect(of('Germany')).toBe(of('DE'));
+    }
   });
 
   it('does not take 3.1 for 3.10, nor 123456 for 00123456', () => {

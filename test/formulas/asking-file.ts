@@ -1,3 +1,4 @@
+import type { AdReportsError } from '../../src/errors';
 import { KeptAnswers } from '../../src/formulas/kept-answers';
 import { questionOf } from '../../src/formulas/question';
 import { type Ask, SharedAnswers } from '../../src/formulas/shared-answers';
@@ -35,6 +36,8 @@ export class AskingFile {
   /** What the service was asked, the newest last. */
   readonly questions: Request[] = [];
   service: Ask = (request) => tableOf(request);
+  /** What kept the others back for whom a cell waits in vain. */
+  whyLate: AdReportsError | undefined;
   private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
@@ -57,6 +60,7 @@ export class AskingFile {
       deadline,
       token,
       sentence,
+      whyLate: () => this.whyLate,
     });
   }
 

@@ -16,7 +16,11 @@ import {
   TooManyRequests,
   Unreachable,
 } from '../../src/errors';
-import { sentenceOf } from '../../src/formulas/sentences';
+import { mayPass, sentenceOf } from '../../src/formulas/sentences';
+
+/** It is 14:00. */
+const TIME_IN = (ms: number) => new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16);
+const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 
 describe('the sentence in a cell', () => {
   it.each([
@@ -30,21 +34,60 @@ describe('the sentence in a cell', () => {
     [new KeyRefused('HTTP 401'), /^The service refused the report key \(“HTTP 401”\)\..+file's owner.+Paste/],
     [new NotPermitted(''), /does not permit.+file's owner.+may read/],
     [new BadRequest('x'), /did not accept.+Change the days/],
-    [new TooManyRequests('', 7), /fewer requests.+again in a minute/],
-    [new ServiceDown(''), /failure of its own.+again in a minute/],
-    [new Unreachable('ads.example', 'DNS error'), /No answer came from ads\.example.+again in a minute/],
-    [new QuotaUsedUp(''), /again tomorrow/],
-    [new NotUnderstood('it is HTML'), /was not understood: it is HTML\. .+again in a minute/],
+    [
+      new TooManyRequests('', 7),
+      /fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:01\.$/,
+    ],
+    [new TooManyRequests('', 240), /Refresh formulas after 14:05\.$/],
+    [new TooManyRequests(''), /Refresh formulas after 14:02\.$/],
+    [new ServiceDown(''), /failure of its own.+Refresh formulas in a minute/],
+    [
+      new Unreachable('ads.example', 'DNS error'),
+      /No answer came from ads\.example.+Refresh formulas in a minute/,
+    ],
+    [new QuotaUsedUp(''), /Refresh formulas tomorrow/],
+    [new NotUnderstood('it is HTML'), /was not understood: it is HTML\. .+Refresh formulas in a minute/],
     [new OutOfTime('reading the report'), /reading the report\. A formula has 20 seconds.+Ad Reports ▸ Open/],
     [new TooLarge(83_332), /more than 83,332 rows.+250,000 cells.+Ad Reports ▸ Open/],
-    [new DownloadFailed('cn', 'HTTP 403'), /centre cn could not be downloaded.+again in a minute/],
+    [new DownloadFailed('cn', 'HTTP 403'), /centre cn could not be downloaded.+Refresh formulas in a minute/],
     [new Doubtful(['10 rows were announced.']), /^10 rows were announced\..+Ad Reports ▸ Open/],
   ])('%#: says what happened and what to do next', (error, sentence) => {
-    expect(sentenceOf(error)).toMatch(sentence);
+    expect(sentenceOf(error, TIME_IN)).toMatch(sentence);
   });
 
   it('never speaks of rows in a sheet: a formula writes none', () => {
     for (const error of [new KeyRefused(''), new ServiceDown(''), new NotUnderstood('x'), new OutOfTime('y')])
-      expect(sentenceOf(error)).not.toMatch(/rows in the sheet|Run again/);
+      expect(sentenceOf(error, TIME_IN)).not.toMatch(/rows in the sheet|Run again/);
+  });
+
+  it.each([
+    new TooManyRequests('', 7),
+    new ServiceDown(''),
+    new Unreachable('ads.example', 'DNS error'),
+    new QuotaUsedUp(''),
+    new NotUnderstood('it is HTML'),
+    new OutOfTime('reading the report'),
+    new DownloadFailed('cn', 'HTTP 403'),
+    new Doubtful(['10 rows were announced.']),
+    new KeyMissing(),
+    new KeyRefused(''),
+    new ConsentMissing(),
+  ])(
+    '$name: tells where the cell is calculated again, and by that is known as a failure that may pass',
+    (error) => {
+      const sentence = sentenceOf(error, TIME_IN);
+      expect(sentence).toContain(REFRESH);
+      expect(mayPass(`Error: ${sentence} (line 7).`)).toBe(true);
+    },
+  );
+
+  it.each([new NotAllowed(['metrics: one.']), new BadRequest('x'), new TooLarge(7), new OwnerMissing()])(
+    '$name: the same formula would fail again, and no refresh is promised',
+    (error) => expect(mayPass(sentenceOf(error, TIME_IN))).toBe(false),
+  );
+
+  it('of somebody else is no failure of ours', () => {
+    for (const shown of ['', '#N/A', 'Function VLOOKUP parameter 3 value is 9. It is out of range.'])
+      expect(mayPass(shown)).toBe(false);
   });
 });

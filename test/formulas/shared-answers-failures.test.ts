@@ -6,6 +6,7 @@ import {
   OutOfTime,
   ServiceDown,
   TooLarge,
+  TooManyRequests,
 } from '../../src/errors';
 import { questionOf } from '../../src/formulas/question';
 import { Remembered } from '../../src/formulas/sentences';
@@ -51,6 +52,28 @@ describe('a failure', () => {
     expect(() => file.answer(DAYS)).toThrow(OutOfTime);
     file.service = (request) => tableOf(request);
     expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('for too many requests is each cell’s own, as the next may have the time to wait for its turn', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new TooManyRequests('', 30);
+    };
+    expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('to get an answer from others is told as what kept those back', () => {
+    const file = new AskingFile();
+    const hold = () =>
+      file
+        .kept(DAYS)
+        .note('wide', { kind: 'claim', until: file.clock.now() + 10 * SECOND_MS, token: 'slow' });
+    hold();
+    file.clock.meanwhile = hold;
+    file.whyLate = new TooManyRequests('', 30);
+    expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
   });
 
   it('that is none of the service’s is not kept, and the claim ends by itself', () => {

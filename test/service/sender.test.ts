@@ -8,6 +8,7 @@ import {
   Unreachable,
 } from '../../src/errors';
 import { fetchReport } from '../../src/service/fetch-report';
+import type { Pace } from '../../src/service/settings';
 import { answer, noAnswer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';
@@ -45,6 +46,18 @@ describe('sending again', () => {
     const connection = connect(fake);
     expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3600 seconds/);
     expect(connection.clock.sleeps).toEqual([]);
+  });
+
+  it('leaves it to the pace of all who ask when the next request may go', () => {
+    const fake = service();
+    fake.fault = (call) =>
+      call < 9 ? answer(429, '', call % 2 === 0 ? { 'retry-after': '7' } : {}) : undefined;
+    const told: unknown[] = [];
+    const pace: Pace = { before: (count) => told.push(count), refused: (ms) => told.push(ms) };
+    const connection = connect(fake, { pace });
+    expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
+    expect(connection.clock.sleeps).toEqual([]);
+    expect(told).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
   });
 
   it('asks again only for the pages that failed, and for fewer at once after 429', () => {

@@ -1,0 +1,111 @@
+import { AD_FORMATS } from '../catalogue/ad-formats';
+import { type DimensionId, dimension, dimensionsOf, type ReportId } from '../catalogue/catalogue';
+import { ATT_STATUSES, PLATFORMS } from '../catalogue/codes';
+import { COUNTRIES } from '../catalogue/countries';
+import { parseDay } from '../request/days';
+import { splitList } from '../request/typed';
+import type { Cell, Column, Table } from '../table/table';
+import { assertFieldCame } from './filter-field';
+
+/** Rows narrowed to those of one or more values of a dimension. */
+export interface Filter {
+  readonly dimension: DimensionId;
+  /** Each as typed, days as `YYYY-MM-DD`: a text with commas may be one value or several. */
+  readonly values: readonly string[];
+}
+
+/** Codes whose names are known without an answer, by the dimension that holds the code. */
+const CODES: Readonly<
+  Partial<Record<DimensionId, readonly { readonly id: string | number; readonly label: string }[]>>
+> = {
+  adFormat: AD_FORMATS,
+  platform: PLATFORMS,
+  attStatus: ATT_STATUSES,
+  area: Object.entries(COUNTRIES).map(([id, label]) => ({ id, label })),
+};
+
+/** The dimensions that rows need for a filter by `id`: the one that was named, and its name or id, by which a value may be typed as well. */
+export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
+  const all = dimensionsOf(report).map((entry) => entry.id);
+  const other = all.find((each) => isCounterpart(each, id));
+  return other === undefined ? [id] : [id, other];
+}
+
+/** The rows that have one of the filter's values. Throws NotAllowed where none has, and the answer lacks the field. */
+export function passing(rows: Table['rows'], columns: readonly Column[], filter: Filter): Table['rows'] {
+  const reading = new ColumnReading(rows, columns, filter.dimension);
+  const wanted = new Set(filter.values.flatMap((value) => reading.meant(value)));
+  const found = rows.filter((row) => wanted.has(reading.value(row)));
+  if (found.length === 0) assertFieldCame(filter.dimension, rows.map(reading.cell));
+  return found;
+}
+
+/** What values of one dimension are called in the rows at hand. */
+class ColumnReading {
+  private readonly at: number;
+  private readonly plain: (text: string) => string;
+  private readonly held: ReadonlySet<string>;
+  /** Values by their names or ids. */
+  private readonly called = new Map<string, Set<string>>();
+
+  constructor(rows: Table['rows'], columns: readonly Column[], id: DimensionId) {
+    this.at = columns.findIndex(({ field }) => field === id);
+    this.plain = plainIn(id);
+    this.held = new Set(rows.map((row) => this.value(row)));
+    for (const { id: code, label } of CODES[id] ?? []) this.call(label, this.plain(String(code)));
+    const beside = columns.findIndex(({ field, key }) => key && isCounterpart(field as DimensionId, id));
+    if (beside >= 0) for (const row of rows) this.call(row[beside], this.value(row));
+  }
+
+  readonly cell = (row: readonly Cell[]): Cell => row[this.at] ?? null;
+
+  value(row: readonly Cell[]): string {
+    return this.plain(String(this.cell(row) ?? ''));
+  }
+
+  /** The values that a text means: as a whole where a row has it, as names may hold commas, and else each item of the list that it is. */
+  meant(text: string): readonly string[] {
+    return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? []);
+  }
+
+  private known(text: string): readonly string[] | undefined {
+    const value = this.plain(text);
+    if (value !== '' && this.held.has(value)) return [value];
+    const called = this.called.get(nameKey(text));
+    return called === undefined ? undefined : [...called];
+  }
+
+  private call(name: Cell | undefined, value: string): void {
+    const key = nameKey(String(name ?? ''));
+    if (key === '' || value === '') return;
+    const values = this.called.get(key);
+    if (values === undefined) this.called.set(key, new Set([value]));
+    else values.add(value);
+  }
+}
+
+/** True for the name of an id, and for the id of a name. */
+function isCounterpart(other: DimensionId, id: DimensionId): boolean {
+  return isNameOf(other, id) || isNameOf(id, other);
+}
+
+function isNameOf(name: DimensionId, id: DimensionId): boolean {
+  const { type, describes } = dimension(name);
+  return type === 'text' && describes === id;
+}
+
+/** What two values are compared by: ids to the letter, days however they are written, names and country codes in any case. */
+function plainIn(id: DimensionId): (text: string) => string {
+  const { type } = dimension(id);
+  if (type === 'date') return (text) => parseDay(text) ?? text;
+  return type === 'id' && id !== 'area' ? (text) => text.trim() : (text) => text.trim().toLowerCase();
+}
+
+/** “Cote d'Ivoire” and “Côte d’Ivoire”, “rewarded-video” and “Rewarded Video” are one. */
+function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\p{M}\p{P}\s]/gu, '');
+}

@@ -1,0 +1,130 @@
+import type { DimensionId } from '../../src/catalogue/catalogue';
+import { filterDimensions, passing } from '../../src/formulas/filter';
+import { columnsOf } from '../../src/table/columns';
+import type { Cell } from '../../src/table/table';
+
+/** The places (from 0) of the rows that pass a filter on the first of these dimensions. */
+function places(
+  dimensions: readonly DimensionId[],
+  rows: readonly (readonly Cell[])[],
+  ...values: readonly string[]
+): number[] {
+  const columns = columnsOf({ dimensions, metrics: [] });
+  return passing(rows, columns, { dimension: dimensions[0]!, values }).map((row) => rows.indexOf(row));
+}
+
+const AREAS = [['US'], ['DE'], ['CI']];
+const NETWORKS = [
+  ['1', 'Aurora Ads'],
+  ['2', 'Birch, Exchange'],
+  ['3', 'Birch'],
+  ['4', '7'],
+  ['7', 'Aurora Ads'],
+];
+
+describe('what a filter looks at', () => {
+  it.each<[DimensionId, 'full' | 'ltv' | 'device', DimensionId[]]>([
+    ['network', 'full', ['network', 'networkName']],
+    ['networkName', 'full', ['networkName', 'network']],
+    ['area', 'full', ['area', 'countryName']],
+    ['area', 'ltv', ['area']],
+    ['appId', 'ltv', ['appId', 'appName']],
+    ['appId', 'full', ['appId', 'packageName']],
+    ['networkPlacementId', 'full', ['networkPlacementId', 'networkPlacementName']],
+    ['adFormat', 'device', ['adFormat', 'adFormatName']],
+    ['platform', 'full', ['platform']],
+    ['date', 'full', ['date']],
+  ])('by %s of the %s report: %j', (id, report, dimensions) => {
+    expect(filterDimensions(id, report)).toEqual(dimensions);
+  });
+});
+
+describe('rows that pass', () => {
+  it.each([
+    ['a code', ['US'], [0]],
+    ['one in small letters', [' us '], [0]],
+    ['several', ['US', 'DE'], [0, 1]],
+    ['a list in one text', ['US, DE'], [0, 1]],
+    ['a Chinese comma', ['US，DE'], [0, 1]],
+    ['a list whose items are not all there', ['us', 'FR;DE'], [0, 1]],
+    ['one that no row has', ['FR'], []],
+    ['a country’s name', ['germany'], [1]],
+    ['a list of names and codes', ['Germany, US'], [0, 1]],
+    ['a name without its accents', ["Cote d'Ivoire"], [2]],
+    ['a name with a typo', ['Germny'], []],
+  ])('are those of %s', (_what, values, right) => {
+    expect(places(['area'], AREAS, ...values)).toEqual(right);
+  });
+
+  it.each([
+    ['an id', ['1'], [0]],
+    ['a name, which several ids may share', ['aurora ads'], [0, 4]],
+    ['a name with a comma', ['Birch, Exchange'], [1]],
+    ['an id that is also a name: the id', ['7'], [4]],
+    ['names in a list', ['Birch; Aurora-Ads'], [0, 2, 4]],
+  ])('of network ids are those of %s', (_what, values, right) => {
+    expect(places(['network', 'networkName'], NETWORKS, ...values)).toEqual(right);
+  });
+
+  it.each([
+    ['a name', ['Birch'], [0]],
+    ['a name with a comma, and a list', ['Menu, bottom', 'End;x'], [1, 2]],
+    ['an id', ['p3'], [2]],
+  ])('of placement names are those of %s', (_what, values, right) => {
+    const rows = [
+      ['Birch', 'p1'],
+      ['Menu, bottom', 'p2'],
+      ['End', 'p3'],
+      ['Menu', 'p4'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, ...values)).toEqual(right);
+  });
+
+  it('of codes are those of their names in the specification, whatever the answer calls them', () => {
+    const formats = [
+      ['5', '激励视频'],
+      ['8', ''],
+    ];
+    expect(places(['adFormat', 'adFormatName'], formats, 'rewarded video')).toEqual([0]);
+    expect(places(['adFormat', 'adFormatName'], formats, 'InStream')).toEqual([1]);
+    expect(places(['platform'], [['1'], ['2']], 'iOS')).toEqual([1]);
+    expect(places(['attStatus'], [['0'], ['3']], 'Authorized')).toEqual([1]);
+  });
+
+  it('of names that the service did not send are not guessed: refused', () => {
+    for (const typed of ['Granite Bid', '40'])
+      expect(() =>
+        places(
+          ['networkName', 'network'],
+          [
+            [null, '40'],
+            [null, '18'],
+          ],
+          typed,
+        ),
+      ).toThrow(/^filterField: the service sent no “Network” in any row/);
+  });
+
+  it('of ids are found to the letter', () => {
+    const ids = [['12E4'], ['12e4'], ['0012'], ['3.10']];
+    expect(places(['appId'], ids, '12e4')).toEqual([1]);
+    expect(places(['appId'], ids, '12')).toEqual([]);
+    expect(places(['appId'], ids, '3.1')).toEqual([]);
+  });
+
+  it('never are those without a value', () => {
+    expect(
+      places(
+        ['network', 'networkName'],
+        [
+          [null, ''],
+          ['', null],
+          ['1', 'A'],
+        ],
+        '',
+        ' ',
+        ',',
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { freeAt, isRestrained, type PaceState, withRefusal, withSent } from '../../src/formulas/pace-state';
+
+const NOW = Date.UTC(2026, 8, 15, 14);
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const AT_ONCE = 3;
+
+/** A pace a minute after the first refusal, when all that goes is counted. */
+function counted(sentPerSecond: readonly number[], refusedAt = NOW + MINUTE_MS): PaceState {
+  let state = { ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS };
+  sentPerSecond.forEach((count, second) => {
+    if (count > 0) state = withSent(state, count, NOW + second * SECOND_MS);
+  });
+  return withRefusal(state, undefined, refusedAt);
+}
+
+describe('after a refusal', () => {
+  it('nothing goes for as long as the service asked for', () => {
+    const state = withRefusal(undefined, 42_000, NOW);
+    expect(freeAt(state, 1, AT_ONCE, NOW)).toBe(NOW + 42_000);
+    expect(freeAt(state, 1, AT_ONCE, NOW + 50_000)).toBe(NOW + 50_000);
+  });
+
+  it('a service that asks to wait for an hour, or for ever, is asked again after five minutes', () => {
+    for (const ms of [3_600_000, Number.POSITIVE_INFINITY])
+      expect(freeAt(withRefusal(undefined, ms, NOW), 1, AT_ONCE, NOW)).toBe(NOW + 5 * MINUTE_MS);
+  });
+
+  it('an earlier, longer wait stands', () => {
+    const state = withRefusal(withRefusal(undefined, 42_000, NOW), 1_000, NOW + SECOND_MS);
+    expect(freeAt(state, 1, AT_ONCE, NOW)).toBe(NOW + 42_000);
+  });
+
+  it('waits that the service does not say become longer until something gets through', () => {
+    let state = withRefusal(undefined, undefined, NOW);
+    const waits = [state.until - NOW];
+    for (let probe = 0; probe < 5; probe++) {
+      const at = state.until + 500;
+      state = withRefusal(state, undefined, at);
+      // Those that were on their way at the same moment change nothing.
+      expect(withRefusal(state, undefined, at + 100).backOffMs).toBe(state.backOffMs);
+      waits.push(state.until - at);
+    }
+    expect(waits).toEqual([8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    expect(withRefusal(state, undefined, state.until + MINUTE_MS).backOffMs).toBe(8_000);
+  });
+
+  it('no more go in one second than may go at once', () => {
+    let state = withRefusal(undefined, 1_000, NOW);
+    const second = NOW + 10 * SECOND_MS;
+    state = withSent(state, 2, second + 100);
+    expect(freeAt(state, 1, AT_ONCE, second + 200)).toBe(second + 200);
+    state = withSent(state, 1, second + 200);
+    expect(freeAt(state, 1, AT_ONCE, second + 300)).toBe(second + SECOND_MS);
+    expect(freeAt(state, 3, AT_ONCE, second + SECOND_MS)).toBe(second + SECOND_MS);
+  });
+
+  it('all goes freely again five minutes after the last refusal', () => {
+    const state = withRefusal(undefined, 1_000, NOW);
+    expect(isRestrained(state, NOW + 5 * MINUTE_MS - 1)).toBe(true);
+    expect(isRestrained(state, NOW + 5 * MINUTE_MS)).toBe(false);
+    expect(isRestrained(undefined, NOW)).toBe(false);
+  });
+});
+
+describe('the limit of a minute', () => {
+  it('is what went in the minute before a refusal, once a whole minute was counted', () => {
+    expect(counted([3, 3, 3, 3, 4]).most).toBe(15);
+    expect(withRefusal(withSent(withRefusal(undefined, 1, NOW), 20, NOW), 1, NOW + 30_000).most).toBeNull();
+  });
+
+  it('is never taken for less than ten, as others may have spent the rest', () => {
+    expect(counted([1, 1]).most).toBe(10);
+  });
+
+  it('becomes smaller with another refusal, and larger only when it is forgotten', () => {
+    const state = counted([3, 3, 3, 3, 4]);
+    expect(withRefusal(state, undefined, NOW + 60_500).most).toBe(14);
+    const later = withSent({ ...state, sent: [] }, 30, NOW + 62_000);
+    expect(withRefusal(later, undefined, NOW + 63_000).most).toBe(15);
+  });
+
+  it('lets as many more go as are a minute old', () => {
+    const state = { ...counted([10, 2, 4]), until: 0 };
+    expect(state.most).toBe(15);
+    const second = (count: number) => NOW + count * SECOND_MS;
+    // Each second's requests are a minute old when the last of them is.
+    expect(freeAt(state, 1, AT_ONCE, second(3))).toBe(second(61));
+    expect(freeAt(state, 3, AT_ONCE, second(3))).toBe(second(61));
+    expect(freeAt(state, 12, 20, second(3))).toBe(second(62));
+    expect(freeAt(state, 99, 99, second(3))).toBe(second(63));
+    expect(freeAt(state, 1, AT_ONCE, second(61))).toBe(second(61));
+  });
+});
