@@ -1,14 +1,9 @@
 import { SpreadsheetFull } from '../errors';
-import type {
-  Clock,
-  FormatTime,
-  SheetsRequest,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../platform/ports';
+import type { Clock, FormatTime, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import { dayIn } from '../table/moment';
 import { type PatientApi, patientApi } from '../table/patient-api';
 import { cellsLeft } from '../table/room';
+import type { Along } from '../table/write-job';
 import { foldings } from './fold';
 import { ledgerRow } from './ledger-columns';
 import { idBeside, lastingTabs, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
@@ -41,8 +36,8 @@ export function ledgerRequests(
   file: SpreadsheetResource,
   ports: LedgerPorts,
   reserved = 0,
-): SheetsRequest[] {
-  if (entries.length === 0) return [];
+): Along {
+  if (entries.length === 0) return { requests: [] };
   const { spreadsheet, clock, formatTime, deadline } = ports;
   const zone = spreadsheet.timeZone();
   const api = patientApi(spreadsheet, clock, deadline ?? clock.now() + PATIENCE_MS);
@@ -55,7 +50,7 @@ export function ledgerRequests(
     if (needed > left) continue;
     const rows = lines.map((entry) => ledgerRow(entry, zone, formatTime));
     if (hasPlace(year, rows.length)) return newestOnTop(rows, year.table!, api);
-    return newLedger(rows, year, { file, day, clock });
+    return { requests: newLedger(rows, year, { file, day, clock }) };
   }
   throw new SpreadsheetFull(needed, left);
 }

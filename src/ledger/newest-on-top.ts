@@ -9,6 +9,7 @@ import type { PatientApi } from '../table/patient-api';
 import { areaOf } from '../table/refresh-requests';
 import type { SheetCell } from '../table/sheet-values';
 import { appendDimension, copyPaste, insertDimension } from '../table/sheets-requests';
+import type { Along } from '../table/write-job';
 import { LEDGER_COLUMNS } from './ledger-columns';
 
 /**
@@ -19,16 +20,19 @@ export function newestOnTop(
   rows: readonly (readonly SheetCell[])[],
   table: HeldTable,
   api: PatientApi,
-): SheetsRequest[] {
-  const { tab, headerRow, columns } = table;
+): Along {
+  const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
   const writes = rows.map((cells, nth) => ({ row: first + nth, cells }));
   const places = LEDGER_COLUMNS.map(({ field }) => columns.get(field)!);
-  return [
-    ...rowsMade(table, rows.length),
-    ...toBlocks(writes, places).map((block) => blockRequest(tab.sheetId, block)),
-    ...copiedFormulas(table, rows.length, api),
-  ];
+  return {
+    requests: [
+      ...rowsMade(table, rows.length),
+      ...toBlocks(writes, places).map((block) => blockRequest(tab.sheetId, block)),
+      ...copiedFormulas(table, rows.length, api),
+    ],
+    into: { tab, headerRow, headers: grid[headerRow] ?? [], count: rows.length },
+  };
 }
 
 /** New rows look like the line below them; where there is none, like those of a new ledger. */

@@ -1,4 +1,5 @@
 import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { type AlongAgain, headersOf, putRight } from './along';
 import { headerRequests } from './column-style';
 import { a1, readGrid } from './grid-reads';
 import { ROWS_SCANNED } from './held-table';
@@ -60,13 +61,17 @@ export function commitWatched(
   refresh: Refresh,
   requests: RefreshRequests,
   sent: readonly SheetsRequest[],
+  along?: AlongAgain,
 ): void {
-  const asked = shownOf(refresh, requests);
+  const own = shownOf(refresh, requests);
+  const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
   let shown: ReturnType<SpreadsheetApi['batchUpdate']>;
   told.last(() => {
     shown = api.batchUpdate(sent, asked);
   });
-  const found = landing(refresh, requests, sent, shown ?? api.get(asked.fields, asked.ranges));
+  const seen = shown ?? api.get(asked.fields, asked.ranges);
+  if (along !== undefined) putRight(api, along, seen);
+  const found = landing(refresh, requests, sent, seen);
   if (found === 'right') return;
   if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
   else {

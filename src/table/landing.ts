@@ -28,16 +28,12 @@ export function landing(
   sent: readonly SheetsRequest[],
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
-  const sheet = shown.sheets?.[0];
-  const [tab] = tabsOf(shown);
+  const { sheetId } = refresh.held.tab;
+  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
+  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
   if (sheet === undefined || tab === undefined) return 'elsewhere';
   const size = sizeAfter(refresh, sent);
-  if (
-    tab.sheetId !== refresh.held.tab.sheetId ||
-    tab.rowCount !== size.rows ||
-    tab.columnCount !== size.columns
-  )
-    return 'elsewhere';
+  if (tab.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
   const parts = (sheet.data ?? []).map(({ rowData = [] }) =>
     rowData.map(({ values = [] }) => values.map(shownValue)),
   );

@@ -1,4 +1,5 @@
 import { SheetConflict } from '../errors';
+import type { AlongAgain } from './along';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
@@ -7,7 +8,7 @@ import { readHeldTable } from './held-table';
 import { RequestTooLarge } from './patient-api';
 import { planRows } from './refresh-plan';
 import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
-import { keptTabs, type ReportSheet } from './report-sheet';
+import { keptTabs, type ReportSheet, SHEET_FIELDS } from './report-sheet';
 import { assertRoom, cellsGrown } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { deleteSheet } from './sheets-requests';
@@ -35,22 +36,25 @@ export function prepareRefresh(
   const columns = planColumns(job.table.columns, held.columns);
   const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
   const own = refreshRequests(plan);
-  const requests = withTogether(own, plan, writing);
+  const along = alongWith(plan, writing);
+  const requests = along === undefined ? own : { ...own, finishing: [...own.finishing, ...along.requests] };
   const idle =
     requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
   const work = workOf(plan, requests);
   if (idle) return { work };
   // What is written along has been read in the meantime, and a large sheet in parts.
-  const isAlone = held.entered !== undefined && requests === own;
-  return { work, commit: () => commitRefresh(writing, plan, requests, isAlone) };
+  return { work, commit: () => commitRefresh(writing, plan, requests, along) };
 }
 
-/** What whoever asked for the refresh wants to be written in the same batch. */
-function withTogether(requests: RefreshRequests, plan: Refresh, { job, file }: Writing): RefreshRequests {
-  const change = job.together === undefined ? undefined : tableChange(plan);
-  if (change === undefined) return requests;
-  const along = job.together?.(change, file) ?? [];
-  return along.length === 0 ? requests : { ...requests, finishing: [...requests.finishing, ...along] };
+/** What whoever asked for the refresh wants to be written in the same batch, and how it is worked out anew. */
+function alongWith(plan: Refresh, { job, api, file }: Writing): AlongAgain | undefined {
+  const { together } = job;
+  const change = together === undefined ? undefined : tableChange(plan);
+  if (together === undefined || change === undefined) return undefined;
+  const along = together(change, file);
+  return along.requests.length === 0
+    ? undefined
+    : { ...along, again: () => together(change, api.get(SHEET_FIELDS)) };
 }
 
 function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
@@ -71,7 +75,7 @@ function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Wo
   };
 }
 
-function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequests, isAlone: boolean): void {
+function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequests, along?: AlongAgain): void {
   const { api, told, seen } = writing;
   const { tab } = plan.held;
   const { growth, moving, values, finishing } = requests;
@@ -80,14 +84,14 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
   const before = [...seen.leftovers.map(deleteSheet), ...moving];
   if (jsonBytes([...before, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     told.before(0, values.length);
-    if (!isAlone) assertUnchanged(api, plan, requests);
+    if (along !== undefined || plan.held.entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      commitWatched(writing, plan, requests, [...before, ...cells, ...finishing]);
+      commitWatched(writing, plan, requests, [...before, ...cells, ...finishing], along);
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
     }
   }
-  commitStaged(writing, plan, requests);
+  commitStaged(writing, plan, requests, along);
 }

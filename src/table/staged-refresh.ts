@@ -1,4 +1,5 @@
 import type { SheetsRequest } from '../platform/ports';
+import type { AlongAgain } from './along';
 import { blockRequest, type RowWrite, toBlocks } from './blocks';
 import { columnRuns } from './column-plan';
 import { equalRuns } from './column-style';
@@ -14,7 +15,12 @@ import type { Writing } from './writing';
 const MOST_RUNS = 1_000;
 
 /** A refresh too large for one request: its rows go to a hidden sheet first, and one batch moves them in. */
-export function commitStaged(writing: Writing, refresh: Refresh, requests: RefreshRequests): void {
+export function commitStaged(
+  writing: Writing,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  along?: AlongAgain,
+): void {
   const { api, told } = writing;
   const { held, columns } = refresh;
   const { writes, blanks } = staged(refresh, requests);
@@ -29,13 +35,19 @@ export function commitStaged(writing: Writing, refresh: Refresh, requests: Refre
   });
   told.before(writes.length, writes.length);
   assertUnchanged(api, refresh, requests);
-  commitWatched(writing, refresh, requests, [
-    ...requests.moving,
-    ...movedIn(staging, held.tab.sheetId, writes, order, stays(refresh, requests)),
-    ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
-    ...requests.finishing,
-    deleteSheet(staging),
-  ]);
+  commitWatched(
+    writing,
+    refresh,
+    requests,
+    [
+      ...requests.moving,
+      ...movedIn(staging, held.tab.sheetId, writes, order, stays(refresh, requests)),
+      ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
+      ...requests.finishing,
+      deleteSheet(staging),
+    ],
+    along,
+  );
 }
 
 /** Whole rows to stage, by their place after moving, and the values that are set without staging. */

@@ -8,6 +8,7 @@ import type {
 } from '../platform/ports';
 import type { Day } from '../request/request';
 import type { NumberFormat } from './column-style';
+import type { Tab } from './report-sheet';
 import { type SheetCell, toSheetCell } from './sheet-values';
 import { type Covered, lineBeginning, type Stamp, stampedFields } from './stamp';
 import type { Column, Table } from './table';
@@ -37,6 +38,21 @@ export interface TableChange {
   readonly inserted: readonly (readonly SheetCell[])[];
   /** Rows that were asked for and that the service no longer reports; not those that were without numbers for that already. */
   readonly gone: readonly (readonly SheetCell[])[];
+}
+
+/** Requests for the batch that changes a table's rows. */
+export interface Along {
+  readonly requests: readonly SheetsRequest[];
+  /** The rows that they put into another sheet, below its headers, where they do that. */
+  readonly into?: RowsInto;
+}
+
+/** `count` new rows below row `headerRow` (from 0) of `tab`, which shows `headers` from its first column on. */
+export interface RowsInto {
+  readonly tab: Tab;
+  readonly headerRow: number;
+  readonly headers: readonly SheetCell[];
+  readonly count: number;
 }
 
 /** The days that a table covers of those that a sheet holds. */
@@ -86,9 +102,10 @@ export interface WriteJob {
   /**
    * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
    * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock.
+   * Called once more where somebody has moved the rows or columns of the other sheet in that moment: what went there is taken out then.
    * Not called for a first writing, nor when kind, zone, currency or dimensions change: then no row is a row of old.
    */
-  readonly together?: (change: TableChange, file: SpreadsheetResource) => readonly SheetsRequest[];
+  readonly together?: (change: TableChange, file: SpreadsheetResource) => Along;
   /**
    * Called before each request that carries rows, with 0 first, and once after the last. Before a batch that moves rows in
    * from a hidden sheet, and after the end, `rowsWritten` is `of`; both are 0 when no row is written. What it throws ends the

@@ -1,6 +1,5 @@
-import type { SheetsRequest } from '../../src/platform/ports';
 import type { Cell } from '../../src/table/table';
-import type { TableChange } from '../../src/table/write-job';
+import type { Along, TableChange } from '../../src/table/write-job';
 import { writeTable } from '../../src/table/write-table';
 import { SheetModel } from '../fakes/sheet-model';
 import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
@@ -24,9 +23,9 @@ function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = F
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
   const told: TableChange[] = [];
-  const together = (change: TableChange): SheetsRequest[] => {
+  const together = (change: TableChange): Along => {
     told.push(change);
-    return [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }];
+    return { requests: [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }] };
   };
   writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, together, ...more }));
   return { sheet, told, change: told[0] };

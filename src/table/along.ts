@@ -1,0 +1,53 @@
+import { SheetBeingEdited } from '../errors';
+import type { SpreadsheetResource } from '../platform/ports';
+import { a1 } from './grid-reads';
+import type { PatientApi } from './patient-api';
+import { tabsOf } from './report-sheet';
+import { shownValue } from './sheet-content';
+import { deleteDimension } from './sheets-requests';
+import type { Along, RowsInto } from './write-job';
+
+/** What goes into another sheet in the batch of a refresh, and how it is worked out from the spreadsheet as it is by then. */
+export interface AlongAgain extends Along {
+  readonly again: () => Along;
+}
+
+const FIELDS =
+  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
+const MOST_TRIES = 3;
+
+/** The range of the headers below which rows were put: a batch is to show it. */
+export function headersOf(along: Along | undefined): string[] {
+  if (along?.into === undefined) return [];
+  const { tab, headerRow } = along.into;
+  return [a1(tab, { from: headerRow, to: headerRow + 1 })];
+}
+
+/**
+ * Where the rows stand elsewhere than below their headers, because somebody has put in rows or columns right before the batch, they are
+ * taken out and put in anew. `shown` is the spreadsheet right after the batch. Throws SheetBeingEdited when that happens again and again.
+ */
+export function putRight(api: PatientApi, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
+  let along: Along = first;
+  let seen = shown;
+  for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
+    if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, true);
+    const { tab, headerRow, count } = along.into;
+    api.batchUpdate([
+      deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),
+    ]);
+    along = again();
+    const asked = { fields: FIELDS, ranges: headersOf(along) };
+    seen = api.batchUpdate(along.requests, asked) ?? api.get(asked.fields, asked.ranges);
+  }
+}
+
+function isRight({ tab, headers, count }: RowsInto, shown: SpreadsheetResource): boolean {
+  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId);
+  if (now?.rowCount !== tab.rowCount + count || now.columnCount !== tab.columnCount) return false;
+  const row = (sheet?.data?.[0]?.rowData?.[0]?.values ?? []).map(shownValue);
+  return Array.from({ length: tab.columnCount }, (_, column) => column).every(
+    (column) => (row[column] ?? '') === (headers[column] ?? ''),
+  );
+}

@@ -1,0 +1,73 @@
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import type { Cell } from '../../src/table/table';
+import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { day, FULL, lines, refresh, table } from './refreshing';
+
+const rows = (shift: number): Cell[][] =>
+  [1, 2, 3, 4].map((date): Cell[] => [day(date), 'Germany', 'One', 100 * date + shift, 1_000 * date, 1]);
+
+/** A report whose four days were restated once: four lines stand in the ledger. */
+function restated() {
+  const sheets = new EmulatedSheets();
+  const user = new SpreadsheetUser(sheets.store, 'a@x.test');
+  refresh(sheets, table(FULL, rows(0)));
+  expect(refresh(sheets, table(FULL, rows(1))).recorded).toBe(4);
+  user.note('Restatements 2026', 'B4', 'told the bank');
+  return { sheets, user };
+}
+
+const EDITS: Readonly<Record<string, (user: SpreadsheetUser, tab: string) => void>> = {
+  'inserts a row above the headers': (user, tab) => user.insertRows(tab, 1),
+  'inserts a column before the first': (user, tab) => user.insertColumns(tab, 'A'),
+  'renames the tab': (user, tab) => user.rename(tab, 'Renamed'),
+  'deletes a row': (user, tab) => user.deleteRows(tab, 4),
+};
+
+/** Differences in the file's ledgers, wherever their headers stand. */
+function differences(sheets: EmulatedSheets): unknown[] {
+  const { store } = sheets;
+  const ledgers = store.sheets.filter(({ rows: all }) =>
+    all.some((row) => row?.values.includes('Difference')),
+  );
+  return ledgers.flatMap((sheet) => {
+    const shown = sheet.rows.map((row) => Array.from(row?.values ?? [], (value) => value ?? ''));
+    return lines(shown).flatMap((line) => (line['Difference'] === '' ? [] : [line['Difference']]));
+  });
+}
+
+describe('somebody edits the report or its ledger while values that came back different are recorded', () => {
+  it('looks at the report again right before the commit, for the ledger was read in between', () => {
+    const { sheets } = restated();
+    const methods: string[] = [];
+    sheets.beforeCall = (_, method) => methods.push(method);
+    refresh(sheets, table(FULL, rows(2)));
+    expect(methods.slice(-2)).toEqual(['spreadsheets.get', 'spreadsheets.batchUpdate']);
+  });
+
+  it.each(
+    Object.keys(EDITS).flatMap((what) => [
+      ['Revenue', what],
+      ['Restatements 2026', what],
+    ]),
+  )('in “%s” somebody %s, right before any call: each change is recorded once', (tab, what) => {
+    for (let nth = 0; ; nth++) {
+      const { sheets, user } = restated();
+      const first = sheets.calls;
+      let isDone = false;
+      sheets.beforeCall = (call) => {
+        if (call - first !== nth || isDone) return;
+        isDone = true;
+        EDITS[what]?.(user, tab);
+      };
+      refresh(sheets, table(FULL, rows(3)));
+      if (!isDone) return expect(nth).toBeGreaterThanOrEqual(5);
+      const gone = what === 'deletes a row' ? 1 : 0;
+      const inLedger = tab === 'Revenue' ? 0 : gone;
+      const inReport = tab === 'Revenue' ? gone : 0;
+      const seen = differences(sheets);
+      expect(seen.filter((each) => each === 1).length).toBeGreaterThanOrEqual(4 - inLedger);
+      expect(seen.filter((each) => each === 2).length).toBeLessThanOrEqual(4);
+      expect(seen.filter((each) => each === 2).length).toBeGreaterThanOrEqual(4 - inReport - inLedger);
+    }
+  });
+});
