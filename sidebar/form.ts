@@ -49,6 +49,9 @@ export interface Form extends DevicePart {
 /** What hangs on the kind of report. */
 type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
+/** Device identifiers are personal data: whoever wants them in the file chooses so. */
+const NEW_IDENTIFIERS: Identifiers = 'left out';
+
 /** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
 export function newForm(state: SidebarState): Form {
   const { id } = REPORTS[0]!;
@@ -66,7 +69,7 @@ export function newForm(state: SidebarState): Form {
     ...defaultsOf(id),
     before: {},
     ...NEW_DEVICE,
-    identifiers: 'kept',
+    identifiers: NEW_IDENTIFIERS,
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
   };
@@ -92,7 +95,8 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     dimensions: draft.dimensions,
     metrics: metricItems(draft),
     ...devicePartOf(draft),
-    identifiers: draft.identifiers,
+    // Other kinds hold none, whatever is kept with them: it is no choice for when their kind changes.
+    identifiers: draft.report === 'device' ? draft.identifiers : NEW_IDENTIFIERS,
     destination,
     refresh: refreshForm(refreshing),
     history: refreshing.history,

@@ -7,20 +7,22 @@ import { Cards } from './tick';
 const CHOICES: readonly { readonly id: Identifiers; readonly label: string; readonly description: string }[] =
   [
     {
-      id: 'kept',
-      label: 'Kept as they are',
-      description: 'They are personal data: everybody who can open this file can read them.',
-    },
-    {
       id: 'left out',
       label: 'Left out',
-      description: 'Their columns are not in the table, whatever is ticked above.',
+      description:
+        'Their columns are not in the table, whatever is ticked above. A summary in the sheet still counts devices.',
+    },
+    {
+      id: 'kept',
+      label: 'Kept as they are',
+      description:
+        'They are personal data: everybody who can open this file, a copy or a download of it can read them. Keep them only if you need them and are allowed to.',
     },
     {
       id: 'hashed',
       label: 'Hashed',
       description:
-        'Each id becomes a code. Equal ids have equal codes in this file, so devices can still be counted, but no code can be read back as an id.',
+        'Each id becomes a code. Equal ids have equal codes in this file, so devices can still be counted and followed, but no code can be read back as an id. That is still data about single devices.',
     },
   ];
 

@@ -56,7 +56,7 @@ export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
   ltv: [{ label: '1, 3, 7, 14, 30, 60, 90', ids: ['1', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
   retention: [{ label: '2, 3, 7, 14, 30, 60, 90', ids: ['2', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
   device: [
-    { label: 'All 27 columns', ids: FILE_COLUMNS },
+    { label: 'All columns', ids: FILE_COLUMNS },
     { label: 'Money', ids: MONEY },
     {
       label: 'Without identifiers',

@@ -204,6 +204,14 @@ describe('what the form asks for', () => {
     expect(draftOf({ ...form, report: 'device' })).toMatchObject({ areas: ['US'], endDate: '2026-11-05' });
   });
 
+  it('leaves device identifiers out of a new report, and does with a saved one what was chosen', () => {
+    const device = withReport(newForm(STATE), 'device', STATE);
+    expect(draftOf(device).identifiers).toBe('left out');
+    const kept = { ...SAVED, draft: { ...draftOf(device), identifiers: 'kept' as const } };
+    expect(draftOf(formOf(kept, STATE)).identifiers).toBe('kept');
+    expect(draftOf(withReport(formOf(SAVED, STATE), 'device', STATE)).identifiers).toBe('left out');
+  });
+
   it('says nothing of device identifiers but for device rows', () => {
     const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
     expect(draftOf(form).identifiers).toBe('kept');

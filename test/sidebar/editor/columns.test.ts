@@ -32,8 +32,8 @@ describe('the columns of a form', () => {
       dimensions: ['appId', 'gaid'],
       metrics: [],
     };
-    expect(labels(device)).toEqual(['App id', 'Google advertising id']);
-    expect(labels({ ...device, identifiers: 'left out' })).toEqual(['App id']);
+    expect(labels(device)).toEqual(['App id']);
+    expect(labels({ ...device, identifiers: 'kept' })).toEqual(['App id', 'Google advertising id']);
   });
 
   it('name one that is not offered any more, and let go of it', () => {
@@ -50,6 +50,7 @@ describe('the columns of a device report', () => {
     dimensions: ['appId', 'gaid'],
     summaryBy: ['area', 'hour', 'gone'],
     metrics: ['devices', 'click'],
+    identifiers: 'kept',
   };
   const labelsOf = (form: Form, table: 'rows' | 'summary') =>
     columnsOf(form, table).map(({ label }) => label);

@@ -166,11 +166,13 @@ describe('the editor', () => {
     expect(tick(html, 'Revenue')).not.toContain('disabled');
   });
 
-  it('takes the identifiers out of the columns where they are left out', () => {
-    const html = shown(kind('device', { identifiers: 'left out' }));
+  it('takes the identifiers out of the columns of a new report, until they are kept', () => {
+    const html = shown(kind('device'));
+    expect(tick(html, 'Left out')).toContain(' checked');
+    expect(html).toContain('They are personal data: everybody who can open this file');
     expect(tick(html, 'IDFA')).toContain('disabled');
     expect(html).not.toContain('Move IDFA up');
-    expect(shown(kind('device'))).toContain('Move IDFA up');
+    expect(shown(kind('device', { identifiers: 'kept' }))).toContain('Move IDFA up');
   });
 
   it('shows names from the service as text', () => {

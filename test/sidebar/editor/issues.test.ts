@@ -169,7 +169,7 @@ describe('when and how a report is to be refreshed', () => {
   });
 
   it('lets device rows of many days stay only with the column that tells the days apart', () => {
-    const device = { apps: ['app-1'], history: 'kept' } as const;
+    const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
     const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
     expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
     expect(said(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);

@@ -35,8 +35,8 @@ describe('presets', () => {
   });
 
   it('of device rows: all 27 columns of a file, or none that tells whose device it is', () => {
-    const rows = { ...kind('device'), output: 'rows' } as const;
-    const all = withPreset(rows, preset('device', 'All 27 columns'));
+    const rows = { ...kind('device'), output: 'rows', identifiers: 'kept' } as const;
+    const all = withPreset(rows, preset('device', 'All columns'));
     expect(columnsOf(all)).toHaveLength(27);
     const without = withPreset(rows, preset('device', 'Without identifiers'));
     const personal = DIMENSIONS.filter((one) => one.personal).map((one) => one.id as string);
