@@ -19,6 +19,7 @@ import { documentStore, userStore } from './platform/apps-script/text-store';
 import { triggers } from './platform/apps-script/triggers';
 import { unguessable } from './platform/apps-script/unguessable';
 import { listSources } from './saved/list-sources';
+import { keptSuggestions } from './saved/suggestions';
 import { tick } from './saved/tick';
 import { requireTriggerEvent } from './saved/trigger-event';
 import { formulaAccess } from './settings/formula-access';
@@ -107,6 +108,7 @@ function build(): App {
       timeZone: () => spreadsheetApi.timeZone(),
       access: () => formulaAccess(userStore, () => file().id),
       hasOwner: () => fileOwner() !== null,
+      known: () => keptSuggestions(documentStore),
     }),
   };
 }

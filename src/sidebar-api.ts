@@ -133,6 +133,7 @@ export interface HeldData {
 
 export type ReportState =
   | 'never run'
+  | 'no rows'
   | 'fresh'
   | 'due'
   | 'running'

@@ -15,7 +15,7 @@ export function AreasField({ edit }: { readonly edit: Edit }) {
         entries={form.areas}
         suggestions={countries(state.suggestions.areas)}
         field="areas"
-        isWrong={isWrongIn(form, 'areas')}
+        isWrong={isWrongIn(form, 'areas', state.suggestions)}
         kept={(area) => area.toUpperCase()}
         onChange={(areas) => change(edit, { areas })}
       />

@@ -12,6 +12,7 @@ import type {
   SavedReport,
   Server,
   SidebarState,
+  Suggestions,
 } from '../server';
 import { serverTime } from '../server-time';
 import { TextField } from '../text-field';
@@ -61,7 +62,7 @@ export function Editor(props: Props) {
   const { server, state, report, form, onForm } = props;
   const now = serverTime(state);
   const root = useRef<HTMLFormElement>(null);
-  const shown = useShownIssues(form, now);
+  const shown = useShownIssues(form, now, props.state.suggestions);
   const edit: Edit = { form, state, now, issuesOf: shown.issuesOf, become: onForm };
   useEffect(() => {
     if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
@@ -140,12 +141,12 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
 type Field = DraftIssue['field'];
 
 /** Which issues to show: of fields that were left, and all of them once something was to be done with the form. */
-function useShownIssues(form: Form, now: number) {
+function useShownIssues(form: Form, now: number, known: Suggestions) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
-  const { issues } = checkedForm(form, now);
+  const { issues } = checkedForm(form, now, known);
   const said = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const show = (found: readonly DraftIssue[]) => {
     setAll(true);

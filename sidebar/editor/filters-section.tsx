@@ -1,4 +1,5 @@
 import { report } from '../../src/catalogue/catalogue';
+import { unknownAppSentences } from '../../src/request/unknown-apps';
 import { AreasField } from './areas-field';
 import { ChipField } from './chip-field';
 import { change, type Edit } from './edit';
@@ -32,6 +33,11 @@ export function FiltersSection({ edit }: { readonly edit: Edit }) {
           isWrong={isWrongIn(form, 'apps')}
           onChange={(apps) => change(edit, { apps })}
         />
+        {unknownAppSentences(form.apps, state.suggestions.apps).map((sentence) => (
+          <p key={sentence} class="hint" role="status">
+            {sentence}
+          </p>
+        ))}
       </Place>
       {hasAreas && <AreasField edit={edit} />}
     </Section>

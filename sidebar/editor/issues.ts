@@ -1,9 +1,9 @@
-import { checkDraft } from '../../src/request/check';
+import { type CheckContext, checkDraft } from '../../src/request/check';
 import type { Request } from '../../src/request/request';
 import { bringsRows, bringsSummary } from '../device-form';
 import { draftOf, type Form } from '../form';
 import { isLeftOut } from '../offered';
-import type { DraftIssue } from '../server';
+import type { DraftIssue, Suggestions } from '../server';
 import { refreshIssues } from './refresh-issues';
 
 /** What an issue can be about, in the order of the form. */
@@ -54,10 +54,10 @@ export interface CheckedForm {
   readonly request: Request | null;
 }
 
-/** What the form means at a moment of the server's clock, and all that is wrong with it. */
-export function checkedForm(form: Form, now: number): CheckedForm {
+/** What the form means at a moment of the server's clock, and all that is wrong with it. `known` is what earlier answers of the file contained. */
+export function checkedForm(form: Form, now: number, known?: Suggestions): CheckedForm {
   const { zone, currency } = form;
-  const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency } });
+  const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, ...knownTo(known) });
   const found = 'issues' in checked ? checked.issues : [];
   const issues = [...nameless(form), ...found, ...missingColumns(form, found), ...refreshIssues(form)];
   const inOrder = FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
@@ -66,13 +66,18 @@ export function checkedForm(form: Form, now: number): CheckedForm {
 }
 
 /** A test for an entry of a list: true where it cannot stay. */
-export function isWrongIn(form: Form, field: Listed): (entry: string) => boolean {
+export function isWrongIn(form: Form, field: Listed, known?: Suggestions): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
     // By itself: of a thousand entries each is checked.
-    const checked = checkDraft({ report, [field]: [entry] }, { now: 0, defaults: { zone, currency } });
+    const context = { now: 0, defaults: { zone, currency }, ...knownTo(known) };
+    const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
   };
+}
+
+function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
+  return known === undefined ? {} : { known: () => known };
 }
 
 /** True for a field that counts only when the report is saved. */

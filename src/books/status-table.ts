@@ -10,6 +10,7 @@ import type { StatusRow } from './status-row';
 
 const STATE_WORDS: Readonly<Record<ReportState, string>> = {
   'never run': 'Never run',
+  'no rows': 'No rows',
   fresh: 'Fresh',
   due: 'Due',
   running: 'Running',

@@ -1,4 +1,4 @@
-/** The kinds of ad slots (section 2.7). The list is open: a row's own name counts. */
+/** The kinds of ad slots (section 2.7). Rows may have others, which are shown by their own names. */
 export const AD_FORMATS = [
   { id: 1, label: 'Native' },
   { id: 2, label: 'Interstitial' },

@@ -1,9 +1,12 @@
 import type { ReportId } from '../catalogue/catalogue';
-import type { AdReportsError } from '../errors';
+import { type AdReportsError, NotAllowed } from '../errors';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
+import { errorTextIn } from '../request/error-texts';
 import type { FieldNames } from '../request/findings';
+import type { KnownValues } from '../request/known-values';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
+import { appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
 import type { ErrorLog } from '../trace/error-log';
@@ -39,6 +42,8 @@ export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
+  /** What earlier answers of the file's reports contained. */
+  known(): KnownValues;
   /** The key and the settings of the file's owner; looked up at each call. */
   access(): FormulaAccess;
   /** False in a shared drive, where files have no owner. */
@@ -91,7 +96,7 @@ export class Formulas {
   value(given: Given): Result {
     const { metric, filterValue } = given;
     const filterField = singleCell(given['filterField']);
-    return this.run((call) => {
+    return this.run(given, (call) => {
       const draft = this.draft(ARGUMENTS.value, { ...given, filterField });
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
@@ -104,15 +109,16 @@ export class Formulas {
   }
 
   /** The newest complete day of a report (section 8); asks nobody. */
-  asOf({ report, timezone }: Given): Result {
-    return this.run(({ context, midnights }) => {
+  asOf(given: Given): Result {
+    return this.run(given, ({ context, midnights }) => {
+      const { report, timezone } = given;
       const asked = checkAsOf(singleCell(report), singleCell(timezone), context);
       return new Date(midnights.of(newestCompleteDay(asked.report, asked.zone, context.now)));
     });
   }
 
   private table(report: ReportId, given: Given): Result {
-    return this.run((call) => {
+    return this.run(given, (call) => {
       const draft = { ...this.draft(ARGUMENTS[report], given), report };
       const request = checkedRequest(draft, ARGUMENTS[report], call.context);
       checkDaySums(request, ARGUMENTS[report]);
@@ -132,9 +138,10 @@ export class Formulas {
     return LISTS.includes(field) ? value : singleCell(value);
   }
 
-  private run(work: (call: Call) => Result): Result {
+  private run(given: Given, work: (call: Call) => Result): Result {
     const call = new Call(this.ports);
     try {
+      refuseErrors(given);
       return work(call);
     } catch (error) {
       // Google shows a thrown Error's message in the cell, and the name of its class before it.
@@ -144,6 +151,15 @@ export class Formulas {
         trace === undefined ? call.sentence(error as AdReportsError) : unexpectedSentence(trace),
       );
     }
+  }
+}
+
+/** An error cell among the arguments would be skipped or asked for as a name, and the result would be short of it. */
+function refuseErrors(given: Given): void {
+  for (const [argument, value] of Object.entries(given)) {
+    const error = errorTextIn(value);
+    if (error !== undefined)
+      throw new NotAllowed([`${argument}: it holds the error ${error}; mend the cell that it comes from.`]);
   }
 }
 
@@ -159,7 +175,7 @@ class Call {
   }
 
   get context(): Context {
-    return { now: this.begun, defaults: this.access.settings };
+    return { now: this.begun, defaults: this.access.settings, known: () => this.ports.known() };
   }
 
   /** What the cell shows of a failure. */
@@ -174,8 +190,34 @@ class Call {
 
   /** The rows that were asked for. */
   rows(request: Request): Table {
+    const table = this.answered(request);
+    this.refuseUnknownApps(request, table);
+    return table;
+  }
+
+  private answered(request: Request): Table {
     const columns = request.dimensions.length + request.metrics.length;
     return selected(this.shared(request).answer(mostRows(columns)), request);
+  }
+
+  /** Throws NotAllowed for an app without rows while the file knows one with a similar id: a slip would be missing from the sum. */
+  private refuseUnknownApps(request: Request, table: Table): void {
+    const without = appsWithoutRows(request.apps, table);
+    if (without !== 'cannot tell' && without.length === 0) return;
+    const { apps: known } = this.ports.known();
+    const silent =
+      without === 'cannot tell' ? this.silentAmong(suspiciousApps(request.apps, known), request) : without;
+    const [sentence] = unknownAppSentences(silent, known);
+    if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
+  }
+
+  private silentAmong(apps: readonly string[], request: Request): readonly string[] {
+    if (apps.length === 0) return [];
+    const silent = appsWithoutRows(
+      apps,
+      this.answered({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }),
+    );
+    return silent === 'cannot tell' ? [] : silent;
   }
 
   private shared(request: Request): SharedAnswers {

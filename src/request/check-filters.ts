@@ -1,5 +1,8 @@
 import type { ReportEntry } from '../catalogue/catalogue';
+import { COUNTRIES } from '../catalogue/countries';
+import { errorTextIn } from './error-texts';
 import type { Findings } from './findings';
+import type { KnownValues } from './known-values';
 import { typedList, unique } from './typed';
 
 /** The app ids, to the letter; empty means all. Device reports take exactly one (section 4.1). */
@@ -7,7 +10,9 @@ export function checkApps(value: unknown, entry: ReportEntry, findings: Findings
   const before = findings.issues.length;
   const apps = unique(typedList('apps', value, findings));
   for (const app of apps) {
-    if (/\p{C}/u.test(app))
+    if (errorTextIn(app) !== undefined)
+      findings.add('apps', app, 'is the error of a cell; mend that cell, or give the app id.');
+    else if (/\p{C}/u.test(app))
       findings.add('apps', app, 'holds characters that cannot be seen, as no app id does; type it anew.');
   }
   const isOneApp = entry.id === 'device';
@@ -18,8 +23,13 @@ export function checkApps(value: unknown, entry: ReportEntry, findings: Findings
   return apps;
 }
 
-/** Country codes in capitals; empty means all. Only for reports that are narrowed by country. */
-export function checkAreas(value: unknown, entry: ReportEntry, findings: Findings): readonly string[] {
+/** Country codes in capitals; empty means all. Only for reports that are narrowed by country. See `CheckContext.known`. */
+export function checkAreas(
+  value: unknown,
+  entry: ReportEntry,
+  findings: Findings,
+  known?: () => KnownValues,
+): readonly string[] {
   const areas = unique(typedList('areas', value, findings).map((area) => area.toUpperCase()));
   if (areas.length > 0 && !entry.filters.includes('areas')) {
     const why = `does not go with the ${entry.label}, which holds all countries`;
@@ -27,8 +37,15 @@ export function checkAreas(value: unknown, entry: ReportEntry, findings: Finding
     return [];
   }
   for (const area of areas) {
-    if (!/^[A-Z]{2}$/.test(area))
-      findings.add('areas', area, 'is not a country code; give two letters, such as US.');
+    if (!isCountry(area, known))
+      findings.add('areas', area, 'is not a country code; give two letters of ISO 3166, such as US.');
   }
   return areas;
+}
+
+/** A code of the standard, or one that the service has sent: it may have codes of its own. */
+export function isCountry(code: string, known?: () => KnownValues): boolean {
+  if (!/^[A-Z]{2}$/.test(code)) return false;
+  if (known === undefined || COUNTRIES[code] !== undefined) return true;
+  return known().areas.some(({ id }) => id.toUpperCase() === code);
 }

@@ -3,14 +3,16 @@ import type { Findings } from './findings';
 import type { Draft, RowFilter } from './request';
 import { typedNames, typedText } from './typed';
 
+const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label).join(', ');
+
 /** What nothing is left out by. */
 export const NO_FILTER: RowFilter = { networks: [], adFormats: [], placements: [], revenueOnly: false };
 
-/** Which rows of a device report count, beside countries. Ids and names are open lists: what is typed is looked for in the rows. */
+/** Which rows of a device report count, beside countries. Networks and placements are open lists: what is typed is looked for in the rows. */
 export function checkRowFilter(draft: Draft, entry: ReportEntry, findings: Findings): RowFilter {
   return {
     networks: names('networks', draft.networks, entry, findings),
-    adFormats: onceWithoutCase(names('adFormats', draft.adFormats, entry, findings).map(formatNamed)),
+    adFormats: checkAdFormats(names('adFormats', draft.adFormats, entry, findings), findings),
     placements: names('placements', draft.placements, entry, findings),
     revenueOnly: checkRevenueOnly(draft.revenueOnly, entry, findings),
   };
@@ -47,9 +49,16 @@ function refuse(field: keyof Draft, typed: string, { label }: ReportEntry, findi
   );
 }
 
-/** A format's name as the service writes it, however its words are joined. */
-function formatNamed(name: string): string {
-  return AD_FORMATS.find(({ label }) => plain(label) === plain(name))?.label ?? name;
+/** The formats' names as the service writes them, however their words are joined; ids stay ids. */
+function checkAdFormats(typed: readonly string[], findings: Findings): readonly string[] {
+  const checked = typed.map((name) => {
+    if (AD_FORMATS.some(({ id }) => String(id) === name)) return name;
+    const format = AD_FORMATS.find(({ label }) => plain(label) === plain(name));
+    if (format === undefined)
+      findings.add('adFormats', name, `is not an ad format; choose from ${FORMAT_LABELS}.`);
+    return format?.label ?? name;
+  });
+  return onceWithoutCase(checked);
 }
 
 function plain(name: string): string {

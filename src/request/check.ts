@@ -9,6 +9,7 @@ import { checkOutput } from './check-output';
 import { checkRowFilter } from './check-row-filter';
 import { checkSummaryBy } from './check-summary';
 import { type FieldNames, Findings } from './findings';
+import type { KnownValues } from './known-values';
 import { type DayRange, isOfSeveralDays } from './ranges';
 import { newestCompleteDay } from './ready';
 import type { Draft, Issue, Request } from './request';
@@ -21,12 +22,14 @@ export interface CheckContext {
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
   /** What sentences call the fields; the form's words unless given. A formula gives the names of its arguments. */
   readonly names?: FieldNames;
+  /** What earlier answers of the file contained; looked up only where a country is not in the standard. Without it any two letters are a country. */
+  readonly known?: () => KnownValues;
 }
 
 /** The request that a draft means, or all its issues at once. Never throws, whatever the draft holds. */
 export function checkDraft(
   draft: Draft,
-  { now, defaults, names }: CheckContext,
+  { now, defaults, names, known }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const findings = new Findings(names);
   const entry = checkReport(draft.report, findings);
@@ -35,7 +38,7 @@ export function checkDraft(
   if (entry === undefined) return { issues: findings.issues };
   const dates = checkDates(draft, entry, zone, now, findings);
   const apps = checkApps(draft.apps, entry, findings);
-  const areas = checkAreas(draft.areas, entry, findings);
+  const areas = checkAreas(draft.areas, entry, findings, known);
   const identifiers = checkIdentifiers(draft.identifiers, entry, findings);
   const dimensions = checkDimensions(draft.dimensions, entry, identifiers, findings);
   const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);

@@ -4,14 +4,16 @@ import type { Draft, Request } from '../request/request';
 import type { Connection } from '../service/settings';
 import type { SavedPorts } from './ports';
 import { saltOf } from './salt';
+import { keptSuggestions } from './suggestions';
 
 /** The request that a draft means now. Throws DraftRefused with all its issues. */
 export function requestOf(
   draft: unknown,
-  { settings, clock }: Pick<SavedPorts, 'settings' | 'clock'>,
+  { settings, clock, document }: Pick<SavedPorts, 'settings' | 'clock' | 'document'>,
 ): Request {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
-  const result = checkDraft(typed, { now: clock.now(), defaults: settings.settings() });
+  const known = () => keptSuggestions(document);
+  const result = checkDraft(typed, { now: clock.now(), defaults: settings.settings(), known });
   if ('issues' in result) throw new DraftRefused(result.issues);
   return result.request;
 }

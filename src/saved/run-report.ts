@@ -19,6 +19,7 @@ import type { SavedPorts } from './ports';
 import { questionOf } from './question';
 import { broughtLong, readDevice } from './read-device';
 import { jobOf, ledgerOf, provenance } from './report-job';
+import { withUnknownApps } from './unknown-apps';
 import { daysAsked, type Reading, readingOf } from './window';
 
 /** What a go brought. */
@@ -38,7 +39,7 @@ export function runReport(kept: KeptReport, before: Before, ports: SavedPorts, w
   const begun = ports.clock.now();
   const go = goFor(kept, before, ports, watch);
   const { request, reading, question } = go;
-  const came = read(go);
+  const came = withUnknownApps(go, read(go));
   const { written, restated } = keptForLater(came, ports, () => write(go, came));
   watch.position.forget();
   return {

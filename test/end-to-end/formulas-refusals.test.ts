@@ -21,7 +21,7 @@ type Mistake = readonly [
 
 const ZONES = 'choose UTC+0, UTC+8, UTC-8.';
 const CURRENCIES = 'choose USD or CNY.';
-const AREA = 'give two letters, such as US.';
+const AREA = 'give two letters of ISO 3166, such as US.';
 
 const FULL: readonly Mistake[] = [
   ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” ', 'give it as text'],

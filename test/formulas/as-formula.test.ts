@@ -263,6 +263,7 @@ describe('what a formula of device rows leaves out', () => {
         isAllowed: true,
       }),
       hasOwner: () => true,
+      known: () => ({ apps: [], areas: [] }),
     });
     const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(
       ({ label }) => label,

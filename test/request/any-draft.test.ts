@@ -71,7 +71,7 @@ const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((repor
     output: fc.constantFrom('', 'Automatic', 'summary', 'big query'),
     summaryBy: fc.subarray(['hour', 'Network', 'centre', 'osVersion']),
     networks: isDevice ? names : fc.constant([]),
-    adFormats: isDevice ? names : fc.constant(''),
+    adFormats: isDevice ? fc.subarray(['1', 'banner', 'Rewarded Video', 'in-stream']) : fc.constant(''),
     placements: isDevice ? names : fc.constant(null),
     revenueOnly: isDevice ? fc.constantFrom('', true, 'No') : fc.constant(false),
   });

@@ -124,9 +124,11 @@ describe('the rows of a device report that count', () => {
     });
   });
 
-  it('may be of networks and formats that nobody has heard of', () => {
-    const { filter } = accepted({ networks: [9_999, '__proto__'], adFormats: 'Hologram' });
-    expect(filter).toMatchObject({ networks: ['9999', '__proto__'], adFormats: ['Hologram'] });
+  it('may be of networks that nobody has heard of, as their list is open, but not of unknown formats', () => {
+    expect(accepted({ networks: [9_999, '__proto__'] }).filter.networks).toEqual(['9999', '__proto__']);
+    expect(() => accepted({ adFormats: 'Banner, Hologram' })).toThrow(
+      'Ad formats: “Hologram” is not an ad format; choose from Native, Interstitial, Splash, Banner,',
+    );
   });
 
   it('are of names with commas, where they come in a list', () => {

@@ -134,7 +134,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'a country code has two letters',
       { ...ltv, areas: 'USA' },
-      /^Countries: “USA” is not a country code; give two letters, such as US\.$/,
+      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
     ],
     [
       'the full report has no countries',
@@ -179,7 +179,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'a country of device rows is two letters',
       { ...device, areas: 'USA' },
-      /^Countries: “USA” is not a country code; give two letters, such as US\.$/,
+      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
     ],
     [
       'other reports are not filtered by network',

@@ -1,0 +1,27 @@
+/** What cells show for errors, as Sheets hands them to formulas and as they are pasted into a form. */
+const ERRORS = [
+  '#N/A',
+  '#REF!',
+  '#ERROR!',
+  '#DIV/0!',
+  '#VALUE!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#CALC!',
+];
+
+/** The error that a value is or holds: a text, an item of a list of texts, a cell of a range. Undefined when there is none. */
+export function errorTextIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const found = errorTextIn(item);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (typeof value !== 'string' || !value.includes('#')) return undefined;
+  const items = value.split(/[,;\n]/).map((item) => item.trim().toUpperCase());
+  return ERRORS.find((error) => items.includes(error));
+}

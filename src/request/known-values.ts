@@ -1,0 +1,40 @@
+import { nearest } from './nearest';
+
+/** A value that an earlier answer of the file contained, with its name, which may be ''. */
+export interface KnownValue {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What earlier answers of the file contained. */
+export interface KnownValues {
+  readonly apps: readonly KnownValue[];
+  readonly areas: readonly KnownValue[];
+}
+
+/** Shorter ids are too alike for a guess. */
+const SHORTEST_GUESS = 4;
+
+/**
+ * The known app that a typed id most likely means: the same digits with zeros lost, as Sheets loses them, or else the nearest spelling.
+ * Undefined for a known id, and where none is close.
+ */
+export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
+  if (apps.some(({ id }) => id === typed)) return undefined;
+  const sameNumber = apps.find(({ id }) => isNumeric(typed) && isNumeric(id) && Number(id) === Number(typed));
+  if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
+  const near = nearest(
+    typed,
+    apps.map(({ id }) => id),
+  );
+  return apps.find(({ id }) => id === near);
+}
+
+/** "No app 123456. Did you mean 00123456 (Block Harbour)?" */
+export function unknownAppSentence(typed: string, { id, name }: KnownValue): string {
+  return `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`;
+}
+
+function isNumeric(text: string): boolean {
+  return /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
+}

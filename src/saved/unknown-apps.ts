@@ -1,0 +1,44 @@
+import type { DimensionId, MetricId } from '../catalogue/catalogue';
+import { appIds, appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
+import { fetchReport } from '../service/fetch-report';
+import type { Table } from '../table/table';
+import type { Came, Go } from './go';
+import { keptSuggestions } from './suggestions';
+
+const BY_APP: readonly DimensionId[] = ['appId'];
+const ANY_METRIC: readonly MetricId[] = ['revenue'];
+
+/**
+ * What came, with a notice for each asked app that has no rows while the file knows one with a similar id: most likely a slip. Costs one
+ * request more only where such an app was added up with others.
+ */
+export function withUnknownApps(go: Go, came: Came): Came {
+  const apps = withoutRows(go, came);
+  if (apps !== 'cannot tell' && apps.length === 0) return came;
+  const known = knownApps(go, came.table);
+  const silent = apps === 'cannot tell' ? silentAmong(suspiciousApps(go.request.apps, known), go) : apps;
+  const notices = unknownAppSentences(silent, known);
+  if (notices.length === 0) return came;
+  return { ...came, table: { ...came.table, notices: [...notices, ...came.table.notices] } };
+}
+
+function withoutRows({ request }: Go, { table, controls }: Came): ReturnType<typeof appsWithoutRows> {
+  if (request.report !== 'device') return appsWithoutRows(request.apps, table);
+  return controls?.rows === 0 ? request.apps : [];
+}
+
+/** Those of earlier answers, and those of this one: a first run has no earlier answers. */
+function knownApps({ ports }: Go, table: Table) {
+  const fresh = [...(appIds(table) ?? [])].map((id) => ({ id, name: '' }));
+  return [...keptSuggestions(ports.document).apps, ...fresh];
+}
+
+function silentAmong(apps: readonly string[], { request, reading, connection }: Go): readonly string[] {
+  if (apps.length === 0) return [];
+  const table = fetchReport(
+    { ...request, ...reading.asked, apps, dimensions: BY_APP, metrics: ANY_METRIC },
+    connection,
+  );
+  const silent = appsWithoutRows(apps, table);
+  return silent === 'cannot tell' ? [] : silent;
+}

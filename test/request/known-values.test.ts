@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { COUNTRIES } from '../../src/catalogue/countries';
+import { checkDraft } from '../../src/request/check';
+import { errorTextIn } from '../../src/request/error-texts';
+import { closeApp, unknownAppSentence } from '../../src/request/known-values';
+import { appsWithoutRows } from '../../src/request/unknown-apps';
+
+const KNOWN = [
+  { id: '00123456', name: 'Block Harbour' },
+  { id: '3.10', name: '' },
+];
+
+describe('an app id that the file does not know', () => {
+  it.each([
+    ['123456', '00123456'],
+    ['0123456', '00123456'],
+    ['00123457', '00123456'],
+    ['3.1', '3.10'],
+    ['00123456', undefined],
+    ['987654321', undefined],
+    ['1', undefined],
+    ['', undefined],
+  ])('%s most likely means %s', (typed, id) => {
+    expect(closeApp(typed, KNOWN)?.id).toBe(id);
+  });
+
+  it('is answered with the app that was most likely meant', () => {
+    expect(unknownAppSentence('123456', KNOWN[0]!)).toBe(
+      'No app 123456. Did you mean 00123456 (Block Harbour)?',
+    );
+    expect(unknownAppSentence('3.1', KNOWN[1]!)).toBe('No app 3.1. Did you mean 3.10?');
+  });
+
+  it('never means itself, whatever the ids are', () => {
+    const id = fc.string({ maxLength: 20 });
+    fc.assert(
+      fc.property(id, fc.array(id, { maxLength: 5 }), (typed, ids) => {
+        const found = closeApp(
+          typed,
+          ids.map((one) => ({ id: one, name: '' })),
+        );
+        expect(found?.id).not.toBe(typed);
+        if (ids.includes(typed)) expect(found).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('the apps without rows', () => {
+  const table = (...rows: string[][]) => ({ columns: [{ field: 'date' }, { field: 'appId' }], rows });
+
+  it('are told by the column of app ids', () => {
+    expect(appsWithoutRows(['a', 'b'], table(['2026-09-01', 'a']))).toEqual(['b']);
+  });
+
+  it('are all where there is no row, and none where one app was asked for and has rows', () => {
+    const byDay = { columns: [{ field: 'date' }], rows: [] as string[][] };
+    expect(appsWithoutRows(['a', 'b'], byDay)).toEqual(['a', 'b']);
+    expect(appsWithoutRows(['a'], { ...byDay, rows: [['2026-09-01']] })).toEqual([]);
+  });
+
+  it('cannot be told where several apps were added up', () => {
+    const byDay = { columns: [{ field: 'date' }], rows: [['2026-09-01']] };
+    expect(appsWithoutRows(['a', 'b'], byDay)).toBe('cannot tell');
+  });
+});
+
+describe('an error cell among arguments', () => {
+  it.each([
+    ['#N/A', '#N/A'],
+    [' #ref! ', '#REF!'],
+    [['00123', '#REF!'], '#REF!'],
+    [[['00123'], ['#DIV/0!']], '#DIV/0!'],
+    ['00123, #VALUE!', '#VALUE!'],
+    ['Level #1', undefined],
+    ['#1', undefined],
+    [12, undefined],
+    [undefined, undefined],
+  ])('%j holds %s', (value, error) => {
+    expect(errorTextIn(value)).toBe(error);
+  });
+});
+
+describe('a country', () => {
+  const check = (areas: string, known: readonly string[] = []) =>
+    checkDraft(
+      { report: 'ltv', areas, startDate: '2026-09-01' },
+      {
+        now: Date.UTC(2026, 8, 15, 14),
+        defaults: { zone: 'UTC+0', currency: 'USD' },
+        known: () => ({ apps: [], areas: known.map((id) => ({ id, name: '' })) }),
+      },
+    );
+
+  it('is one of the 249 codes of the standard, or Kosovo', () => {
+    const codes = Object.keys(COUNTRIES);
+    expect(codes).toHaveLength(250);
+    for (const code of codes) expect(check(code)).toHaveProperty('request');
+  });
+
+  it.each(['DEE', 'XX', 'ZZ', 'UK'])(
+    'is refused by name where neither the standard nor an answer has it: %s',
+    (code) => {
+      expect(check(`US, ${code}`)).toEqual({
+        issues: [
+          expect.objectContaining({
+            field: 'areas',
+            message: `Countries: “${code}” is not a country code; give two letters of ISO 3166, such as US.`,
+          }),
+        ],
+      });
+    },
+  );
+
+  it('may be a code of the service’s own that an earlier answer contained', () => {
+    expect(check('US, XX', ['XX'])).toHaveProperty('request');
+  });
+});
