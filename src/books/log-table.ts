@@ -31,14 +31,14 @@ export const LOG_COLUMNS: readonly Column[] = [
   bookColumn('restated', 'Restated', 'count', 'Values of earlier rows that came back different.'),
   bookColumn('result', 'Result', 'text', 'Done, failed, cancelled, or broken off by Google.', { width: 90 }),
   bookColumn('note', 'Note', 'text', 'What went wrong or has to be minded.'),
-  bookColumn('version', 'Version', 'text', 'The version of the add-on that ran.', { width: 70 }),
   bookColumn('run', 'Run', 'id', 'The name by which the add-on knows the run. Leave it as it is.', {
     key: true,
   }),
+  bookColumn('version', 'Version', 'text', 'The version of the add-on that ran.', { width: 70 }),
 ];
 
 const STARTED = 0;
-const RUN = LOG_COLUMNS.length - 1;
+const RUN = LOG_COLUMNS.findIndex(({ field }) => field === 'run');
 
 type Row = readonly Cell[];
 
@@ -82,8 +82,8 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
     run.restated,
     RESULT_WORDS[run.result],
     run.sentence,
-    run.version,
     run.runId,
+    run.version,
   ];
 }
 

@@ -15,7 +15,8 @@ function logged(held: readonly (readonly SheetCell[])[], runs: readonly LoggedRu
   return asHeld(logTable(held, runs, 'Europe/Berlin', formatTime));
 }
 
-const named = (rows: readonly (readonly SheetCell[])[]) => rows.map((row) => row[LOG_COLUMNS.length - 1]);
+const named = (rows: readonly (readonly SheetCell[])[]) =>
+  rows.map((row) => row[LOG_COLUMNS.findIndex(({ field }) => field === 'run')]);
 
 describe('the run log', () => {
   it('tells when, which days, what came of it, and how it ended', () => {

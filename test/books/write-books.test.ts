@@ -6,7 +6,7 @@ import { booksOf, HOUR, loggedRun, NOW, statusRow } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
-const LOG_ID = 15;
+const LOG_ID = 14;
 
 const ORDER = {
   status: [statusRow('r1'), statusRow('r2', { name: 'Retention' })],
