@@ -2,6 +2,7 @@ import { AD_FORMATS } from '../catalogue/ad-formats';
 import { type DimensionId, dimension, dimensionsOf, type ReportId } from '../catalogue/catalogue';
 import { ATT_STATUSES, PLATFORMS } from '../catalogue/codes';
 import { COUNTRIES } from '../catalogue/countries';
+import { NotAllowed } from '../errors';
 import { parseDay } from '../request/days';
 import { splitList } from '../request/typed';
 import type { Cell, Column, Table } from '../table/table';
@@ -22,6 +23,24 @@ const CODES: Readonly<
   platform: PLATFORMS,
   attStatus: ATT_STATUSES,
   area: Object.entries(COUNTRIES).map(([id, label]) => ({ id, label })),
+};
+
+const LONGEST_SHOWN = 60;
+const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
+
+/** Dimensions whose values are known beforehand, but for those that a service has of its own, which then stand in its rows. */
+const CLOSED_LISTS: Readonly<
+  Partial<Record<DimensionId, { readonly called: string; readonly names: readonly string[] }>>
+> = {
+  area: {
+    called: 'country; give a code such as US or a name such as Germany',
+    names: [...Object.keys(COUNTRIES), ...Object.values(COUNTRIES)],
+  },
+  adFormat: {
+    called: `ad format; choose from ${FORMAT_LABELS.join(', ')}`,
+    names: AD_FORMATS.flatMap(({ id, label }) => [String(id), label]),
+  },
+  adFormatName: { called: `ad format; choose from ${FORMAT_LABELS.join(', ')}`, names: FORMAT_LABELS },
 };
 
 /** The dimensions that rows need for a filter by `id`: the one that was named, and its name or id, by which a value may be typed as well. */
@@ -48,7 +67,11 @@ class ColumnReading {
   /** Values by their names or ids. */
   private readonly called = new Map<string, Set<string>>();
 
-  constructor(rows: Table['rows'], columns: readonly Column[], id: DimensionId) {
+  constructor(
+    rows: Table['rows'],
+    columns: readonly Column[],
+    private readonly id: DimensionId,
+  ) {
     this.at = columns.findIndex(({ field }) => field === id);
     this.plain = plainIn(id);
     this.held = new Set(rows.map((row) => this.value(row)));
@@ -65,7 +88,15 @@ class ColumnReading {
 
   /** The values that a text means: as a whole where a row has it, as names may hold commas, and else each item of the list that it is. */
   meant(text: string): readonly string[] {
-    return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? []);
+    return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? this.withoutRows(item));
+  }
+
+  /** None, for a value that exists. Throws NotAllowed for one that no country or ad format is called: a slip would be missing from the sum. */
+  private withoutRows(item: string): readonly string[] {
+    const kind = CLOSED_LISTS[this.id];
+    if (kind !== undefined && !kind.names.some((name) => nameKey(name) === nameKey(item)))
+      throw new NotAllowed([`filterValue: “${item.slice(0, LONGEST_SHOWN)}” is no ${kind.called}.`]);
+    return [];
   }
 
   private known(text: string): readonly string[] | undefined {

@@ -71,6 +71,9 @@ describe('every mistake in an argument', () => {
     `=ADREPORT_VALUE("full", "revenue, dau", "", ${DAY})`,
     `${VALUE}, , "area, network", "US")`,
     `${VALUE}, , "date", "Sept 5")`,
+    `${VALUE}, , "area", "US, DEE")`,
+    `${VALUE}, , "adFormat", "Hologram")`,
+    `=ADREPORT_FULL("00123456, #REF!", "revenue", ${DAY})`,
     `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
   ])('is told of: %s', (formula) => {
@@ -81,9 +84,20 @@ describe('every mistake in an argument', () => {
 
   it('is told of: a filter by names that did not come', () => {
     addOn.service.arm('labels-missing');
-    const said = sentence(`${VALUE}, , "countryName", "Germany")`);
+    const said = sentence(
+      '=ADREPORT_VALUE("full", "revenue", "", "2026-09-05", , "countryName", "Germany", "UTC+8")',
+    );
     addOn.service.clearFaults();
     expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);
+  });
+
+  it('is told of: an app id that lost its zeros', () => {
+    const apps = [{ id: '00123456', name: 'Block Harbour' }];
+    const document = addOn.runtime.properties('document');
+    document.set('adreports.suggestions', JSON.stringify({ v: 1, apps, areas: [], networks: [] }));
+    const said = sentence(`=ADREPORT_FULL("123456", "revenue", ${DAY})`);
+    document.delete('adreports.suggestions');
+    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('Did you mean')]]);
   });
 
   it('is told of: settings of a newer version', () => {

@@ -51,10 +51,18 @@ describe('rows that pass', () => {
     ['a country’s name', ['germany'], [1]],
     ['a list of names and codes', ['Germany, US'], [0, 1]],
     ['a name without its accents', ["Cote d'Ivoire"], [2]],
-    ['a name with a typo', ['Germny'], []],
   ])('are those of %s', (_what, values, right) => {
     expect(places(['area'], AREAS, ...values)).toEqual(right);
   });
+
+  it.each(['Germny', 'DEE'])(
+    'are refused for “%s”, which is no country, instead of counting the others',
+    (value) => {
+      expect(() => places(['area'], AREAS, 'US', value)).toThrow(
+        `filterValue: “${value}” is no country; give a code such as US or a name such as Germany.`,
+      );
+    },
+  );
 
   it.each([
     ['an id', ['1'], [0]],
