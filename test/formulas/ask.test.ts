@@ -1,0 +1,35 @@
+import { NotUnderstood } from '../../src/errors';
+import { askOver } from '../../src/formulas/ask';
+import { FakeReportService, type Item } from '../fakes/report-service';
+import { connect } from '../service/asking';
+import { asked } from './asked';
+
+const COHORTS = asked({
+  report: 'ltv',
+  apps: ['app-1'],
+  areas: ['DE'],
+  dimensions: ['date', 'appId', 'area'],
+  metrics: ['ltv1'],
+});
+const RIGHT = { date: '2026-09-03', appId: 'app-1', area: 'DE', newUserNum: 10, ltv1: 0.5 };
+
+/** What a formula gets where the service sends these rows. */
+function answered(...items: readonly Item[]) {
+  const ask = askOver(connect(new FakeReportService([...items])));
+  return ask(COHORTS, { mostRows: 100, alive: () => {}, came: () => {} });
+}
+
+it('a formula gets the rows that were asked for', () => {
+  expect(answered(RIGHT).rows).toEqual([['2026-09-03', 'app-1', 'DE', 0.5]]);
+});
+
+it.each([
+  ['of another app', { ...RIGHT, appId: 'app-2' }, 'row 2 is of app app-2, which was not asked for'],
+  ['of another country', { ...RIGHT, area: 'FR' }, 'row 2 is of country FR, which was not asked for'],
+  ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
+  ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
+  ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row came twice'],
+])('a row %s among them leaves nothing but a sentence', (_what, item, said) => {
+  expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
+  expect(() => answered(RIGHT, item)).toThrow(said);
+});
