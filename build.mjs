@@ -17,9 +17,8 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 export async function build({ withBigQuery = false } = {}) {
   const main = await readFile(`${root}src/main.ts`, 'utf8');
   const manifest = await readFile(`${root}appsscript.json`, 'utf8');
-  const bundled = await bundle(withBigQuery);
-  // The bundle comes first, so that its source map holds for the whole file.
-  const code = `${bundled.code}\n${stubs(main, await formulaWords())}`;
+  const bundled = await bundle({ withBigQuery });
+  const code = await withStubs(bundled.code, main);
   await writeFile(await inBuild('Code.js.map'), bundled.map);
   await replaceDist({
     'Code.js': code,
@@ -28,6 +27,11 @@ export async function build({ withBigQuery = false } = {}) {
   });
   await checkDist(root, { withBigQuery });
   return { bytes: Buffer.byteLength(code) };
+}
+
+/** The bundle, and behind it, so that its source map holds for the whole file, the functions that Google calls. */
+export async function withStubs(code, main) {
+  return `${code}\n${stubs(main, await formulaWords())}`;
 }
 
 /** Each file is renamed into its place: who runs the old ones meanwhile never finds one missing or half written. */
@@ -69,10 +73,10 @@ async function formulaWords() {
  * The bundle and its source map. What the default build has no use for is left out: nobody loads code that would need a scope they have
  * not granted.
  */
-export async function bundle(withBigQuery) {
+export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',

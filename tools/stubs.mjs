@@ -35,7 +35,9 @@ function stub(statement, words) {
   const name = nameOf(statement);
   const [comment] = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
   if (comment === undefined) throw new Error(`src/main.ts: ${name} has no JSDoc; Google shows it to users.`);
-  const parameters = statement.parameters.map((parameter) => parameter.name.getText()).join(', ');
+  const parameters = statement.parameters
+    .map(({ dotDotDotToken, name }) => `${dotDotDotToken ? '...' : ''}${name.getText()}`)
+    .join(', ');
   return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
 }
 

@@ -16,7 +16,7 @@ const withBigQuery = named?.endsWith('+bigquery') === true;
 if (named !== undefined && named.replace('+bigquery', '') !== version)
   fail(`The trace is of version ${named}, and this is ${version}: check out that version and try again.`);
 // Made anew: the map in build/ may belong to the other variant, or to an older source.
-const positions = sourcePositions(text, (await bundle(withBigQuery)).map);
+const positions = sourcePositions(text, (await bundle({ withBigQuery })).map);
 if (positions.length === 0)
   fail(
     'No place such as Code.gs:39:55208 was given. Paste the whole trace, or the details that the sidebar copies.',

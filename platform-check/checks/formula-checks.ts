@@ -1,0 +1,72 @@
+import type { FormulaCheck } from '../check';
+
+/** Written from row 2 of the temporary sheet on, in column A; column C holds what some of them refer to. */
+export const FORMULA_CHECKS: readonly FormulaCheck[] = [
+  {
+    id: 'argument-types',
+    assumption:
+      'A custom function gets numbers, texts, truth values, dates as Date, blanks as "" and ranges as 2-D arrays.',
+    expected: 'number, text, boolean, date, empty text, 2 x 1',
+    formula: '=PLATFORM_CHECK_ARGUMENTS(1,"a",TRUE,C2,C3,C4:C5)',
+  },
+  {
+    id: 'omitted-argument',
+    assumption: 'An argument left out between commas arrives as undefined.',
+    expected: 'number, undefined, number',
+    formula: '=PLATFORM_CHECK_ARGUMENTS(1,,2)',
+  },
+  {
+    id: 'error-argument',
+    assumption: 'A custom function is not called when an argument is an error cell.',
+    expected: '#DIV/0!',
+    formula: '=PLATFORM_CHECK_ARGUMENTS(C7)',
+  },
+  {
+    id: 'error-in-range',
+    assumption: 'A custom function is not called when a range holds an error cell.',
+    expected: '#DIV/0!',
+    formula: '=PLATFORM_CHECK_ARGUMENTS(C6:C7)',
+  },
+  {
+    id: 'formula-writes-properties',
+    assumption:
+      'A custom function can write document and user properties: the add-on’s other functions must refuse.',
+    expected: 'document, user',
+    formula: '=PLATFORM_CHECK_PROPERTIES()',
+  },
+  {
+    id: 'formula-sees-owner',
+    assumption: 'A custom function may ask who owns the file; in a shared drive nobody does.',
+    expected: 'an address',
+    formula: '=PLATFORM_CHECK_OWNER()',
+  },
+  {
+    id: 'formula-uses-sheets-api',
+    assumption: 'A custom function cannot call the Sheets API.',
+    expected: 'refused',
+    formula: '=PLATFORM_CHECK_SHEETS_API()',
+  },
+  {
+    id: 'menu-function-in-cell',
+    assumption: 'Every global function can be typed as a formula.',
+    expected: 'called',
+    formula: '=PLATFORMCHECKCALLED()',
+  },
+];
+
+/** How often a formula was calculated, before and after its text is written again. */
+export const RECALCULATION = {
+  id: 'recalculation',
+  assumption: 'A formula whose cell is cleared and written again with the same text is calculated again.',
+  expected: '2',
+  formula: '=PLATFORM_CHECK_COUNT()',
+} as const satisfies FormulaCheck;
+
+/** What is typed into the cells that the formulas refer to, by their A1 addresses. */
+export const INPUT_CELLS: Readonly<Record<string, string>> = {
+  C2: '2026-09-05',
+  C4: '1',
+  C5: '2',
+  C6: '1',
+  C7: '=1/0',
+};

@@ -1,0 +1,214 @@
+import type { CheckPlace, ServerCheck } from '../check';
+import { sheetsService } from '../sheets-service';
+
+type Request = Readonly<Record<string, unknown>>;
+type Entered = Readonly<Record<string, string | number | boolean>>;
+
+/** Texts that Sheets would turn into something else if it parsed them. */
+const TRICKY = ['=1+1', '00123', '12E45678', '1-2', 'TRUE', "'quoted"];
+
+function batch(place: CheckPlace, requests: readonly Request[], more: Request = {}) {
+  return sheetsService().Spreadsheets.batchUpdate({ requests, ...more } as never, place.spreadsheetId);
+}
+
+/** Writes one row of typed cells from column A on; rows count from 0. */
+function writeRow({ sheetId }: CheckPlace, rowIndex: number, cells: readonly Entered[]): Request {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex: 0 },
+      rows: [{ values: cells.map((userEnteredValue) => ({ userEnteredValue })) }],
+      fields: 'userEnteredValue',
+    },
+  };
+}
+
+function a1({ title }: CheckPlace, cells: string): string {
+  return `'${title}'!${cells}`;
+}
+
+/** What the cells of one range hold, formulas as formulas. */
+function read(
+  place: CheckPlace,
+  cells: string,
+  valueRenderOption: 'FORMULA' | 'UNFORMATTED_VALUE',
+): unknown[][] {
+  const ranges = [a1(place, cells)];
+  const { valueRanges } = sheetsService().Spreadsheets.Values.batchGet(place.spreadsheetId, {
+    ranges,
+    valueRenderOption,
+  });
+  return valueRanges?.[0]?.values ?? [];
+}
+
+function patterns(place: CheckPlace, cells: string): string {
+  const found = sheetsService().Spreadsheets.get(place.spreadsheetId, {
+    ranges: [a1(place, cells)],
+    fields: 'sheets(data(rowData(values(userEnteredFormat(numberFormat(pattern))))))',
+  });
+  const rows = found.sheets?.[0]?.data?.[0]?.rowData ?? [];
+  return rows.map(({ values }) => values?.[0]?.userEnteredFormat?.numberFormat?.pattern ?? 'none').join(', ');
+}
+
+export const SHEET_CHECKS: readonly ServerCheck[] = [
+  {
+    id: 'typed-cells',
+    assumption: 'updateCells keeps a text a text, whatever it looks like.',
+    expected: JSON.stringify(TRICKY),
+    observe: (place) => {
+      batch(place, [
+        writeRow(
+          place,
+          20,
+          TRICKY.map((stringValue) => ({ stringValue })),
+        ),
+      ]);
+      return JSON.stringify(read(place, 'A21:F21', 'UNFORMATTED_VALUE')[0]);
+    },
+  },
+  {
+    id: 'pasted-text',
+    assumption: 'copyPaste keeps the text =1+1 a text.',
+    expected: '=1+1',
+    observe: (place) => {
+      const { sheetId } = place;
+      const cell = (rowIndex: number) => ({
+        sheetId,
+        startRowIndex: rowIndex,
+        endRowIndex: rowIndex + 1,
+        startColumnIndex: 0,
+        endColumnIndex: 1,
+      });
+      batch(place, [
+        writeRow(place, 22, [{ stringValue: '=1+1' }]),
+        { copyPaste: { source: cell(22), destination: cell(23), pasteType: 'PASTE_NORMAL' } },
+      ]);
+      return String(read(place, 'A24', 'UNFORMATTED_VALUE')[0]?.[0]);
+    },
+  },
+  {
+    id: 'atomic-batch',
+    assumption: 'When one request of a batchUpdate fails, none is applied.',
+    expected: 'refused, nothing written',
+    observe: (place) => {
+      const failing = { deleteSheet: { sheetId: 2_000_000_001 } };
+      let refused = 'accepted';
+      try {
+        batch(place, [writeRow(place, 25, [{ stringValue: 'half' }]), failing]);
+      } catch {
+        refused = 'refused';
+      }
+      return `${refused}, ${read(place, 'A26', 'FORMULA').length === 0 ? 'nothing written' : 'the first request was applied'}`;
+    },
+  },
+  {
+    id: 'inherited-format',
+    assumption: 'A row inserted with inheritFromBefore takes the number formats of the row above.',
+    expected: '0.000, 0.000',
+    observe: (place) => {
+      const { sheetId } = place;
+      const row = { sheetId, startRowIndex: 27, endRowIndex: 28, startColumnIndex: 0, endColumnIndex: 1 };
+      const numberFormat = { type: 'NUMBER', pattern: '0.000' };
+      const range = { sheetId, dimension: 'ROWS', startIndex: 28, endIndex: 29 };
+      batch(place, [
+        {
+          repeatCell: {
+            range: row,
+            cell: { userEnteredFormat: { numberFormat } },
+            fields: 'userEnteredFormat.numberFormat',
+          },
+        },
+        { insertDimension: { range, inheritFromBefore: true } },
+      ]);
+      return patterns(place, 'A28:A29');
+    },
+  },
+  {
+    id: 'response-ranges',
+    assumption: 'batchUpdate returns the cells of responseRanges as they are after the write.',
+    expected: 'after',
+    observe: (place) => {
+      const answer = batch(place, [writeRow(place, 30, [{ stringValue: 'after' }])], {
+        includeSpreadsheetInResponse: true,
+        responseRanges: [a1(place, 'A31')],
+        responseIncludeGridData: true,
+      });
+      const cell = answer.updatedSpreadsheet?.sheets?.find(
+        ({ properties }) => properties?.sheetId === place.sheetId,
+      )?.data?.[0]?.rowData?.[0]?.values?.[0];
+      return cell?.userEnteredValue?.stringValue ?? 'no cell';
+    },
+  },
+  {
+    id: 'response-range-gone',
+    assumption:
+      'A batchUpdate whose responseRanges name a tab that does not exist is refused, and nothing is written.',
+    expected: 'refused, nothing written',
+    observe: (place) => {
+      const written = () => (read(place, 'A37', 'FORMULA').length === 0 ? 'nothing written' : 'written');
+      try {
+        batch(place, [writeRow(place, 36, [{ stringValue: 'x' }])], {
+          includeSpreadsheetInResponse: true,
+          responseRanges: ["'No such tab'!A1"],
+        });
+        return `accepted, ${written()}`;
+      } catch {
+        return `refused, ${written()}`;
+      }
+    },
+  },
+  {
+    id: 'formula-comma',
+    assumption: 'The Sheets API takes formulas with commas, whatever the locale of the file.',
+    expected: '3',
+    observe: (place) => {
+      batch(place, [writeRow(place, 32, [{ formulaValue: '=SUM(1,2)' }])]);
+      return String(read(place, 'A33', 'UNFORMATTED_VALUE')[0]?.[0]);
+    },
+  },
+  {
+    id: 'metadata-moves',
+    assumption: 'Developer metadata of a sheet survives its renaming and comes with spreadsheets.get.',
+    expected: 'platformCheck: here',
+    observe: (place) => {
+      const { sheetId } = place;
+      const developerMetadata = {
+        metadataKey: 'platformCheck',
+        metadataValue: 'here',
+        visibility: 'DOCUMENT',
+        location: { sheetId },
+      };
+      const title = (text: string) => ({
+        updateSheetProperties: { properties: { sheetId, title: text }, fields: 'title' },
+      });
+      batch(place, [{ createDeveloperMetadata: { developerMetadata } }, title(`${place.title} renamed`)]);
+      const fields = 'sheets(properties(sheetId),developerMetadata(metadataKey,metadataValue))';
+      const { sheets = [] } = sheetsService().Spreadsheets.get(place.spreadsheetId, { fields });
+      batch(place, [title(place.title)]);
+      const found = sheets.find(({ properties }) => properties?.sheetId === sheetId)?.developerMetadata?.[0];
+      return `${found?.metadataKey}: ${found?.metadataValue}`;
+    },
+  },
+  {
+    id: 'blank-tail',
+    assumption: 'values.batchGet leaves out trailing blank cells and returns dates as serial numbers.',
+    expected: '[["x","",46000]]',
+    observe: (place) => {
+      batch(place, [writeRow(place, 34, [{ stringValue: 'x' }, {}, { numberValue: 46_000 }])]);
+      return JSON.stringify(read(place, 'A35:Z36', 'UNFORMATTED_VALUE'));
+    },
+  },
+  {
+    id: 'deleted-sheet-words',
+    assumption: 'A write to a deleted sheet is refused in words that the add-on recognizes.',
+    expected: 'No grid with id',
+    observe: (place) => {
+      try {
+        batch(place, [writeRow({ ...place, sheetId: 2_000_000_002 }, 0, [{ stringValue: 'x' }])]);
+        return 'accepted';
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        return words.includes('No grid with id') ? 'No grid with id' : words;
+      }
+    },
+  },
+];

@@ -1,0 +1,90 @@
+/** What Google may call in the build for the platform check: all of the add-on, a menu of its own, and formulas that look at their arguments. */
+import { app } from '../src/app';
+import { describeArgument } from './arguments';
+import { observed } from './check';
+import { checkFrame, noteFrame, showTable, startChecks } from './session';
+import { sheetsService } from './sheets-service';
+
+export * from '../src/main';
+
+/** Adds the add-on's menu, and that of the platform check. */
+export function onOpen(): void {
+  app().addMenu();
+  SpreadsheetApp.getUi()
+    .createMenu('Platform check')
+    .addItem('1 Start', 'platformCheckStart')
+    .addItem('2 Check the dialog', 'platformCheckDialog')
+    .addItem('3 Show the table', 'platformCheckTable')
+    .addToUi();
+}
+
+/** Menu: step 1. */
+export function platformCheckStart(): void {
+  startChecks();
+}
+
+/** Menu: step 2. */
+export function platformCheckDialog(): void {
+  checkFrame();
+}
+
+/** Dialog: what it has observed. */
+export function platformCheckFrame(seen: unknown): void {
+  noteFrame(seen);
+}
+
+/** Menu: step 3. */
+export function platformCheckTable(): void {
+  showTable();
+}
+
+/** What types the arguments have. */
+export function PLATFORM_CHECK_ARGUMENTS(...values: unknown[]): string {
+  return values.map(describeArgument).join(', ');
+}
+
+/** Which properties a formula can write. */
+export function PLATFORM_CHECK_PROPERTIES(): string {
+  const stores = {
+    document: () => PropertiesService.getDocumentProperties(),
+    user: () => PropertiesService.getUserProperties(),
+  };
+  const name = 'platformCheck.formula';
+  return Object.entries(stores)
+    .filter(([, store]) => {
+      store().setProperty(name, '1');
+      const isWritten = store().getProperty(name) === '1';
+      store().deleteProperty(name);
+      return isWritten;
+    })
+    .map(([store]) => store)
+    .join(', ');
+}
+
+/** Whether a formula sees the file's owner. */
+export function PLATFORM_CHECK_OWNER(): string {
+  const owner = SpreadsheetApp.getActiveSpreadsheet().getOwner();
+  return owner === null ? 'none' : owner.getEmail().includes('@') ? 'an address' : 'no address';
+}
+
+/** Whether a formula can call the Sheets API. */
+export function PLATFORM_CHECK_SHEETS_API(): string {
+  const id = SpreadsheetApp.getActiveSpreadsheet().getId();
+  const seen = observed(() =>
+    String(sheetsService().Spreadsheets.get(id, { fields: 'spreadsheetId' }).spreadsheetId),
+  );
+  return seen.startsWith('throws') ? 'refused' : 'allowed';
+}
+
+/** How often this was calculated since the cache forgot it. */
+export function PLATFORM_CHECK_COUNT(): number {
+  const cache = CacheService.getDocumentCache();
+  const count = Number(cache?.get('platformCheck.count') ?? 0) + 1;
+  cache?.put('platformCheck.count', String(count), 600);
+  return count;
+}
+
+/** A function without the tag of a custom function. */
+export function platformCheckCalled(): string {
+  return 'called';
+}

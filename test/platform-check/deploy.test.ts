@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+
+function deploy(...args: string[]): { readonly status: number | null; readonly said: string } {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/deploy.mjs', ...args], { encoding: 'utf8' });
+  return { status, said: stderr.trim() };
+}
+
+describe('npm run deploy', () => {
+  it('refuses the platform check without the id of a script made for it', () => {
+    const { status, said } = deploy('--platform-check');
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /^Give the id of a script made for the check: `npm run deploy -- --platform-check --script-id ID`/,
+    );
+  });
+
+  it('refuses an option that it does not know, and names those that it does', () => {
+    const { status, said } = deploy('--platform-chek');
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /--platform-chek.*Allowed are --with-bigquery, or --platform-check with --script-id\.$/s,
+    );
+  });
+});

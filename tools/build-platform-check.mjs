@@ -1,0 +1,41 @@
+// Builds the add-on with the platform check, ready for clasp: `node tools/build-platform-check.mjs [SCRIPT_ID]`. dist/ stays as it is.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { bundle, withStubs } from '../build.mjs';
+import { buildSidebar } from './build-sidebar.mjs';
+import { exportedNames } from './stubs.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Writes the files of the project into build/platform-check/, with a .clasp.json for `scriptId`, and returns that folder. */
+export async function buildPlatformCheck(scriptId = '') {
+  const folder = `${root}build/platform-check`;
+  const { code } = await bundle({ entry: 'platform-check/main.ts' });
+  const files = {
+    // The times between which the engine evaluates the bundle.
+    'Code.js': `const platformCheckLoadBegan_ = Date.now();\n${await withStubs(code, await main())}\nconst platformCheckLoadEnded_ = Date.now();\n`,
+    'sidebar.html': await buildSidebar(root),
+    'appsscript.json': await readFile(`${root}appsscript.json`, 'utf8'),
+    '.clasp.json': JSON.stringify({ scriptId, rootDir: '.' }),
+  };
+  await mkdir(folder, { recursive: true });
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(`${folder}/${name}`, text)));
+  return folder;
+}
+
+/** What the project exports: all of the add-on, except what the check exports in its place. */
+async function main() {
+  const own = (await readFile(`${root}platform-check/main.ts`, 'utf8')).replace(/^export \* from .*$/m, '');
+  const names = exportedNames(own);
+  const addOn = await readFile(`${root}src/main.ts`, 'utf8');
+  const replaced = names.filter((name) => exportedNames(addOn).includes(name));
+  const rest = replaced.reduce(
+    (text, name) => text.replace(new RegExp(`^export function ${name}\\(`, 'm'), `function ${name}(`),
+    addOn,
+  );
+  return `${rest}\n${own}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(await buildPlatformCheck(process.argv[2]));
+}
