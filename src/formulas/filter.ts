@@ -75,9 +75,11 @@ class ColumnReading {
     this.at = columns.findIndex(({ field }) => field === id);
     this.plain = plainIn(id);
     this.held = new Set(rows.map((row) => this.value(row)));
-    for (const { id: code, label } of CODES[id] ?? []) this.call(label, this.plain(String(code)));
+    for (const { id: code, label } of CODES[id] ?? []) this.call(nameKey(label), this.plain(String(code)));
     const beside = columns.findIndex(({ field, key }) => key && isCounterpart(field as DimensionId, id));
-    if (beside >= 0) for (const row of rows) this.call(row[beside], this.value(row));
+    if (beside < 0) return;
+    const key = keyOf(columns[beside]!.field as DimensionId);
+    for (const row of rows) this.call(key(String(row[beside] ?? '')), this.value(row));
   }
 
   readonly cell = (row: readonly Cell[]): Cell => row[this.at] ?? null;
@@ -102,12 +104,11 @@ class ColumnReading {
   private known(text: string): readonly string[] | undefined {
     const value = this.plain(text);
     if (value !== '' && this.held.has(value)) return [value];
-    const called = this.called.get(nameKey(text));
+    const called = this.called.get(idKey(text)) ?? this.called.get(nameKey(text));
     return called === undefined ? undefined : [...called];
   }
 
-  private call(name: Cell | undefined, value: string): void {
-    const key = nameKey(String(name ?? ''));
+  private call(key: string, value: string): void {
     if (key === '' || value === '') return;
     const values = this.called.get(key);
     if (values === undefined) this.called.set(key, new Set([value]));
@@ -130,6 +131,17 @@ function plainIn(id: DimensionId): (text: string) => string {
   const { type } = dimension(id);
   if (type === 'date') return (text) => parseDay(text) ?? text;
   return type === 'id' && id !== 'area' ? (text) => text.trim() : (text) => text.trim().toLowerCase();
+}
+
+/** How values of a dimension are looked up: ids to the letter, names however they are spelled. */
+function keyOf(id: DimensionId): (text: string) => string {
+  return dimension(id).type === 'id' ? idKey : nameKey;
+}
+
+/** The space keeps ids apart from names, which have none. */
+function idKey(id: string): string {
+  const trimmed = id.trim();
+  return trimmed === '' ? '' : ` ${trimmed}`;
 }
 
 /** “Cote d'Ivoire” and “Côte d’Ivoire”, “rewarded-video” and “Rewarded Video” are one. */

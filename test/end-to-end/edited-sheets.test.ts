@@ -97,7 +97,9 @@ describe('a sheet that refreshes itself, after the user', () => {
     tick(addOn);
     expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
       result: 'failed',
-      sentence: expect.stringMatching(/did not take the table|deleted|is not there/),
+      sentence: expect.stringContaining(
+        'the report has no tab any more, and only its newest days were fetched',
+      ),
     });
     passing(addOn, 6 * HOUR_MS);
     expect(days(addOn)).toEqual(expect.arrayContaining(daysFrom('2026-09-09', 7)));

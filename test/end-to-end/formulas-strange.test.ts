@@ -208,7 +208,7 @@ describe('an id that the service does not know', () => {
   it.each([
     ['__proto__', '__proto__'],
     ['constructor', 'constructor'],
-    ['#N/A', '#N/A'],
+    ['a hash', '#1'],
     ['a formula', '=1+1'],
     ['markup', '</script>'],
     ['50,000 characters', 'x'.repeat(50_000)],
