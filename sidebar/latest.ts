@@ -31,6 +31,7 @@ const CHANGES: Telling = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
   sidebarAllowFormulas: whole,
+  sidebarRefreshByHour: whole,
   sidebarKeepBooks: whole,
   sidebarCloseMonth: whole,
   sidebarAnswerCopy: whole,

@@ -1,4 +1,11 @@
-const OPENINGS = ['home', 'settings', 'help', 'refresh all', 'refresh this sheet'] as const;
+const OPENINGS = [
+  'home',
+  'settings',
+  'help',
+  'refresh all',
+  'refresh this sheet',
+  'refresh formulas',
+] as const;
 
 /** What the menu item that opened the sidebar wants of it; the server writes it into the page. */
 export type Opening = (typeof OPENINGS)[number];

@@ -39,6 +39,7 @@ const LONGEST: readonly PropertyKey[] = [
   'sidebarRun',
   'sidebarPreview',
   'sidebarEstimate',
+  'sidebarRefreshFormulas',
   'sidebarSaveSettings',
   'sidebarTestKey',
 ] satisfies readonly (keyof SidebarServer)[];

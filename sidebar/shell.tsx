@@ -42,7 +42,8 @@ export function Shell(props: {
     home();
   };
   useEffect(() => {
-    if (isReady(first)) refreshing.open(opening);
+    // Formulas need no key of the user's own.
+    if (isReady(first) || opening === 'refresh formulas') refreshing.open(opening);
   }, []);
   const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
   return (
@@ -56,6 +57,7 @@ export function Shell(props: {
           edits={editing.edits}
           refresh={refreshing.refresh}
           notice={refreshing.notice}
+          formulas={refreshing.formulas}
           failed={failed}
           busy={busy}
           saving={editing.saving}
@@ -63,6 +65,7 @@ export function Shell(props: {
           acts={acts}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}
+          onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
           onSettings={settings}
           onHelp={() => go({ name: 'help' })}

@@ -1,10 +1,13 @@
 import { bigQueryRoute } from './bigquery/bigquery-route';
 import { Formulas } from './formulas/formulas';
+import { refreshDueFormulas } from './formulas/refresh/refresh-due';
+import { noteFormulas } from './formulas/refresh/refresh-notes';
 import { activeUser } from './platform/apps-script/active-user';
 import { authorization } from './platform/apps-script/authorization';
 import { bigQueryPort } from './platform/apps-script/bigquery';
 import { clock } from './platform/apps-script/clock';
 import { file, fileOwner } from './platform/apps-script/file';
+import { findFormulas } from './platform/apps-script/find-formulas';
 import { formatTime } from './platform/apps-script/format-time';
 import { http } from './platform/apps-script/http';
 import { locks } from './platform/apps-script/locks';
@@ -38,13 +41,20 @@ const MENU: readonly MenuEntry[] = [
   { label: 'Open', run: 'openSidebar' },
   { label: 'Refresh all now', run: 'refreshAll' },
   { label: 'Refresh this sheet', run: 'refreshThisSheet' },
+  { label: 'Refresh formulas', run: 'refreshFormulas' },
   null,
   { label: 'Settings', run: 'openSettings' },
   { label: 'Help', run: 'openHelp' },
 ];
 
 /** What the sidebar shows first. */
-export type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this sheet';
+export type Opening =
+  | 'home'
+  | 'settings'
+  | 'help'
+  | 'refresh all'
+  | 'refresh this sheet'
+  | 'refresh formulas';
 
 /** What the add-on can do, wired to Apps Script. */
 export interface App {
@@ -84,6 +94,7 @@ function build(): App {
     ...ports,
     cache,
     tabs,
+    findFormulas,
     activeUser,
     unguessable,
     triggers,
@@ -99,7 +110,7 @@ function build(): App {
     openSidebar: (opening) => showSidebar(NAME, opening),
     refreshDue: (event) => {
       requireTriggerEvent(event);
-      tick(listSources(saved));
+      tick(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
     },
     answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, fileOwner })),
     formulas: new Formulas({
@@ -108,6 +119,7 @@ function build(): App {
       timeZone: () => spreadsheetApi.timeZone(),
       access: () => formulaAccess(userStore, () => file().id),
       hasOwner: () => fileOwner() !== null,
+      noteSeen: () => noteFormulas(documentStore),
       known: () => keptSuggestions(documentStore),
     }),
   };

@@ -30,6 +30,11 @@ export function refreshThisSheet(): void {
   addOn().openSidebar('refresh this sheet');
 }
 
+/** Menu: opens the sidebar, which has the formulas of the file calculated again. */
+export function refreshFormulas(): void {
+  addOn().openSidebar('refresh formulas');
+}
+
 /** Menu: opens the sidebar at its settings. */
 export function openSettings(): void {
   addOn().openSidebar('settings');

@@ -224,6 +224,26 @@ export interface FormulaConsent {
   readonly allowed: boolean;
 }
 
+/** How formulas of this file are refreshed. */
+export interface FormulaRefreshing {
+  /** Whether the file has formulas, as far as it is known. */
+  readonly inFile: boolean;
+  /** Whether the current user's hourly check refreshes them. */
+  readonly byHour: boolean;
+  /** What the last refresh came to; null before the first. */
+  readonly last: {
+    readonly at: number;
+    /** "the hourly check", or an e-mail address as the file has it: show it as text only. */
+    readonly by: string;
+    readonly sentences: readonly string[];
+  } | null;
+}
+
+/** What a refresh of formulas came to. */
+export interface FormulaRefresh {
+  readonly sentences: readonly string[];
+}
+
 /** All that the sidebar needs to open: one call. */
 export interface SidebarState {
   /** The server's time, for "3 hours ago" and the resolved days. */
@@ -239,6 +259,7 @@ export interface SidebarState {
   readonly currency: CurrencyId;
   readonly parallel: number;
   readonly formulas: FormulaConsent;
+  readonly formulaRefreshing: FormulaRefreshing;
   /** The address that the file's reports use, as the file has it: any editor can change that. Null where it has none. */
   readonly fileAddress: FileAddress | null;
   readonly reports: readonly SavedReport[];
@@ -461,6 +482,10 @@ export interface SidebarServer {
   sidebarForgetKey(): Reply<SidebarState>;
   /** Whether formulas in this file may use the current user's key. */
   sidebarAllowFormulas(allowed: boolean): Reply<SidebarState>;
+  /** Has the file's formulas calculated again. */
+  sidebarRefreshFormulas(): Reply<FormulaRefresh>;
+  /** Whether the owner's hourly check refreshes the formulas of this file. */
+  sidebarRefreshByHour(allowed: boolean): Reply<SidebarState>;
   sidebarOpenReport(id: string): Reply<OpenedReport>;
   sidebarSaveReport(order: SaveOrder): Reply<SaveAnswer>;
   sidebarDuplicateReport(id: string): Reply<Reports>;

@@ -1,5 +1,11 @@
 import { BooksSwitch } from './books/books-switch';
 import { putFormula } from './formulas/put-formula';
+import {
+  formulaRefreshing,
+  healFormulas,
+  refreshFormulasByHour,
+} from './formulas/refresh/formula-refreshing';
+import { refreshNow } from './formulas/refresh/refresh-now';
 import { ClosedMonths } from './ledger/closed-months';
 import { writeSummary } from './ledger/summary';
 import { replying, saidFailure } from './said-failure';
@@ -56,6 +62,12 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarAllowFormulas: (allowed) =>
       reply(() => {
         allowFormulas(allowed === true, ports);
+        return state();
+      }),
+    sidebarRefreshFormulas: () => reply(() => refreshNow(ports)),
+    sidebarRefreshByHour: (allowed) =>
+      reply(() => {
+        refreshFormulasByHour(allowed === true, sources, ports);
         return state();
       }),
     sidebarOpenReport: (id) =>
@@ -154,6 +166,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
   deleteSharedKey(document, properties);
+  healFormulas(properties, ports);
   return {
     now: clock.now(),
     timeZone: spreadsheet.timeZone(),
@@ -164,6 +177,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     currency: kept.currency,
     parallel: kept.parallel,
     formulas: formulaConsent(ports, properties),
+    formulaRefreshing: formulaRefreshing(properties, ports),
     fileAddress: fileAddress(properties),
     books: BooksSwitch.isKept(properties),
     booksProblem: booksProblem(properties),

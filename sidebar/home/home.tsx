@@ -1,9 +1,10 @@
 import type { Asking } from '../asking';
 import { type Edits, isUnsaved, orphaned } from '../edits';
 import type { RunView } from '../run/run-queue';
-import type { Server, SidebarState } from '../server';
+import type { FormulaRefresh, Server, SidebarState } from '../server';
 import { isReady } from '../settings/settings';
 import { CopiedCard } from './copied-card';
+import { FormulasRefreshed } from './formulas-refreshed';
 import { type Refresh, refreshSentences } from './refresh';
 import type { FailedActs, ReportActs } from './report-acts';
 import { ReportCard } from './report-card';
@@ -17,6 +18,8 @@ export interface HomeProps {
   readonly refresh: Refresh | null;
   /** What the user should know first; empty where there is nothing. */
   readonly notice: string;
+  /** What has come of refreshing formulas. */
+  readonly formulas: Asking<FormulaRefresh>;
   readonly failed: FailedActs;
   /** Ids of reports with which something is being done. */
   readonly busy: readonly string[];
@@ -27,6 +30,7 @@ export interface HomeProps {
   readonly acts: ReportActs;
   readonly onNew: () => void;
   readonly onRefreshAll: () => void;
+  readonly onRefreshFormulas: () => void;
   readonly onCancelAll: () => void;
   readonly onSettings: () => void;
   readonly onHelp: () => void;
@@ -77,9 +81,15 @@ export function Home(props: HomeProps) {
             {isRefreshing ? 'Cancel all' : 'Refresh all'}
           </button>
         )}
+        {state.formulaRefreshing.inFile && (
+          <button type="button" disabled={props.formulas.isBusy} onClick={props.onRefreshFormulas}>
+            Refresh formulas
+          </button>
+        )}
       </div>
       {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <Told {...props} />
+      <FormulasRefreshed asking={props.formulas} state={state} />
       {orphans.map((id) => (
         <UnsavedCard key={id} {...props} id={id} />
       ))}

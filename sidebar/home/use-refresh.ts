@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { useAsking } from '../asking';
 import type { Opening } from '../opening';
 import type { Runs } from '../run/use-runs';
-import type { SavedReport } from '../server';
+import type { FormulaRefresh, SavedReport } from '../server';
 import type { List } from '../use-list';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
@@ -9,7 +10,8 @@ import { noReportHere, type Refresh, refreshable } from './refresh';
 export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
-  const { state } = list;
+  const formulas = useAsking<FormulaRefresh>();
+  const { state, server } = list;
   const start = ({ id, state: at, run }: SavedReport) =>
     running.start(id, at === 'stopped' ? run?.runId : undefined);
   const all = async (): Promise<void> => {
@@ -29,8 +31,18 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
     if (report === undefined) setNotice(noReportHere(state));
     else start(report);
   };
+  const allFormulas = (): void => {
+    formulas.ask(async () => {
+      const answer = await server.sidebarRefreshFormulas();
+      // What came of it is told in the settings too.
+      server.sidebarState().catch(() => undefined);
+      return answer;
+    }, '');
+  };
   return {
     refresh,
+    formulas,
+    allFormulas,
     notice,
     all,
     cancelAll: (): void => {
@@ -40,6 +52,7 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
     open: (opening: Opening): void => {
       if (opening === 'refresh all') all();
       if (opening === 'refresh this sheet') thisSheet();
+      if (opening === 'refresh formulas') allFormulas();
     },
   };
 }

@@ -3,6 +3,7 @@ import { useAsking } from '../asking';
 import type { Server, SidebarState } from '../server';
 import { ALLOW, formulaWords } from './formula-words';
 import { SettingsFailure } from './key-test-said';
+import { RefreshFormulas } from './refresh-formulas';
 
 /** Whose key formulas in this file use; its owner allows it, or takes that back. */
 export function AllowFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
@@ -35,6 +36,7 @@ export function AllowFormulas(props: { readonly server: Server; readonly state: 
       <div class="answer" role="status">
         <SettingsFailure failure={asking.failure} state={state} />
       </div>
+      <RefreshFormulas server={server} state={state} />
     </section>
   );
 }

@@ -46,6 +46,8 @@ export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache
   known(): KnownValues;
   /** The key and the settings of the file's owner; looked up at each call. */
   access(): FormulaAccess;
+  /** Told that the file has formulas, where the service is asked or nobody needs to be: once in a while, not at each call. */
+  noteSeen(): void;
   /** False in a shared drive, where files have no owner. */
   hasOwner(): boolean;
 }
@@ -112,6 +114,7 @@ export class Formulas {
   asOf(given: Given): Result {
     return this.run(given, ({ context, midnights }) => {
       const { report, timezone } = given;
+      this.ports.noteSeen();
       const asked = checkAsOf(singleCell(report), singleCell(timezone), context);
       return new Date(midnights.of(newestCompleteDay(asked.report, asked.zone, context.now)));
     });
@@ -232,10 +235,14 @@ class Call {
     const kept = new KeptAnswers(question, origin, ports);
     const name = this.ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
     const pace = new SharedPace(name, settings.parallel, this.ports);
+    const ask = askOver({ http, clock, settings, key, deadline, pace });
     return new SharedAnswers(question, kept, {
       clock,
       locks: this.ports.locks,
-      ask: askOver({ http, clock, settings, key, deadline, pace }),
+      ask: (...asked) => {
+        this.ports.noteSeen();
+        return ask(...asked);
+      },
       deadline,
       token,
       sentence: (error) => this.sentence(error),

@@ -97,6 +97,19 @@ export interface SpreadsheetApi {
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
 }
 
+/** Where a cell is; rows and columns count from 0, as in the API. */
+export interface CellPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * The cells of the file in whose formula, or shown text, `text` stands, in any case. One call, whose answer is as large as what is found
+ * and not as the file is.
+ */
+export type FindFormulas = (text: string) => readonly CellPlace[];
+
 /** What a batch is to show of the spreadsheet afterwards: a field mask as for `get`, and A1 ranges. */
 export interface Shown {
   readonly fields: string;
@@ -136,6 +149,9 @@ export interface SheetResource {
 
 /** The cells of one range, as far as they hold anything. */
 export interface GridData {
+  /** Absent where it is the first. */
+  readonly startRow?: number;
+  readonly startColumn?: number;
   readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];
 }
 
@@ -151,7 +167,7 @@ export interface CellResource {
     readonly stringValue?: string;
     readonly numberValue?: number;
     readonly boolValue?: boolean;
-    readonly errorValue?: { readonly type?: string };
+    readonly errorValue?: { readonly type?: string; readonly message?: string };
   };
   readonly note?: string;
 }

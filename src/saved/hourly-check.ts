@@ -21,13 +21,17 @@ export function ensureTrigger(triggers: Triggers): void {
   if (count > 1) triggers.trim(HANDLER, 1);
 }
 
-/** Leaves the user one hourly trigger in this file while one of the reports is his to look after, and none otherwise. */
+/**
+ * Leaves the user one hourly trigger in this file while they look after one of the reports, or have formulas refreshed, and none
+ * otherwise.
+ */
 export function settleTrigger(
   reports: readonly KeptReport[],
   ownerId: string | undefined,
+  refreshesFormulas: boolean,
   triggers: Triggers,
 ): void {
-  if (reports.some((report) => isScheduledBy(report, ownerId))) ensureTrigger(triggers);
+  if (refreshesFormulas || reports.some((report) => isScheduledBy(report, ownerId))) ensureTrigger(triggers);
   else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
 }
 

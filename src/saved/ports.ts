@@ -3,6 +3,7 @@ import type {
   Authorization,
   Clock,
   FileFacts,
+  FindFormulas,
   FormatTime,
   Http,
   Locks,
@@ -24,6 +25,7 @@ export interface SavedPorts extends Packing {
   readonly clock: Clock;
   readonly locks: Locks;
   readonly spreadsheet: SpreadsheetApi;
+  readonly findFormulas: FindFormulas;
   readonly tabs: Tabs;
   readonly formatTime: FormatTime;
   readonly settings: SettingsStore;

@@ -1,6 +1,7 @@
 import { BooksSwitch } from '../books/books-switch';
 import { isSilent } from '../books/silence';
 import { DraftRefused, KeyMissing, NotTakenOver } from '../errors';
+import { hasFormulasRefreshed } from '../settings/formula-consent';
 import { testKey } from '../settings/test-key';
 import { approveEarlier, approveOwn } from './approve-own';
 import { copiedFile } from './copied-file';
@@ -68,7 +69,8 @@ function requireAcceptedKey(ports: SavedPorts): void {
 /** Leaves who asks one hourly check or none, as his reports need, and has the status sheet say how things stand. */
 export function settled(sources: ListSources): void {
   const { reports, ports } = sources;
-  settleTrigger(reports.all(), ownerIdIn(ports.user.all()), ports.triggers);
+  const user = ports.user.all();
+  settleTrigger(reports.all(), ownerIdIn(user), hasFormulasRefreshed(ports, user), ports.triggers);
   keepBooks(sources);
 }
 

@@ -1,4 +1,5 @@
 import { RunGoingOn, SheetBusy } from '../errors';
+import { hasFormulasRefreshed } from '../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../settings/kept';
 import { deleteSharedKey } from '../settings/shared-key';
 import { bringSummary } from './after-run';
@@ -37,25 +38,34 @@ const GOES_ON_MS = 6 * 3_600_000;
 
 /**
  * What the hourly trigger does: runs those of the user's scheduled reports that are due, one after the other, and says what
- * went wrong. One that has nothing to do reads two stores of properties and writes nothing.
+ * went wrong. One that has nothing to do reads two stores of properties and writes nothing. `afterReports` has what is left of the time.
  */
-export function tick(sources: ListSources): void {
+export function tick(sources: ListSources, afterReports: AfterReports): void {
   if (sources.ports.authorization.isLacking()) mailLostAuthorization(sources);
-  else check(sources);
+  else check(sources, afterReports);
 }
 
-function check(sources: ListSources): void {
+/** Gets the properties as the check has read them, and when it has to end, in milliseconds since 1970. */
+export type AfterReports = (
+  stores: {
+    readonly kept: ReadonlyMap<string, string>;
+    readonly user: ReadonlyMap<string, string>;
+  },
+  deadline: number,
+) => void;
+
+function check(sources: ListSources, afterReports: AfterReports): void {
   const { ports, reports } = sources;
+  const begun = ports.clock.now();
   const kept = ports.document.all();
   deleteSharedKey(ports.document, kept);
   const user = ports.user.all();
   const me = ownerIdIn(user);
   const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
-  if (me === undefined || mine.length === 0) settleTrigger(mine, me, ports.triggers);
-  else {
-    const { id: fileId } = ports.file();
-    if (!isForeign(kept, fileId)) lookAfter(mine, me, approvalStores(ports, kept, user), sources);
-  }
+  const refreshes = hasFormulasRefreshed(ports, user);
+  if (me === undefined || mine.length === 0) settleTrigger(mine, me, refreshes, ports.triggers);
+  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, approvalStores(ports, kept, user), sources);
+  afterReports({ kept, user }, begun + TICK_MS);
 }
 
 function lookAfter(
@@ -75,7 +85,7 @@ function lookAfter(
   const tells = isHeartbeatDue(me, kept, now);
   if (tells) {
     tellChecked(me, ports.document, now);
-    settleTrigger(mine, me, ports.triggers);
+    settleTrigger(mine, me, hasFormulasRefreshed(ports, user), ports.triggers);
     forgetDeleted(stores, ports);
   }
   const told = tellAwaiting(mine, stores, sources);

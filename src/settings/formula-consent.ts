@@ -7,6 +7,8 @@ import { SettingsStore } from './settings-store';
 
 /** The matter under which the owner's consent is kept. */
 export const FORMULAS = 'formulas';
+/** That of having the user's hourly check refresh the file's formulas. */
+const REFRESHED = 'formulasRefreshed';
 
 /** The document's note of who allowed formulas: for colleagues to read. Any editor can forge it, so formulas never look at it. */
 const NOTE = 'adreports.formulasAllowed';
@@ -43,6 +45,7 @@ export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   const consents = consentsOf(ports);
   if (!allowed) {
     consents.withdraw(FORMULAS);
+    consents.withdraw(REFRESHED);
     ports.document.delete(NOTE);
     return;
   }
@@ -51,13 +54,29 @@ export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   ports.document.set(NOTE, JSON.stringify({ v: VERSION, by: ports.activeUser(), file: ports.file().id }));
 }
 
+/** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, where they are at hand. */
+export function hasFormulasRefreshed(
+  ports: Pick<ConsentPorts, 'user' | 'file'>,
+  properties?: ReadonlyMap<string, string>,
+): boolean {
+  return consentsOf(ports).terms(REFRESHED, properties) !== undefined;
+}
+
+/** Has the owner's hourly check refresh formulas, or no longer. Throws NotAllowed where the current user does not decide. */
+export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
+  requireDecision(ports);
+  const consents = consentsOf(ports);
+  if (allowed) consents.give(REFRESHED);
+  else consents.withdraw(REFRESHED);
+}
+
 /** Throws NotAllowed where the current user does not decide whose key formulas use. */
 export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
   const owner = fileOwner();
   if (!isMine(owner, activeUser())) throw new NotAllowed([othersDecide(owner)]);
 }
 
-function consentsOf({ user, file }: ConsentPorts): FileConsents {
+function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileConsents {
   return new FileConsents(user, () => file().id);
 }
 

@@ -64,6 +64,7 @@ describe('a function of the add-on that is typed into a cell', () => {
       'openSidebar',
       'refreshAll',
       'refreshDue',
+      'refreshFormulas',
       'refreshThisSheet',
       'sidebarCall',
     ]);

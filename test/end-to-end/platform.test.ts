@@ -172,6 +172,7 @@ it('puts up its menu before anybody has authorized it, and opens its form after'
       { label: 'Open', run: 'openSidebar' },
       { label: 'Refresh all now', run: 'refreshAll' },
       { label: 'Refresh this sheet', run: 'refreshThisSheet' },
+      { label: 'Refresh formulas', run: 'refreshFormulas' },
       { kind: 'separator' },
       { label: 'Settings', run: 'openSettings' },
       { label: 'Help', run: 'openHelp' },

@@ -257,6 +257,7 @@ describe('what a formula of device rows leaves out', () => {
       digest: (text) => Buffer.from(text).toString('base64url'),
       formatTime,
       timeZone: () => 'Etc/UTC',
+      noteSeen: () => undefined,
       access: () => ({
         settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
         key: 'key',

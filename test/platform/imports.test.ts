@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 /** Which folders (or files) of src/ each folder may import, itself aside. docs/architecture.md says the same. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -37,9 +37,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'device',
     'table',
     'settings',
+    'saved',
     'platform',
     'errors',
     'grouped',
+    'sidebar-api',
     'trace',
     'version',
   ],
@@ -51,10 +53,11 @@ function importsOf(folder: string): string[] {
   const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );
-  const lines = files.flatMap(
-    (file) => readFileSync(join('src', folder, file), 'utf8').match(/from '\.\.\/[^']+'/g) ?? [],
-  );
-  const names = lines.map((line) => line.replace(/^from '(\.\.\/)+|'$/g, '').split('/')[0]!);
+  const names = files.flatMap((file) => {
+    const text = readFileSync(join('src', folder, file), 'utf8');
+    const paths = [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) => path);
+    return paths.map((path) => posix.join(folder, dirname(file), path).split('/')[0] ?? '');
+  });
   return [...new Set(names)].filter((name) => name !== folder && name !== 'ports').sort();
 }
 

@@ -46,9 +46,17 @@ describe('the hourly trigger', () => {
 
   it('goes with the last report that it has to look after', () => {
     const triggers = new FakeTriggers();
-    settleTrigger([report(), BY_HAND], 'me', triggers);
+    settleTrigger([report(), BY_HAND], 'me', false, triggers);
     expect(triggers.made).toHaveLength(1);
-    settleTrigger([BY_HAND, report({ paused: true }), report({ ownerId: 'other' })], 'me', triggers);
+    settleTrigger([BY_HAND, report({ paused: true }), report({ ownerId: 'other' })], 'me', false, triggers);
+    expect(triggers.made).toEqual([]);
+  });
+
+  it('stays without any report while formulas are refreshed by the hour', () => {
+    const triggers = new FakeTriggers();
+    settleTrigger([], undefined, true, triggers);
+    expect(triggers.made).toHaveLength(1);
+    settleTrigger([BY_HAND], 'me', false, triggers);
     expect(triggers.made).toEqual([]);
   });
 

@@ -87,6 +87,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   parallel: 3,
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
+  formulaRefreshing: { inFile: false, byHour: false, last: null },
   fileAddress: null,
   reports: [REPORT],
   suggestions: { apps: [], areas: [], networks: [] },

@@ -45,6 +45,7 @@ function makeSpreadsheet(id: string): object {
     getActiveSheet: () => activeSheetOf(id),
     getActiveRange: () => activeRangeOf(id),
     getRange: (a1: unknown) => rangeOf(id, a1),
+    createTextFinder: (text: unknown) => textFinder(id, String(text)),
     insertSheet: (...args: unknown[]) => insertSheet(id, args),
     deleteSheet(sheet: { getSheetId(): number }) {
       ask('deleteSheet', place(id, sheet));
@@ -72,6 +73,21 @@ function insertSheet(id: string, args: readonly unknown[]): object {
 
 function activeRangeOf(id: string): object {
   return rangeFrom(id, ask('getActiveRange', id));
+}
+
+/** Finds cells by their texts; what else it can do is not emulated. */
+function textFinder(id: string, text: string): object {
+  let matchFormulaText = false;
+  const finder: object = strict('TextFinder', {
+    matchFormulaText(match: unknown) {
+      matchFormulaText = match === true;
+      return finder;
+    },
+    findAll: () =>
+      (ask('getCellsWithText', id, text, matchFormulaText) as unknown[]).map((found) => rangeFrom(id, found)),
+    toString: () => 'TextFinder',
+  });
+  return finder;
 }
 
 function rangeOf(id: string, a1: unknown): object {

@@ -10,6 +10,7 @@ import {
   insertDimension,
   updateDimensionProperties,
 } from './requests/dimensions';
+import { findReplace } from './requests/find-replace';
 import type { Handler } from './requests/handler';
 import {
   createDeveloperMetadata,
@@ -53,6 +54,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     deleteProtectedRange,
     deleteSheet,
     duplicateSheet,
+    findReplace,
     insertDimension,
     mergeCells,
     repeatCell,

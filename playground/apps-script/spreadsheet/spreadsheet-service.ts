@@ -1,6 +1,7 @@
 /** SpreadsheetApp on the host's side; context/spreadsheet-app.ts is the side that scripts see. */
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import { type Edit, editOf } from './edit';
+import { findText } from './find-text';
 import { InvalidRequest } from './json';
 import { areaAt, type RangePlace, type SheetPlace, sheetAt } from './places';
 import { type CellsAsked, readCells } from './range-reads';
@@ -24,6 +25,7 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['getSheetById', (store, _, [, id]) => store.sheets.find((sheet) => sheet.id === id)?.id ?? null],
   ['getActiveSheet', (store) => store.activeSheet().id],
   ['getActiveRange', (store) => activeRange(store)],
+  ['getCellsWithText', (store, _, [, text, formulas]) => findText(store, String(text), formulas === true)],
   ['getSheetFacts', (store, _, [place]) => sheetFacts(store, sheetAt(store, place as SheetPlace))],
   ['getRange', (store, _, [place, a1]) => rangeNamed(store, place as SheetPlace, String(a1))],
   ['getRangeChecked', (store, _, [place]) => areaName(areaAt(store, place as RangePlace))],

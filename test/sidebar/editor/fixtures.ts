@@ -13,6 +13,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   parallel: 3,
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
+  formulaRefreshing: { inFile: false, byHour: false, last: null },
   fileAddress: null,
   reports: [],
   suggestions: {

@@ -7,6 +7,13 @@ import type { SavedReport, Server } from '../../../sidebar/server';
 import { FAILURE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
 const nothing = () => undefined;
+
+/** A question to the server, and what has come of it. */
+function asked(change: Partial<HomeProps['formulas']> = {}): HomeProps['formulas'] {
+  const idle = { isBusy: false, answer: null, failure: null, about: '' };
+  return { ...idle, ask: async () => undefined, forget: nothing, ...change };
+}
+
 const PROPS: HomeProps = {
   server: {} as Server,
   state: STATE,
@@ -18,6 +25,7 @@ const PROPS: HomeProps = {
   busy: [],
   savingSettings: '',
   saving: () => ({ isBusy: false, failure: null }),
+  formulas: asked(),
   acts: {
     run: nothing,
     cancelRun: nothing,
@@ -38,6 +46,7 @@ const PROPS: HomeProps = {
   onNew: nothing,
   onRefreshAll: nothing,
   onCancelAll: nothing,
+  onRefreshFormulas: nothing,
   onSettings: nothing,
   onHelp: nothing,
 };
@@ -264,5 +273,22 @@ describe('beside the reports', () => {
     expect(shown.match(/Unsaved edits/g)).toHaveLength(2);
     expect(shown.match(/Continue editing/g)).toHaveLength(2);
     expect(shown).toContain('Begun');
+  });
+});
+
+describe('formulas in the file', () => {
+  const withFormulas = { ...STATE, formulaRefreshing: { inFile: true, byHour: false, last: null } };
+
+  it('bring a button that refreshes them; a file without any has none', () => {
+    expect(renderToString(<Home {...PROPS} state={withFormulas} />)).toContain('Refresh formulas</button>');
+    expect(renderToString(<Home {...PROPS} />)).not.toContain('Refresh formulas');
+  });
+
+  it('say while they are refreshed what their cells show, and then what came of it', () => {
+    const busy = renderToString(<Home {...PROPS} formulas={asked({ isBusy: true })} />);
+    expect(busy).toContain('Until they are calculated, their cells show an error');
+    const sentences = ['12 cells with formulas were calculated again.', '2 cells show an error.'];
+    const done = renderToString(<Home {...PROPS} formulas={asked({ answer: { sentences } })} />);
+    for (const sentence of sentences) expect(done).toContain(sentence);
   });
 });

@@ -1,0 +1,51 @@
+import { useId } from 'preact/hooks';
+import { useAsking } from '../asking';
+import { whenWords } from '../home/when';
+import type { Server, SidebarState } from '../server';
+import { serverTime } from '../server-time';
+import { SettingsFailure } from './key-test-said';
+
+/** Whether the owner's hourly check refreshes the file's formulas, and what the last refresh came to. */
+export function RefreshFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
+  const { server, state } = props;
+  const { byHour, last } = state.formulaRefreshing;
+  const id = useId();
+  const asking = useAsking<SidebarState>();
+  const ticked = asking.isBusy ? asking.about === YES : byHour;
+  return (
+    <>
+      {state.formulas.mine && state.formulas.allowed && (
+        <>
+          <label class="tick">
+            <input
+              type="checkbox"
+              aria-describedby={`${id}-means`}
+              checked={ticked}
+              onChange={({ currentTarget: { checked } }) =>
+                asking.ask(() => server.sidebarRefreshByHour(checked), checked ? YES : NO)
+              }
+            />
+            Refresh formulas every morning
+          </label>
+          <p id={`${id}-means`} class="hint">
+            Google calculates a formula when it is typed and not again. With this, your hourly check has it
+            calculated when another day is complete, and again where it failed. For a moment its cell then
+            shows an error.
+          </p>
+        </>
+      )}
+      {last !== null && (
+        <p class="hint">
+          Last refreshed {whenWords(last.at, serverTime(state), state.timeZone)}
+          {last.by === '' ? '' : ` by ${last.by}`}: {last.sentences.join(' ')}
+        </p>
+      )}
+      <div class="answer" role="status">
+        <SettingsFailure failure={asking.failure} state={state} />
+      </div>
+    </>
+  );
+}
+
+const YES = 'refresh formulas by the hour';
+const NO = 'refresh formulas by hand';

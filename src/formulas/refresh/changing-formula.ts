@@ -1,0 +1,74 @@
+import { REPORTS, type ReportId, report, ZONES, type ZoneId } from '../../catalogue/catalogue';
+import { addDays } from '../../request/days';
+import { newestCompleteDay } from '../../request/ready';
+import type { Day } from '../../request/request';
+
+/** When a formula was calculated last, the time now, and the zone that a blank argument means. */
+export interface Moments {
+  /** In milliseconds since 1970; 0 where nobody knows. */
+  readonly since: number;
+  readonly now: number;
+  readonly zone: ZoneId;
+}
+
+const LITERAL = /"((?:[^"]|"")*)"/g;
+const CALL = /adreport_([a-z]+)[a-z_]*/gi;
+const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
+const COHORT_DAYS = 90;
+
+/**
+ * Whether the answer of a formula may be another at `now` than at `since`: a day has become complete in a report and zone that it may ask,
+ * and its days are not all long settled. What its text does not tell, as days in other cells, counts as may be.
+ */
+export function mayHaveChanged(text: string, { since, now, zone }: Moments): boolean {
+  const words = [...text.matchAll(LITERAL)].map(([, word = '']) => word);
+  const rest = text.replace(LITERAL, '""');
+  const zones = zonesOf(words, rest, zone);
+  return reportsOf(text, words).some((id) =>
+    zones.some((one) => {
+      const newest = newestCompleteDay(id, one, now);
+      return newest > newestCompleteDay(id, one, since) && !isSettled(id, newest, words, rest);
+    }),
+  );
+}
+
+/** Whether any report has become complete for another day in the meantime. */
+export function isAnyDayNew({ since, now }: Pick<Moments, 'since' | 'now'>): boolean {
+  return REPORTS.some(({ id }) =>
+    ZONES.some((zone) => newestCompleteDay(id, zone.id, now) > newestCompleteDay(id, zone.id, since)),
+  );
+}
+
+/** The reports that it may ask; all where its text names none. */
+function reportsOf(text: string, words: readonly string[]): readonly ReportId[] {
+  const named = [...text.matchAll(CALL)].map(([, name = '']) => name.toLowerCase());
+  const typed = words.map((word) => word.trim().toLowerCase());
+  const found = REPORTS.map(({ id }) => id).filter((id) => named.includes(id) || typed.includes(id));
+  return found.length > 0 ? found : REPORTS.map(({ id }) => id);
+}
+
+function zonesOf(words: readonly string[], rest: string, usual: ZoneId): readonly ZoneId[] {
+  const named = ZONES.filter(({ id }) => words.some((word) => word.trim().toUpperCase() === id));
+  if (named.length > 0) return [usual, ...named.map(({ id }) => id)];
+  return readsCells(rest) ? ZONES.map(({ id }) => id) : [usual];
+}
+
+/** True where all days stand in the text, as days, and none of them may still be restated. */
+function isSettled(id: ReportId, newest: Day, words: readonly string[], rest: string): boolean {
+  const days = words.filter((word) => DAY.test(word.trim())).map(padded);
+  if (days.length === 0 || readsCells(rest) || /\d{5}/.test(rest)) return false;
+  if (words.some((word) => /today|yesterday|last|this/i.test(word))) return false;
+  const cohorts = id === 'ltv' || id === 'retention' ? COHORT_DAYS : 0;
+  const settled = addDays(newest, -(report(id).restatedDays + cohorts));
+  return days.every((day) => day <= settled);
+}
+
+/** True where anything but our functions and texts stands in it: cells, names, other functions. */
+function readsCells(rest: string): boolean {
+  return /[A-Za-z]/.test(rest.replace(CALL, ''));
+}
+
+function padded(day: string): Day {
+  const [year = '', month = '', date = ''] = day.trim().split('-');
+  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}

@@ -1,0 +1,56 @@
+import type { CellPlace, SheetResource, SpreadsheetApi } from '../../platform/ports';
+
+interface GridRange {
+  readonly startRowIndex?: number;
+  readonly endRowIndex?: number;
+  readonly startColumnIndex?: number;
+  readonly endColumnIndex?: number;
+}
+
+/** A tab with the cells of it that are protected from the user who asks. */
+interface ProtectedSheet extends SheetResource {
+  readonly protectedRanges?: readonly {
+    readonly range?: GridRange;
+    readonly unprotectedRanges?: readonly GridRange[];
+    readonly warningOnly?: boolean;
+    readonly requestingUserCanEdit?: boolean;
+  }[];
+}
+
+const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
+const FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
+
+/** The file's tabs: their titles, and what the user may not edit. */
+export class FileSheets {
+  private readonly sheets: ReadonlyMap<number, ProtectedSheet>;
+
+  private constructor(sheets: readonly ProtectedSheet[]) {
+    this.sheets = new Map(sheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
+  }
+
+  static read(api: Pick<SpreadsheetApi, 'get'>): FileSheets {
+    return new FileSheets(api.get(FIELDS).sheets ?? []);
+  }
+
+  /** Undefined for a tab that is no longer there. */
+  title(sheetId: number): string | undefined {
+    return this.sheets.get(sheetId)?.properties?.title;
+  }
+
+  isProtected(place: CellPlace): boolean {
+    const ranges = this.sheets.get(place.sheetId)?.protectedRanges ?? [];
+    return ranges.some(
+      ({ range = {}, unprotectedRanges = [], warningOnly, requestingUserCanEdit }) =>
+        warningOnly !== true &&
+        requestingUserCanEdit !== true &&
+        holds(range, place) &&
+        !unprotectedRanges.some((one) => holds(one, place)),
+    );
+  }
+}
+
+function holds(range: GridRange, { row, column }: CellPlace): boolean {
+  const { startRowIndex = 0, endRowIndex = Number.POSITIVE_INFINITY } = range;
+  const { startColumnIndex = 0, endColumnIndex = Number.POSITIVE_INFINITY } = range;
+  return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
+}

@@ -1,0 +1,52 @@
+import { ensureTrigger } from '../../saved/hourly-check';
+import type { ListSources } from '../../saved/report-list';
+import { settled } from '../../saved/scheduling';
+import { allowRefresh, type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
+import type { FormulaRefreshing } from '../../sidebar-api';
+import type { ErrorLog } from '../../trace/error-log';
+import { putBackLeft, type RefreshPorts } from './refresh-formulas';
+import { hasFormulas, lastRefresh, noteFormulas, underWay } from './refresh-notes';
+import { refreshedWords } from './refreshed-words';
+
+type Properties = ReadonlyMap<string, string>;
+
+/** How formulas of the file are refreshed, as the sidebar shows it. `properties` are the document's. */
+export function formulaRefreshing(
+  properties: Properties,
+  ports: Pick<ConsentPorts, 'user' | 'file'>,
+): FormulaRefreshing {
+  const last = lastRefresh(properties);
+  return {
+    inFile: hasFormulas(properties),
+    byHour: hasFormulasRefreshed(ports),
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshedWords(last) },
+  };
+}
+
+/** Has the owner's hourly check refresh the file's formulas, or no longer. Throws NotAllowed where somebody else decides. */
+export function refreshFormulasByHour(
+  allowed: boolean,
+  sources: ListSources,
+  ports: ConsentPorts & Pick<ListSources['ports'], 'triggers'>,
+): void {
+  allowRefresh(allowed, ports);
+  if (allowed) {
+    ensureTrigger(ports.triggers);
+    // Formulas of earlier versions have left no note: the first check looks for them.
+    noteFormulas(ports.document);
+  }
+  settled(sources);
+}
+
+/** Puts back what a refresh has left set aside that Google ended. What fails is logged: the sidebar opens all the same. */
+export function healFormulas(
+  properties: Properties,
+  { errors, ...ports }: RefreshPorts & { readonly errors: ErrorLog },
+): void {
+  if (underWay(properties) === undefined) return;
+  try {
+    putBackLeft(ports);
+  } catch (error) {
+    errors.unexpected('putting formulas back', error);
+  }
+}

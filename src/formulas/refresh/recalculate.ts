@@ -1,0 +1,100 @@
+import type { CellPlace, FindFormulas, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { type PatientApi, UnsureCommit } from '../../table/patient-api';
+import { areasOf, type CellArea, gridRangeOf } from './cell-areas';
+import type { FileSheets } from './file-sheets';
+import { areaNames } from './formula-cells';
+
+/** Before the name of each of our functions while its cell is set aside. No function has such a name, so nothing is calculated. */
+const MARK = 'RECALCULATING_';
+const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
+/** Undone at most so often: somebody may move rows while it is done. */
+const MOST_TRIES = 3;
+/** The answer shows each of them. */
+const AREAS_A_WRITE = 400;
+
+const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
+
+/**
+ * Google calculates cells again whose functions' names are changed in the formulas and, in a later call, changed back. Google replaces in
+ * whatever the cells hold at that moment: an edit of somebody else is never written over, references follow inserted rows, formats and
+ * notes stay. The cells must not be protected. Both answer how many cells are then so; undefined where Google does not say.
+ */
+export function setAside(cells: Cells): number | undefined {
+  return replaced(cells, asideIn, isAside);
+}
+
+export function putBack(cells: Cells): number | undefined {
+  return replaced(cells, backIn, (text) => /adreport_/i.test(text) && !isAside(text));
+}
+
+/** Cells of a file, and how they are written. */
+export interface Cells {
+  readonly places: readonly CellPlace[];
+  readonly sheets: FileSheets;
+  readonly api: Pick<PatientApi, 'batchUpdate'>;
+}
+
+function replaced(
+  { places, sheets, api }: Cells,
+  request: (area: CellArea) => SheetsRequest,
+  counts: (text: string) => boolean,
+): number | undefined {
+  const areas = areasOf(places);
+  let count: number | undefined = 0;
+  for (let from = 0; from < areas.length; from += AREAS_A_WRITE) {
+    const some = areas.slice(from, from + AREAS_A_WRITE);
+    const shown = { fields: SHOWN, ranges: areaNames(some, sheets) };
+    const answer = sure(() => api.batchUpdate(some.map(request), shown));
+    count = answer && count !== undefined ? count + formulas(answer).filter(counts).length : undefined;
+  }
+  return count;
+}
+
+/** Puts back every cell of the file that was set aside and left so, as by an execution that Google ended. */
+export function putAllBack({
+  api,
+  findFormulas,
+}: Pick<Cells, 'api'> & { readonly findFormulas: FindFormulas }): void {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const left = findFormulas(`${MARK}ADREPORT_`);
+    if (left.length === 0) return;
+    sure(() => api.batchUpdate(areasOf(left).map(backIn)));
+  }
+}
+
+function asideIn(area: CellArea): SheetsRequest {
+  return findReplace(area, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`);
+}
+
+function backIn(area: CellArea): SheetsRequest {
+  return findReplace(area, `${MARK}${NAME}`, '$1');
+}
+
+function findReplace(area: CellArea, find: string, replacement: string): SheetsRequest {
+  const how = { searchByRegex: true, matchCase: true, includeFormulas: true };
+  return { findReplace: { find, replacement, ...how, range: gridRangeOf(area) } };
+}
+
+/** The answer; undefined where Google does not say whether it was done. */
+function sure<T>(call: () => T | undefined): T | undefined {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof UnsureCommit) return undefined;
+    throw error;
+  }
+}
+
+function isAside(text: string): boolean {
+  return text.includes(MARK);
+}
+
+function formulas({ sheets = [] }: SpreadsheetResource): string[] {
+  return sheets.flatMap(({ data = [] }) =>
+    data.flatMap(({ rowData = [] }) =>
+      rowData.flatMap(({ values = [] }) =>
+        values.map(({ userEnteredValue }) => userEnteredValue?.formulaValue ?? ''),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,214 @@
+import { NotAllowed } from '../../errors';
+import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
+import { type PatientApi, patientApi } from '../../table/patient-api';
+import { mayPass } from '../sentences';
+import { FileSheets } from './file-sheets';
+import { type FormulaCell, readFormulaCells } from './formula-cells';
+import { putAllBack, putBack, setAside } from './recalculate';
+import {
+  isLiveRefresh,
+  noteEnded,
+  noteFormulas,
+  noteNoFormulas,
+  noteUnderWay,
+  underWay,
+} from './refresh-notes';
+
+export interface RefreshPorts {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly findFormulas: FindFormulas;
+  readonly clock: Clock;
+  readonly locks: Locks;
+  /** The document's properties. */
+  readonly document: TextStore;
+}
+
+export interface RefreshOrder {
+  /** For others who want the same meanwhile: "the hourly check", or an e-mail address. */
+  readonly by: string;
+  /** When nothing more is begun, in milliseconds since 1970. */
+  readonly deadline: number;
+  isDue(cell: FormulaCell): boolean;
+}
+
+/** What a refresh of formulas came to, in cells. */
+export interface FormulasRefreshed {
+  /** Cells with formulas of the add-on. */
+  readonly found: number;
+  /** Cells that were calculated again, those that failed included. */
+  readonly refreshed: number;
+  readonly isProtected: number;
+  readonly failed: number;
+  /** What the first failed cell shows; '' where none failed. */
+  readonly message: string;
+  /** Failures after which the same formula may succeed later. */
+  readonly mayPass: number;
+  /** Of the refreshed: not calculated yet. Google does that at the latest when somebody opens the file. */
+  readonly pending: number;
+}
+
+/** Google calculates 30 at once, and a service may take 60 requests a minute. */
+const PORTION = 50;
+/** A cell has 20 seconds, and two calls write it. */
+const PORTION_MS = 40_000;
+const CELLS_MS = 25_000;
+const LOOK_MS = 2_000;
+const LIMIT_MS = 60_000;
+const LOCK_MS = 5_000;
+
+const NOTHING = {
+  refreshed: 0,
+  isProtected: 0,
+  failed: 0,
+  message: '',
+  mayPass: 0,
+  pending: 0,
+};
+
+/**
+ * Has the file's formulas calculated again, as far as they are due: portion after portion, each waited for, and those that the service had
+ * no time for once more a minute later. With the time over, what is left is calculated all at once. Throws NotAllowed while somebody else is at it, and what the Sheets API fails with.
+ */
+export function refreshFormulas(order: RefreshOrder, ports: RefreshPorts): FormulasRefreshed {
+  const { clock, document, findFormulas } = ports;
+  const api = patientApi(ports.spreadsheet, clock, order.deadline + PORTION_MS);
+  const wasLeft = begin(order, ports);
+  try {
+    if (wasLeft) putAllBack({ api, findFormulas });
+    const done = refreshed(order, api, ports);
+    noteEnded(document);
+    return done;
+  } catch (error) {
+    // Should this fail too, the note stays, and who opens the sidebar next has it done.
+    putAllBack({ api, findFormulas });
+    noteEnded(document);
+    throw error;
+  }
+}
+
+function refreshed(order: RefreshOrder, api: PatientApi, ports: RefreshPorts): FormulasRefreshed {
+  const { document, findFormulas } = ports;
+  const places = findFormulas('ADREPORT_');
+  const sheets = places.length === 0 ? undefined : FileSheets.read(api);
+  const cells = sheets === undefined ? [] : readFormulaCells(api, places, sheets);
+  if (sheets === undefined || cells.length === 0) {
+    noteNoFormulas(document);
+    return { found: 0, ...NOTHING };
+  }
+  noteFormulas(document);
+  return { found: cells.length, ...new Refresh(sheets, api, order, ports).run(cells) };
+}
+
+/** Puts back what a refresh has set aside that Google ended; the file as such is not read. */
+export function putBackLeft({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
+  const way = underWay(document.all());
+  if (way === undefined || isLiveRefresh(way, clock.now())) return;
+  putAllBack({ api: patientApi(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas });
+  noteEnded(document);
+}
+
+/** True when an earlier refresh was ended by Google. Two at once would wait for each other's cells. */
+function begin({ by }: RefreshOrder, { clock, locks, document }: RefreshPorts): boolean {
+  const begun = locks.withDocumentLock(LOCK_MS, () => {
+    const way = underWay(document.all());
+    if (way !== undefined && isLiveRefresh(way, clock.now())) throw busy(way.by);
+    noteUnderWay({ at: clock.now(), by }, document);
+    return way !== undefined;
+  });
+  if (begun === undefined) throw busy('');
+  return begun.result;
+}
+
+function busy(by: string): NotAllowed {
+  const who = by === '' ? 'somebody else' : by;
+  return new NotAllowed([
+    `Formulas: ${who} is refreshing them or writing to this file just now. Try again in a few minutes.`,
+  ]);
+}
+
+/** One refresh, and what has become of its cells so far. */
+class Refresh {
+  private pending = 0;
+  private failed: FormulaCell[] = [];
+  /** Google calculates nothing now: nobody has the file open. */
+  private isIdle = false;
+
+  constructor(
+    private readonly sheets: FileSheets,
+    private readonly api: PatientApi,
+    private readonly order: RefreshOrder,
+    private readonly ports: RefreshPorts,
+  ) {}
+
+  run(cells: readonly FormulaCell[]): Omit<FormulasRefreshed, 'found'> {
+    const due = cells.filter((cell) => this.order.isDue(cell));
+    const free = due.filter((cell) => !this.sheets.isProtected(cell));
+    if (free.length > 0) this.recalculate(free);
+    while (this.hasTimeFor(LIMIT_MS) && this.again());
+    return {
+      refreshed: free.length,
+      isProtected: due.length - free.length,
+      failed: this.failed.length,
+      message: this.failed[0]?.message ?? '',
+      mayPass: this.failed.filter(({ message }) => mayPass(message)).length,
+      pending: this.pending,
+    };
+  }
+
+  /**
+   * Sets all cells aside and puts them back portion by portion: Google keeps a result as long as any cell asks for it, so no cell with the
+   * same question may be left standing meanwhile.
+   */
+  private recalculate(places: readonly CellPlace[]): void {
+    const { sheets, api } = this;
+    const away = setAside({ places, sheets, api });
+    let back: number | undefined = 0;
+    for (let from = 0; from < places.length; ) {
+      const count = !this.isIdle && this.hasTimeFor(PORTION_MS) ? PORTION : places.length;
+      const portion = places.slice(from, from + count);
+      const put = putBack({ places: portion, sheets, api });
+      back = put === undefined || back === undefined ? undefined : back + put;
+      this.note(this.waited(portion));
+      from += count;
+    }
+    // Where Google gave no answer, or somebody moved cells in between, those that are still set aside are looked for.
+    const areAllBack = away !== undefined && back !== undefined && back >= away;
+    if (!areAllBack) putAllBack({ api, findFormulas: this.ports.findFormulas });
+  }
+
+  private note(cells: readonly FormulaCell[]): void {
+    this.failed.push(...cells.filter(({ shows }) => shows === 'an error'));
+    this.pending += cells.filter(({ shows }) => shows === 'nothing yet').length;
+  }
+
+  /** Those that the service or Google had no time for, a minute later. True where that has helped some of them, but not all. */
+  private again(): boolean {
+    const retried = this.failed.filter(({ message }) => mayPass(message));
+    if (retried.length === 0) return false;
+    this.failed = this.failed.filter(({ message }) => !mayPass(message));
+    this.ports.clock.sleep(LIMIT_MS);
+    this.recalculate(retried);
+    const left = this.failed.filter(({ message }) => mayPass(message)).length;
+    return left > 0 && left < retried.length;
+  }
+
+  private hasTimeFor(ms: number): boolean {
+    return this.ports.clock.now() + ms + PORTION_MS <= this.order.deadline;
+  }
+
+  /** What the cells show once all of them are calculated, or the time for that is over. */
+  private waited(places: readonly CellPlace[]): readonly FormulaCell[] {
+    const { clock } = this.ports;
+    const latest = Math.min(clock.now() + CELLS_MS, this.order.deadline);
+    for (;;) {
+      const cells = readFormulaCells(this.api, places, this.sheets);
+      const waiting = cells.filter(({ shows }) => shows === 'nothing yet').length;
+      if (waiting === 0 || this.isIdle) return cells;
+      if (clock.now() >= latest) {
+        this.isIdle = waiting === cells.length;
+        return cells;
+      }
+      clock.sleep(LOOK_MS);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { TextStore } from '../../platform/ports';
+import { parsed } from '../../settings/kept';
+
+/** What the document's properties say of the file's formulas. Any editor can write them: they decide only when cells are calculated again. */
+
+/** Set once a formula of the file was calculated; a file without it has none, or none since they were looked for. */
+const SEEN = 'adreports.formulasSeen';
+const LAST = 'adreports.formulasRefreshed';
+const UNDER_WAY = 'adreports.formulasUnderWay';
+const VERSION = 1;
+/** Google ends every execution after six minutes. */
+const LONGEST_MS = 360_000;
+
+type Properties = ReadonlyMap<string, string>;
+
+/** What the last refresh of formulas came to. Times are milliseconds since 1970. */
+export interface LastRefresh {
+  /** All cells that could be are calculated with what was ready then. */
+  readonly since: number;
+  readonly at: number;
+  /** "by the hourly check", or an e-mail address. */
+  readonly by: string;
+  readonly refreshed: number;
+  readonly isProtected: number;
+  readonly failed: number;
+  /** How many refreshes in a row have left failures that may pass. */
+  readonly retries: number;
+}
+
+/** A refresh that is going on, or that Google has ended. */
+export interface UnderWay {
+  readonly at: number;
+  readonly by: string;
+}
+
+export function hasFormulas(properties: Properties): boolean {
+  return properties.has(SEEN);
+}
+
+/** Notes that the file has formulas, where that is not known yet. */
+export function noteFormulas(document: TextStore): void {
+  if (document.get(SEEN) === undefined) document.set(SEEN, String(VERSION));
+}
+
+export function noteNoFormulas(document: TextStore): void {
+  document.delete(SEEN);
+}
+
+export function lastRefresh(properties: Properties): LastRefresh | undefined {
+  const kept = parsed(properties.get(LAST));
+  if (kept?.['v'] !== VERSION) return undefined;
+  const { since, at, by, refreshed, isProtected, failed, retries } = kept;
+  const numbers = [since, at, refreshed, isProtected, failed, retries];
+  return numbers.every((number) => typeof number === 'number' && number >= 0) && typeof by === 'string'
+    ? (kept as unknown as LastRefresh)
+    : undefined;
+}
+
+export function noteRefresh(last: LastRefresh, document: TextStore): void {
+  document.set(LAST, JSON.stringify({ v: VERSION, ...last }));
+}
+
+export function underWay(properties: Properties): UnderWay | undefined {
+  const kept = parsed(properties.get(UNDER_WAY));
+  if (kept?.['v'] !== VERSION || typeof kept['at'] !== 'number') return undefined;
+  return { at: kept['at'], by: String(kept['by'] ?? '') };
+}
+
+/** False for one that Google has ended long ago. */
+export function isLiveRefresh({ at }: UnderWay, now: number): boolean {
+  return now >= at && now - at < LONGEST_MS;
+}
+
+export function noteUnderWay(way: UnderWay, document: TextStore): void {
+  document.set(UNDER_WAY, JSON.stringify({ v: VERSION, ...way }));
+}
+
+export function noteEnded(document: TextStore): void {
+  document.delete(UNDER_WAY);
+}

@@ -1,0 +1,53 @@
+import type { SettingsStore } from '../../settings/settings-store';
+import type { FormulaRefresh } from '../../sidebar-api';
+import { mayHaveChanged } from './changing-formula';
+import { type FormulasRefreshed, type RefreshPorts, refreshFormulas } from './refresh-formulas';
+import { lastRefresh, noteRefresh } from './refresh-notes';
+import { refreshedWords } from './refreshed-words';
+
+/** Google ends a call of the sidebar after six minutes. */
+const NOW_MS = 240_000;
+
+export interface RefreshNowPorts extends RefreshPorts {
+  readonly settings: SettingsStore;
+  readonly activeUser: () => string;
+}
+
+/** Refreshes formulas for the user who asks: all that show an error, and all whose answer may not be the same for ever. */
+export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
+  const { clock, settings, activeUser } = ports;
+  const begun = clock.now();
+  const { zone } = settings.settings();
+  const done = refreshFormulas(
+    {
+      by: activeUser(),
+      deadline: begun + NOW_MS,
+      isDue: ({ text, shows }) => shows !== 'a value' || mayHaveChanged(text, { since: 0, now: begun, zone }),
+    },
+    ports,
+  );
+  noteDone(done, begun, activeUser(), ports);
+  return { sentences: refreshedWords(done) };
+}
+
+/** Notes what a refresh came to: who opens the sidebar sees it, and the hourly check knows from when on formulas may be old. */
+export function noteDone(
+  { refreshed, isProtected, failed, mayPass }: FormulasRefreshed,
+  begun: number,
+  by: string,
+  { clock, document }: Pick<RefreshPorts, 'clock' | 'document'>,
+): void {
+  const before = lastRefresh(document.all());
+  noteRefresh(
+    {
+      since: begun,
+      at: clock.now(),
+      by,
+      refreshed,
+      isProtected,
+      failed,
+      retries: mayPass > 0 ? (before?.retries ?? 0) + 1 : 0,
+    },
+    document,
+  );
+}

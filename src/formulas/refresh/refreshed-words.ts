@@ -1,0 +1,38 @@
+import { grouped } from '../../grouped';
+import type { FormulasRefreshed } from './refresh-formulas';
+
+type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> &
+  Partial<Pick<FormulasRefreshed, 'found' | 'message' | 'pending'>>;
+
+/** What a refresh of formulas came to, a sentence a line. */
+export function refreshedWords({ found, refreshed, isProtected, failed, ...more }: Counts): string[] {
+  const { message = '', pending = 0 } = more;
+  if (found === 0) return ['This file has no cell with a formula of the add-on.'];
+  const lines = [refreshedLine(refreshed, found)];
+  if (pending > 0)
+    lines.push(`${cells(pending)} still ${pending === 1 ? 'waits' : 'wait'} for Google to calculate.`);
+  if (isProtected > 0)
+    lines.push(
+      `${cells(isProtected)} in protected ranges ${was(isProtected)} skipped: you may not edit them.`,
+    );
+  if (failed > 0) lines.push(`${cells(failed)} ${failed === 1 ? 'shows' : 'show'} an error.${said(message)}`);
+  return lines;
+}
+
+function refreshedLine(count: number, found: number | undefined): string {
+  if (count === 0) return 'No formula had to be calculated again: all answers still hold.';
+  const of = found === undefined || found === count ? '' : ` of ${grouped(found)}`;
+  return `${grouped(count)}${of} ${count === 1 && of === '' ? 'cell' : 'cells'} with formulas ${was(count)} calculated again.`;
+}
+
+function said(message: string): string {
+  return message === '' ? '' : ` The first says: ${message}`;
+}
+
+function cells(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'cell' : 'cells'}`;
+}
+
+function was(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
