@@ -103,7 +103,7 @@ export function checkFilter(
   field: unknown,
   value: unknown,
   request: Request,
-  now: number,
+  { now, known }: Pick<Context, 'now' | 'known'>,
 ): Filter | undefined {
   if (isBlank(field) && isBlank(value)) return undefined;
   if (isBlank(field))
@@ -116,7 +116,7 @@ export function checkFilter(
       `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
     ]);
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
-  return { dimension: asked, values: filterValues(value, asked, today) };
+  return { dimension: asked, values: filterValues(value, asked, today), known };
 }
 
 /** The report and zone of a question that needs no more. */

@@ -4,7 +4,9 @@ import { ATT_STATUSES, PLATFORMS } from '../catalogue/codes';
 import { COUNTRIES } from '../catalogue/countries';
 import { NotAllowed } from '../errors';
 import { parseDay } from '../request/days';
+import type { KnownValues } from '../request/known-values';
 import { splitList } from '../request/typed';
+import { unknownAppSentences } from '../request/unknown-apps';
 import type { Cell, Column, Table } from '../table/table';
 import { assertFieldCame } from './filter-field';
 
@@ -13,6 +15,8 @@ export interface Filter {
   readonly dimension: DimensionId;
   /** Each as typed, days as `YYYY-MM-DD`: a text with commas may be one value or several. */
   readonly values: readonly string[];
+  /** What earlier answers of the file contained; looked up only for a value that no row has. */
+  readonly known?: (() => KnownValues) | undefined;
 }
 
 /** Codes whose names are known without an answer, by the dimension that holds the code. */
@@ -28,7 +32,7 @@ const CODES: Readonly<
 const LONGEST_SHOWN = 60;
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
-/** Dimensions whose values are known beforehand, but for those that a service has of its own, which then stand in its rows. */
+/** Dimensions whose values are known beforehand, but for those that a service has of its own, which its answers have told. */
 const CLOSED_LISTS: Readonly<
   Partial<Record<DimensionId, { readonly called: string; readonly names: readonly string[] }>>
 > = {
@@ -52,7 +56,7 @@ export function filterDimensions(id: DimensionId, report: ReportId): readonly Di
 
 /** The rows that have one of the filter's values. Throws NotAllowed where none has, and the answer lacks the field. */
 export function passing(rows: Table['rows'], columns: readonly Column[], filter: Filter): Table['rows'] {
-  const reading = new ColumnReading(rows, columns, filter.dimension);
+  const reading = new ColumnReading(rows, columns, filter);
   const wanted = new Set(filter.values.flatMap((value) => reading.meant(value)));
   const found = rows.filter((row) => wanted.has(reading.value(row)));
   if (found.length === 0) assertFieldCame(filter.dimension, rows.map(reading.cell));
@@ -61,6 +65,7 @@ export function passing(rows: Table['rows'], columns: readonly Column[], filter:
 
 /** What values of one dimension are called in the rows at hand. */
 class ColumnReading {
+  private readonly id: DimensionId;
   private readonly at: number;
   private readonly plain: (text: string) => string;
   private readonly held: ReadonlySet<string>;
@@ -70,8 +75,10 @@ class ColumnReading {
   constructor(
     rows: Table['rows'],
     columns: readonly Column[],
-    private readonly id: DimensionId,
+    private readonly filter: Filter,
   ) {
+    const id = filter.dimension;
+    this.id = id;
     this.at = columns.findIndex(({ field }) => field === id);
     this.plain = plainIn(id);
     this.held = new Set(rows.map((row) => this.value(row)));
@@ -93,12 +100,26 @@ class ColumnReading {
     return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? this.withoutRows(item));
   }
 
-  /** None, for a value that exists. Throws NotAllowed for one that no country or ad format is called: a slip would be missing from the sum. */
+  /** None. Throws NotAllowed for what looks like a slip, which would be missing from the sum. */
   private withoutRows(item: string): readonly string[] {
-    const kind = CLOSED_LISTS[this.id];
-    if (kind !== undefined && !kind.names.some((name) => nameKey(name) === nameKey(item)))
-      throw new NotAllowed([`filterValue: “${item.slice(0, LONGEST_SHOWN)}” is no ${kind.called}.`]);
+    const slip = this.slip(item);
+    if (slip !== undefined) throw new NotAllowed([`filterValue: ${slip}`]);
     return [];
+  }
+
+  /** What a value that no row has is: no country or ad format at all, or an app id close to another one. */
+  private slip(item: string): string | undefined {
+    const { apps = [], areas = [] } = this.filter.known?.() ?? {};
+    if (this.id === 'appId') {
+      const held = [...this.held].map((id) => ({ id, name: '' }));
+      return unknownAppSentences([item], [...apps, ...held])[0];
+    }
+    const list = CLOSED_LISTS[this.id];
+    const own = this.id === 'area' ? areas.flatMap(({ id, name }) => [id, name]) : [];
+    const isOne = [...(list?.names ?? []), ...own].some((name) => nameKey(name) === nameKey(item));
+    return list === undefined || isOne
+      ? undefined
+      : `“${item.slice(0, LONGEST_SHOWN)}” is no ${list.called}.`;
   }
 
   private known(text: string): readonly string[] | undefined {

@@ -104,7 +104,7 @@ export class Formulas {
       const id = checkOneMetric(metric, checked);
       checkDaySums(checked, ARGUMENTS.value);
       if (!isBlank(filterField)) checkSummable(checked, 'filterField');
-      const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked, call.context.now);
+      const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked, call.context);
       const table = call.rows(valueRequest(checked, id, filter));
       return numberOf(id, table, filter) ?? '';
     });

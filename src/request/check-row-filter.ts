@@ -1,4 +1,5 @@
 import { AD_FORMATS, type ReportEntry } from '../catalogue/catalogue';
+import { errorTextIn } from './error-texts';
 import type { Findings } from './findings';
 import type { Draft, RowFilter } from './request';
 import { typedNames, typedText } from './typed';
@@ -11,9 +12,9 @@ export const NO_FILTER: RowFilter = { networks: [], adFormats: [], placements: [
 /** Which rows of a device report count, beside countries. Networks and placements are open lists: what is typed is looked for in the rows. */
 export function checkRowFilter(draft: Draft, entry: ReportEntry, findings: Findings): RowFilter {
   return {
-    networks: names('networks', draft.networks, entry, findings),
+    networks: openNames('networks', draft.networks, entry, findings),
     adFormats: checkAdFormats(names('adFormats', draft.adFormats, entry, findings), findings),
-    placements: names('placements', draft.placements, entry, findings),
+    placements: openNames('placements', draft.placements, entry, findings),
     revenueOnly: checkRevenueOnly(draft.revenueOnly, entry, findings),
   };
 }
@@ -25,9 +26,26 @@ function names(
   findings: Findings,
 ): readonly string[] {
   const typed = onceWithoutCase(typedNames(field, value, findings));
-  if (typed.length === 0 || entry.id === 'device') return typed;
-  refuse(field, typed.join(', '), entry, findings);
-  return [];
+  if (entry.id !== 'device') {
+    if (typed.length > 0) refuse(field, typed.join(', '), entry, findings);
+    return [];
+  }
+  return typed;
+}
+
+/** Of an open list, but no service calls anything by the error of a cell. */
+function openNames(
+  field: 'networks' | 'placements',
+  value: unknown,
+  entry: ReportEntry,
+  findings: Findings,
+): readonly string[] {
+  const typed = names(field, value, entry, findings);
+  for (const name of typed) {
+    if (errorTextIn(name) !== undefined)
+      findings.add(field, name, 'is the error of a cell; mend that cell, or give the name or id.');
+  }
+  return typed;
 }
 
 function checkRevenueOnly(value: unknown, entry: ReportEntry, findings: Findings): boolean {

@@ -26,7 +26,7 @@ export class CohortShares {
   notices(): string[] {
     if (this.odd === undefined) return [];
     return [
-      `Shares are not all between 0 and 1, such as ${this.odd}: they are shown as the service sent them. Ask the service what they mean.`,
+      `Shares are not all between 0 and 1 as the service sent them, such as ${this.odd}; ask the service what they mean.`,
     ];
   }
 }

@@ -13,7 +13,8 @@ import { sortRows } from './sort-rows';
 import { readWarning, type Warning } from './warning';
 import { deviceQuery, LIMIT, reportQuery } from './wire-query';
 
-const EQUAL_ROWS =
+/** Said of rows that may be one row twice. */
+export const EQUAL_ROWS =
   'Rows came that are equal in every value, without an id that tells them apart: one row may be there twice.';
 
 /** Google's limit on one spreadsheet. */

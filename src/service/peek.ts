@@ -1,7 +1,9 @@
+import { NotUnderstood } from '../errors';
 import { grouped } from '../grouped';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
-import { type Page, type ReportReader, reportReader } from './fetch-report';
+import { Duplicates } from './duplicates';
+import { EQUAL_ROWS, type Page, type ReportReader, reportReader } from './fetch-report';
 import { Sender } from './sender';
 import { type Connection, endpoint } from './settings';
 import { LIMIT, reportQuery } from './wire-query';
@@ -29,10 +31,14 @@ export interface Size {
 export function peekReport(request: Request, connection: Connection, limit = 20): Peek {
   const reader = reportReader(request, connection);
   const page = firstPage(request, connection, reader, limit);
+  const duplicates = new Duplicates();
+  const twice = duplicates.add(page);
+  if (twice !== undefined) throw new NotUnderstood(twice);
   // A service may send more than it was asked for.
   const first = { ...page, cells: page.cells.slice(0, limit) };
-  const table = reader.table([first]);
-  const doubts = reader.doubts();
+  const equal = duplicates.hasAlike ? [EQUAL_ROWS] : [];
+  const table = reader.table([first], equal);
+  const doubts = [...equal, ...reader.doubts()];
   return {
     table: doubts.length > 0 ? { ...table, doubts } : table,
     total: believable(page, limit) ?? null,

@@ -77,7 +77,7 @@ export class RowReader {
 
   /** Those of the notices without which no sum may be shown. */
   doubts(): string[] {
-    return this.cells.doubts();
+    return [...this.shares.notices(), ...this.cells.doubts()];
   }
 
   private row(item: unknown, number: number): Cell[] {

@@ -202,3 +202,19 @@ describe('=ADREPORT_VALUE of retention', () => {
     expect(sheet.value('ADREPORT_VALUE', 'retention', 'kp30', '3.10', '2026-09-01')).toBe('');
   });
 });
+
+describe('a retention share above 1', () => {
+  it('is told instead of shown, and only where it is asked for', () => {
+    const odd = new FormulaSheet();
+    odd.addOn.service.arm('strange-numbers', { field: 'kp7', text: '1.25', times: 'until cleared' });
+    const asked = ['3.10', '2026-08-01'] as const;
+    const sentence =
+      /^Shares are not all between 0 and 1 .* Retention day 7 of 1\.25; .* A cell has no place/;
+    expect(odd.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toMatch(sentence);
+    expect(odd.sentence('ADREPORT_RETENTION', '3.10', '7', '2026-08-01')).toMatch(sentence);
+    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp6', ...asked)).toEqual(expect.any(Number));
+    odd.addOn.service.clearFaults();
+    odd.addOn.clock.advance(60_000);
+    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toEqual(expect.any(Number));
+  });
+});

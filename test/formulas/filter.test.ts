@@ -64,6 +64,28 @@ describe('rows that pass', () => {
     },
   );
 
+  it('are refused for an app id that is close to one of the rows, or of earlier answers', () => {
+    const columns = columnsOf({ dimensions: ['appId'], metrics: [] });
+    const known = () => ({ apps: [{ id: '00123456', name: 'Block Harbour' }], areas: [] });
+    const by = (value: string, more: object) =>
+      passing([['00777777'], ['3.10']], columns, { dimension: 'appId', values: [value], ...more });
+    expect(() => by('777777', {})).toThrow('filterValue: No app 777777. Did you mean 00777777?');
+    expect(() => by('123456', { known })).toThrow(
+      'filterValue: No app 123456. Did you mean 00123456 (Block Harbour)?',
+    );
+    expect(by('00123456', { known })).toEqual([]);
+    expect(by('com.example.other', { known })).toEqual([]);
+  });
+
+  it('are none of a country code that only earlier answers of the file had', () => {
+    const columns = columnsOf({ dimensions: ['area'], metrics: [] });
+    const known = () => ({ apps: [], areas: [{ id: 'QZ', name: '' }] });
+    expect(passing(AREAS, columns, { dimension: 'area', values: ['qz'], known })).toEqual([]);
+    expect(() => passing(AREAS, columns, { dimension: 'area', values: ['qy'], known })).toThrow(
+      '“qy” is no country',
+    );
+  });
+
   it.each([
     ['an id', ['1'], [0]],
     ['a name, which several ids may share', ['aurora ads'], [0, 4]],
@@ -115,9 +137,9 @@ describe('rows that pass', () => {
 
   it('of ids are found to the letter', () => {
     const ids = [['12E4'], ['12e4'], ['0012'], ['3.10']];
-    expect(places(['appId'], ids, '12e4')).toEqual([1]);
-    expect(places(['appId'], ids, '12')).toEqual([]);
-    expect(places(['appId'], ids, '3.1')).toEqual([]);
+    expect(places(['placementId'], ids, '12e4')).toEqual([1]);
+    expect(places(['placementId'], ids, '12')).toEqual([]);
+    expect(places(['placementId'], ids, '3.1')).toEqual([]);
   });
 
   it('never are those without a value', () => {

@@ -131,6 +131,12 @@ describe('the rows of a device report that count', () => {
     );
   });
 
+  it.each(['networks', 'placements'] as const)('are not of %s that are the error of a cell', (field) => {
+    expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
+      /“#N\/A” is the error of a cell; mend that cell, or give the name or id\./,
+    );
+  });
+
   it('are of names with commas, where they come in a list', () => {
     const name = 'Splash, "bottom" 3';
     expect(accepted({ placements: [[name], ['', ' Shop ']] }).filter.placements).toEqual([name, 'Shop']);

@@ -79,6 +79,18 @@ describe('a preview', () => {
     expect(() => peekReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
   });
 
+  it('refuses a row that comes twice, and says where nothing tells whether one does', () => {
+    const [row = {}] = rows(1);
+    const twice = serving([row, { ...row }]);
+    expect(() => peekReport(asked('full'), connect(twice))).toThrow(/the same row came twice/);
+    const nameless = serving([
+      { date: '2026-09-01', Revenue: 1 },
+      { date: '2026-09-01', Revenue: 1 },
+    ]);
+    const { table } = peekReport(asked('full'), connect(nameless));
+    expect(table.notices).toContainEqual(expect.stringMatching(/^Rows came that are equal in every value/));
+  });
+
   it('tries again what may pass by itself, and never shows the key', () => {
     const service = serving(rows(3));
     service.fault = (call) => (call === 1 ? answer(503, `down for ${KEY}`) : undefined);
