@@ -1,6 +1,6 @@
 import type { CellResource, SpreadsheetApi } from '../platform/ports';
 import { a1, type HeldTable } from './held-table';
-import { spans } from './moves';
+import { type Span, spans } from './moves';
 
 /** What the user has put into a row of the table. */
 export interface Beside {
@@ -32,7 +32,8 @@ const RANGES_A_READ = 20;
 const GAP_ROWS = 50;
 const CELLS_A_READ = 100_000;
 
-type RowBeside = readonly CellResource[];
+/** A row's cells by their column. */
+export type RowBeside = readonly (CellResource | undefined)[];
 
 /** Reads what the user has put into `rows` (sheet rows), formulas and notes included; `mark` as in WriteJob. */
 export function readBeside(
@@ -41,10 +42,7 @@ export function readBeside(
   rows: readonly number[],
   mark?: string,
 ): Map<number, Beside> {
-  const wanted = rows
-    .flatMap((row) => [row - 1, row, row + 1])
-    .filter((row) => row > held.headerRow && row < held.tab.rowCount);
-  const cells = readRows(api, held, wanted);
+  const cells = readCells(api, held, rows);
   return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
 }
 
@@ -59,13 +57,25 @@ export function besideIn(
   return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
 }
 
-function readRows(
+/** Which columns are read, and how far apart rows may be that are read together. */
+interface CellsRead {
+  readonly across?: Span;
+  readonly gapRows?: number;
+}
+
+/** What was entered into `rows` and the rows next to them, by sheet row. */
+export function readCells(
   api: Pick<SpreadsheetApi, 'get'>,
   held: HeldTable,
   rows: readonly number[],
+  { across = { from: 0, to: held.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
 ): Map<number, RowBeside> {
-  const longest = Math.max(1, Math.floor(CELLS_A_READ / held.tab.columnCount));
-  const parts = spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
+  const wanted = rows
+    .flatMap((row) => [row - 1, row, row + 1])
+    .filter((row) => row > held.headerRow && row < held.tab.rowCount);
+  const left = new Array<undefined>(across.from).fill(undefined);
+  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  const parts = spans(wanted, gapRows).flatMap(({ from, to }) =>
     Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
       from: from + nth * longest,
       to: Math.min(to, from + (nth + 1) * longest),
@@ -75,12 +85,12 @@ function readRows(
   for (const call of calls(parts, longest)) {
     const answer = api.get(
       BESIDE_FIELDS,
-      call.map((part) => a1(held.tab, part)),
+      call.map((part) => a1(held.tab, part, across)),
     );
     const data = (answer.sheets ?? []).flatMap((sheet) => sheet.data ?? []);
     call.forEach(({ from }, nth) => {
       (data[nth]?.rowData ?? []).forEach(({ values }, offset) => {
-        cells.set(from + offset, values ?? []);
+        cells.set(from + offset, [...left, ...(values ?? [])]);
       });
     });
   }
@@ -124,11 +134,24 @@ function judged(
     formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
     theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
     keep:
-      here.some(({ note }, column) => (column === markColumn(held) ? unmarked : (note ?? '')) !== '') ||
-      others.some(({ cell, column }) => isConstant(cell) || isOwnFormula(cells, row, column)),
+      here.some((cell, column) => (column === markColumn(held) ? unmarked : (cell?.note ?? '')) !== '') ||
+      holdsOwn(
+        cells,
+        row,
+        others.map(({ column }) => column),
+      ),
     note: marking,
     marked: marking !== unmarked,
   };
+}
+
+/** True when a constant, or a formula unlike its neighbours', stands in one of `columns` of the row. */
+export function holdsOwn(
+  cells: ReadonlyMap<number, RowBeside>,
+  row: number,
+  columns: readonly number[],
+): boolean {
+  return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
 
 /** The sheet column whose cell carries a row's mark: that of the first key. */

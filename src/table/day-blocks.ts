@@ -19,8 +19,15 @@ export interface InsertedBlock {
   readonly pieces: readonly FreshBlock[];
 }
 
-/** How the hidden sheet's rows take the place of the sheet's. Row numbers are those of the sheet as it stands. */
+/** Another order for rows of the hidden sheet: the one that is to come `nth` of those from `from` is `order[nth]`. */
+export interface Reordered {
+  readonly from: number;
+  readonly order: readonly number[];
+}
+
+/** How the hidden sheet's rows, once they are reordered, take the place of the sheet's. Row numbers are those of the sheet as it stands. */
 export interface BlockPlan {
+  readonly reordered: readonly Reordered[];
   readonly overwritten: readonly Overwritten[];
   readonly inserted: readonly InsertedBlock[];
   /** Rows that are too many. */
@@ -33,24 +40,33 @@ export interface HeldDays {
   readonly days: readonly number[];
 }
 
+/** Sheet rows that only a certain row of the hidden sheet, of the same day, may be written over. */
+export type Pairs = ReadonlyMap<number, number>;
+
 /**
  * Replaces the rows of the days for which `isReplaced` is true, day by day: as many as there are of both are written over, more go in
- * below the last of their day, fewer leave rows over. A new day goes where it belongs among the others, whichever way these run.
+ * below the last of their day, fewer leave rows over. A new day goes where it belongs among the others, whichever way these run. Where
+ * rows are paired, the hidden ones of their day change places until each pair meets.
  */
 export function planBlocks(
   held: HeldDays,
   fresh: readonly FreshBlock[],
   isReplaced: (day: number) => boolean,
   firstRow: number,
+  pairs: Pairs = new Map(),
 ): BlockPlan {
   const old = rowsByDay(held);
+  const reordered: Reordered[] = [];
   const overwritten: Overwritten[] = [];
   const vanished: number[] = [];
   const places = new Map<number, { like: number | undefined; pieces: FreshBlock[] }>();
   const placeOf = placesOf(held, old, firstRow);
   for (const block of fresh) {
     const rows = old.get(block.day) ?? [];
-    for (const segment of segments(rows, block)) overwritten.push(segment);
+    const { taking, left } = takingRows(rows, block, pairs);
+    reordered.push(...orderOf(taking, block, pairs));
+    vanished.push(...left);
+    for (const segment of segments(taking, block)) overwritten.push(segment);
     const more = block.count - rows.length;
     if (more <= 0) continue;
     const { at, like } = rows.length === 0 ? placeOf(block.day) : below(rows);
@@ -58,10 +74,10 @@ export function planBlocks(
     places.set(at, place);
     place.pieces.push({ ...block, from: block.from + rows.length, count: more });
   }
-  const counts = new Map(fresh.map(({ day, count }) => [day, count]));
+  const came = new Set(fresh.map(({ day }) => day));
   for (const [day, rows] of old) {
-    if (!isReplaced(day)) continue;
-    for (let nth = counts.get(day) ?? 0; nth < rows.length; nth++) vanished.push(rows[nth]!);
+    if (!isReplaced(day) || came.has(day)) continue;
+    for (const row of rows) vanished.push(row);
   }
   const order = isRising(held) ? 1 : -1;
   const inserted = [...places].map(([at, { like, pieces }]) => ({
@@ -70,6 +86,7 @@ export function planBlocks(
     pieces: pieces.sort((one, other) => order * (one.day - other.day)),
   }));
   return {
+    reordered,
     overwritten: overwritten.sort((one, other) => one.row - other.row),
     inserted: inserted.sort((one, other) => one.at - other.at),
     vanished: vanished.sort((one, other) => one - other),
@@ -86,14 +103,41 @@ function rowsByDay({ rows, days }: HeldDays): Map<number, number[]> {
   return old;
 }
 
-/** The first rows of a day, run by run, with the hidden rows that are written over them. */
-function segments(rows: readonly number[], { from, count }: FreshBlock): Overwritten[] {
+/** The rows of a day that hidden rows are written over, the paired ones among them, and those that are too many. */
+function takingRows(
+  rows: readonly number[],
+  { count }: FreshBlock,
+  pairs: Pairs,
+): { readonly taking: readonly number[]; readonly left: readonly number[] } {
+  let free = count - rows.filter((row) => pairs.has(row)).length;
+  const taking: number[] = [];
+  const left: number[] = [];
+  for (const row of rows) (pairs.has(row) || free-- > 0 ? taking : left).push(row);
+  return { taking, left };
+}
+
+/** The order in which the hidden rows of a day are to come so that the paired ones meet; none where they do already. */
+function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pairs): Reordered[] {
+  const taken = new Set(rows.map((row) => pairs.get(row)));
+  if (taken.size === 1 && taken.has(undefined)) return [];
+  let next = from;
+  const nextFree = () => {
+    while (taken.has(next)) next++;
+    return next++;
+  };
+  const order = rows.map((row) => pairs.get(row) ?? nextFree());
+  while (order.length < count) order.push(nextFree());
+  return order.every((hidden, nth) => hidden === from + nth) ? [] : [{ from, order }];
+}
+
+/** The rows run by run, with the hidden rows that are written over them. */
+function segments(rows: readonly number[], { from }: FreshBlock): Overwritten[] {
   const found: { row: number; from: number; count: number }[] = [];
-  for (let nth = 0; nth < Math.min(rows.length, count); nth++) {
+  rows.forEach((row, nth) => {
     const last = found[found.length - 1];
-    if (last !== undefined && last.row + last.count === rows[nth]) last.count++;
-    else found.push({ row: rows[nth]!, from: from + nth, count: 1 });
-  }
+    if (last !== undefined && last.row + last.count === row) last.count++;
+    else found.push({ row, from: from + nth, count: 1 });
+  });
   return found;
 }
 

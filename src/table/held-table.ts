@@ -135,7 +135,7 @@ export function rowsOfTable(held: HeldTable, columns: readonly Column[]): HeldRo
 }
 
 /** A day that was typed as text is that day. */
-function dayValue(value: SheetCell | undefined): SheetCell {
+export function dayValue(value: SheetCell | undefined): SheetCell {
   return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
 }
 

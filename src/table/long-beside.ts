@@ -1,8 +1,8 @@
 import type { SpreadsheetApi } from '../platform/ports';
-import { type Beside, markColumn, readBeside } from './beside';
+import { holdsOwn, markColumn, type RowBeside, readBeside, readCells, withoutMark } from './beside';
 import { a1 } from './held-table';
 import { type LongHeld, readColumn } from './long-held';
-import { spans } from './moves';
+import { type Span, spans } from './moves';
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;
@@ -11,59 +11,113 @@ const GAP_ROWS = 1_000;
 
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
-/**
- * Those of `rows` (ascending) that are not to be written over: the user's own, whose numbers are formulas, as in a line of totals, and
- * those that were marked as no longer reported. What tells the first is the table's money column, or its first of numbers.
- */
-export function rowsApart(
-  api: Api,
-  held: LongHeld,
-  rows: readonly number[],
-  mark: string | undefined,
-): { readonly theirs: ReadonlySet<number>; readonly marked: ReadonlySet<number> } {
-  const candidates = new Set([...formulaRows(api, held, rows), ...notedRows(api, held, rows)]);
-  const beside = readBeside(api, held, [...candidates], mark);
-  const those = (is: (found: Beside) => boolean) =>
-    new Set([...beside].filter(([, found]) => is(found)).map(([row]) => row));
-  return { theirs: those(({ theirs }) => theirs), marked: those(({ marked }) => marked) };
+/** What of the user's stands in a row of a long table, and the add-on's mark on it. */
+export interface LongBeside {
+  /** True when the row holds a constant, a formula unlike its neighbours', or a note of the user's. */
+  readonly keep: boolean;
+  /** The note on the row's first key cell, the mark in it included. */
+  readonly note: string;
+  readonly marked: boolean;
 }
 
-function formulaRows(api: Api, held: LongHeld, rows: readonly number[]): number[] {
+/** Those of `rows` (ascending) that are the user's own: their numbers are formulas, as in a line of totals. */
+export function rowsOfTheirs(api: Api, held: LongHeld, rows: readonly number[]): ReadonlySet<number> {
   const numbers = held.stamp.fields.filter(({ key }) => !key);
+  // The money column tells it, or the first of numbers.
   const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
-  if (telling === undefined) return [];
-  const column = held.columns.get(telling.field)!;
-  return rowsWhere(rows, (from, to) =>
-    readColumn(api, held.tab, column, from, to, 'FORMULA').map(
-      (value) => typeof value === 'string' && value.startsWith('='),
-    ),
+  if (telling === undefined) return new Set();
+  const column = held.columns.get(telling.field) ?? 0;
+  const candidates: number[] = [];
+  for (const { from, to } of spans(rows, GAP_ROWS)) {
+    readColumn(api, held.tab, column, from, to, 'FORMULA').forEach((value, nth) => {
+      if (typeof value === 'string' && value.startsWith('=')) candidates.push(from + nth);
+    });
+  }
+  const among = new Set(rows);
+  const found = readBeside(
+    api,
+    held,
+    candidates.filter((row) => among.has(row)),
   );
+  return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
 }
 
-function notedRows(api: Api, held: LongHeld, rows: readonly number[]): number[] {
-  if (!held.stamp.marked) return [];
-  const column = markColumn(held);
-  return rowsWhere(rows, (from, to) => notes(api, held, { from, to }, { from: column, to: column + 1 }));
-}
-
-/** What of the user's stands beside `rows` (ascending), by row; rows beside which there is nothing are left out. */
+/**
+ * What of the user's stands in `rows` (ascending), by row; rows in which there is nothing, nor a mark, are left out. The calls it takes
+ * follow from the number of cells, not from how many of them are in use.
+ */
 export function besideRows(
   api: Api,
   held: LongHeld,
   rows: readonly number[],
   mark: string | undefined,
-): ReadonlyMap<number, Beside> {
+): ReadonlyMap<number, LongBeside> {
+  const notes = notesIn(api, held, rows);
+  const written = rowsWritten(api, held, rows);
+  const found = new Map<number, LongBeside>();
+  for (const row of rows) {
+    const { note = '', others = false } = notes.get(row) ?? {};
+    const unmarked = withoutMark(note, mark);
+    const keep = others || unmarked !== '' || written.has(row);
+    const marked = unmarked !== note;
+    if (keep || marked) found.set(row, { keep, note, marked });
+  }
+  return found;
+}
+
+interface RowNotes {
+  /** Of the cell that carries a row's mark. */
+  readonly note: string;
+  /** True when another cell has one. */
+  readonly others: boolean;
+}
+
+function notesIn(api: Api, held: LongHeld, rows: readonly number[]): Map<number, RowNotes> {
   const { tab } = held;
-  const theirs = columnsBeside(held);
-  const noted = rowsWhere(rows, (from, to) =>
-    notes(api, held, { from, to }, { from: 0, to: tab.columnCount }),
-  );
-  const used = theirs.flatMap((column) =>
-    rowsWhere(rows, (from, to) =>
-      readColumn(api, tab, column, from, to, 'FORMULA').map((value) => value !== ''),
-    ),
-  );
-  return readBeside(api, held, [...new Set([...noted, ...used])], mark);
+  const at = markColumn(held);
+  const found = new Map<number, RowNotes>();
+  for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
+    const data = api.get(NOTE_FIELDS, [a1(tab, part)]).sheets?.[0]?.data?.[0]?.rowData ?? [];
+    data.forEach(({ values = [] }, nth) => {
+      const others = values.some(({ note = '' }, column) => column !== at && note !== '');
+      const note = values[at]?.note ?? '';
+      if (others || note !== '') found.set(part.from + nth, { note, others });
+    });
+  }
+  return found;
+}
+
+/** The rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
+function rowsWritten(api: Api, held: LongHeld, rows: readonly number[]): ReadonlySet<number> {
+  const columns = columnsBeside(held);
+  const used = new Set<number>();
+  const candidates = new Set<number>();
+  for (const across of spans(columns)) {
+    for (const part of parts(rows, across)) {
+      const values = api.values([a1(held.tab, part, across)], 'FORMULA')[0] ?? [];
+      values.forEach((cells, nth) => {
+        cells.forEach((value, column) => {
+          if (value === '') return;
+          used.add(across.from + column);
+          candidates.add(part.from + nth);
+        });
+      });
+    }
+  }
+  if (candidates.size === 0) return candidates;
+  const cells = readUsed(api, held, candidates, [...used]);
+  return new Set([...candidates].filter((row) => holdsOwn(cells, row, columns)));
+}
+
+/** What was entered into the used columns, of those rows and their neighbours. */
+function readUsed(
+  api: Api,
+  held: LongHeld,
+  rows: ReadonlySet<number>,
+  used: readonly number[],
+): ReadonlyMap<number, RowBeside> {
+  const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
+  return readCells(api, held, [...rows], { across, gapRows: GAP_ROWS });
 }
 
 /** The sheet's columns that are not the table's. */
@@ -74,34 +128,13 @@ export function columnsBeside({ tab, columns }: Pick<LongHeld, 'tab' | 'columns'
   );
 }
 
-/** Those of `rows` for which `read`, asked for a stretch of rows, says true. */
-function rowsWhere(
-  rows: readonly number[],
-  read: (from: number, to: number) => readonly (boolean | undefined)[],
-): number[] {
-  const found: number[] = [];
-  let nth = 0;
-  for (const { from, to } of spans(rows, GAP_ROWS)) {
-    const is = read(from, to);
-    for (; nth < rows.length && rows[nth]! < to; nth++) if (is[rows[nth]! - from]) found.push(rows[nth]!);
-  }
-  return found;
-}
-
-function notes(
-  api: Api,
-  { tab }: LongHeld,
-  rows: { readonly from: number; readonly to: number },
-  columns: { readonly from: number; readonly to: number },
-): boolean[] {
-  const step = Math.max(1, Math.floor(CELLS_A_READ / (columns.to - columns.from)));
-  const noted = new Array<boolean>(rows.to - rows.from).fill(false);
-  for (let at = rows.from; at < rows.to; at += step) {
-    const range = a1(tab, { from: at, to: Math.min(rows.to, at + step) }, columns);
-    const data = api.get(NOTE_FIELDS, [range]).sheets?.[0]?.data?.[0]?.rowData ?? [];
-    data.forEach(({ values = [] }, nth) => {
-      noted[at - rows.from + nth] = values.some(({ note = '' }) => note !== '');
-    });
-  }
-  return noted;
+/** The stretches of rows in which `rows` are, each of so many cells as one call may ask for. */
+function parts(rows: readonly number[], across: Span): Span[] {
+  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  return spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
+      from: from + nth * longest,
+      to: Math.min(to, from + (nth + 1) * longest),
+    })),
+  );
 }

@@ -2,8 +2,8 @@ import { SheetConflict } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
 import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
 import { heading, ROWS_ABOVE, stamping } from './heading';
+import { writeOrder } from './hidden-order';
 import type { Filling } from './hidden-rows';
-import { readTop } from './long-held';
 import { type Brought, planMoveIn, type Replaced } from './move-in';
 import { firstWork, gridOf } from './new-sheet';
 import { type PatientApi, UnsureCommit } from './patient-api';
@@ -28,7 +28,7 @@ export interface Ending {
   readonly seen: Survey;
   readonly filling: Filling;
   readonly brought: Brought;
-  readonly isReplaced: Replaced;
+  readonly replaced: Replaced;
 }
 
 /** The batch that makes the rows seen, and what it does. */
@@ -37,6 +37,8 @@ export interface PreparedEnd {
   readonly requests: readonly SheetsRequest[];
   /** Cells that it touches, roughly: the time it takes. */
   readonly cells: number;
+  /** Prepares the hidden sheet for it; to be repeated, it does no harm. */
+  readonly arrange: () => void;
   /** Throws UnsureCommit when what it was worked out from has changed. */
   readonly assertUnchanged: () => void;
 }
@@ -88,22 +90,24 @@ function shown({ job, seen, filling, brought }: Ending): PreparedEnd {
   return {
     work: firstWork(sheetId, title, brought.rows, width),
     requests: [
-      ...fitted(tab, grid, brought.rows),
+      ...fitted(tab, grid, brought.rows, width),
       ...heading(job, sheetId, ROWS_ABOVE),
       deleteMetadata(metadataId),
       stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
       showSheetAs(sheetId, title),
     ],
     cells: (tab.rowCount - brought.rows) * width,
+    arrange: () => {},
     assertUnchanged: () => {},
   };
 }
 
-/** Rows beyond the table may hold what a slice brought that was killed: they go, and blank ones come where the grid is to be larger. */
+/** Columns beyond the table held an order of its rows, and rows what a slice brought that was killed: they go, and blank ones come where the grid is to be larger. */
 function fitted(
   { sheetId, rowCount, columnCount }: Tab,
   grid: { readonly rowCount: number; readonly columnCount: number },
   rows: number,
+  width: number,
 ): SheetsRequest[] {
   const filled = ROWS_ABOVE + Math.max(1, rows);
   const blank = rows === 0 ? 1 : 0;
@@ -114,9 +118,8 @@ function fitted(
     ...(grid.rowCount > filled
       ? [insertDimension(sheetId, 'ROWS', { from: filled, to: grid.rowCount }, true)]
       : []),
-    ...(grid.columnCount > columnCount
-      ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - columnCount)]
-      : []),
+    ...(columnCount > width ? [deleteDimension(sheetId, 'COLUMNS', { from: width, to: columnCount })] : []),
+    ...(grid.columnCount > width ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - width)] : []),
   ];
 }
 
@@ -148,6 +151,7 @@ function intoGiven({ job, api, seen, filling, brought }: Ending, tab: Tab): Prep
       deleteSheet(filling.tab.sheetId),
     ],
     cells: brought.rows * width,
+    arrange: () => {},
     assertUnchanged: () => {},
   };
 }
@@ -168,20 +172,27 @@ function rowsArea(sheetId: number, rows: number, width: number) {
   return { sheetId, ...down, startColumnIndex: 0, endColumnIndex: width };
 }
 
-function movedIn({ job, api, seen, filling, brought, isReplaced }: Ending, sheet: ReportSheet): PreparedEnd {
-  const { held, work, requests, cells, growth } = planMoveIn(job, api, sheet, brought, isReplaced);
-  assertRoom(keptTabs(seen), cellsGrown(sheet.tab, growth));
+function movedIn({ job, api, seen, filling, brought, replaced }: Ending, sheet: ReportSheet): PreparedEnd {
+  const { work, requests, reordered, cells, growth, isUnchanged } = planMoveIn(
+    job,
+    api,
+    sheet,
+    brought,
+    replaced,
+  );
+  const { tab } = filling;
+  const width = job.table.columns.length;
+  const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
+  assertRoom(keptTabs(seen), cellsGrown(sheet.tab, growth) + order);
   return {
     work,
-    requests: [...requests, deleteSheet(filling.tab.sheetId)],
+    requests: [...requests, deleteSheet(tab.sheetId)],
     cells,
+    arrange: () => writeOrder(api, tab, width, reordered),
     assertUnchanged: () => {
-      const { tab } = sheet;
-      const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === tab.sheetId);
-      const same =
-        JSON.stringify(now) === JSON.stringify(tab) &&
-        JSON.stringify(readTop(api, tab)) === JSON.stringify(held.grid);
-      if (!same) throw new UnsureCommit('the sheet was edited while the table was being written');
+      const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet.tab.sheetId);
+      if (JSON.stringify(now) !== JSON.stringify(sheet.tab) || !isUnchanged())
+        throw new UnsureCommit('the sheet was edited while the table was being written');
     },
   };
 }

@@ -41,6 +41,7 @@ export function finishLong(table: BroughtTable, end: LongEnd): Work {
         if (sent !== undefined) return sent;
         throw new WriteFailed('the hidden tab with the new rows was deleted');
       }
+      prepared.arrange();
       prepared.assertUnchanged();
       assertTime(table, prepared);
       table.told.before(rows, rows);
@@ -68,8 +69,8 @@ function prepare(table: BroughtTable, end: LongEnd): PreparedEnd | undefined {
     api,
     seen,
     filling,
-    brought: { sheetId, days: blocks(table), rows: rowsOf(table) },
-    isReplaced: replaced(job, end),
+    brought: { tab: filling.tab, days: blocks(table), rows: rowsOf(table) },
+    replaced: replaced(job, end),
   });
   const notices = [...prepared.work.notices, ...cutNotices(cut), ...copyNotices(seen)];
   return { ...prepared, work: { ...prepared.work, notices } };

@@ -1,5 +1,5 @@
 import type { Day } from '../request/request';
-import type { Replaced } from './move-in';
+import type { IsDay, Replaced } from './move-in';
 import { daySerialIn, isReplaced } from './reconcile';
 import { dayColumn, daySerials, serial } from './refresh-plan';
 import type { SheetCell } from './sheet-values';
@@ -50,7 +50,7 @@ function askedDays(columns: readonly Column[], { asked }: LongEnd): (cells: read
 }
 
 /** Which of the held days the job is going to replace; all of them without a window. */
-export function toReplace({ window }: Pick<LongJob, 'window'>): Replaced {
+export function toReplace({ window }: Pick<LongJob, 'window'>): IsDay {
   if (window === undefined) return () => true;
   const days = daySerials(window);
   return (day) => isReplaced(day, days);
@@ -58,9 +58,10 @@ export function toReplace({ window }: Pick<LongJob, 'window'>): Replaced {
 
 /** Which of them it has replaced in the end. */
 export function replaced({ window }: Pick<LongJob, 'window'>, end: LongEnd): Replaced {
-  if (window === undefined) return () => true;
   const asked = new Set(end.asked.map(serial));
+  const isAsked = (day: number) => asked.has(day);
+  if (window === undefined) return { goes: () => true, isAsked };
   const from = end.keptFrom === undefined ? Number.NEGATIVE_INFINITY : serial(end.keptFrom);
   const to = end.keptTo === undefined ? Number.POSITIVE_INFINITY : serial(end.keptTo);
-  return (day) => asked.has(day) || day < from || day > to;
+  return { goes: (day) => asked.has(day) || day < from || day > to, isAsked };
 }

@@ -7,7 +7,7 @@ import { type Budget, type Filling, findFilling } from './hidden-rows';
 import { assertBlank, assertWhole } from './long-ends';
 import { readLongHeld } from './long-held';
 import type { LongJob } from './long-job';
-import { assertSameTable, type Replaced } from './move-in';
+import { assertSameTable, type IsDay } from './move-in';
 import { type PatientApi, UnsureCommit } from './patient-api';
 import { keptTabs, SHEET_FIELDS, type Survey, survey, type Tab } from './report-sheet';
 import { assertRoom, cellsLeft, freeId, freeTitle } from './room';
@@ -31,7 +31,7 @@ export interface Room {
 export function makeHidden(
   job: LongJob,
   api: PatientApi,
-  isReplaced: Replaced,
+  isReplaced: IsDay,
 ): { readonly filling: Filling; readonly seen: Survey; readonly room: Room } {
   const { target, runId, clock } = job;
   const seen = survey(api.get(SHEET_FIELDS), target.reportId, { now: clock.now() });
@@ -100,7 +100,7 @@ function making(job: LongJob, seen: Survey, sheetId: number): SheetsRequest[] {
   ];
 }
 
-function roomIn(job: LongJob, api: PatientApi, seen: Survey, isReplaced: Replaced): Room {
+function roomIn(job: LongJob, api: PatientApi, seen: Survey, isReplaced: IsDay): Room {
   const { found } = seen;
   if (found !== undefined) {
     assertSameTable(job, job.columns, found);

@@ -66,7 +66,7 @@ export class LongTable {
     const state = readState(given);
     const { file, filling } = lookFor(api, report, job.runId, state.sheetId);
     const { tab, metadataId } = filling;
-    if (tab.columnCount !== job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
+    if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new FillingLost();
     const at = job.clock.now();
     const taken = changeMetadata(metadataId, fillingText({ report, run: job.runId, at }));

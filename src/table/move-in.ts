@@ -1,46 +1,61 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
-import { type Beside, readBeside } from './beside';
-import { blockRequest, toBlocks } from './blocks';
+import { type Beside, readBeside, withoutMark } from './beside';
+import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
-import { type BlockPlan, type FreshBlock, planBlocks } from './day-blocks';
-import { besideRows, columnsBeside, rowsApart } from './long-beside';
+import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
+import { sorting } from './hidden-order';
+import { besideRows, columnsBeside, type LongBeside, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
+import { type HiddenDays, pairedRows } from './paired-rows';
 import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
-import { dayColumn, isAskedFor, type RowPlan } from './refresh-plan';
+import { dayColumn, isAskedFor, type RowPlan, sameDimensions } from './refresh-plan';
 import { type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
-import type { SheetCell } from './sheet-values';
+import { jsonBytes, type SheetCell } from './sheet-values';
 import { marksOf, type StayingRow, stayingNotices } from './staying-rows';
 import type { Column } from './table';
 import type { Work, WriteJob } from './write-job';
 
-/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without a gap. */
-export interface Brought {
-  readonly sheetId: number;
-  readonly days: readonly FreshBlock[];
+/** What was brought to the hidden sheet. */
+export interface Brought extends HiddenDays {
   readonly rows: number;
 }
 
-/** Which of the held days are replaced or go (days as sheet serial numbers). */
-export type Replaced = (day: number) => boolean;
+/** True for a day (its sheet serial number) of some kind. */
+export type IsDay = (day: number) => boolean;
+
+/** Which of the held days are replaced or go, and which of these were asked for: the others have left the range. */
+export interface Replaced {
+  readonly goes: IsDay;
+  readonly isAsked: IsDay;
+}
 
 /** How the hidden sheet's rows come into the report's sheet. */
 export interface MoveIn {
-  readonly held: LongHeld;
   readonly work: Work;
   readonly requests: readonly SheetsRequest[];
+  /** How the hidden sheet's rows are to be ordered by `writeOrder` before. */
+  readonly reordered: readonly Reordered[];
   /** Cells that the batch touches, roughly. */
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
+  /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
+  readonly isUnchanged: () => boolean;
 }
 
-/** Each place is a request or more, and one batch takes only so many. */
-const MOST_PLACES = 1_000;
-/** Each row that stays for the user's sake is a note in the same batch. */
-const MOST_MARKED = 5_000;
+/** Each place is a request or more of some 300 bytes, and one batch takes only so many. */
+const MOST_PLACES = 10_000;
+
+/** A sheet of a long table as it was read. */
+interface Seen {
+  readonly held: LongHeld;
+  /** Rows of the table that are the user's own, such as lines of totals. */
+  readonly theirs: ReadonlySet<number>;
+  readonly beside: ReadonlyMap<number, LongBeside>;
+}
 
 /** Works out the batch; nothing is written. Throws SheetConflict. */
 export function planMoveIn(
@@ -48,33 +63,38 @@ export function planMoveIn(
   api: PatientApi,
   sheet: ReportSheet,
   brought: Brought,
-  isReplaced: Replaced,
+  replaced: Replaced,
 ): MoveIn {
   const { columns } = job.table;
   assertSameTable(job, columns, sheet);
-  const held = readLongHeld(api, sheet);
+  const goes = isOneBlock(job, sheet) ? () => true : replaced.goes;
+  const seen = readSeen(job, api, sheet, goes);
+  const { held } = seen;
   const { tab } = held;
-  const goes = isOneBlock(job, sheet) ? () => true : isReplaced;
-  const going = held.rows.filter((_, nth) => goes(held.days[nth]!));
-  const apart = rowsApart(api, held, going, job.mark);
-  const blocks = blocksOf(job, held, apart, brought, goes);
-  const vanished = [...blocks.vanished, ...[...apart.marked].sort((one, other) => one - other)];
+  const going = held.rows.filter((_, nth) => goes(held.days[nth] ?? NO_DAY));
+  const pairs = pairsOf(job, api, seen, brought);
+  const apart = new Set([...seen.beside.keys()].filter((row) => !pairs.has(row)));
+  const blocks = blocksOf(job, seen, apart, brought, goes, pairs);
   const columnPlan = planColumns(columns, held.columns);
-  const rows = rowPlan(job, api, held, blocks, vanished);
-  if (rows.staying.length > MOST_MARKED) throw tooManyMarked(tab.title, rows.staying.length);
+  const vanished = ascending([...blocks.vanished, ...apart]);
+  const rows = rowPlan({ job, api, seen, blocks, vanished, pairs });
   const requests = refreshRequests({ job, held, fresh: [], columns: columnPlan, rows });
   const changed = count(blocks.overwritten);
   const width = columns.length;
+  const batch = [
+    ...sorting(brought.tab.sheetId, width, blocks.reordered),
+    ...requests.moving,
+    ...pasteBlocks(brought.tab.sheetId, tab.sheetId, blocks, requests.place, columnPlan),
+    ...toBlocks(requests.values, columnPlan.at).map((block) => blockRequest(tab.sheetId, block)),
+    ...requests.finishing,
+  ];
+  if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(tab.title, rows.staying.length);
   return {
-    held,
     growth: requests.growth,
-    cells: (2 * brought.rows + rows.staying.length) * width,
-    requests: [
-      ...requests.moving,
-      ...pasteBlocks(brought.sheetId, tab.sheetId, blocks, requests.place, columnPlan),
-      ...toBlocks(requests.values, columnPlan.at).map((block) => blockRequest(tab.sheetId, block)),
-      ...requests.finishing,
-    ],
+    cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
+    requests: batch,
+    reordered: blocks.reordered,
+    isUnchanged: () => fingerprint(readSeen(job, api, sheet, goes)) === fingerprint(seen),
     work: {
       sheetId: tab.sheetId,
       sheetTitle: tab.title,
@@ -87,6 +107,46 @@ export function planMoveIn(
       notices: stayingNotices(rows.staying),
     },
   };
+}
+
+function readSeen(job: WriteJob, api: PatientApi, sheet: ReportSheet, goes: IsDay): Seen {
+  const held = readLongHeld(api, sheet);
+  const going = held.rows.filter((_, nth) => goes(held.days[nth] ?? NO_DAY));
+  const theirs = rowsOfTheirs(api, held, going);
+  const rows = going.filter((row) => !theirs.has(row));
+  return { held, theirs, beside: besideRows(api, held, rows, job.mark) };
+}
+
+function fingerprint({ held, theirs, beside }: Seen): string {
+  return JSON.stringify([held.tab, held.grid, held.rows, held.days, [...theirs], [...beside]]);
+}
+
+/** Rows beside which something of the user's stands are written over by nothing but their own. */
+function pairsOf(job: WriteJob, api: PatientApi, { held, beside, theirs }: Seen, brought: Brought): Pairs {
+  const { columns } = job.table;
+  const wanted = new Set([...beside].filter(([, { keep }]) => keep).map(([row]) => row));
+  if (wanted.size === 0 || !sameDimensions(held, columns)) return new Map();
+  const isOwn = held.rows.map((row) => !theirs.has(row));
+  const own = {
+    ...held,
+    rows: held.rows.filter((_, nth) => isOwn[nth]),
+    days: held.days.filter((_, nth) => isOwn[nth]),
+  };
+  if (!isOneBlock(job, held)) return pairedRows(api, own, brought, wanted, columns);
+  const days = own.rows.map(() => NO_DAY);
+  return pairedRows(api, { ...own, days }, { ...brought, days: asOneBlock(brought) }, wanted, columns);
+}
+
+function asOneBlock({ rows }: Brought): FreshBlock[] {
+  return rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }];
+}
+
+function sortedRows({ reordered }: BlockPlan): number {
+  return reordered.reduce((sum, { order }) => sum + order.length, 0);
+}
+
+function ascending(rows: readonly number[]): number[] {
+  return [...rows].sort((one, other) => one - other);
 }
 
 /** Rows of another zone, currency or key, or of a table without days, are not told apart by their day: all are replaced. */
@@ -113,28 +173,25 @@ function changedSince(title: string): SheetConflict {
 
 function blocksOf(
   job: WriteJob,
-  held: LongHeld,
-  { theirs, marked }: ReturnType<typeof rowsApart>,
-  { days, rows }: Brought,
-  goes: Replaced,
+  { held, theirs }: Seen,
+  apart: ReadonlySet<number>,
+  brought: Brought,
+  goes: IsDay,
+  pairs: Pairs,
 ): BlockPlan {
-  const those = held.rows.map((row) => !theirs.has(row) && !marked.has(row));
-  const table = {
-    rows: held.rows.filter((_, nth) => those[nth]),
-    days: held.days.filter((_, nth) => those[nth]),
-  };
+  const those = held.rows.map((row) => !theirs.has(row) && !apart.has(row));
+  const rows = held.rows.filter((_, nth) => those[nth]);
+  const days = held.days.filter((_, nth) => those[nth]);
   const first = held.headerRow + 1;
-  const asOne = () =>
-    planBlocks(
-      { rows: table.rows, days: table.rows.map(() => NO_DAY) },
-      rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }],
-      () => true,
-      first,
-    );
+  const asOne = () => {
+    const all = { rows, days: rows.map(() => NO_DAY) };
+    return planBlocks(all, asOneBlock(brought), () => true, first, pairs);
+  };
   if (isOneBlock(job, held)) return asOne();
-  const plan = planBlocks(table, days, goes, first);
+  const plan = planBlocks({ rows, days }, brought.days, goes, first, pairs);
   if (!isScattered(plan)) return plan;
   if (held.days.every(goes)) return asOne();
+  if (apart.size > 0) throw tooManyMarked(held.tab.title, apart.size);
   const { label } = job.table.columns[dayColumn(job.table.columns)]!;
   throw new SheetConflict(
     held.tab.title,
@@ -151,24 +208,24 @@ function isScattered({ overwritten, inserted, vanished }: BlockPlan): boolean {
   return overwritten.length + inserted.length + runs > MOST_PLACES;
 }
 
+interface Planned {
+  readonly job: WriteJob;
+  readonly api: PatientApi;
+  readonly seen: Seen;
+  readonly blocks: BlockPlan;
+  /** Ascending. */
+  readonly vanished: readonly number[];
+  readonly pairs: Pairs;
+}
+
 /** The plan of a refresh whose new rows come from elsewhere. */
-function rowPlan(
-  job: WriteJob,
-  api: PatientApi,
-  held: LongHeld,
-  blocks: BlockPlan,
-  vanished: readonly number[],
-): RowPlan {
-  const found = besideRows(
-    api,
-    held,
-    [...vanished].sort((one, other) => one - other),
-    job.mark,
-  );
-  const kept = vanished.filter((row) => found.get(row)?.keep);
+function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowPlan {
+  const { held, beside } = seen;
+  const kept = vanished.filter((row) => beside.get(row)?.keep);
   const stays = new Set(kept);
   const staying = lacking(job, held, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
+  const back = [...beside].filter(([row, { marked }]) => marked && pairs.has(row));
   return {
     changed: [],
     // Only how many there are counts: their cells are copied from the hidden sheet.
@@ -180,11 +237,11 @@ function rowPlan(
     vanished,
     rowOf: [],
     deleted: vanished.filter((row) => !stays.has(row)),
-    blanked: staying
-      .filter((row) => row.lacking === 'gone' && !found.get(row.row)?.marked)
-      .sort((one, other) => one.row - other.row)
-      .map(({ row }) => ({ row, cells: blanks })),
-    notes: marksOf(job, held.stamp, staying, found),
+    blanked: staying.flatMap(({ row, lacking: why }) => (why === 'gone' ? [{ row, cells: blanks }] : [])),
+    notes: [
+      ...marksOf(job, held.stamp, staying, beside),
+      ...back.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
+    ],
     staying,
     beside: models(job, api, held, blocks),
     held: [],
@@ -221,7 +278,7 @@ function count(pieces: readonly { readonly count: number }[]): number {
 function tooManyMarked(title: string, rows: number): SheetConflict {
   return new SheetConflict(
     title,
-    `${rows} rows would go beside which something of yours stands, which is more than can be kept`,
+    `${rows} rows are no longer in the table, and the notes on them are more than one write to the sheet can carry`,
     'Move what is yours to another tab and run again.',
   );
 }

@@ -199,7 +199,15 @@ function newColumns({ job, held, columns, rows }: Refresh, place: Placement): Sh
 function notes({ job, held, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
   const first = job.table.columns.findIndex(({ key }) => key);
   const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(held));
-  return rows.notes.map(({ row, note }) => setNote(held.tab.sheetId, place.of(row), column, note));
+  const byNote = new Map<string, number[]>();
+  for (const { row, note } of rows.notes) {
+    const same = byNote.get(note);
+    if (same === undefined) byNote.set(note, [place.of(row)]);
+    else same.push(place.of(row));
+  }
+  return [...byNote].flatMap(([note, places]) =>
+    spans(places).map(({ from, to }) => setNote(areaOf(held.tab.sheetId, from, to - from, column, 1), note)),
+  );
 }
 
 function provenance(

@@ -108,9 +108,9 @@ export function setHeaders(
   };
 }
 
-export function setNote(sheetId: number, rowIndex: number, columnIndex: number, note: string): SheetsRequest {
-  const values = [note === '' ? {} : { note }];
-  return { updateCells: { start: { sheetId, rowIndex, columnIndex }, rows: [{ values }], fields: 'note' } };
+/** The same note on every cell of `range`; '' takes theirs away. */
+export function setNote(range: Area, note: string): SheetsRequest {
+  return { repeatCell: { range, cell: note === '' ? {} : { note }, fields: 'note' } };
 }
 
 export function formatNumbers(range: Area, type: string, pattern: string): SheetsRequest {
@@ -139,6 +139,11 @@ export function copyPaste(
   pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
 ): SheetsRequest {
   return { copyPaste: { source, destination, pasteType } };
+}
+
+/** Sorts the rows of `range` by one of its columns, the lowest on top. */
+export function sortRows(range: Area, column: number): SheetsRequest {
+  return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
 }
 
 /** Marks a sheet. The id is ours, so that the mark can be changed in the same batch. */

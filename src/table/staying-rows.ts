@@ -21,7 +21,7 @@ export function marksOf(
   job: Job,
   stamp: Stamp,
   staying: readonly StayingRow[],
-  beside: ReadonlyMap<number, Beside>,
+  beside: ReadonlyMap<number, Pick<Beside, 'note'>>,
 ): RowNote[] {
   const { api, clock, formatTime, mark, target } = job;
   const noteOf = (row: number) => beside.get(row)?.note ?? '';

@@ -42,6 +42,8 @@ export class SheetModel implements SpreadsheetApi {
   /** Called before each batch (`done` false) and after it was applied (true), with its number from 0; may throw. */
   beforeAndAfter: (batch: number, done: boolean, bytes: number) => void = () => {};
   private sent = 0;
+  /** Formulas are typed; while none was, no move has to look for any. */
+  private hasFormulas = false;
 
   constructor() {
     this.addTab('Sheet1', 0);
@@ -77,6 +79,7 @@ export class SheetModel implements SpreadsheetApi {
   /** Types into a cell: a text that begins with "=" is a formula. */
   type(title: string, row: number, column: number, typed: SheetValue, note?: string): void {
     const formula = typeof typed === 'string' && typed.startsWith('=');
+    this.hasFormulas ||= formula;
     const old = this.tab(title).rows[row]?.[column] ?? {};
     const content = typed === '' ? {} : formula ? { formula: typed as string } : { value: typed };
     const { value: _value, formula: _formula, ...rest } = old;
@@ -210,6 +213,12 @@ export class SheetModel implements SpreadsheetApi {
       updateCells: ({ start, rows, fields }) => this.updateCells(start, rows, fields.split(',')),
       repeatCell: ({ range, cell, fields }) => {
         const format = cell.userEnteredFormat;
+        if (fields === 'note') {
+          eachCell(this.area(range), (sheet, row, column, { note: _note, ...old }) =>
+            put(sheet, row, column, { ...old, ...(cell.note ? { note: cell.note } : {}) }),
+          );
+          return;
+        }
         const change =
           fields === 'userEnteredFormat.numberFormat'
             ? { format: format.numberFormat.pattern }
@@ -217,6 +226,20 @@ export class SheetModel implements SpreadsheetApi {
         eachCell(this.area(range), (sheet, row, column, old) =>
           put(sheet, row, column, { ...old, ...change }),
         );
+      },
+      sortRange: ({ range, sortSpecs: [{ dimensionIndex, sortOrder }] }) => {
+        expect(sortOrder).toBe('ASCENDING');
+        const { sheet, startRowIndex: from, endRowIndex: to, startColumnIndex: left } = this.area(range);
+        const rows: ModelCell[][] = [];
+        for (let row = from; row < to; row++) rows.push(sheet.rows[row] ?? []);
+        const cells = rows.map((row) => row.slice(left, range.endColumnIndex));
+        const by = (row: ModelCell[]) => Number(row[dimensionIndex - left]?.value);
+        expect(cells.every((row) => Number.isFinite(by(row)))).toBe(true);
+        cells.sort((one, other) => by(one) - by(other));
+        cells.forEach((row, nth) => {
+          for (let at = 0; at < range.endColumnIndex - left; at++)
+            put(sheet, from + nth, left + at, row[at] ?? {});
+        });
       },
       copyPaste: ({ source, destination, pasteType }) => this.copyPaste(source, destination, pasteType),
       createDeveloperMetadata: ({ developerMetadata: { location, visibility, ...entry } }) => {
@@ -337,6 +360,7 @@ export class SheetModel implements SpreadsheetApi {
     }
     if (rows) sheet.rowCount += count;
     else sheet.columnCount += count;
+    if (!this.hasFormulas) return;
     for (const other of this.sheets) {
       for (const row of other.rows) {
         row?.forEach((cell, column) => {

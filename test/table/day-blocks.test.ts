@@ -20,6 +20,7 @@ const asked =
 describe('where the rows of days go', () => {
   it('over those that stand, with more below the last', () => {
     expect(planBlocks(held('11223'), fresh([2, 3]), asked(2), 2)).toEqual({
+      reordered: [],
       overwritten: [{ row: 4, from: 0, count: 2 }],
       inserted: [{ at: 6, like: 5, pieces: [{ day: 2, from: 2, count: 1 }] }],
       vanished: [],
@@ -28,6 +29,7 @@ describe('where the rows of days go', () => {
 
   it('over the first of them, and the others are too many', () => {
     expect(planBlocks(held('11223'), fresh([1, 1]), asked(1, 3), 2)).toEqual({
+      reordered: [],
       overwritten: [{ row: 2, from: 0, count: 1 }],
       inserted: [],
       vanished: [3, 6],
@@ -69,6 +71,7 @@ describe('where the rows of days go', () => {
 
   it('over the rows of their day wherever these stand', () => {
     expect(planBlocks(held('12121'), fresh([1, 4]), asked(1), 2)).toEqual({
+      reordered: [],
       overwritten: [
         { row: 2, from: 0, count: 1 },
         { row: 4, from: 1, count: 1 },

@@ -341,10 +341,10 @@ describe('what the user has done to the sheet', () => {
     ).toBe('abcfgh');
   });
 
-  it('sorted so that a day is in more than 1,000 places: it says how to help, unless all days come again', () => {
+  it('sorted so that a day is in more than 10,000 places: it says how to help, unless all days come again', () => {
     const sheet = new SheetModel();
     const big = { mostBytes: 400_000 };
-    const many = 'a'.repeat(1_100);
+    const many = 'a'.repeat(10_100);
     run(
       sheet,
       [
@@ -354,9 +354,9 @@ describe('what the user has done to the sheet', () => {
       big,
     );
     const { rows: cells } = sheet.tab('Revenue');
-    const data = cells.slice(2, 2_202);
+    const data = cells.slice(2, 20_202);
     data.forEach((row, nth) => {
-      cells[2 + (nth < 1_100 ? 2 * nth : 2 * (nth - 1_100) + 1)] = row;
+      cells[2 + (nth < 10_100 ? 2 * nth : 2 * (nth - 10_100) + 1)] = row;
     });
     const before = JSON.stringify(sheet.shown('Revenue'));
     expect(() => run(sheet, [[2, many]], { ...big, ...KEPT })).toThrow(
@@ -371,7 +371,7 @@ describe('what the user has done to the sheet', () => {
       ],
       { ...big, runId: 'run2' },
     );
-    expect(rows(sheet)).toHaveLength(1_101);
+    expect(rows(sheet)).toHaveLength(10_101);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 
@@ -438,8 +438,10 @@ describe('a table that changes', () => {
       ['Date', 'Network', 'Revenue', 'Clicks'],
       [serial(1), 'a', 1, 7],
       [serial(1), 'b', 1, 7],
-      [serial(2), 'c', 2, 7, '', '', 'mine'],
+      [serial(1), 'c', '', '', '', '', 'mine'],
+      [serial(2), 'c', 2, 7],
     ]);
+    sheet.type('Revenue', 4, 6, '');
     run(sheet, [[1, 'z']], { fields: ['date', 'revenue'] });
     expect(sheet.shown('Revenue')[1]).toEqual(['Date', 'Revenue']);
   });

@@ -1,0 +1,121 @@
+import type { SpreadsheetApi } from '../platform/ports';
+import type { FreshBlock, Pairs } from './day-blocks';
+import { ROWS_ABOVE } from './heading';
+import { a1, dayValue } from './held-table';
+import { keyColumns, keyOf } from './key-columns';
+import { matchRows } from './keys';
+import type { LongHeld } from './long-held';
+import { spans } from './moves';
+import type { Tab } from './report-sheet';
+import type { SheetCell } from './sheet-values';
+import type { Column } from './table';
+
+const CELLS_A_READ = 500_000;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 1_000;
+
+type Api = Pick<SpreadsheetApi, 'values'>;
+
+/** A row of a sheet, its cells in the order of the table's columns. */
+interface ReadRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** Where in a sheet the table's columns stand; undefined for one that the sheet lacks. */
+interface Places {
+  readonly tab: Tab;
+  readonly at: readonly (number | undefined)[];
+  readonly columns: readonly Column[];
+}
+
+/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without a gap. */
+export interface HiddenDays {
+  readonly tab: Tab;
+  readonly days: readonly FreshBlock[];
+}
+
+/**
+ * Which of the hidden sheet's rows (counted from the first below ROWS_ABOVE) the sheet's rows `wanted` are now: by their key, and where
+ * that repeats, by all they hold. One that is no longer there, or on another day, is left out. Only days of `wanted` are read.
+ */
+export function pairedRows(
+  api: Api,
+  held: Pick<LongHeld, 'tab' | 'columns' | 'rows' | 'days'>,
+  hidden: HiddenDays,
+  wanted: ReadonlySet<number>,
+  columns: readonly Column[],
+): Pairs {
+  const visible = { tab: held.tab, at: columns.map(({ field }) => held.columns.get(field)), columns };
+  const keys = keyColumns(columns);
+  // A row is found again when a name that alone tells it apart has changed.
+  const lasting = keys.filter(({ isLoneName }) => !isLoneName);
+  const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
+  const days = new Set([...wanted].map((row) => dayOf.get(row)));
+  const blocks = hidden.days.filter(({ day }) => days.has(day));
+  const sought = new Set<string>();
+  readEach(api, visible, ascending(wanted), ({ cells }) => sought.add(keyOf(cells, lasting)));
+  const alike = (sheet: Places, rows: readonly number[]) => {
+    const found: ReadRow[] = [];
+    readEach(api, sheet, rows, (row) => {
+      if (sought.has(keyOf(row.cells, lasting))) found.push(row);
+    });
+    return found;
+  };
+  const old = alike(
+    visible,
+    held.rows.filter((row) => days.has(dayOf.get(row))),
+  );
+  const fresh = blocks.flatMap((block) => {
+    const rows = Array.from({ length: block.count }, (_, nth) => ROWS_ABOVE + block.from + nth);
+    const all = { tab: hidden.tab, at: columns.map((_, index) => index), columns };
+    return alike(all, rows).map(({ row, cells }) => ({ row: row - ROWS_ABOVE, cells, day: block.day }));
+  });
+  const partners = matchRows(old.map(cellsOf), fresh.map(cellsOf), keys, columns.length);
+  const pairs = new Map<number, number>();
+  partners.forEach((partner, nth) => {
+    const { row, day } = fresh[nth] ?? {};
+    const one = partner === undefined ? undefined : old[partner]?.row;
+    if (one !== undefined && row !== undefined && wanted.has(one) && dayOf.get(one) === day)
+      pairs.set(one, row);
+  });
+  return pairs;
+}
+
+function cellsOf({ cells }: ReadRow): readonly SheetCell[] {
+  return cells;
+}
+
+function ascending(rows: Iterable<number>): number[] {
+  return [...rows].sort((one, other) => one - other);
+}
+
+/** Reads `rows` (ascending), some at a time: all of a long table's may be too many to be held. */
+function readEach(
+  api: Api,
+  { tab, at, columns }: Places,
+  rows: readonly number[],
+  each: (row: ReadRow) => void,
+): void {
+  const there = at.filter((column): column is number => column !== undefined);
+  const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
+  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  const cellsIn = (values: readonly SheetCell[]) =>
+    columns.map(({ type }, nth) => {
+      const column = at[nth];
+      const value = column === undefined ? '' : (values[column - across.from] ?? '');
+      return type === 'date' ? dayValue(value) : value;
+    });
+  let nth = 0;
+  for (const { from, to } of spans(rows, GAP_ROWS)) {
+    for (let first = from; first < to; first += longest) {
+      const end = Math.min(to, first + longest);
+      const values = api.values([a1(tab, { from: first, to: end }, across)], 'UNFORMATTED_VALUE')[0] ?? [];
+      for (; nth < rows.length; nth++) {
+        const row = rows[nth] ?? 0;
+        if (row >= end) break;
+        each({ row, cells: cellsIn(values[row - first] ?? []) });
+      }
+    }
+  }
+}
