@@ -6,6 +6,7 @@ import { OutOfTime } from '../src/errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
 import { type LongJob, type LongState, LongTable } from '../src/table/long-table';
 import type { Cell, Column } from '../src/table/table';
+import { fakeTextStore } from '../test/fakes/text-store';
 import type { BenchRow } from './measure';
 
 const ROWS = 1_000_000;
@@ -195,6 +196,7 @@ function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LongJob>):
       },
       random: () => 0.5,
     },
+    document: fakeTextStore(),
     formatTime: () => '21 Nov 2026',
     numberFormat: () => '0.00',
     deadline,

@@ -2,6 +2,7 @@ import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } f
 import type { Cell, Column, Table } from '../src/table/table';
 import type { WriteJob } from '../src/table/write-job';
 import { writeTable } from '../src/table/write-table';
+import { fakeTextStore } from '../test/fakes/text-store';
 import { alternate, type BenchRow, ratio } from './measure';
 
 const ROWS = 100_000;
@@ -149,6 +150,7 @@ function jobFor(api: SpreadsheetApi, table: Table): WriteJob {
     api,
     locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
     clock: { now: () => 0, sleep: () => {}, random: () => 0.5 },
+    document: fakeTextStore(),
     formatTime: () => '21 Nov 2026',
     numberFormat: () => '0.00',
     deadline: 1,

@@ -203,7 +203,7 @@ function closeMonth(
   const months = new ClosedMonths(document);
   if (closed) months.close(month, activeUser(), clock.now());
   else months.open(month);
-  writeSummary(months.list(), { ...ports, clock });
+  writeSummary(months.list(), { ...ports, document, clock });
 }
 
 function savedSettings(draft: unknown, ports: SidebarPorts, state: () => SidebarState): SettingsAnswer {

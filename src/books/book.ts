@@ -1,5 +1,5 @@
 import { AdReportsError, SheetConflict, WriteFailed } from '../errors';
-import type { Clock, FormatTime, Locks, SpreadsheetApi } from '../platform/ports';
+import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../platform/ports';
 import { bookFormat } from '../table/book-columns';
 import { readHeldTable, rowsOfTable } from '../table/held-table';
 import { patientApi, RequestTooLarge, UnsureCommit } from '../table/patient-api';
@@ -26,6 +26,8 @@ export interface Desk {
   readonly spreadsheet: SpreadsheetApi;
   readonly locks: Locks;
   readonly clock: Clock;
+  /** The document's properties. */
+  readonly document: TextStore;
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   readonly timeZone: string;

@@ -1,4 +1,4 @@
-import type { Clock, FormatTime, Locks, SpreadsheetApi } from '../platform/ports';
+import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../platform/ports';
 import { type Book, type Desk, heldRows, problemOf, writeBook } from './book';
 import { asCell } from './book-cells';
 import { LOG_COLUMNS, logTable, MOST_RUNS } from './log-table';
@@ -24,6 +24,8 @@ export interface BooksPorts {
   readonly spreadsheet: SpreadsheetApi;
   readonly locks: Locks;
   readonly clock: Clock;
+  /** The document's properties. */
+  readonly document: TextStore;
   readonly formatTime: FormatTime;
 }
 

@@ -2,11 +2,12 @@ import { SpreadsheetFull } from '../errors';
 import type { Clock, FormatTime, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import { dayIn } from '../table/moment';
 import { type PatientApi, patientApi } from '../table/patient-api';
+import { tabsOf } from '../table/report-sheet';
 import { cellsLeft } from '../table/room';
 import type { Along } from '../table/write-job';
 import { foldings } from './fold';
 import { ledgerRow } from './ledger-columns';
-import { idBeside, lastingTabs, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
+import { idBeside, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
 import { newLedger, newLedgerCells, type YearsLedger } from './new-ledger';
 import { newestOnTop } from './newest-on-top';
 import { type GuardedSheet, guardedSheets, isProtected } from './protected-sheets';
@@ -43,7 +44,7 @@ export function ledgerRequests(
   const api = patientApi(spreadsheet, clock, deadline ?? clock.now() + PATIENCE_MS);
   const day = dayIn(entries[0]!.seenAt, zone, formatTime);
   const year = yearsLedger(file, day, api);
-  const left = Math.max(0, cellsLeft(lastingTabs(file)) - reserved);
+  const left = Math.max(0, cellsLeft(tabsOf(file)) - reserved);
   let needed = 0;
   for (const lines of foldings(entries)) {
     needed = cellsNeeded(year, lines.length);

@@ -1,7 +1,7 @@
 import { SheetConflict } from '../errors';
 import type { SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import { a1, findTable, type HeldTable, ROWS_SCANNED } from '../table/held-table';
-import { type ReportSheet, STAGING_KEY, type Tab, tabsOf } from '../table/report-sheet';
+import { type ReportSheet, tabsOf } from '../table/report-sheet';
 import { readStamp, STAMP_KEY } from '../table/stamp';
 import { LEDGER_COLUMNS, LEDGER_KIND } from './ledger-columns';
 
@@ -40,14 +40,6 @@ export function bookSheets(file: SpreadsheetResource): ReportSheet[] {
       return typeof stamp === 'object' ? [{ tab: tabs[index]!, stamp, metadataId }] : [];
     }),
   );
-}
-
-/** The tabs as they stand after the next write, which deletes what an earlier one was killed while filling. */
-export function lastingTabs(file: SpreadsheetResource): Tab[] {
-  const tabs = tabsOf(file);
-  const isLeftover = (index: number) =>
-    (file.sheets?.[index]?.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
-  return tabs.filter((_, index) => !isLeftover(index));
 }
 
 /** Where in its sheet a ledger is, from its first rows; undefined when its headers are not all there. */

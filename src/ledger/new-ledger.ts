@@ -10,7 +10,7 @@ import type { SheetCell } from '../table/sheet-values';
 import { addMetadata, addSheet, changeMetadata, columnWidth, setCells } from '../table/sheets-requests';
 import { STAMP_KEY, stampText } from '../table/stamp';
 import { LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp } from './ledger-columns';
-import { archiveId, lastingTabs } from './ledger-sheets';
+import { archiveId } from './ledger-sheets';
 
 /** The ledger of a year as the file has it. */
 export interface YearsLedger {
@@ -40,7 +40,7 @@ export function newLedger(
   { file, day, clock }: LedgerPlace,
 ): SheetsRequest[] {
   const plain = `Restatements ${day.slice(0, 4)}`;
-  const titles = lastingTabs(file).map(({ title }) => title);
+  const titles = tabsOf(file).map(({ title }) => title);
   const isFull = table !== undefined;
   const renamed = isFull && isOwnTitle(table.tab.title, plain) ? untilTitle(plain, day, titles) : undefined;
   const left =

@@ -1,5 +1,5 @@
 import { SheetBusy } from '../errors';
-import type { Locks } from '../platform/ports';
+import type { Locks, TextStore } from '../platform/ports';
 import type { ClosedMonth } from '../sidebar-api';
 import { bookFormat } from '../table/book-columns';
 import { dayIn, momentSerial } from '../table/moment';
@@ -19,6 +19,8 @@ const PATIENCE_MS = 60_000;
 /** What writing the summary needs; `deadline` as for the ledger. */
 export interface SummaryPorts extends LedgerPorts {
   readonly locks: Locks;
+  /** The document's properties. */
+  readonly document: TextStore;
 }
 
 /**
@@ -32,7 +34,7 @@ export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts
 }
 
 function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
-  const { spreadsheet, locks, clock, formatTime } = ports;
+  const { spreadsheet, locks, clock, document, formatTime } = ports;
   const deadline = ports.deadline ?? clock.now() + PATIENCE_MS;
   const api = patientApi(spreadsheet, clock, deadline);
   const file = api.get(SHEET_FIELDS);
@@ -43,6 +45,7 @@ function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Wr
     api: spreadsheet,
     locks,
     clock,
+    document,
     formatTime,
     numberFormat: bookFormat,
     deadline,

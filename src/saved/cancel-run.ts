@@ -1,3 +1,4 @@
+import { MadeSheets } from '../table/made-sheets';
 import { SHEET_FIELDS, survey } from '../table/report-sheet';
 import { deleteSheet } from '../table/sheets-requests';
 import { tried } from './after-run';
@@ -62,7 +63,10 @@ function putAway(
 }
 
 /** Rows that a run brought to a hidden sheet are of no use any more. */
-export function deleteLeftovers(reportId: string, { spreadsheet }: Pick<SavedPorts, 'spreadsheet'>): void {
-  const { leftovers } = survey(spreadsheet.get(SHEET_FIELDS), reportId);
+export function deleteLeftovers(
+  reportId: string,
+  { spreadsheet, document }: Pick<SavedPorts, 'spreadsheet' | 'document'>,
+): void {
+  const { leftovers } = survey(spreadsheet.get(SHEET_FIELDS), reportId, { made: new MadeSheets(document) });
   if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
 }

@@ -1,5 +1,6 @@
 import { NotAllowed, RunGoingOn } from '../errors';
-import type { SpreadsheetResource } from '../platform/ports';
+import type { SpreadsheetResource, TabFacts } from '../platform/ports';
+import { MadeSheets } from '../table/made-sheets';
 import { type ReportSheet, SHEET_FIELDS, survey } from '../table/report-sheet';
 import { deleteMetadata, deleteSheet } from '../table/sheets-requests';
 import { forgetApproval } from './approvals';
@@ -9,8 +10,9 @@ import { isLive } from './report-state';
 import { progressOf } from './run-signals';
 
 /**
- * Deletes a saved report. Its sheet stays as the user's own, or goes too. Throws RunGoingOn while it runs, and NotAllowed when
- * its sheet is the only one that can be seen: a file has to have one.
+ * Deletes a saved report. Its sheet, which is the one that its runs have recorded and the list names, stays as the user's own, or goes too:
+ * metadata alone makes no sheet the report's here, for anybody may have written it. Throws RunGoingOn while it runs, and NotAllowed when its
+ * sheet is the only one that can be seen: a file has to have one.
  */
 export function deleteReport(id: unknown, sheet: unknown, { reports, records, ports }: ListSources): void {
   const report = reports.get(id);
@@ -18,23 +20,32 @@ export function deleteReport(id: unknown, sheet: unknown, { reports, records, po
   if (inHand !== undefined && isLive(progressOf(inHand, ports), ports.clock.now()))
     throw new RunGoingOn(inHand.by);
   const file = ports.spreadsheet.get(SHEET_FIELDS);
-  const { found, leftovers } = survey(file, report.id);
-  if (found !== undefined) {
-    const { tab } = found;
-    const goes = sheet === 'goes';
-    const others = ports.tabs.all().filter(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden);
-    if (goes && others.length === 0)
-      throw new NotAllowed([
-        `Sheet “${tab.title}” is the only one that can be seen in this file. Add a sheet first, or keep this one.`,
-      ]);
-    ports.spreadsheet.batchUpdate([
-      ...leftovers.map(deleteSheet),
-      ...(goes ? [deleteSheet(tab.sheetId)] : marksOf(file, found).map(deleteMetadata)),
-    ]);
-  } else if (leftovers.length > 0) ports.spreadsheet.batchUpdate(leftovers.map(deleteSheet));
+  const { found, leftovers } = survey(file, report.id, { made: new MadeSheets(ports.document) });
+  const going = sheet === 'goes' ? recordedTab(report.id, { records, ports }) : undefined;
+  const staying = found === undefined || found.tab.sheetId === going?.sheetId ? [] : marksOf(file, found);
+  const requests = [
+    ...leftovers.map(deleteSheet),
+    ...staying.map(deleteMetadata),
+    ...(going === undefined ? [] : [deleteSheet(going.sheetId)]),
+  ];
+  if (requests.length > 0) ports.spreadsheet.batchUpdate(requests);
   reports.delete(report.id);
   records.forget(report.id);
   forgetApproval(report.id, ports);
+}
+
+/** The tab that the list names; undefined when it is not there any more. */
+function recordedTab(
+  id: string,
+  { records, ports }: Pick<ListSources, 'records' | 'ports'>,
+): TabFacts | undefined {
+  const tabs = ports.tabs.all();
+  const tab = tabs.find(({ sheetId }) => sheetId === records.record(id)?.sheetId);
+  if (tab !== undefined && !tabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
+    throw new NotAllowed([
+      `Sheet “${tab.title}” is the only one that can be seen in this file. Add a sheet first, or keep this one.`,
+    ]);
+  return tab;
 }
 
 /** The ids of the metadata by which a sheet is the report's. */

@@ -4,6 +4,7 @@ import type { Request } from '../request/request';
 import { estimateReport } from '../service/peek';
 import type { Destination, Estimate, HeldData } from '../sidebar-api';
 import { columnsOf } from '../table/columns';
+import { MadeSheets } from '../table/made-sheets';
 import { lookBeforeWriting } from '../table/outlook';
 import { connectionOf, requestOf } from './asked';
 import { decidedOutput, requestForSheet } from './decided-output';
@@ -32,11 +33,8 @@ export function estimate(order: EstimateOrder, ports: SavedPorts): Estimate {
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
   // How many rows a summary has, only the files tell.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
-  const outlook = lookBeforeWriting(ports.spreadsheet, {
-    target: targetOf(order, request),
-    columns,
-    rows: known,
-  });
+  const expected = { target: targetOf(order, request), columns, rows: known };
+  const outlook = lookBeforeWriting(ports.spreadsheet, expected, new MadeSheets(ports.document));
   return {
     calls,
     rows,

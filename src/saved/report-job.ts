@@ -53,6 +53,7 @@ export function jobOf(go: Go, table: Table): WriteJob {
     locks: ports.locks,
     lockWaitMs: lockWaitMs(before.how),
     clock: ports.clock,
+    document: ports.document,
     formatTime: ports.formatTime,
     numberFormat: ({ field }) => columnFormat(field, request.currency),
     deadline: watch.deadline,

@@ -1,4 +1,5 @@
 import type { SheetResource } from '../platform/ports';
+import type { MadeSheets } from './made-sheets';
 
 /** The key of the developer metadata on a hidden sheet to which a run brings its rows, execution by execution. */
 export const FILLING_KEY = 'adreports.filling';
@@ -13,8 +14,10 @@ export interface FillingMark {
   readonly at: number;
 }
 
-/** Who looks at the hidden sheets, and when; what is not given spares nothing. */
+/** Who looks at the hidden sheets, and when. */
 export interface Looking {
+  /** The sheets that writes have made for themselves; without it no sheet is taken for one. */
+  readonly made?: Pick<MadeSheets, 'has'>;
   /** The run whose own hidden sheet is to stay. */
   readonly run?: string;
   /** Without it no other report's hidden sheet is too old. */
@@ -35,7 +38,11 @@ export function fillingOf(sheet: SheetResource): { mark: FillingMark; metadataId
 }
 
 /** True for a hidden sheet that nobody will fill any more: the report's own, unless this run fills it, and old ones. */
-export function isForsaken(sheet: SheetResource, report: string, { run, now }: Looking): boolean {
+export function isForsaken(
+  sheet: SheetResource,
+  report: string,
+  { run, now }: Pick<Looking, 'run' | 'now'>,
+): boolean {
   const marked = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === FILLING_KEY);
   if (!marked) return false;
   const mark = fillingOf(sheet)?.mark;

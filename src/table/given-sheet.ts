@@ -76,6 +76,7 @@ function commitGiven(writing: Writing, tab: Tab, rows: readonly (readonly SheetC
   const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
   told.before(rows.length, rows.length);
   told.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+  writing.made.remove(staging);
 }
 
 function grown(sheetId: number, { rows, columns }: { rows: number; columns: number }): SheetsRequest[] {

@@ -3,8 +3,9 @@ import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { MOST_REQUEST_BYTES } from './blocks';
 import { fillingOf } from './filling-mark';
 import { ROWS_ABOVE } from './heading';
+import type { MadeSheets } from './made-sheets';
 import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
-import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
+import { isHiddenOfOurs, SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
 import { cellBytes, type SheetCell } from './sheet-values';
 import { insertDimension, setCells } from './sheets-requests';
 
@@ -28,20 +29,25 @@ export interface Filling {
   readonly metadataId: number;
 }
 
+/** Whose hidden sheet it is, and which. */
+export interface Sought {
+  readonly report: string;
+  readonly run: string;
+  readonly sheetId: number;
+  readonly made: Pick<MadeSheets, 'has'>;
+}
+
 export function findFilling(
   file: SpreadsheetResource,
-  report: string,
-  run: string,
-  sheetId: number,
+  { report, run, sheetId, made }: Sought,
 ): Filling | undefined {
-  const tabs = tabsOf(file);
-  const sheets = file.sheets ?? [];
-  for (let nth = 0; nth < sheets.length; nth++) {
-    const marked = tabs[nth]!.sheetId === sheetId ? fillingOf(sheets[nth]!) : undefined;
-    if (marked?.mark.report === report && marked.mark.run === run)
-      return { tab: tabs[nth]!, metadataId: marked.metadataId };
-  }
-  return undefined;
+  const nth = tabsOf(file).findIndex((tab) => tab.sheetId === sheetId);
+  const sheet = file.sheets?.[nth];
+  const tab = tabsOf(file)[nth];
+  if (sheet === undefined || tab === undefined || !isHiddenOfOurs(sheet, { made })) return undefined;
+  const marked = fillingOf(sheet);
+  const isOfRun = marked?.mark.report === report && marked.mark.run === run;
+  return isOfRun ? { tab, metadataId: marked.metadataId } : undefined;
 }
 
 /** How many cells may still come, and what they are for. */
@@ -202,12 +208,10 @@ function growing(sheetId: number, from: number, to: number): SheetsRequest {
 /** Reads the spreadsheet once. Throws FillingLost unless the run's hidden sheet is there. */
 export function lookFor(
   api: Pick<PatientApi, 'get'>,
-  report: string,
-  run: string,
-  sheetId: number,
+  sought: Sought,
 ): { readonly file: SpreadsheetResource; readonly filling: Filling } {
   const file = api.get(SHEET_FIELDS);
-  const filling = findFilling(file, report, run, sheetId);
+  const filling = findFilling(file, sought);
   if (filling === undefined) throw new FillingLost();
   return { file, filling };
 }

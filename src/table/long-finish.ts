@@ -3,6 +3,7 @@ import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
 import { type PreparedEnd, prepareEnd } from './long-ends';
 import { asWriteJob, type LongEnd, type LongJob, replaced } from './long-job';
+import { MadeSheets } from './made-sheets';
 import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { serial } from './refresh-plan';
 import { copyNotices, SHEET_FIELDS, survey } from './report-sheet';
@@ -61,9 +62,11 @@ function prepare(table: BroughtTable, end: LongEnd): PreparedEnd | undefined {
   const { job, api, sheetId, cut } = table;
   const { reportId } = job.target;
   const file = api.get(SHEET_FIELDS);
-  const filling = findFilling(file, reportId, job.runId, sheetId);
+  const made = new MadeSheets(job.document);
+  const { runId: run } = job;
+  const filling = findFilling(file, { report: reportId, run, sheetId, made });
   if (filling === undefined) return undefined;
-  const seen = survey(file, reportId, { run: job.runId, now: job.clock.now() });
+  const seen = survey(file, reportId, { run, made, now: job.clock.now() });
   const prepared = prepareEnd({
     job: asWriteJob(job, end),
     api,

@@ -7,6 +7,7 @@ import { type Budget, type Filling, findFilling } from './hidden-rows';
 import { assertBlank, assertWhole } from './long-ends';
 import { readLongHeld } from './long-held';
 import type { LongJob } from './long-job';
+import { MadeSheets } from './made-sheets';
 import { assertSameTable, type IsDay } from './move-in';
 import { type PatientApi, UnsureCommit } from './patient-api';
 import { keptTabs, SHEET_FIELDS, type Survey, survey, type Tab } from './report-sheet';
@@ -34,23 +35,28 @@ export function makeHidden(
   isReplaced: IsDay,
 ): { readonly filling: Filling; readonly seen: Survey; readonly room: Room } {
   const { target, runId, clock } = job;
-  const seen = survey(api.get(SHEET_FIELDS), target.reportId, { now: clock.now() });
+  const made = new MadeSheets(job.document);
+  const seen = survey(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
   if (seen.found === undefined) assertWhole(job);
   assertBlank(api, seen, target);
   const room = roomIn(job, api, seen, isReplaced);
   assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
   assertLikelyRoom(job, seen, room);
-  const sheetId = freeId(
-    clock,
-    seen.tabs.map((tab) => tab.sheetId),
-  );
+  const there = seen.tabs.map((tab) => tab.sheetId);
+  const sheetId = freeId(clock, there);
+  made.add(sheetId, there);
   const requests = making(job, seen, sheetId);
   for (let repeats = 0; ; repeats++) {
     try {
       api.batchUpdate(requests);
     } catch (error) {
       if (!(error instanceof UnsureCommit)) throw error;
-      const filling = findFilling(api.get(SHEET_FIELDS), target.reportId, runId, sheetId);
+      const filling = findFilling(api.get(SHEET_FIELDS), {
+        report: target.reportId,
+        run: runId,
+        sheetId,
+        made,
+      });
       if (filling !== undefined) return { filling, seen, room };
       if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
       continue;

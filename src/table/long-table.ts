@@ -8,6 +8,7 @@ import { type Filling, FillingLost, findFilling, HiddenRows, lookFor } from './h
 import { type BroughtTable, finishLong } from './long-finish';
 import { type LongEnd, type LongJob, toReplace } from './long-job';
 import { budgetOf, makeHidden, type Room } from './long-start';
+import { MadeSheets } from './made-sheets';
 import { type PatientApi, patientApi } from './patient-api';
 import { SHEET_FIELDS, type Survey, survey } from './report-sheet';
 import { type RowsTold, rowsTold } from './rows-told';
@@ -62,15 +63,16 @@ export class LongTable {
   /** Goes on where `rest` was. Throws FillingLost when the hidden sheet is not there as it was left: then all has to begin again. */
   static resumed(job: LongJob, given: unknown): LongTable {
     const api = patientApi(job.api, job.clock, job.deadline);
-    const { reportId: report } = job.target;
     const state = readState(given);
-    const { file, filling } = lookFor(api, report, job.runId, state.sheetId);
+    const sought = soughtOf(job, state.sheetId);
+    const { report, run, made } = sought;
+    const { file, filling } = lookFor(api, sought);
     const { tab, metadataId } = filling;
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new FillingLost();
     const at = job.clock.now();
-    const taken = changeMetadata(metadataId, fillingText({ report, run: job.runId, at }));
-    const seen = survey(file, report, { run: job.runId, now: at });
+    const taken = changeMetadata(metadataId, fillingText({ report, run, at }));
+    const seen = survey(file, report, { run, made, now: at });
     return new LongTable(job, api, state, filling, seen, [taken]);
   }
 
@@ -138,6 +140,7 @@ export class LongTable {
   finish(end: LongEnd): WriteOutcome {
     this.rows.flush();
     const work = underLock(this.job, () => finishLong(this.brought(), end));
+    soughtOf(this.job, this.state.sheetId).made.remove(this.state.sheetId);
     this.told.done();
     return { ...work, reads: this.api.reads(), writes: this.api.writes() };
   }
@@ -146,8 +149,10 @@ export class LongTable {
   abandon(): void {
     const { job, state } = this;
     const api = patientApi(job.api, job.clock, job.deadline + TIDYING_MS);
-    const filling = findFilling(api.get(SHEET_FIELDS), job.target.reportId, job.runId, state.sheetId);
-    if (filling !== undefined) api.batchUpdate([deleteSheet(state.sheetId)]);
+    const sought = soughtOf(job, state.sheetId);
+    if (findFilling(api.get(SHEET_FIELDS), sought) === undefined) return;
+    api.batchUpdate([deleteSheet(state.sheetId)]);
+    sought.made.remove(state.sheetId);
   }
 
   private addRow(row: readonly Cell[]): void {
@@ -183,12 +188,16 @@ export class LongTable {
   }
 
   private look() {
-    const { reportId } = this.job.target;
-    const { runId } = this.job;
-    const { file, filling } = lookFor(this.api, reportId, runId, this.state.sheetId);
-    const seen = survey(file, reportId, { run: runId, now: this.job.clock.now() });
+    const sought = soughtOf(this.job, this.state.sheetId);
+    const { report, run, made } = sought;
+    const { file, filling } = lookFor(this.api, sought);
+    const seen = survey(file, report, { run, made, now: this.job.clock.now() });
     return { tab: filling.tab, budget: budgetOf(seen, filling.tab, this.state.room) };
   }
+}
+
+function soughtOf({ target, runId, document }: LongJob, sheetId: number) {
+  return { report: target.reportId, run: runId, sheetId, made: new MadeSheets(document) };
 }
 
 function underLock<Done>(

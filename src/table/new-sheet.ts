@@ -70,7 +70,12 @@ function make(writing: Writing, made: NewTable): void {
     addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
   ];
   const tail = [deleteMetadata(stagingId), stamping(job, sheetId, stampId), showSheet(sheetId)];
+  writing.made.add(
+    sheetId,
+    writing.seen.tabs.map((tab) => tab.sheetId),
+  );
   fill(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+  writing.made.remove(sheetId);
 }
 
 /** False when it is too large for that: then nothing was written. */

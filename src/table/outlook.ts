@@ -1,6 +1,7 @@
 import { AdReportsError, SpreadsheetFull } from '../errors';
 import type { SpreadsheetApi } from '../platform/ports';
 import { MOST_REQUEST_BYTES } from './blocks';
+import type { Looking } from './filling-mark';
 import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
 import { gridOf } from './new-sheet';
 import { type Expected, refreshOutlook } from './refresh-outlook';
@@ -25,12 +26,12 @@ export interface Outlook {
 type Found = Omit<Outlook, 'cellsLeft'>;
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
-/** Looks at the spreadsheet as `writeTable` will find it, and writes nothing. What would end the writing is said, not thrown. */
-export function lookBeforeWriting(api: Api, expected: Expected): Outlook {
+/** Looks at the spreadsheet as `writeTable` will find it, and writes nothing. `made` are the sheets that writes left behind. What would end the writing is said, not thrown. */
+export function lookBeforeWriting(api: Api, expected: Expected, made?: Looking['made']): Outlook {
   const spreadsheet = api.get(SHEET_FIELDS);
   let left = cellsLeft(tabsOf(spreadsheet));
   try {
-    const seen = survey(spreadsheet, expected.target.reportId);
+    const seen = survey(spreadsheet, expected.target.reportId, made === undefined ? {} : { made });
     left = cellsLeft(keptTabs(seen));
     const found = withinLimit(looked(api, seen, expected), left);
     return { ...found, cellsLeft: left, inTheWay: [...found.inTheWay, ...copyNotices(seen)] };

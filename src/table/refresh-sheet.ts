@@ -8,7 +8,7 @@ import { readHeldTable } from './held-table';
 import { RequestTooLarge } from './patient-api';
 import { planRows } from './refresh-plan';
 import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
-import { keptTabs, type ReportSheet, SHEET_FIELDS } from './report-sheet';
+import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from './report-sheet';
 import { assertRoom, cellsGrown } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { deleteSheet } from './sheets-requests';
@@ -47,11 +47,11 @@ export function prepareRefresh(
 }
 
 /** What whoever asked for the refresh wants to be written in the same batch, and how it is worked out anew. */
-function alongWith(plan: Refresh, { job, api, file }: Writing): AlongAgain | undefined {
+function alongWith(plan: Refresh, { job, api, file, seen }: Writing): AlongAgain | undefined {
   const { together } = job;
   const change = together === undefined ? undefined : tableChange(plan);
   if (together === undefined || change === undefined) return undefined;
-  const along = together(change, file);
+  const along = together(change, withoutLeftovers(file, seen));
   return along.requests.length === 0
     ? undefined
     : { ...along, again: () => together(change, api.get(SHEET_FIELDS)) };

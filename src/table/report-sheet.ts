@@ -33,7 +33,7 @@ export interface Survey {
   readonly copies: readonly string[];
   /** Sheets that are marked as those of other reports. */
   readonly others: readonly number[];
-  /** Sheets that an earlier write was killed while filling. */
+  /** Hidden sheets that an earlier write made for itself, and was killed while filling. */
   readonly leftovers: readonly number[];
 }
 
@@ -42,7 +42,10 @@ export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: stri
   return survey(api.get(SHEET_FIELDS), reportId).found;
 }
 
-/** `looking` spares the hidden sheet that a run is filling; see filling-mark.ts. Throws SheetConflict as above. */
+/**
+ * `looking` tells which hidden sheets are the add-on's, and spares the one that a run is filling; see filling-mark.ts. Throws SheetConflict
+ * as above.
+ */
 export function survey(spreadsheet: SpreadsheetResource, reportId: string, looking: Looking = {}): Survey {
   const sheets = spreadsheet.sheets ?? [];
   const own = sheets.flatMap((sheet) => stampsOf(sheet, reportId));
@@ -59,9 +62,15 @@ export function survey(spreadsheet: SpreadsheetResource, reportId: string, looki
       .filter((sheet) => stampValues(sheet).length > stampsOf(sheet, reportId).length)
       .map((sheet) => tabOf(sheet).sheetId),
     leftovers: sheets
-      .filter((sheet) => isLeftover(sheet) || isForsaken(sheet, reportId, looking))
+      .filter((sheet) => isLeftover(sheet, reportId, looking))
       .map((sheet) => tabOf(sheet).sheetId),
   };
+}
+
+/** The spreadsheet as it stands without the leftovers. */
+export function withoutLeftovers(file: SpreadsheetResource, { leftovers }: Survey): SpreadsheetResource {
+  const sheets = file.sheets ?? [];
+  return { sheets: sheets.filter(({ properties }) => !leftovers.includes(properties?.sheetId ?? 0)) };
 }
 
 export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
@@ -114,8 +123,16 @@ function stampValues(sheet: SheetResource): { text: string; metadataId: number }
     .map(({ metadataValue, metadataId }) => ({ text: metadataValue ?? '', metadataId: metadataId ?? 0 }));
 }
 
-function isLeftover(sheet: SheetResource): boolean {
-  return (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
+/** A mark alone makes no leftover: it may be forged, and what a reader sees, or a report's own sheet, is none. */
+function isLeftover(sheet: SheetResource, reportId: string, looking: Looking): boolean {
+  const isStaging = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
+  if (!isStaging && !isForsaken(sheet, reportId, looking)) return false;
+  return isHiddenOfOurs(sheet, looking) && stampValues(sheet).length === 0;
+}
+
+/** True for a hidden sheet that a write made for itself. */
+export function isHiddenOfOurs({ properties }: SheetResource, { made }: Pick<Looking, 'made'>): boolean {
+  return properties?.hidden === true && made?.has(properties.sheetId ?? 0) === true;
 }
 
 function tabOf({ properties }: SheetResource): Tab {

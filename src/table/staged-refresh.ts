@@ -48,6 +48,7 @@ export function commitStaged(
     ],
     along,
   );
+  writing.made.remove(staging);
 }
 
 /** Whole rows to stage, by their place after moving, and the values that are set without staging. */

@@ -30,6 +30,7 @@ export function stage(writing: Writing, { rows, width, growth }: Staging): numbe
     columnCount: width,
     frozenRowCount: 0,
   };
+  writing.made.add(sheetId, taken);
   fill(writing, {
     sheetId,
     firstRow: 0,

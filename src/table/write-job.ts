@@ -5,6 +5,7 @@ import type {
   SheetsRequest,
   SpreadsheetApi,
   SpreadsheetResource,
+  TextStore,
 } from '../platform/ports';
 import type { Day } from '../request/request';
 import type { NumberFormat } from './column-style';
@@ -77,6 +78,8 @@ export interface WriteJob {
   /** How long to wait for others to have written to the file, in milliseconds; ten seconds unless given. */
   readonly lockWaitMs?: number;
   readonly clock: Clock;
+  /** The document's properties: they remember the hidden sheets that a large write makes for itself. */
+  readonly document: TextStore;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;
   /** Milliseconds since 1970 after which nothing more is sent. */
@@ -101,7 +104,8 @@ export interface WriteJob {
   readonly mark?: string;
   /**
    * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
-   * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock.
+   * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock,
+   * without the sheets that the same batch deletes.
    * Called once more where somebody has moved the rows or columns of the other sheet in that moment: what went there is taken out then.
    * Not called for a first writing, nor when kind, zone, currency or dimensions change: then no row is a row of old.
    */

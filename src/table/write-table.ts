@@ -7,6 +7,7 @@ import {
   WriteFailed,
 } from '../errors';
 import { givenTab, prepareGivenSheet } from './given-sheet';
+import { MadeSheets } from './made-sheets';
 import { prepareNewSheet } from './new-sheet';
 import { Edited, Misplaced, type PatientApi, patientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { prepareRefresh } from './refresh-sheet';
@@ -89,8 +90,9 @@ function lookAgain(error: unknown, tries: Tries): void {
 
 function prepared(job: WriteJob, api: PatientApi, told: RowsTold): PreparedWrite {
   const file = api.get(SHEET_FIELDS);
-  const seen = survey(file, job.target.reportId, { now: job.clock.now() });
-  const writing = { job, api, told, seen, file };
+  const made = new MadeSheets(job.document);
+  const seen = survey(file, job.target.reportId, { made, now: job.clock.now() });
+  const writing = { job, api, told, seen, file, made };
   const fresh = sheetRows(job.table);
   const write =
     seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);

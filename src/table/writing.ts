@@ -1,4 +1,5 @@
 import type { SpreadsheetResource } from '../platform/ports';
+import type { MadeSheets } from './made-sheets';
 import type { PatientApi } from './patient-api';
 import type { Survey } from './report-sheet';
 import type { RowsTold } from './rows-told';
@@ -12,6 +13,7 @@ export interface Writing {
   /** The spreadsheet as it was found, and what of it concerns the report. */
   readonly file: SpreadsheetResource;
   readonly seen: Survey;
+  readonly made: MadeSheets;
 }
 
 /** A write worked out from what was read; without `commit` there is nothing to do. */

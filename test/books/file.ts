@@ -4,6 +4,7 @@ import { type BooksOrder, type BooksWritten, writeBooks } from '../../src/books/
 import type { SpreadsheetApi } from '../../src/platform/ports';
 import { FakeClock } from '../fakes/clock';
 import { formatTime } from '../fakes/format-time';
+import { documentOf } from '../fakes/table-writing';
 
 /** 04:00 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 3);
@@ -63,6 +64,7 @@ export function booksOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW),
         spreadsheet,
         clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: chances() },
         formatTime,
+        document: documentOf(spreadsheet),
         locks: { withDocumentLock: (_waitMs, work) => (isFree() ? { result: work() } : undefined) },
       },
     );

@@ -2,6 +2,7 @@ import type { SpreadsheetApi } from '../../src/platform/ports';
 import type { LongJob } from '../../src/table/long-job';
 import type { Cell, Column, Table } from '../../src/table/table';
 import type { Target, WriteJob } from '../../src/table/write-job';
+import { fakeTextStore } from './text-store';
 
 /** What a test of writing needs besides a spreadsheet: a column a field, a clock that only sleeps, a lock that is given. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -43,6 +44,15 @@ export const TARGET: Target = {
   currency: 'USD',
 };
 
+/** The document's properties of each spreadsheet. */
+const documents = new WeakMap<SpreadsheetApi, ReturnType<typeof fakeTextStore>>();
+
+export function documentOf(api: SpreadsheetApi): ReturnType<typeof fakeTextStore> {
+  const document = documents.get(api) ?? fakeTextStore();
+  documents.set(api, document);
+  return document;
+}
+
 /** A job for report "r1" in a tab "Revenue", fetched at a time that `minute` tells. */
 export function jobFor(
   api: SpreadsheetApi,
@@ -65,6 +75,7 @@ export function jobFor(
         return chance;
       },
     },
+    document: documentOf(api),
     formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
     numberFormat: (column) => FORMATS[column.type],
     deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,

@@ -5,6 +5,7 @@ import type { Cell } from '../../src/table/table';
 import { FakeClock } from '../fakes/clock';
 import { formatTime } from '../fakes/format-time';
 import { SheetModel } from '../fakes/sheet-model';
+import { documentOf } from '../fakes/table-writing';
 import { FULL, NOVEMBER, of, refresh, SEEN, table } from './refreshing';
 
 const SUMMARY = 'Restatement summary';
@@ -12,7 +13,13 @@ const DAY_MS = 86_400_000;
 const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
 
 function summarize(sheet: SheetModel, closed: readonly ClosedMonth[] = [], locks = FREE) {
-  return writeSummary(closed, { spreadsheet: sheet, locks, clock: new FakeClock(SEEN), formatTime });
+  return writeSummary(closed, {
+    spreadsheet: sheet,
+    locks,
+    clock: new FakeClock(SEEN),
+    document: documentOf(sheet),
+    formatTime,
+  });
 }
 
 const october = (closedAt: number): ClosedMonth => ({ month: '2026-10', closedAt, by: 'a@x.test' });

@@ -1,9 +1,10 @@
+import { MadeSheets } from '../../src/table/made-sheets';
 import { lookBeforeWriting } from '../../src/table/outlook';
 import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
 import { SheetModel } from '../fakes/sheet-model';
-import { jobFor, TARGET, tableOf } from '../fakes/table-writing';
+import { documentOf, jobFor, TARGET, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const ROWS: Cell[][] = [
@@ -19,7 +20,11 @@ function look(
 ) {
   const { target = {}, fields = FIELDS, rows = 2 } = of;
   const { columns } = tableOf(fields, []);
-  return lookBeforeWriting(sheet, { target: { ...TARGET, ...target }, columns, rows });
+  return lookBeforeWriting(
+    sheet,
+    { target: { ...TARGET, ...target }, columns, rows },
+    new MadeSheets(documentOf(sheet)),
+  );
 }
 
 function held(): SheetModel {
@@ -95,7 +100,10 @@ describe('a look before a new sheet is made', () => {
 
   it('takes no heed of what an earlier write was killed with: the next deletes it', () => {
     const sheet = new SheetModel();
-    sheet.addTab('Ad Reports is writing', 8, 1_000, 10).metadata.push({
+    const left = sheet.addTab('Ad Reports is writing', 8, 1_000, 10);
+    left.hidden = true;
+    new MadeSheets(documentOf(sheet)).add(8, [0]);
+    left.metadata.push({
       metadataId: 4,
       metadataKey: 'adreports.staging',
       metadataValue: 'r1',
