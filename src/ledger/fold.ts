@@ -2,7 +2,7 @@ import { metric } from '../catalogue/catalogue';
 import { grouped } from '../grouped';
 import { wholeDay } from '../table/provenance';
 import { total } from './decimals';
-import type { Restatement } from './restatement';
+import { type Restatement, ROWS } from './restatement';
 
 /** More than these of one refresh nobody reads line by line. */
 const MOST_ENTRIES = 1_000;
@@ -44,7 +44,8 @@ function folded(
 }
 
 function summed(group: readonly Restatement[]): Restatement {
-  const adds = metric(group[0]!.field).aggregate.kind === 'sum';
+  const { field } = group[0]!;
+  const adds = field === ROWS.field || metric(field).aggregate.kind === 'sum';
   const sum = (number: (entry: Restatement) => number | null) => (adds ? total(group.map(number)) : null);
   return {
     ...group[0]!,

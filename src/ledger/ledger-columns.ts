@@ -1,9 +1,17 @@
-import type { FormatTime } from '../platform/ports';
+import type { CurrencyId } from '../catalogue/catalogue';
+import { columnFormat } from '../catalogue/number-formats';
+import type { FormatTime, SheetsRequest } from '../platform/ports';
 import { bookColumn } from '../table/book-columns';
+import { equalRuns } from '../table/column-style';
 import { momentSerial } from '../table/moment';
+import { spans } from '../table/moves';
+import { areaOf } from '../table/refresh-requests';
 import { type SheetCell, toSheetCell } from '../table/sheet-values';
+import { formatNumbers } from '../table/sheets-requests';
 import { lineBeginning, type Stamp, stampedFields } from '../table/stamp';
-import type { Restatement } from './restatement';
+import { type Restatement, ROWS } from './restatement';
+
+const COUNT_FORMAT = '#,##0';
 
 export const LEDGER_KIND = 'books.ledger';
 
@@ -51,12 +59,47 @@ export const LEDGER_COLUMNS = [
   bookColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', { width: 80 }),
 ];
 
-/** A restatement as the ledger's row, in the order of LEDGER_COLUMNS. */
-export function ledgerRow(entry: Restatement, timeZone: string, formatTime: FormatTime): SheetCell[] {
+/** A row for the ledger. */
+export interface NewLine {
+  /** In the order of LEDGER_COLUMNS. */
+  readonly cells: readonly SheetCell[];
+  /** The number format of its metric. */
+  readonly format: string;
+}
+
+/** The columns of numbers that are shown as the line's metric is. */
+const AMOUNTS: readonly string[] = ['old', 'new', 'difference'];
+
+/** How the numbers of `lines`, which stand from sheet row `first` on, are shown; `placeOf` says where a column stands. */
+export function amountFormats(
+  sheetId: number,
+  first: number,
+  lines: readonly NewLine[],
+  placeOf: (field: string) => number,
+): SheetsRequest[] {
+  const places = AMOUNTS.map(placeOf);
+  return equalRuns(lines, ({ format }) => format).flatMap(({ from, to }) =>
+    spans(places).map((across) => {
+      const area = areaOf(sheetId, first + from, to - from, across.from, across.to - across.from);
+      return formatNumbers(area, 'NUMBER', lines[from]?.format ?? '');
+    }),
+  );
+}
+
+/** A restatement as the ledger's row. */
+export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime): NewLine {
   const { report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency } = entry;
   const seen = momentSerial(entry.seenAt, timeZone, formatTime);
   const values = [seen, report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency];
-  return LEDGER_COLUMNS.map(({ type }, index) => toSheetCell(values[index]!, type));
+  return {
+    cells: LEDGER_COLUMNS.map(({ type }, index) => toSheetCell(values[index]!, type)),
+    format: formatOf(entry),
+  };
+}
+
+/** Amounts of several currencies stand in one column, each with its own sign. */
+function formatOf({ field, currency }: Restatement): string {
+  return field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId);
 }
 
 /** The stamp of a ledger's sheet. */

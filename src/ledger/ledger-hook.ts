@@ -1,7 +1,9 @@
+import type { SpreadsheetResource } from '../platform/ports';
+import type { ByDay } from '../table/long-job';
 import type { TableChange, WriteJob } from '../table/write-job';
 import { type LedgerPorts, ledgerRequests } from './ledger-requests';
-import type { RestatedReport } from './restatement';
-import { restatements } from './restatements';
+import type { RestatedReport, Restatement } from './restatement';
+import { dayRestatements, isAddedUp, restatements } from './restatements';
 
 /** A new sheet's width, and more than most reports have. */
 const USUAL_COLUMNS = 26;
@@ -9,6 +11,8 @@ const USUAL_COLUMNS = 26;
 export interface LedgerHook {
   /** For WriteJob.together: the ledger's lines go into the batch that changes the rows. */
   readonly together: NonNullable<WriteJob['together']>;
+  /** The same for LongEnd.byDay. */
+  readonly byDay: ByDay;
   /** How many restatements the last call found. */
   recorded(): number;
 }
@@ -23,13 +27,22 @@ export function ledgerHook(
   restates: () => void = () => {},
 ): LedgerHook {
   let recorded = 0;
+  const requests = (entries: readonly Restatement[], file: SpreadsheetResource, cells: number) => {
+    recorded = entries.length;
+    if (recorded > 0) restates();
+    return ledgerRequests(entries, file, ports, cells);
+  };
   return {
     together: (change, file) => {
       const of = report(change.covers);
-      const entries = of === undefined ? [] : restatements(change, of);
-      recorded = entries.length;
-      if (recorded > 0) restates();
-      return ledgerRequests(entries, file, ports, cellsAdded(change));
+      return requests(of === undefined ? [] : restatements(change, of), file, cellsAdded(change));
+    },
+    byDay: {
+      adds: isAddedUp,
+      together: (change, file, cells) => {
+        const of = report(change.covers);
+        return requests(of === undefined ? [] : dayRestatements(change, of), file, cells);
+      },
     },
     recorded: () => recorded,
   };

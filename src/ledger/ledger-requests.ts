@@ -6,7 +6,7 @@ import { tabsOf } from '../table/report-sheet';
 import { cellsLeft } from '../table/room';
 import type { Along } from '../table/write-job';
 import { foldings } from './fold';
-import { ledgerRow } from './ledger-columns';
+import { ledgerLine } from './ledger-columns';
 import { idBeside, ledgerId, ledgerSheets, openLedger } from './ledger-sheets';
 import { newLedger, newLedgerCells, type YearsLedger } from './new-ledger';
 import { newestOnTop } from './newest-on-top';
@@ -49,7 +49,7 @@ export function ledgerRequests(
   for (const lines of foldings(entries)) {
     needed = cellsNeeded(year, lines.length);
     if (needed > left) continue;
-    const rows = lines.map((entry) => ledgerRow(entry, zone, formatTime));
+    const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
     if (hasPlace(year, rows.length)) return newestOnTop(rows, year.table!, api);
     return { requests: newLedger(rows, year, { file, day, clock }) };
   }

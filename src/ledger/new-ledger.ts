@@ -6,10 +6,9 @@ import type { HeldTable } from '../table/held-table';
 import { wholeDay } from '../table/provenance';
 import { type ReportSheet, tabsOf } from '../table/report-sheet';
 import { freeId, freeTitle } from '../table/room';
-import type { SheetCell } from '../table/sheet-values';
 import { addMetadata, addSheet, changeMetadata, columnWidth, setCells } from '../table/sheets-requests';
 import { STAMP_KEY, stampText } from '../table/stamp';
-import { LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp } from './ledger-columns';
+import { amountFormats, LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp, type NewLine } from './ledger-columns';
 import { archiveId } from './ledger-sheets';
 
 /** The ledger of a year as the file has it. */
@@ -35,7 +34,7 @@ export function newLedgerCells(rows: number): number {
 
 /** Makes the year's ledger anew. One that is there already becomes an archive. */
 export function newLedger(
-  rows: readonly (readonly SheetCell[])[],
+  rows: readonly NewLine[],
   { id, sheet, table }: YearsLedger,
   { file, day, clock }: LedgerPlace,
 ): SheetsRequest[] {
@@ -76,7 +75,7 @@ function archiving({ tab, stamp, metadataId }: ReportSheet, title: string | unde
   ];
 }
 
-function sheetMade(sheetId: number, title: string, rows: readonly (readonly SheetCell[])[]): SheetsRequest[] {
+function sheetMade(sheetId: number, title: string, rows: readonly NewLine[]): SheetsRequest[] {
   const all = { at: 0, columns: LEDGER_COLUMNS };
   const rowCount = rows.length + ROWS_ABOVE;
   const columnCount = LEDGER_COLUMNS.length;
@@ -88,7 +87,15 @@ function sheetMade(sheetId: number, title: string, rows: readonly (readonly Shee
     ...equalRuns(LEDGER_COLUMNS, widthOf).map((run) =>
       columnWidth(sheetId, run, widthOf(LEDGER_COLUMNS[run.from]!)),
     ),
-    setCells(sheetId, ROWS_ABOVE, 0, rows),
+    ...amountFormats(sheetId, ROWS_ABOVE, rows, (field) =>
+      LEDGER_COLUMNS.findIndex((column) => column.field === field),
+    ),
+    setCells(
+      sheetId,
+      ROWS_ABOVE,
+      0,
+      rows.map(({ cells }) => cells),
+    ),
   ];
 }
 

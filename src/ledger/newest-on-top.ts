@@ -7,31 +7,27 @@ import type { HeldTable } from '../table/held-table';
 import { spans } from '../table/moves';
 import type { PatientApi } from '../table/patient-api';
 import { areaOf } from '../table/refresh-requests';
-import type { SheetCell } from '../table/sheet-values';
 import { appendDimension, copyPaste, insertDimension } from '../table/sheets-requests';
 import type { Along } from '../table/write-job';
-import { LEDGER_COLUMNS } from './ledger-columns';
+import { amountFormats, LEDGER_COLUMNS, type NewLine } from './ledger-columns';
 
 /**
  * Whole rows right below the ledger's headers, wherever the user has moved its columns to: what is the user's beside older
  * lines stays with them, and his formulas are copied into the new ones.
  */
-export function newestOnTop(
-  rows: readonly (readonly SheetCell[])[],
-  table: HeldTable,
-  api: PatientApi,
-): Along {
+export function newestOnTop(lines: readonly NewLine[], table: HeldTable, api: PatientApi): Along {
   const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
-  const writes = rows.map((cells, nth) => ({ row: first + nth, cells }));
+  const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));
   const places = LEDGER_COLUMNS.map(({ field }) => columns.get(field)!);
   return {
     requests: [
-      ...rowsMade(table, rows.length),
+      ...rowsMade(table, lines.length),
+      ...amountFormats(tab.sheetId, first, lines, (field) => columns.get(field) ?? 0),
       ...toBlocks(writes, places).map((block) => blockRequest(tab.sheetId, block)),
-      ...copiedFormulas(table, rows.length, api),
+      ...copiedFormulas(table, lines.length, api),
     ],
-    into: { tab, headerRow, headers: grid[headerRow] ?? [], count: rows.length },
+    into: { tab, headerRow, headers: grid[headerRow] ?? [], count: lines.length },
   };
 }
 

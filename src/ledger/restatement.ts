@@ -65,6 +65,16 @@ export interface ToldMetric {
   readonly grows: boolean;
 }
 
+/** How many rows a day has: told where rows are too many to be told one by one. */
+export const ROWS: ToldMetric = {
+  index: -1,
+  field: 'rows',
+  label: 'Rows',
+  isMoney: false,
+  adds: true,
+  grows: false,
+};
+
 /** A metric's number in a row (or rows) before and after. */
 export interface SeenChange {
   readonly day: Day | null;
@@ -83,7 +93,7 @@ export function restatement(
   const { what, old, fresh, day } = seen;
   if (old === fresh || (what === 'changed' && metric.grows && old === null)) return undefined;
   const difference = differenceOf(metric, seen);
-  if (!isLarge(metric, seen, difference, of.threshold)) return undefined;
+  if (!isLarge(seen, difference, of.threshold)) return undefined;
   return {
     ...seen,
     report: of.name,
@@ -103,9 +113,8 @@ function differenceOf({ adds }: ToldMetric, { what, old, fresh }: SeenChange): n
   return what === 'row gone' ? minus(0, old ?? 0) : fresh;
 }
 
-/** What cannot be measured is not kept out. An amount measures sums: a cent is nothing in revenue, and a tenth of an LTV. */
+/** What cannot be measured is not kept out. */
 function isLarge(
-  { adds }: ToldMetric,
   { what, old, fresh }: SeenChange,
   difference: number | null,
   { absolute, percent }: RestatedReport['threshold'],
@@ -113,7 +122,5 @@ function isLarge(
   const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
   if (moved === null) return true;
   const size = Math.abs(moved);
-  return (
-    (!adds || size >= absolute) && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent)
-  );
+  return size >= absolute && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent);
 }

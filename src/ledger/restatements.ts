@@ -1,6 +1,8 @@
 import { dimension, metric } from '../catalogue/catalogue';
 import { dayOf } from '../request/days';
 import type { Day } from '../request/request';
+import type { Totals } from '../table/day-totals';
+import type { DaysChange } from '../table/days-change';
 import { daySerialIn } from '../table/reconcile';
 import { dayColumn } from '../table/refresh-plan';
 import { SERIAL_OF_1970, type SheetCell, wholeCharacters } from '../table/sheet-values';
@@ -11,6 +13,7 @@ import {
   type RestatedHow,
   type RestatedReport,
   type Restatement,
+  ROWS,
   restatement,
   type SeenChange,
   type ToldMetric,
@@ -22,6 +25,7 @@ const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
 /** Of device rows: their keys repeat, and name people. */
 const TOGETHER = 'all rows that changed';
+const ALL_ROWS = 'all rows of the day';
 
 type Row = readonly SheetCell[];
 
@@ -45,13 +49,39 @@ export function restatements(change: TableChange, of: RestatedReport): Restateme
   return [...byDay(rows).values()].flatMap((day) => ofDay(day, added, of));
 }
 
-function toldMetrics({ columns, wasHeld }: TableChange): ToldMetric[] {
-  return columns.flatMap(({ field, label, type, key }, index) => {
-    if (key || !wasHeld[index] || (type !== 'money' && type !== 'count')) return [];
-    const { aggregate, cohortDay } = metric(field);
-    const grows = cohortDay !== undefined;
-    return [{ index, field, label, isMoney: type === 'money', adds: aggregate.kind === 'sum', grows }];
+/** Rows that are too many to be compared are told by the totals of their days. */
+export function dayRestatements({ columns, days }: DaysChange, of: RestatedReport): Restatement[] {
+  const metrics = [ROWS, ...columns.flatMap(toldMetric)];
+  return days.flatMap(({ day: number, old, fresh }) => {
+    const day = dayOfCell(number);
+    const what = old.rows === 0 ? 'late row' : fresh.rows === 0 ? 'row gone' : 'changed';
+    if (day === undefined || !isSettled(what, day, of)) return [];
+    const inDay = ({ rows, sums }: Totals, index: number) =>
+      rows === 0 ? null : index === ROWS.index ? rows : (sums[index] ?? null);
+    return told(metrics, of, ({ index }) => ({
+      what,
+      day,
+      dimensions: ALL_ROWS,
+      old: inDay(old, index),
+      fresh: inDay(fresh, index),
+    }));
   });
+}
+
+/** True for a column whose numbers are told as sums. */
+export function isAddedUp(column: Column): boolean {
+  return toldMetric(column, 0).some(({ adds }) => adds);
+}
+
+function toldMetrics({ columns, wasHeld }: TableChange): ToldMetric[] {
+  return columns.flatMap((column, index) => (wasHeld[index] ? toldMetric(column, index) : []));
+}
+
+function toldMetric({ field, label, type, key }: Column, index: number): ToldMetric[] {
+  if (key || (type !== 'money' && type !== 'count')) return [];
+  const { aggregate, cohortDay } = metric(field);
+  const grows = cohortDay !== undefined;
+  return [{ index, field, label, isMoney: type === 'money', adds: aggregate.kind === 'sum', grows }];
 }
 
 function restatedRows(

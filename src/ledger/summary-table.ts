@@ -3,6 +3,7 @@ import { bookColumn } from '../table/book-columns';
 import type { Cell, Table } from '../table/table';
 import { plus } from './decimals';
 import type { Ledger, LedgerLine } from './read-ledger';
+import { ROWS } from './restatement';
 
 /** A closed month in the spreadsheet's zone. */
 export interface Closing {
@@ -111,6 +112,7 @@ function counted(lines: readonly LedgerLine[]): number {
 
 /** True when every metric of that label may be summed. */
 function addsUp(label: string): boolean {
+  if (label === ROWS.label) return true;
   const named = METRICS.filter((metric) => metric.label === label);
   return named.length > 0 && named.every(({ aggregate }) => aggregate.kind === 'sum');
 }

@@ -1,4 +1,5 @@
 import { OutOfTime, SheetBusy } from '../errors';
+import type { LedgerHook } from '../ledger/ledger-hook';
 import type { Day } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/settings';
@@ -109,27 +110,31 @@ function read(go: Go): Came {
 }
 
 function write(go: Go, { table, long }: Came): { written: WriteOutcome; restated: number } {
-  if (long !== undefined) return { written: movedIn(go, table, long), restated: 0 };
+  const ledger = ledgerOf(go);
+  if (long !== undefined) {
+    const written = movedIn(go, table, long, ledger);
+    return { written, restated: ledger.recorded() };
+  }
   const brought = broughtLong(go, table);
   if (brought !== undefined) {
     const written = abandoning(
       go.ports,
       () => brought.abandon(),
-      () => movedIn(go, table, brought),
+      () => movedIn(go, table, brought, ledger),
     );
-    return { written, restated: 0 };
+    return { written, restated: ledger.recorded() };
   }
-  const ledger = ledgerOf(go);
   const written = writeTable({ ...jobOf(go, table), together: ledger.together });
   return { written, restated: ledger.recorded() };
 }
 
-function movedIn(go: Go, table: Table, long: LongTable): WriteOutcome {
+function movedIn(go: Go, table: Table, long: LongTable, { byDay }: LedgerHook): WriteOutcome {
   const { reading } = go;
   return long.finish({
     provenance: provenance(go, table),
     notices: table.notices,
     covers: jobOf(go, table).covers!,
+    byDay,
     asked: daysAsked(reading),
     ...(reading.isWhole ? {} : { keptFrom: reading.range.from, keptTo: reading.range.to }),
   });

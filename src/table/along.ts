@@ -1,5 +1,5 @@
 import { SheetBeingEdited } from '../errors';
-import type { SpreadsheetResource } from '../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import type { PatientApi } from './patient-api';
 import { tabsOf } from './report-sheet';
@@ -12,9 +12,25 @@ export interface AlongAgain extends Along {
   readonly again: () => Along;
 }
 
-const FIELDS =
+const ALONG_FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 const MOST_TRIES = 3;
+
+/** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Throws what putRight throws. */
+export function sendAlong(
+  api: PatientApi,
+  requests: readonly SheetsRequest[],
+  along: AlongAgain | undefined,
+  send: (batch: () => void) => void,
+): void {
+  const asked = along?.into === undefined ? undefined : { fields: ALONG_FIELDS, ranges: headersOf(along) };
+  let shown: ReturnType<PatientApi['batchUpdate']>;
+  send(() => {
+    shown = api.batchUpdate(requests, asked);
+  });
+  if (along !== undefined && asked !== undefined)
+    putRight(api, along, shown ?? api.get(asked.fields, asked.ranges));
+}
 
 /** The range of the headers below which rows were put: a batch is to show it. */
 export function headersOf(along: Along | undefined): string[] {
@@ -37,7 +53,7 @@ export function putRight(api: PatientApi, { again, ...first }: AlongAgain, shown
       deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),
     ]);
     along = again();
-    const asked = { fields: FIELDS, ranges: headersOf(along) };
+    const asked = { fields: ALONG_FIELDS, ranges: headersOf(along) };
     seen = api.batchUpdate(along.requests, asked) ?? api.get(asked.fields, asked.ranges);
   }
 }

@@ -1,13 +1,23 @@
 import { SheetConflict } from '../errors';
-import type { SheetsRequest } from '../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
+import type { AlongAgain } from './along';
 import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
 import { heading, ROWS_ABOVE, stamping } from './heading';
 import { writeOrder } from './hidden-order';
 import type { Filling } from './hidden-rows';
-import { type Brought, planMoveIn, type Replaced } from './move-in';
+import type { ByDay } from './long-job';
+import { type Brought, type MoveIn, planMoveIn, type Replaced } from './move-in';
 import { firstWork, gridOf } from './new-sheet';
 import { type PatientApi, UnsureCommit } from './patient-api';
-import { keptTabs, type ReportSheet, SHEET_FIELDS, type Survey, type Tab, tabsOf } from './report-sheet';
+import {
+  keptTabs,
+  type ReportSheet,
+  SHEET_FIELDS,
+  type Survey,
+  type Tab,
+  tabsOf,
+  withoutLeftovers,
+} from './report-sheet';
 import { assertRoom, cellsGrown, freeId, freeTitle } from './room';
 import {
   appendDimension,
@@ -29,12 +39,17 @@ export interface Ending {
   readonly filling: Filling;
   readonly brought: Brought;
   readonly replaced: Replaced;
+  readonly byDay?: ByDay;
+  /** The spreadsheet as it was found. */
+  readonly file: SpreadsheetResource;
 }
 
 /** The batch that makes the rows seen, and what it does. */
 export interface PreparedEnd {
   readonly work: Work;
   readonly requests: readonly SheetsRequest[];
+  /** What of it goes into another sheet. */
+  readonly along?: AlongAgain;
   /** Cells that it touches, roughly: the time it takes. */
   readonly cells: number;
   /** Prepares the hidden sheet for it; to be repeated, it does no harm. */
@@ -172,21 +187,19 @@ function rowsArea(sheetId: number, rows: number, width: number) {
   return { sheetId, ...down, startColumnIndex: 0, endColumnIndex: width };
 }
 
-function movedIn({ job, api, seen, filling, brought, replaced }: Ending, sheet: ReportSheet): PreparedEnd {
-  const { work, requests, reordered, cells, growth, isUnchanged } = planMoveIn(
-    job,
-    api,
-    sheet,
-    brought,
-    replaced,
-  );
+function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
+  const { job, api, seen, filling, brought, replaced } = ending;
+  const move = planMoveIn(job, api, sheet, brought, replaced);
+  const { work, requests, reordered, cells, growth, isUnchanged } = move;
   const { tab } = filling;
   const width = job.table.columns.length;
   const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
   assertRoom(keptTabs(seen), cellsGrown(sheet.tab, growth) + order);
+  const along = recorded(ending, move, cellsGrown(sheet.tab, growth));
   return {
     work,
-    requests: [...requests, deleteSheet(tab.sheetId)],
+    requests: [...requests, deleteSheet(tab.sheetId), ...(along?.requests ?? [])],
+    ...(along === undefined ? {} : { along }),
     cells,
     arrange: () => writeOrder(api, tab, width, reordered),
     assertUnchanged: () => {
@@ -195,4 +208,17 @@ function movedIn({ job, api, seen, filling, brought, replaced }: Ending, sheet: 
         throw new UnsureCommit('the sheet was edited while the table was being written');
     },
   };
+}
+
+/** What is recorded of the days that came again; the hidden sheet is gone by then. */
+function recorded(
+  { api, byDay, file, seen, filling }: Ending,
+  move: MoveIn,
+  cells: number,
+): AlongAgain | undefined {
+  const change = byDay && move.daysChange(byDay.adds);
+  if (byDay === undefined || change === undefined) return undefined;
+  const leftovers = [...seen.leftovers, filling.tab.sheetId];
+  const along = byDay.together(change, withoutLeftovers(file, { leftovers }), cells);
+  return { ...along, again: () => byDay.together(change, api.get(SHEET_FIELDS), cells) };
 }

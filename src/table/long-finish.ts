@@ -1,4 +1,5 @@
 import { OutOfTime, WriteFailed } from '../errors';
+import { sendAlong } from './along';
 import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
 import { type PreparedEnd, prepareEnd } from './long-ends';
@@ -47,7 +48,7 @@ export function finishLong(table: BroughtTable, end: LongEnd): Work {
       assertTime(table, prepared);
       table.told.before(rows, rows);
       sent = prepared.work;
-      table.told.last(() => table.api.batchUpdate(prepared.requests));
+      sendAlong(table.api, prepared.requests, prepared.along, (batch) => table.told.last(batch));
       return prepared.work;
     } catch (error) {
       if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
@@ -74,6 +75,8 @@ function prepare(table: BroughtTable, end: LongEnd): PreparedEnd | undefined {
     filling,
     brought: { tab: filling.tab, days: blocks(table), rows: rowsOf(table) },
     replaced: replaced(job, end),
+    file,
+    ...(end.byDay === undefined ? {} : { byDay: end.byDay }),
   });
   const notices = [...prepared.work.notices, ...cutNotices(cut), ...copyNotices(seen)];
   return { ...prepared, work: { ...prepared.work, notices } };

@@ -1,10 +1,12 @@
+import type { SpreadsheetResource } from '../platform/ports';
 import type { Day } from '../request/request';
+import type { DaysChange } from './days-change';
 import type { IsDay, Replaced } from './move-in';
 import { daySerialIn, isReplaced } from './reconcile';
 import { dayColumn, daySerials, serial } from './refresh-plan';
 import type { SheetCell } from './sheet-values';
 import type { Column } from './table';
-import type { WriteJob } from './write-job';
+import type { Along, WriteJob } from './write-job';
 
 /** From so many rows on a table is not compared with its sheet row by row: it is brought and moved in. */
 export const LONG_ROWS = 50_000;
@@ -20,12 +22,22 @@ export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers
   readonly mostBytes?: number;
 }
 
+/** What is told of a long table's days while they are replaced. */
+export interface ByDay {
+  /** True for a column whose numbers are added up. */
+  readonly adds: (column: Column) => boolean;
+  /** Its requests go into the atomic batch that replaces the rows; `cellsAdded` is what the sheet grows by, the rest as for `WriteJob.together`. */
+  readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => Along;
+}
+
 /** What is known when all rows have come. */
 export interface LongEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
   /** Sentences the user has to see. */
   readonly notices: readonly string[];
   /** The days that came, whether they have rows or not: their rows are replaced. */
   readonly asked: readonly Day[];
+  /** What records how the days that came again differ. Not called where no row is a row of old. */
+  readonly byDay?: ByDay;
   /** Rows of earlier days, and of later ones, go. */
   readonly keptFrom?: Day;
   readonly keptTo?: Day;

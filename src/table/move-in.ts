@@ -5,6 +5,7 @@ import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
 import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
+import { type DaysChange, daysChange } from './days-change';
 import { sorting } from './hidden-order';
 import { besideRows, columnsBeside, type LongBeside, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
@@ -42,6 +43,8 @@ export interface MoveIn {
   /** Cells that the batch touches, roughly. */
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
+  /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
+  readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
   /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
   readonly isUnchanged: () => boolean;
 }
@@ -94,6 +97,16 @@ export function planMoveIn(
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,
+    daysChange: (adds) =>
+      isOneBlock(job, held)
+        ? undefined
+        : daysChange(
+            api,
+            { ...seen, hidden: brought, mark: job.mark },
+            columns,
+            columns.filter(adds),
+            replaced.isAsked,
+          ),
     isUnchanged: () => fingerprint(readSeen(job, api, sheet, goes)) === fingerprint(seen),
     work: {
       sheetId: tab.sheetId,

@@ -1,33 +1,15 @@
 import type { SpreadsheetApi } from '../platform/ports';
 import type { FreshBlock, Pairs } from './day-blocks';
 import { ROWS_ABOVE } from './heading';
-import { a1, dayValue } from './held-table';
 import { keyColumns, keyOf } from './key-columns';
 import { matchRows } from './keys';
 import type { LongHeld } from './long-held';
-import { spans } from './moves';
+import { type Places, type ReadRow, readEach } from './read-rows';
 import type { Tab } from './report-sheet';
 import type { SheetCell } from './sheet-values';
 import type { Column } from './table';
 
-const CELLS_A_READ = 500_000;
-/** Rows this near to each other are read together. */
-const GAP_ROWS = 1_000;
-
 type Api = Pick<SpreadsheetApi, 'values'>;
-
-/** A row of a sheet, its cells in the order of the table's columns. */
-interface ReadRow {
-  readonly row: number;
-  readonly cells: readonly SheetCell[];
-}
-
-/** Where in a sheet the table's columns stand; undefined for one that the sheet lacks. */
-interface Places {
-  readonly tab: Tab;
-  readonly at: readonly (number | undefined)[];
-  readonly columns: readonly Column[];
-}
 
 /** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without a gap. */
 export interface HiddenDays {
@@ -88,34 +70,4 @@ function cellsOf({ cells }: ReadRow): readonly SheetCell[] {
 
 function ascending(rows: Iterable<number>): number[] {
   return [...rows].sort((one, other) => one - other);
-}
-
-/** Reads `rows` (ascending), some at a time: all of a long table's may be too many to be held. */
-function readEach(
-  api: Api,
-  { tab, at, columns }: Places,
-  rows: readonly number[],
-  each: (row: ReadRow) => void,
-): void {
-  const there = at.filter((column): column is number => column !== undefined);
-  const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
-  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
-  const cellsIn = (values: readonly SheetCell[]) =>
-    columns.map(({ type }, nth) => {
-      const column = at[nth];
-      const value = column === undefined ? '' : (values[column - across.from] ?? '');
-      return type === 'date' ? dayValue(value) : value;
-    });
-  let nth = 0;
-  for (const { from, to } of spans(rows, GAP_ROWS)) {
-    for (let first = from; first < to; first += longest) {
-      const end = Math.min(to, first + longest);
-      const values = api.values([a1(tab, { from: first, to: end }, across)], 'UNFORMATTED_VALUE')[0] ?? [];
-      for (; nth < rows.length; nth++) {
-        const row = rows[nth] ?? 0;
-        if (row >= end) break;
-        each({ row, cells: cellsIn(values[row - first] ?? []) });
-      }
-    }
-  }
 }

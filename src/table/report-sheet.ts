@@ -68,7 +68,10 @@ export function survey(spreadsheet: SpreadsheetResource, reportId: string, looki
 }
 
 /** The spreadsheet as it stands without the leftovers. */
-export function withoutLeftovers(file: SpreadsheetResource, { leftovers }: Survey): SpreadsheetResource {
+export function withoutLeftovers(
+  file: SpreadsheetResource,
+  { leftovers }: Pick<Survey, 'leftovers'>,
+): SpreadsheetResource {
   const sheets = file.sheets ?? [];
   return { sheets: sheets.filter(({ properties }) => !leftovers.includes(properties?.sheetId ?? 0)) };
 }

@@ -262,8 +262,27 @@ describe('a full ledger', () => {
         '20',
         'changed',
         'Country: US · Network: AdMob',
-      ].concat('Revenue', '10.00', '11.00', '1.00', 'USD'),
+      ].concat('Revenue', '$10.00', '$11.00', '$1.00', 'USD'),
     );
+  });
+});
+
+describe('the numbers of the ledger', () => {
+  it('are shown as their metric is in the report, in a new ledger and in one that grows', () => {
+    const api = new EmulatedSheets();
+    const at = (revenue: number, impressions: number, ecpm: number) =>
+      table(FULL, [[day(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
+    refresh(api, at(10, 1_000, 1.5));
+    refresh(api, at(1_011, 12_000, 1.75));
+    refresh(api, at(1_012, 13_000, 1.5));
+    expect(api.displayed(`'${LEDGER}'!G3:J8`)).toEqual([
+      ['Revenue', '$1,011.00', '$1,012.00', '$1.00'],
+      ['Impressions (networks)', '12,000', '13,000', '1,000'],
+      ['eCPM (networks)', '$1.7500', '$1.5000', '-$0.2500'],
+      ['Revenue', '$10.00', '$1,011.00', '$1,001.00'],
+      ['Impressions (networks)', '1,000', '12,000', '11,000'],
+      ['eCPM (networks)', '$1.5000', '$1.7500', '$0.2500'],
+    ]);
   });
 });
 

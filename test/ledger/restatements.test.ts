@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { RestatedReport, Restatement } from '../../src/ledger/restatement';
-import { restatements } from '../../src/ledger/restatements';
+import { dayRestatements, restatements } from '../../src/ledger/restatements';
 import { columnsOf } from '../../src/table/columns';
+import type { Totals } from '../../src/table/day-totals';
 import { daySerial, type SheetCell } from '../../src/table/sheet-values';
 import type { TableChange } from '../../src/table/write-job';
 import { day, FULL, NOVEMBER, of } from './refreshing';
@@ -180,6 +181,19 @@ describe('thresholds', () => {
     expect(differing(old, fresh, { absolute, percent })).toBe(count);
   });
 
+  it('keep out small changes of ratios too, as the form says', () => {
+    const ratio = (old: number, fresh: number) =>
+      restatements(
+        change(FULL, { changed: [{ old: row(1, 5, 1000, old), fresh: row(1, 5, 1000, fresh) }] }),
+        {
+          ...NOVEMBER,
+          threshold: { absolute: 0.01, percent: 0 },
+        },
+      );
+    expect(ratio(1.25, 1.254)).toEqual([]);
+    expect(told(ratio(1.25, 1.26))).toEqual([['2026-11-01', 'eCPM (networks)', 'changed', 1.25, 1.26, 0.01]]);
+  });
+
   it('keep out small rows that come late or go, by their own number', () => {
     const few = change(FULL, { gone: [row(1, 0.5, 1)], inserted: [row(2, 2, 1)] });
     expect(told(restatements(few, { ...NOVEMBER, threshold: { absolute: 2, percent: 5 } }))).toEqual([
@@ -224,6 +238,44 @@ describe('device rows', () => {
       { old: at(18, 2, 0.01), fresh: at(18, 2, 0.02) },
     ];
     expect(told(entries({ changed }))).toEqual([['2026-11-18', 'Revenue', 'changed', null, 0.04, null]]);
+  });
+});
+
+describe('the days of device rows that are too many to be compared', () => {
+  const columns = columnsOf(DEVICE).filter(
+    ({ field }) => field === 'impression' || field === 'deviceRevenue',
+  );
+  const totals = (rows: number, ...sums: (number | null)[]) => ({ rows, sums });
+  const entries = (nth: number, old: Totals, fresh: Totals, more: Partial<RestatedReport> = {}) =>
+    dayRestatements({ columns, days: [{ day: on(nth), old, fresh }] }, of('device', more));
+
+  it('are told by their control totals: rows, and the sum of each number that adds up', () => {
+    expect(told(entries(18, totals(60_000, 120_000, 310.07), totals(60_002, 120_004, 310.1)))).toEqual([
+      ['2026-11-18', 'Rows', 'changed', 60_000, 60_002, 2],
+      ['2026-11-18', 'Impressions', 'changed', 120_000, 120_004, 4],
+      ['2026-11-18', 'Revenue', 'changed', 310.07, 310.1, 0.03],
+    ]);
+    expect(entries(18, totals(5, 1, 0.1), totals(5, 1, 0.1))).toEqual([]);
+    expect(entries(20, totals(5, 1, 0.1), totals(6, 2, 0.2))).toEqual([]);
+  });
+
+  it('that come late, go, or hold a number that nobody knows', () => {
+    expect(told(entries(18, totals(0, 0, 0), totals(2, 3, 0.2)))).toEqual([
+      ['2026-11-18', 'Rows', 'late row', null, 2, 2],
+      ['2026-11-18', 'Impressions', 'late row', null, 3, 3],
+      ['2026-11-18', 'Revenue', 'late row', null, 0.2, 0.2],
+    ]);
+    expect(told(entries(18, totals(2, 3, 0.2), totals(0, 0, 0)))[2]).toEqual([
+      '2026-11-18',
+      'Revenue',
+      'row gone',
+      0.2,
+      null,
+      -0.2,
+    ]);
+    expect(told(entries(18, totals(2, 3, null), totals(2, 3, 0.2)))).toEqual([
+      ['2026-11-18', 'Revenue', 'changed', null, 0.2, null],
+    ]);
   });
 });
 

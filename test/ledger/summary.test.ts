@@ -116,10 +116,10 @@ describe('the summary', () => {
   it('adds no two currencies', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
-    restate(12, 20, 1, { currency: 'EUR' });
+    restate(12, 20, 1, { currency: 'CNY' });
     summarize(sheet);
     expect(shown(sheet).map((cells) => cells.slice(3, 5))).toEqual([
-      ['EUR', 1],
+      ['CNY', 1],
       ['USD', 1],
     ]);
   });

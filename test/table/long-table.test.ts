@@ -6,7 +6,7 @@ import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
 import { SheetModel } from '../fakes/sheet-model';
-import { jobFor, longJobFor, TARGET, tableOf } from '../fakes/table-writing';
+import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
@@ -275,7 +275,7 @@ describe('over several executions', () => {
           let state: unknown;
           let done = 0;
           const execution = (api: SpreadsheetApi) => {
-            const job = longJobFor(api, FIELDS);
+            const job = longJobFor(api, FIELDS, { document: documentOf(sheet) });
             let table = state === undefined ? LongTable.begin(job) : LongTable.resumed(job, state);
             for (; done < fresh.length; done++) {
               bring(table, [fresh[done]!], 'b');
