@@ -161,6 +161,38 @@ describe('a saved report', () => {
     expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
   });
 
+  it.each(['visible', 'hidden', 'protected'])(
+    'is deleted with the sheet that the list names, never with a %s one that somebody marked as its own',
+    (how) => {
+      const { addOn, ana } = file();
+      const id = savedReport(ana);
+      run(ana, id);
+      const stamp = addOn.file.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '';
+      expect(stamp).toContain(id);
+      addOn.user.addSheet('Theirs');
+      const { id: sheetId } = addOn.file.sheetNamed('Theirs')!;
+      const marks = {
+        'adreports.table': stamp.replace(/"sheet":\d+/, `"sheet":${sheetId}`),
+        'adreports.staging': id,
+      };
+      for (const [metadataKey, metadataValue] of Object.entries(marks)) {
+        const developerMetadata = {
+          metadataKey,
+          metadataValue,
+          location: { sheetId },
+          visibility: 'DOCUMENT',
+        };
+        addOn.user.request({ createDeveloperMetadata: { developerMetadata } });
+      }
+      addOn.user.move('Theirs', 0);
+      if (how === 'hidden') addOn.user.hide('Theirs');
+      if (how === 'protected') addOn.user.protect('Theirs');
+      ana.sidebarDeleteReport(id, 'goes');
+      expect(addOn.file.sheetNamed('Theirs')).toBeDefined();
+      expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
+    },
+  );
+
   it('brings its sheet to the front, also where it was hidden', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
