@@ -10,7 +10,7 @@ import { type LongEnd, type LongJob, toReplace } from './long-job';
 import { budgetOf, makeHidden, type Room } from './long-start';
 import { MadeSheets } from './made-sheets';
 import { type PatientApi, patientApi } from './patient-api';
-import { SHEET_FIELDS, type Survey, survey } from './report-sheet';
+import { SHEET_FIELDS, type Survey, survey, tabsOf } from './report-sheet';
 import { type RowsTold, rowsTold } from './rows-told';
 import { isTooLong, type SheetCell, toSheetCell } from './sheet-values';
 import { changeMetadata, deleteSheet } from './sheets-requests';
@@ -66,7 +66,13 @@ export class LongTable {
     const state = readState(given);
     const sought = soughtOf(job, state.sheetId);
     const { report, run, made } = sought;
-    const { file, filling } = lookFor(api, sought);
+    // Version 0.1.0 has recorded its sheet in the run's position alone.
+    const { file, filling } = lookFor(api, { ...sought, made: { has: () => true } });
+    if (!made.has(state.sheetId))
+      made.add(
+        state.sheetId,
+        tabsOf(file).map(({ sheetId }) => sheetId),
+      );
     const { tab, metadataId } = filling;
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new FillingLost();
