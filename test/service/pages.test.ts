@@ -124,6 +124,21 @@ describe('pages that do not fit together', () => {
     expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
   });
 
+  it.each<[string, Readonly<Record<number, Fault>>, number[][]]>([
+    ['shorter than the first', { 1: 'short' }, [[0], [10], [19], [0], [10], [20], [25]]],
+    ['longer than the first', { 0: 'short' }, [[0], [9], [0], [10], [20], [25]]],
+    [
+      'of any other length, in the end with pages of any length',
+      { 1: 'short', 4: 'short', 7: 'short' },
+      [[0], [10], [19], [0], [10], [19], [0], [10], [19], [25]],
+    ],
+  ])(
+    'are read again, each from where the one before ended, where rows follow a page %s',
+    (_, faults, asked) => {
+      expect(read({ rows: 25, width: 1, faults })).toMatchObject({ rows: upTo(25), asked });
+    },
+  );
+
   it('fails when the service ignores “start”, and says so', () => {
     const faults = Object.fromEntries(upTo(50).map((call) => [call, 'page 0 again' as const]));
     expect(() => read({ rows: 30, faults })).toThrow(

@@ -130,6 +130,26 @@ describe('the deadline', () => {
     expect(fake.rounds).toHaveLength(2);
   });
 
+  it('tells a failure that came before it only where that came again: one try proves nothing', () => {
+    const outOfTime = (failures: number): OutOfTime => {
+      const fake = service();
+      const connection = connect(fake);
+      fake.fault = (call) => {
+        if (call === failures) connection.clock.pass(300_000);
+        return answer(503, '');
+      };
+      try {
+        fetchReport(asked('full'), connection);
+      } catch (error) {
+        if (error instanceof OutOfTime) return error;
+        throw error;
+      }
+      throw new Error('It came to an end.');
+    };
+    expect(outOfTime(1).after).toBeUndefined();
+    expect(outOfTime(2).after?.message).toContain('503');
+  });
+
   it('bounds the wait for an answer', () => {
     const fake = service();
     const connection = connect(fake);

@@ -59,9 +59,27 @@ export class OpenedPage {
     viewport: Size = { width: 1400, height: 900 },
     service: Partial<ServiceOptions> = {},
   ): Promise<OpenedPage> {
+    const begun: (() => Promise<void>)[] = [];
+    try {
+      return await OpenedPage.opened(viewport, service, begun);
+    } catch (error) {
+      await Promise.all(begun.map((close) => close()));
+      throw error;
+    }
+  }
+
+  /** Adds to `begun` what closes each part. */
+  private static async opened(
+    viewport: Size,
+    service: Partial<ServiceOptions>,
+    begun: (() => Promise<void>)[],
+  ): Promise<OpenedPage> {
     const playground = await Playground.start('dist', { service, now: TUESDAY, timeZone: TIME_ZONE });
+    begun.push(() => playground.stop());
     const running = await startPage({ playground, port: 0, assets: await pageAssets() });
+    begun.push(() => running.close());
     const browser = await startBrowser(chromiumPath()!);
+    begun.push(() => browser.close());
     const page = await browser.newPage({ viewport });
     page.setDefaultTimeout(20_000);
     const opened = new OpenedPage(playground, running, browser, page);
