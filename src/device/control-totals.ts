@@ -7,7 +7,7 @@ import { CENTRES } from './centres';
 import { comparedRevenue, type DayRevenue, sumOf, twoDecimals } from './compared-revenue';
 import type { DoubledRows, FileTotals } from './file-totals';
 import type { FullTotals } from './full-report-totals';
-import { doubledTold, rowsTold } from './rows-told';
+import { doubledTold, rowsTold, textTold } from './rows-told';
 
 /** What the control totals of a run are made of. */
 export interface ControlFacts {
@@ -50,7 +50,14 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
     revenue: compared.revenue,
     fullRevenue: compared.fullRevenue,
     difference: compared.difference,
-    sentences: [...rowsTold(files, days), ...compared.sentences, ...far, ...told.doubts, ...told.notices],
+    sentences: [
+      ...rowsTold(files, days),
+      ...textTold(files),
+      ...compared.sentences,
+      ...far,
+      ...told.doubts,
+      ...told.notices,
+    ],
     doubts: [...far, ...told.doubts],
   };
 }

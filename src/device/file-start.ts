@@ -1,9 +1,9 @@
+import { firstLineOf } from './clean-text';
 import type { FilePart } from './file-part';
 import { firstRecord } from './first-record';
 import { type Layout, layoutOf, type WantedColumn } from './layout';
 import { Misfit } from './misfit';
 
-const MARK = 0xfeff;
 const UNDECODED = 0xfffd;
 
 /** How a piece of a file is to be read. */
@@ -21,7 +21,7 @@ export interface FileStart {
  */
 export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): FileStart {
   const head = headOf(part);
-  const begin = head.charCodeAt(0) === MARK ? 1 : 0;
+  const begin = firstLineOf(head);
   if (head.charCodeAt(begin) === UNDECODED)
     throw new Misfit(begin, 'its text is in no encoding that is known');
   if (head.trim() === '' && part.text.trim() === '')

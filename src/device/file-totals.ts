@@ -1,5 +1,6 @@
 import type { Day } from '../request/request';
 import type { Centre } from './centres';
+import type { TextFaults } from './clean-text';
 
 /** What one file of a day held: for the control totals. */
 export interface FileTotals {
@@ -11,6 +12,8 @@ export interface FileTotals {
   readonly kept: number;
   /** Of all records, whether kept or not; null where one of them has none, or the file lacks the column. */
   readonly revenue: number | null;
+  /** Of its text as far as it was read; none where nothing is told. */
+  readonly faults?: TextFaults;
 }
 
 /** Rows that stand more than once in the files of a day, equal in every column. */

@@ -1,13 +1,16 @@
 import { Sum } from '../table/exact-sum';
+import { addedFaults } from './clean-text';
 import type { FileTotals } from './file-totals';
 
 /** The totals of a file of which an earlier slice read the beginning. Amounts that are not known stay unknown. */
 export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
   if (before === undefined) return after;
+  const faults = addedFaults(before.faults, after.faults);
   return {
     ...after,
     records: before.records + after.records,
     kept: before.kept + after.kept,
+    ...(faults && { faults }),
     revenue:
       before.revenue === null || after.revenue === null ? null : together(before.revenue, after.revenue),
   };

@@ -8,6 +8,7 @@ import { CENTRES, type Centre } from './centres';
 import { columnNotices } from './column-notices';
 import { checkedSalt, hashIdentifiers } from './identifiers';
 import { RowsScanner } from './rows-scanner';
+import { textTold } from './rows-told';
 import { DeviceSource } from './source';
 
 /**
@@ -35,9 +36,14 @@ export function peekDevice(
     isAll = isAll && part.isLast;
     if (count >= limit) break;
   }
+  const totals = [...read.values()].map((scanner) => scanner.totals());
   const hashed = hashedWith === undefined ? [] : hashIdentifiers(rows, columns, hashedWith);
   return {
-    table: { columns, rows, notices: [...source.notices, ...columnNotices(read, columns), ...hashed] },
+    table: {
+      columns,
+      rows,
+      notices: [...source.notices, ...columnNotices(read, columns), ...textTold(totals), ...hashed],
+    },
     total: isAll && count < limit ? count : null,
   };
 }

@@ -1,18 +1,13 @@
 import { Misfit } from './misfit';
 
-/** Refuses a piece that no file of `width` columns has: 0 where it seemed to have no record. Throws Misfit. */
-export function refuseUnreadable(text: string, width: number): void {
-  refuseNul(text, 0);
-  if (width === 0 && text.trim() !== '') throw new Misfit(0, 'its first line is blank, but rows follow it');
-}
+/** Text in UTF-16 without a mark has a NUL for each character of ASCII. */
+const MOST_NULS = 0.25;
 
-/** Refuses a NUL in a text that begins at `from` of its piece. Throws Misfit. */
-export function refuseNul(text: string, from: number): void {
-  const nul = text.indexOf('\0');
-  if (nul >= 0) throw new Misfit(from + nul, 'it holds a NUL character, which no text has');
-}
+const LOOKED_AT = 1_000;
 
-/** Refuses what follows the blank line at `blank`: there only the file's end may be. Throws Misfit. */
-export function refuseRowsAfter(blank: number, text: string): void {
-  if (/[^\r\n]/.test(text.slice(blank))) throw new Misfit(blank, 'the line is blank, but rows follow it');
+/** Refuses a file with a NUL in every few characters: removing them would make no text of it. Throws Misfit. */
+export function refuseUndecoded(text: string): void {
+  const head = text.slice(0, LOOKED_AT);
+  const nuls = head.split('\0').length - 1;
+  if (nuls > MOST_NULS * head.length) throw new Misfit(0, 'its text is in no encoding that is known');
 }

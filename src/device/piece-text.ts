@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../platform/ports';
 import { QUOTE } from './characters';
+import { firstLineOf } from './clean-text';
 import { firstRecord } from './first-record';
 import { Misfit } from './misfit';
 
@@ -63,7 +64,7 @@ export function wholeHead(text: string, isAll: boolean): string | undefined {
 /** The first record's end; where the record is wrong, the place that tells it. */
 function endOfFirst(text: string): number | undefined {
   try {
-    return firstRecord(text, text.charCodeAt(0) === 0xfeff ? 1 : 0).next;
+    return firstRecord(text, firstLineOf(text)).next;
   } catch (error) {
     if (!(error instanceof Misfit)) throw error;
     // A quote that is still open may be closed behind the end of the piece.

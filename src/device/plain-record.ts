@@ -1,5 +1,4 @@
 import { COMMA, CR, LF, QUOTE } from './characters';
-import { refuseNul } from './piece-checks';
 
 /** So much of a text stays in the processor's cache while it is searched for one sign after the other. */
 const WINDOW = 32_768;
@@ -17,8 +16,7 @@ export class PlainRecord {
   readonly edges: Int32Array;
   private readonly isLong: Uint8Array;
   private text = '';
-  /** Before it is no NUL, and between the record and it no stray line end. */
-  private seenTo = 0;
+  /** Between the record and it is no stray line end. */
   private stray = -1;
   /** The first comma behind the last cell's begin: of a later record, or one too many. */
   private comma = -1;
@@ -36,19 +34,17 @@ export class PlainRecord {
   /** Goes on in the next piece. */
   open(text: string): void {
     this.text = text;
-    this.seenTo = 0;
     this.stray = -1;
     this.comma = -1;
   }
 
-  /** True where the record at `from` is such a one, and its line end is there. Throws Misfit for a NUL. */
+  /** True where the record at `from` is such a one, and its line end is there. */
   find(from: number): boolean {
     const { text, lineEnd } = this;
     const found = text.indexOf(lineEnd, from);
     if (found < 0 || (lineEnd === '\r' && found + 1 === text.length)) return false;
     const end = lineEnd === '\n' && found > from && text.charCodeAt(found - 1) === CR ? found - 1 : found;
     if (end === from) return false;
-    if (found >= this.seenTo) this.lookForNul(found);
     if (this.stray < from) this.stray = this.boundOfStray(from);
     while (this.stray < end) {
       if (text.charCodeAt(this.stray) === this.strayCode) return false;
@@ -91,13 +87,6 @@ export class PlainRecord {
     while (at < end && text.charCodeAt(at) !== COMMA) at++;
     if (at - from > LONGEST_STEPPED) this.isLong[column] = 1;
     return at;
-  }
-
-  /** Looks for a NUL where nobody has looked yet, as far as `to` at least. Throws Misfit. */
-  lookForNul(to: number): void {
-    const from = this.seenTo;
-    this.seenTo = Math.max(to + 1, from + WINDOW);
-    refuseNul(this.text.slice(from, this.seenTo), from);
   }
 
   /** Where the first stray line end is, or may be. */

@@ -1,5 +1,6 @@
 import { DownloadFailed } from '../errors';
 import type { Centre } from './centres';
+import { withoutNuls } from './clean-text';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
 import { FileChanged, type FileIdentity, type FilePart } from './file-part';
@@ -99,7 +100,7 @@ export class RangedFile {
     if (isLast ? characters !== came.text.length : !isEndOfLine(came.text, characters))
       throw new Error('only whole records, and all of the last piece, can be taken');
     this.came = undefined;
-    if (isLast) this.odd = { ...this.odd, ...endOf(came.text, this.head) };
+    if (isLast) this.odd = { ...this.odd, ...endOf(withoutNuls(came.text), this.head) };
     if (characters === 0 && !isLast) this.wantMore(came);
     else this.goTo(isLast ? came.to : byteBehind(came, characters), isLast);
   }
@@ -137,9 +138,9 @@ export class RangedFile {
         return undefined;
       }
       this.identity = came.identity;
-      const head = wholeHead(came.text, came.isEntire);
+      const head = wholeHead(withoutNuls(came.text), came.isEntire);
       if (head !== undefined || came.isEntire) {
-        this.head = head ?? came.text;
+        this.head = head ?? withoutNuls(came.text);
         return came;
       }
       this.wantMore(came);
@@ -169,7 +170,7 @@ export class RangedFile {
   private headAgain(): string {
     for (let bytes = this.sizes.head; ; bytes = Math.min(2 * bytes, this.sizes.most)) {
       const { text, isEntire } = this.fetch(0, bytes);
-      const head = wholeHead(text, isEntire);
+      const head = wholeHead(withoutNuls(text), isEntire);
       if (head !== undefined) return head;
       if (isEntire || bytes === this.sizes.most) throw new FileChanged(this.centre);
     }

@@ -20,8 +20,6 @@ export class RecordReader {
   next = 0;
   /** Line ends inside the quotes of that record. */
   innerLines = 0;
-  /** True once a blank line was found: no record may follow it. */
-  isBlank = false;
   private text = '';
   private isLast = true;
   /** The first quote, and the first stray line-end character, at or after the line; text.length where there is none. */
@@ -45,16 +43,12 @@ export class RecordReader {
   }
 
   /**
-   * Reads the record at `from` into `row`. False where there is none: at a blank line, and where the record goes on behind a
-   * piece that is not the last. Throws Misfit.
+   * Reads the record at `from`, where no blank line is, into `row`. False where the record goes on behind a piece that is not the last.
+   * Throws Misfit.
    */
   read(from: number, columns: RowColumns, row: Cell[]): boolean {
     this.innerLines = 0;
     if (!this.findLineEnd(from)) return this.leave(from);
-    if (this.end === from) {
-      this.isBlank = true;
-      return false;
-    }
     if (this.quote < from) this.quote = this.first('"', from);
     if (this.quote >= this.end && this.stray >= this.end) this.readPlain(from, columns, row);
     else if (!this.readAny(from, columns, row)) return this.leave(from);

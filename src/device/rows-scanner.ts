@@ -3,20 +3,27 @@ import type { Day } from '../request/request';
 import { Sums } from '../table/exact-sum';
 import type { Cell } from '../table/table';
 import type { Centre } from './centres';
+import {
+  addedFaults,
+  blankLineAt,
+  CleanText,
+  cleanBeginning,
+  leadingBlankLines,
+  readTo,
+  type TextFaults,
+} from './clean-text';
 import type { FilePart } from './file-part';
 import { type FileStart, fileStart, headOf } from './file-start';
 import type { FileTotals } from './file-totals';
 import { type AskedFile, ForeignRows } from './foreign-rows';
 import { lineEndsIn, lineOf, Misfit } from './misfit';
-import { refuseRowsAfter, refuseUnreadable } from './piece-checks';
+import { refuseUndecoded } from './piece-checks';
 import { RecordReader } from './record-reader';
 import { RowMaker, type RowsAsked } from './row-maker';
 
 /** A piece of so many characters, of whose records fewer than this part is kept, is not to be held by the texts of their cells. */
 const LONG_PIECE = 1_000_000;
 const FEW = 0.5;
-/** A byte order mark alone is no record that was read. */
-const BOM_LENGTH = 1;
 
 export interface ScanOptions {
   /** What the file was asked for: rows of another app or day are refused. Where it is not given, any row is taken. */
@@ -29,7 +36,7 @@ export interface ScanOptions {
 
 /**
  * Reads one device file (section 2.3), piece by piece, into the rows that are kept. It throws DeviceFileRefused, with the line of the
- * file, for a row too short or too long, a quote never closed or followed by text, a NUL, a number that is none, a column named
+ * file, for a row too short or too long, a quote never closed or followed by text, a number that is none, a column named
  * twice, a file whose columns cannot be told or lack what rows are kept by, and rows of another app or day than was asked for.
  */
 export class RowsScanner {
@@ -49,6 +56,8 @@ export class RowsScanner {
   private readonly revenue = new Sums();
   private records = 0;
   private kept = 0;
+  private blankLines = 0;
+  private faults: TextFaults | undefined;
   /** Line ends inside the quotes of the piece's records. */
   private innerLines = 0;
 
@@ -60,14 +69,16 @@ export class RowsScanner {
   ) {
     this.line = options.line ?? 1;
     this.isOpened = !first.isFirst;
+    const begin = cleanBeginning(first);
     try {
+      if (first.isFirst) refuseUndecoded(first.text);
       this.start = fileStart(
-        first,
+        begin,
         asked.columns.map(({ field, type }) => ({ id: field, type })),
       );
       this.maker = new RowMaker(this.start.layout, asked, file);
     } catch (error) {
-      throw this.refused(error, headOf(first), 1);
+      throw this.refused(error, headOf(begin), 1);
     }
     const { layout, lineEnd } = this.start;
     this.missing = layout.missing;
@@ -78,10 +89,11 @@ export class RowsScanner {
 
   /** The rows of a piece that are kept, with their cells in the order of the columns. */
   read(part: FilePart): Cell[][] {
+    const clean = new CleanText(part.text);
     try {
-      return this.readRows(part);
+      return this.readRows(clean, part);
     } catch (error) {
-      throw this.refused(error, part.text, this.line);
+      throw this.refused(error, clean.text, this.line);
     }
   }
 
@@ -89,37 +101,48 @@ export class RowsScanner {
     const { records, kept } = this;
     const revenue = records === 0 ? 0 : this.maker.revenue === null ? null : this.revenue.value(0);
     const state = this.isOpened || records > 0 ? 'read' : 'no data';
-    return { day: this.file.day, centre: this.file.centre, state, records, kept, revenue };
+    const { day, centre } = this.file;
+    return { day, centre, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
   }
 
-  private readRows(part: FilePart): Cell[][] {
-    const { text, isFirst, isLast } = part;
+  private readRows(clean: CleanText, { isFirst, isLast }: FilePart): Cell[][] {
+    const { text } = clean;
     const from = isFirst ? this.start.from : 0;
     this.taken = 0;
     if (from > text.length) return [];
-    refuseUnreadable(text, this.start.layout.width);
     this.reader.open(text, isLast);
     const rows: Cell[][] = [];
-    const { records } = this;
+    const { records, blankLines } = this;
     this.innerLines = 0;
-    const end = this.readRecords(text, from, rows);
+    const end = readTo(text, this.readRecords(text, from, isLast, rows));
     this.foreign?.refuse();
-    if (this.reader.isBlank) refuseRowsAfter(end, text);
-    this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines;
-    this.taken = isLast || this.reader.isBlank ? text.length : end > BOM_LENGTH ? end : 0;
+    const blank = this.blankLines - blankLines;
+    this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines + blank;
+    this.taken = clean.taken(end, isLast);
+    this.faults = addedFaults(
+      this.faults,
+      clean.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
+    );
     this.kept += rows.length;
     const isThin = text.length > LONG_PIECE && rows.length < FEW * (this.records - records);
     return isThin ? copied(rows) : rows;
   }
 
-  /** Adds the rows that are kept of the records from `from` on. Returns where it stopped: behind the last whole one, or at a blank line. */
-  private readRecords(text: string, from: number, rows: Cell[][]): number {
+  /** Adds the rows that are kept of the records from `from` on. Returns where it stopped: behind the last whole one. */
+  private readRecords(text: string, from: number, isLast: boolean, rows: Cell[][]): number {
     const { reader, maker, revenue } = this;
     const { foreign } = this;
+    const { lineEnd } = this.start;
     const { onRecord } = this.options;
     const amount = maker.revenue;
     let at = from;
-    while (at < text.length && !reader.isBlank) {
+    while (at < text.length) {
+      const blank = blankLineAt(text, at, lineEnd, isLast);
+      if (blank > 0) {
+        this.blankLines++;
+        at += blank;
+        continue;
+      }
       const row = maker.make(reader, at);
       if (row === undefined) break;
       if (row !== null) rows.push(row);

@@ -3,6 +3,7 @@ import type { Day } from '../request/request';
 import { rowsInWords } from '../service/peek';
 import { wholeDay } from '../table/provenance';
 import { CENTRES, type Centre, listed } from './centres';
+import type { TextFaults } from './clean-text';
 import type { DoubledRows, FileTotals } from './file-totals';
 
 /**
@@ -69,6 +70,45 @@ function told(
   const about = found.every(({ exact }) => exact) ? '' : 'About ';
   const on = doubled.length === 1 ? '' : ` of ${daysListed(found.map(({ day }) => day))}`;
   return sentence(about + rowsInWords(rows), rows === 1 ? 'stands' : 'stand', on);
+}
+
+/** What was done to the texts of the files, and what could not be read in them. */
+export function textTold(files: readonly FileTotals[]): string[] {
+  return [
+    ...faultTold(
+      files,
+      'blankLines',
+      (count, of) => `${count} blank ${plural(count, 'line')} of ${of} skipped.`,
+    ),
+    ...faultTold(
+      files,
+      'nuls',
+      (count, of) => `${count} NUL ${plural(count, 'character')} removed from ${of}.`,
+    ),
+    ...faultTold(
+      files,
+      'undecoded',
+      (count, of) =>
+        `${count} ${plural(count, 'character')} of ${of} could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.`,
+    ),
+  ];
+}
+
+function faultTold(
+  files: readonly FileTotals[],
+  fault: keyof TextFaults,
+  sentence: (count: string, of: string) => string,
+): string[] {
+  const found = files.filter(({ faults }) => (faults?.[fault] ?? 0) > 0);
+  if (found.length === 0) return [];
+  const count = found.reduce((sum, { faults }) => sum + (faults?.[fault] ?? 0), 0);
+  const centres = CENTRES.filter((centre) => found.some((file) => file.centre === centre));
+  const of = `the device ${found.length === 1 ? 'file' : 'files'} of ${listed(centres)}`;
+  return [sentence(grouped(count), of)];
+}
+
+function plural(count: string, noun: string): string {
+  return count === '1' ? noun : `${noun}s`;
 }
 
 const MOST_DAYS = 3;

@@ -3,7 +3,7 @@ import type { Connection } from '../service/settings';
 import { columnsOf } from '../table/columns';
 import type { Table } from '../table/table';
 import { DeviceRun } from './device-run';
-import { doubledTold } from './rows-told';
+import { doubledTold, textTold } from './rows-told';
 import { SumsTaker } from './sums-taker';
 
 /**
@@ -20,7 +20,13 @@ export function sumDevice(request: Request, connection: Connection): Table {
   return {
     columns: columnsOf(request),
     rows: taker.tableRows(),
-    notices: [...read.notices, ...doubled.doubts, ...doubled.notices, ...taker.notices()],
+    notices: [
+      ...read.notices,
+      ...textTold(read.files),
+      ...doubled.doubts,
+      ...doubled.notices,
+      ...taker.notices(),
+    ],
     ...(doubts.length > 0 ? { doubts } : {}),
   };
 }

@@ -1,6 +1,15 @@
 import { type FieldId, metric } from '../catalogue/catalogue';
 import { DeviceFileRefused } from '../errors';
 import type { Cell } from '../table/table';
+import {
+  addedFaults,
+  blankLineAt,
+  CleanText,
+  cleanBeginning,
+  leadingBlankLines,
+  readTo,
+  type TextFaults,
+} from './clean-text';
 import type { FileOfDay } from './day-reading';
 import { DEVICE_IDS } from './device-id';
 import type { DeviceSums } from './device-sums';
@@ -10,7 +19,7 @@ import type { FileTotals } from './file-totals';
 import { ForeignRows } from './foreign-rows';
 import { columnAt, type Layout } from './layout';
 import { lineEndsIn, lineOf, Misfit } from './misfit';
-import { refuseNul, refuseRowsAfter, refuseUnreadable } from './piece-checks';
+import { refuseUndecoded } from './piece-checks';
 import { PlainRecord } from './plain-record';
 import { RecordReader } from './record-reader';
 import { RowSums, type SumsAsked } from './row-sums';
@@ -38,6 +47,8 @@ export class SumsScanner {
   private readonly row: Cell[] = [];
   /** Line ends in quotes, of a piece. */
   private innerLines = 0;
+  private blankLines = 0;
+  private faults: TextFaults | undefined;
 
   constructor(
     asked: SumsAsked,
@@ -47,11 +58,13 @@ export class SumsScanner {
   ) {
     this.line = options.line ?? 1;
     this.isOpened = !first.isFirst;
+    const begin = cleanBeginning(first);
     try {
-      this.start = fileStart(first, []);
+      if (first.isFirst) refuseUndecoded(first.text);
+      this.start = fileStart(begin, []);
       this.rows = new RowSums(asked, file, this.start.layout);
     } catch (error) {
-      throw this.refused(error, headOf(first), 1);
+      throw this.refused(error, headOf(begin), 1);
     }
     const { layout, lineEnd } = this.start;
     this.missing = layout.width === 0 ? [] : missingOf(asked.sums, layout);
@@ -63,44 +76,57 @@ export class SumsScanner {
 
   /** Adds the records of a piece. */
   read(part: FilePart): void {
+    const clean = new CleanText(part.text);
     try {
-      this.readPiece(part);
+      this.readPiece(clean, part);
     } catch (error) {
-      throw this.refused(nulBefore(error, part.text), part.text, this.line);
+      throw this.refused(error, clean.text, this.line);
     }
   }
 
   totals(): FileTotals {
     const { records, kept } = this.rows;
     const state = this.isOpened || records > 0 ? 'read' : 'no data';
-    return { ...this.file, state, records, kept, revenue: records === 0 ? 0 : this.rows.fileRevenue() };
+    const revenue = records === 0 ? 0 : this.rows.fileRevenue();
+    return { ...this.file, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
   }
 
-  private readPiece({ text, isFirst, isLast }: FilePart): void {
+  private readPiece(clean: CleanText, { isFirst, isLast }: FilePart): void {
+    const { text } = clean;
     const { plain, reader } = this;
     const from = isFirst ? this.start.from : 0;
     this.taken = 0;
     if (from > text.length) return;
-    if (this.start.layout.width === 0) refuseUnreadable(text, 0);
     plain.open(text);
     reader.open(text, isLast);
     this.rows.begin();
     const { records } = this.rows;
+    const { blankLines } = this;
     this.innerLines = 0;
-    const end = this.readRecords(text, from);
-    plain.lookForNul(text.length);
+    const end = readTo(text, this.readRecords(text, from, isLast));
     this.foreign?.refuse();
-    if (reader.isBlank) refuseRowsAfter(end, text);
-    this.line += lineEndsIn(text.slice(0, from)) + this.rows.records - records + this.innerLines;
-    this.taken = reader.isBlank ? text.length : Math.min(end, text.length);
+    const blank = this.blankLines - blankLines;
+    this.line += lineEndsIn(text.slice(0, from)) + this.rows.records - records + this.innerLines + blank;
+    this.taken = clean.taken(end, isLast);
+    this.faults = addedFaults(
+      this.faults,
+      clean.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
+    );
   }
 
-  /** Returns where it stopped: behind the last whole record, or at a blank line. */
-  private readRecords(text: string, from: number): number {
+  /** Returns where it stopped: behind the last whole record. */
+  private readRecords(text: string, from: number, isLast: boolean): number {
     const { plain, reader, rows, foreign } = this;
+    const { lineEnd } = this.start;
     const { onRecord } = this.options;
     let at = from;
-    while (at < text.length && !reader.isBlank) {
+    while (at < text.length) {
+      const blank = blankLineAt(text, at, lineEnd, isLast);
+      if (blank > 0) {
+        this.blankLines++;
+        at += blank;
+        continue;
+      }
       let read: PlainRecord | RecordReader = plain;
       if (!plain.find(at) || !rows.addPlain(text, plain)) {
         if (!this.addOdd(at)) break;
@@ -129,17 +155,6 @@ export class SumsScanner {
   private refused(error: unknown, text: string, line: number): unknown {
     if (!(error instanceof Misfit)) return error;
     return new DeviceFileRefused(this.file.centre, line - 1 + lineOf(text, error.at), error.message);
-  }
-}
-
-/** A file with a NUL is refused for that, whatever else is wrong in it. */
-function nulBefore(error: unknown, text: string): unknown {
-  if (!(error instanceof Misfit)) return error;
-  try {
-    refuseNul(text, 0);
-    return error;
-  } catch (nul) {
-    return nul;
   }
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import { CellReader } from '../../src/device/cell-reader';
+import { blankLineAt, firstLineOf, withoutNuls } from '../../src/device/clean-text';
 import type { FilePart } from '../../src/device/file-part';
 import type { FileTotals } from '../../src/device/file-totals';
 import { firstRecord } from '../../src/device/first-record';
-import { refuseRowsAfter } from '../../src/device/piece-checks';
 import { RecordReader } from '../../src/device/record-reader';
 import type { RowsAsked } from '../../src/device/row-maker';
 import { RowsScanner, type ScanOptions } from '../../src/device/rows-scanner';
@@ -126,7 +126,7 @@ export function pieceOf(text: string, from: number, to: number): FilePart {
   return {
     centre: 'en',
     text: text.slice(from, to),
-    head: headOf(text),
+    head: headOf(withoutNuls(text)),
     isFirst: from === 0,
     isLast: to === text.length,
     from,
@@ -138,7 +138,7 @@ export function pieceOf(text: string, from: number, to: number): FilePart {
 /** The first record and the character behind it; all of a text whose first record has no end. */
 function headOf(text: string): string {
   try {
-    return text.slice(0, firstRecord(text, text.charCodeAt(0) === 0xfeff ? 1 : 0).next + 1);
+    return text.slice(0, firstRecord(text, firstLineOf(text)).next + 1);
   } catch {
     return text;
   }
@@ -149,7 +149,7 @@ function headOf(text: string): string {
  * device file may be.
  */
 export function recordsOf(text: string): Cell[][] {
-  const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const begin = firstLineOf(text);
   const { cells, lineEnd } = firstRecord(text, begin);
   const columns = cells.map((name, place) => new CellReader({ name, reading: 'text', place, offsetMs: 0 }));
   const reader = new RecordReader(cells.length, lineEnd);
@@ -157,12 +157,16 @@ export function recordsOf(text: string): Cell[][] {
   const records: Cell[][] = [];
   let at = begin;
   while (at < text.length) {
+    const blank = blankLineAt(text, at, lineEnd, true);
+    if (blank > 0) {
+      at += blank;
+      continue;
+    }
     const record: Cell[] = [];
     if (!reader.read(at, columns, record)) break;
     records.push(record);
     at = reader.next;
   }
-  if (reader.isBlank) refuseRowsAfter(at, text);
   if (JSON.stringify(records[0]) !== JSON.stringify(cells))
     throw new Error('the first record is read in two ways');
   return records;

@@ -26,7 +26,10 @@ function asDeviceFile(name: string): { readonly file: GeneratedFile; readonly li
   // Names of texts alone: what is no number is refused in a column of numbers.
   const header = NAMES.slice(3, 3 + lines[0]!.length);
   const fields = ['placementName', 'adFormat', 'adFormatName', 'area', 'network'].slice(0, header.length);
-  return { file: { text: `${header.join(',')}${end}${text}`, end, closed: true, header, fields }, lines };
+  return {
+    file: { text: `${header.join(',')}${end}${text}`, end, closed: true, skipsBlank: false, header, fields },
+    lines,
+  };
 }
 
 describe('csv-spectrum', () => {

@@ -7,6 +7,8 @@ export interface GeneratedFile {
   readonly text: string;
   readonly end: '\n' | '\r\n' | '\r';
   readonly closed: boolean;
+  /** True where blank lines are no records: a line of one column may be blank and one. */
+  readonly skipsBlank: boolean;
   /** Null where the columns are told by their position. */
   readonly header: readonly string[] | null;
   /** The columns that are asked for, as texts; some may be missing in the file. */
@@ -110,18 +112,22 @@ export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
     end: fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const),
     closed: fc.boolean(),
     mark: fc.boolean(),
+    blanks: fc.array(fc.constantFrom(0, 0, 0, 1, 2), { maxLength: 4 }),
     quoting: fc.constantFrom('needed', 'all', 'some'),
     fields: fc.oneof(fc.constant(IDS), fc.shuffledSubarray([...IDS], { minLength: 1 })),
   })
-  .map(({ lines: { header, rows }, end, closed, mark, quoting, fields }) => {
+  .map(({ lines: { header, rows }, end, closed, mark, blanks, quoting, fields }) => {
     const lines = [...(header === null ? [] : [header]), ...rows];
     const isQuoted = (line: number, at: number): boolean =>
       quoting === 'all' || (quoting === 'some' && (3 * line + 5 * at) % 4 < 2);
     const texts = lines.map((cells, line) =>
       cells.map((text, at) => cellText(text, cells.length, isQuoted(line, at))).join(','),
     );
-    const text = (mark ? '\ufeff' : '') + texts.join(end) + (closed ? end : '');
-    return { text, end, closed, header, fields };
+    const skipsBlank = lines.every((cells) => cells.length > 1);
+    const before = (line: number) => end.repeat(skipsBlank ? (blanks[line] ?? 0) : 0);
+    const body = texts.map((text, line) => before(line) + text).join(end);
+    const text = (mark ? '\ufeff' : '') + body + (closed ? end : '');
+    return { text, end, closed, skipsBlank, header, fields };
   });
 
 function cellText(text: string, width: number, isQuoted: boolean): string {

@@ -18,10 +18,10 @@ const FILE = { day: '2024-09-05', centre: 'en' } as const;
 const SUMMED_BY: readonly DimensionId[] = ['area', 'channel', 'networkName'];
 
 /** What a file holds of the columns asked for, as papaparse and csv-parse read it. Throws where these two differ. */
-export function rivalRows({ text, end, closed, header, fields }: GeneratedFile): Cell[][] {
-  const papa = Papa.parse<string[]>(text, { newline: end, delimiter: ',' });
-  const lines = closed ? papa.data.slice(0, -1) : papa.data;
-  const others = csvParse(text, { bom: true, record_delimiter: end });
+export function rivalRows({ text, end, closed, skipsBlank, header, fields }: GeneratedFile): Cell[][] {
+  const papa = Papa.parse<string[]>(text, { newline: end, delimiter: ',', skipEmptyLines: skipsBlank });
+  const lines = closed && !skipsBlank ? papa.data.slice(0, -1) : papa.data;
+  const others = csvParse(text, { bom: true, record_delimiter: end, skip_empty_lines: skipsBlank });
   if (papa.errors.length > 0 || !isSame(lines, others)) throw new Error('papaparse and csv-parse differ');
   const keys = (header ?? NAMES).map((name) => name.trim().toLowerCase());
   const places = fields.map((id) => keys.indexOf(NAMES[IDS.indexOf(id)]!.toLowerCase()));

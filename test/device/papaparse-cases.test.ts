@@ -225,6 +225,15 @@ const READ: readonly Read[] = [
 /** Where papaparse reads something too, but not the same: blank lines are rows to it. */
 const BLANK_LINES: readonly Read[] = [
   [
+    'blank lines first and between others',
+    '\n\r\na,b\n\nc,d\r\n\r\n\ne,f\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ],
+  ],
+  [
     'a blank line at the end',
     'a,b\nc,d\n\n',
     [
@@ -270,12 +279,6 @@ describe('our parser refuses what papaparse guesses, and names the line', () => 
     ['a row too long', 'area,click\nDE,1,x\nFR,2\n', 'line 2: the row has more than 2 cells'],
     ['a comma too many at the end', 'area,click\nDE,1,\n', 'line 2: the row has more than 2 cells'],
     ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', 'line 4: the row has 1 cells'],
-    [
-      'a blank line between rows',
-      'area,click\nDE,1\n\nFR,2\n',
-      'line 3: the line is blank, but rows follow it',
-    ],
-    ['a blank line first', '\narea,click\nDE,1\n', 'line 1: '],
     ['a line of spaces between rows', 'area,click\nDE,1\n  \nFR,2\n', 'line 3: the row has 1 cells'],
     [
       'a quote never closed',

@@ -90,16 +90,16 @@ describe('a device file that comes in pieces', () => {
       'DE,u,1,1,1\nUS,u,1,1\n',
       'DE,"u"v,1,1\nUS,u,1,1\n',
       'DE,u,many,1\nUS,u,1,1\n',
-      '\nUS,u,1,1\n',
-      '\n\n\nUS,u,1,1',
+      '\nUS,u,1\n',
+      '\n\r\n\nUS,u,1',
       'DE,u\rv,1,1\nUS,u,1,1\n',
       'DE,"u,1,1\nUS,u,1,1\n',
       'DE,u,1,1\nUS,u,1',
-      'DE,u,1,1\nUS,u\0,1,1\nUS,u,1,1\n',
+      'DE,u,1,1\nUS,u\0,1\0\nUS,u,1,1\n',
       'DE,u,1,"x\ny"\n',
     ];
     for (const tail of bad) {
-      expect(outcome(head + tail, wanted)).toMatch(/does not fit at line [5678]: /);
+      expect(outcome(head + tail, wanted)).toMatch(/does not fit at line [5-9]: /);
       expect(cutsThatMatter(head + tail, wanted)).toEqual([]);
     }
   });

@@ -109,7 +109,6 @@ describe('the lines of a device file', () => {
   it.each([
     ['too short', 'area,click\nDE,1\nFR\nUS,2', 3, 'the row has 1 cells instead of 2'],
     ['too long', 'area,click\nDE,1\nFR,1,2\nUS,2', 3, 'the row has more than 2 cells'],
-    ['blank between others', 'area,click\nDE,1\n\nUS,2', 3, 'the line is blank, but rows follow it'],
     ['too short at the end', 'area,click\r\nDE,1\r\nFR', 3, 'the row has 1 cells'],
     ['too long after a quoted line feed', 'area,click\n"D\nE",1\nFR,1,2', 4, 'more than 2 cells'],
     ['closed by another line end', 'area,click\nDE,1\rFR,2\nUS,1', 2, 'in another way than the lines before'],
@@ -117,7 +116,8 @@ describe('the lines of a device file', () => {
     ['opened by a quote never closed', 'area,click\nDE,1\n"FR,2\nUS,3\n', 3, 'never closed'],
     ['going on after a closing quote', 'area,click\n"D"E,1\n', 2, 'text follows a closing quote'],
     ['opened by a header quote never closed', '"area,click\nDE,1\n', 1, 'never closed'],
-    ['holding NUL', 'area,click\nDE,1\nF\0R,1\n', 3, 'a NUL character'],
+    ['blank but for spaces', 'area,click\nDE,1\n  \nUS,2', 3, 'the row has 1 cells'],
+    ['too short behind blank ones', 'area,click\n\n\r\nDE,1\n\nFR\n', 6, 'the row has 1 cells'],
   ])('are refused when one is %s, with its number', (_, text, line, why) => {
     expect(refusal(text, AREA)).toMatch(
       new RegExp(`^The device file of centre en does not fit at line ${line}: .*${why}.*Nothing was written`),

@@ -128,6 +128,9 @@ function hostile(row: readonly Value[], at: number): readonly Value[] {
 }
 
 const AREA = 6;
+const NAME = 3;
+/** Names, and what users typed. */
+const TYPED = [3, 8, 10, 15, 16];
 const AREAS_OF: Readonly<Record<string, readonly Value[]>> = { cn: ['CN', 'HK'], in: ['IN', 'BD'] };
 const isOf = (centre: string, row: readonly Value[]) => AREAS_OF[centre]!.includes(row[AREA]);
 
@@ -153,6 +156,33 @@ export const LINKS: readonly FaultCase[] = [
   ['link-tampered', 'right'],
   ['links-none', notUnderstood('none of the links')],
 ];
+
+function rightWith(notice: RegExp): Outcome {
+  return { notice, instead: (right) => right };
+}
+
+/** A byte that is no UTF-8 shows as a replacement character, in the first row of cn. */
+const IN_LATIN_1: Outcome = {
+  notice: /1 character of the device file of cn could not be decoded/,
+  instead: (right) => {
+    const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
+    return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
+  },
+};
+
+/** Texts of cn as their storage sends them: without NUL characters, and with a replacement character for half a surrogate pair. */
+const HOSTILE_NAMES: Outcome = {
+  notice: /NUL characters removed from the device file of cn/,
+  instead: (right) =>
+    right.map((row, at) => (at === 0 || !isOf('cn', row) ? row : TYPED.reduce(hostileText, row))),
+};
+
+function hostileText(row: readonly Value[], at: number): readonly Value[] {
+  const text = String(row[at] ?? '');
+  return text === '' ? row : hostile(row, at).with(at, sent(String(hostile(row, at)[at])));
+}
+
+const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud800', '\ufffd');
 
 const NO_CN = without('cn', /cn no data/);
 
@@ -203,7 +233,7 @@ export const FILES: readonly FaultCase[] = [
       instead: ([header, first, ...rest]) => [header!, first!.with(3, 'line one,\n"line two"'), ...rest],
     },
   ],
-  ['file-hostile-names', refused('cn', 'line \\d+: it holds a NUL character')],
+  ['file-hostile-names', HOSTILE_NAMES],
   [
     'file-overlap',
     {
@@ -232,11 +262,12 @@ export const FILES: readonly FaultCase[] = [
   ['file-empty', NO_CN],
   ['file-bom', 'right'],
   ['file-utf16', 'right'],
-  ['file-nul', refused('cn', 'line 2: it holds a NUL character')],
+  ['file-nul', rightWith(/1 NUL character removed from the device file of cn\./)],
   ['file-lone-cr', 'right'],
   ['file-crlf', 'right'],
   ['file-no-last-line-end', 'right'],
-  ['file-blank-lines', 'right'],
+  ['file-blank-lines', rightWith(/4 blank lines of the device file of cn skipped\./)],
+  ['file-other-encoding', IN_LATIN_1],
   ['file-unclosed-quote', refused('cn', 'line 2')],
   ['file-changing', 'right', { centre: 'cn' }],
 ];

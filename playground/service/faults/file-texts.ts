@@ -45,6 +45,16 @@ export const FILE_TEXT_FAULTS: readonly Fault[] = [
     text((whole) => Buffer.from(`\uFEFF${whole}`, 'utf16le')),
   ),
   file(
+    'file-other-encoding',
+    'The placement name of the first row is in Latin-1: its byte FC is no UTF-8.',
+    text((whole) => {
+      const [header = '', first = '', ...rest] = whole.split('\n');
+      const [before, after] = [first.split(',').slice(0, 3), first.split(',').slice(4)];
+      const lines = [header, [...before, 'M\u0001nze', ...after].join(','), ...rest];
+      return Buffer.from(lines.join('\n')).map((byte) => (byte === 1 ? 0xfc : byte));
+    }),
+  ),
+  file(
     'file-nul',
     'There is a NUL in the second line.',
     inLine(1, (line) => `${line.slice(0, -1)}\u0000${line.slice(-1)}`),
@@ -66,8 +76,8 @@ export const FILE_TEXT_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-blank-lines',
-    'There are blank lines at the end.',
-    text((whole) => `${whole}\n\n`),
+    'There are blank lines: first, below the header and at the end.',
+    text((whole) => `\n${whole.replace('\n', '\n\n')}\n\n`),
   ),
   file(
     'file-unclosed-quote',

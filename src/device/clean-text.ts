@@ -1,0 +1,99 @@
+import { CR, LF } from './characters';
+import type { FilePart } from './file-part';
+import { lineEndsIn } from './misfit';
+
+/** What was done to the text of a file, or is wrong with it. JSON. */
+export interface TextFaults {
+  /** Lines without a character, skipped. */
+  readonly blankLines: number;
+  /** NUL characters, removed. */
+  readonly nuls: number;
+  /** Replacement characters: what stood there is no UTF-8. */
+  readonly undecoded: number;
+}
+
+const NO_FAULTS: TextFaults = { blankLines: 0, nuls: 0, undecoded: 0 };
+const NUL = '\0';
+const UNDECODED = '\ufffd';
+const MARK = 0xfeff;
+
+export function withoutNuls(text: string): string {
+  return text.includes(NUL) ? text.replaceAll(NUL, '') : text;
+}
+
+/** The faults of two parts of a file together; undefined where there are none. */
+export function addedFaults(
+  one: TextFaults = NO_FAULTS,
+  other: TextFaults = NO_FAULTS,
+): TextFaults | undefined {
+  const faults = {
+    blankLines: one.blankLines + other.blankLines,
+    nuls: one.nuls + other.nuls,
+    undecoded: one.undecoded + other.undecoded,
+  };
+  return faults.blankLines + faults.nuls + faults.undecoded > 0 ? faults : undefined;
+}
+
+/** A piece as the layout of its file is told by it: its head has no NUL in it. */
+export function cleanBeginning(part: FilePart): FilePart {
+  return { ...part, text: withoutNuls(part.text) };
+}
+
+/** A piece of a file without its NUL characters. */
+export class CleanText {
+  readonly text: string;
+
+  constructor(private readonly raw: string) {
+    this.text = withoutNuls(raw);
+  }
+
+  /** How many characters of the piece were read when the first `read` characters of the text were; all of the file's last piece. */
+  taken(read: number, isLast: boolean): number {
+    return isLast ? this.raw.length : this.placeInRaw(read);
+  }
+
+  /** The faults of the first `read` characters of the text, of which `blankLines` lines were blank. */
+  faults(read: number, isLast: boolean, blankLines: number): TextFaults {
+    const { text } = this;
+    const undecoded = text.includes(UNDECODED) ? text.slice(0, read).split(UNDECODED).length - 1 : 0;
+    const nuls = this.taken(read, isLast) - read;
+    return { blankLines, nuls, undecoded };
+  }
+
+  private placeInRaw(read: number): number {
+    const { raw, text } = this;
+    if (raw.length === text.length) return read;
+    let [at, left] = [0, read];
+    for (; left > 0; at++) if (raw[at] !== NUL) left--;
+    return at;
+  }
+}
+
+/** Where reading ended that went on to `end`: nowhere, if that is behind a byte order mark only. */
+export function readTo(text: string, end: number): number {
+  return end === 1 && text.charCodeAt(0) === MARK ? 0 : Math.min(end, text.length);
+}
+
+/** The characters of the blank line at `at` of a text whose lines end with `lineEnd`; 0 where the line is not blank. */
+export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  const code = text.charCodeAt(at);
+  if (code !== LF && code !== CR) return 0;
+  // What follows a CR at the end of a piece is in the next one.
+  const isBare = at + 1 < text.length ? text.charCodeAt(at + 1) !== LF : isLast;
+  if (lineEnd === '\r') return code === CR && isBare ? 1 : 0;
+  if (code === LF) return 1;
+  if (text.charCodeAt(at + 1) === LF) return 2;
+  return isBare && at + 1 === text.length ? 1 : 0;
+}
+
+/** How many blank lines a file begins with. */
+export function leadingBlankLines(text: string): number {
+  return lineEndsIn(text.slice(0, firstLineOf(text)));
+}
+
+/** Behind the byte order mark and the blank lines with which a text begins. */
+export function firstLineOf(text: string): number {
+  let at = text.charCodeAt(0) === MARK ? 1 : 0;
+  while (text.charCodeAt(at) === LF || text.charCodeAt(at) === CR) at++;
+  return at;
+}
