@@ -24,10 +24,12 @@ export function mayHaveChanged(text: string, { since, now, zone }: Moments): boo
   const words = [...text.matchAll(LITERAL)].map(([, word = '']) => word);
   const rest = text.replace(LITERAL, '""');
   const zones = zonesOf(words, rest, zone);
+  const asksForNewest = /adreport_asof/i.test(text);
   return reportsOf(text, words).some((id) =>
     zones.some((one) => {
       const newest = newestCompleteDay(id, one, now);
-      return newest > newestCompleteDay(id, one, since) && !isSettled(id, newest, words, rest);
+      const isNew = newest > newestCompleteDay(id, one, since);
+      return isNew && (asksForNewest || !isSettled(id, newest, words, rest));
     }),
   );
 }
@@ -49,7 +51,8 @@ function reportsOf(text: string, words: readonly string[]): readonly ReportId[] 
 
 function zonesOf(words: readonly string[], rest: string, usual: ZoneId): readonly ZoneId[] {
   const named = ZONES.filter(({ id }) => words.some((word) => word.trim().toUpperCase() === id));
-  if (named.length > 0) return [usual, ...named.map(({ id }) => id)];
+  const calls = [...rest.matchAll(CALL)].length;
+  if (named.length > 0) return [...(calls > 1 ? [usual] : []), ...named.map(({ id }) => id)];
   return readsCells(rest) ? ZONES.map(({ id }) => id) : [usual];
 }
 

@@ -34,8 +34,7 @@ export function refreshByHour({ kept, user }: HourlyStores, deadline: number, po
     {
       by,
       deadline,
-      isDue: ({ text, shows, message }) =>
-        shows === 'nothing yet' || mayPass(message) || mayHaveChanged(text, { since, now: begun, zone }),
+      isDue: ({ text, message }) => mayPass(message) || mayHaveChanged(text, { since, now: begun, zone }),
     },
     ports,
   );

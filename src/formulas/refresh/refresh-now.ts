@@ -32,22 +32,15 @@ export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
 
 /** Notes what a refresh came to: who opens the sidebar sees it, and the hourly check knows from when on formulas may be old. */
 export function noteDone(
-  { refreshed, isProtected, failed, mayPass }: FormulasRefreshed,
+  { refreshed, isProtected, failed, mayPass, pending }: FormulasRefreshed,
   begun: number,
   by: string,
   { clock, document }: Pick<RefreshPorts, 'clock' | 'document'>,
 ): void {
   const before = lastRefresh(document.all());
-  noteRefresh(
-    {
-      since: begun,
-      at: clock.now(),
-      by,
-      refreshed,
-      isProtected,
-      failed,
-      retries: mayPass > 0 ? (before?.retries ?? 0) + 1 : 0,
-    },
-    document,
-  );
+  // Cells that are calculated later may fail: the next check looks at them.
+  const retries = mayPass + pending > 0 ? (before?.retries ?? 0) + 1 : 0;
+  const isLook = refreshed + isProtected === 0 && before !== undefined;
+  const done = isLook ? before : { at: clock.now(), by, refreshed, isProtected, failed };
+  noteRefresh({ ...done, since: begun, retries }, document);
 }

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { areaName, areasOf } from '../../../src/formulas/refresh/cell-areas';
+
+const place = fc.record({
+  sheetId: fc.constantFrom(0, 7),
+  row: fc.nat({ max: 5 }),
+  column: fc.nat({ max: 5 }),
+});
+
+describe('the areas of cells', () => {
+  it('hold exactly these cells, each once', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(place, { selector: (each) => JSON.stringify(each) }), (places) => {
+        const held = areasOf(places).flatMap(({ sheetId, top, bottom, left, right }) => {
+          const found = [];
+          for (let row = top; row < bottom; row++)
+            for (let column = left; column < right; column++) found.push({ sheetId, row, column });
+          return found;
+        });
+        const key = (each: object) => JSON.stringify(each);
+        expect(held.map(key).sort()).toEqual(places.map(key).sort());
+      }),
+    );
+  });
+
+  it('of a filled rectangle are one, whatever the order', () => {
+    const places = [3, 1, 2].flatMap((row) => [6, 5].map((column) => ({ sheetId: 1, row, column })));
+    const areas = areasOf(places);
+    expect(areas).toHaveLength(1);
+    expect(areas.map((area) => areaName(area, "Ana's"))).toEqual(["'Ana''s'!F2:G4"]);
+  });
+});

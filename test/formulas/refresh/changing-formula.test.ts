@@ -1,0 +1,39 @@
+import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
+
+/** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
+const NOW = Date.UTC(2026, 8, 15, 14);
+const HOUR_MS = 3_600_000;
+const at = (hours: number) => NOW + hours * HOUR_MS;
+const changed = (text: string, since: number, now = NOW) =>
+  mayHaveChanged(text, { since, now, zone: 'UTC+0' });
+
+describe('whether a formula may give another answer', () => {
+  it.each<[string, string, number, boolean]>([
+    ['relative days, when a day has become complete', '=ADREPORT_FULL("","revenue","last 7 days")', -3, true],
+    ['relative days, when none has', '=ADREPORT_FULL("","revenue","last 7 days")', -1, false],
+    ['the newest day', '=ADREPORT_ASOF("full")', -3, true],
+    ['days in cells, which its text does not tell', '=ADREPORT_VALUE("full","revenue","",$A2)', -3, true],
+    ['days that may be restated', '=ADREPORT_FULL("","revenue","2026-09-13")', -3, true],
+    ['days long settled', '=ADREPORT_FULL("","revenue","2026-08-01","2026-8-31")', -3, false],
+    ['a cohort that still grows', '=ADREPORT_LTV("","30","2026-08-01")', -48, true],
+    ['a cohort that is settled', '=ADREPORT_LTV("","30","2026-05-01")', -48, false],
+    [
+      'a settled day and one in another function',
+      '=ADREPORT_FULL("","revenue","2026-08-01",TODAY())',
+      -3,
+      true,
+    ],
+    ['a settled day and one as a number', '=ADREPORT_FULL("","revenue","2026-08-01",46279)', -3, true],
+    [
+      'settled and open days in one formula',
+      '=ADREPORT_ASOF("full")-ADREPORT_VALUE("full","dau","","2026-01-01")',
+      -3,
+      true,
+    ],
+    ['another zone, named', '=ADREPORT_FULL("","revenue","yesterday",,,"UTC-8")', -3, false],
+    ['small letters', '=adreport_full("","revenue","yesterday")', -3, true],
+    ['a calculation that nobody knows of', '=ADREPORT_FULL("","revenue","yesterday")', Number.NaN, true],
+  ])('%s', (_, text, hours, expected) => {
+    expect(changed(text, Number.isNaN(hours) ? 0 : at(hours))).toBe(expected);
+  });
+});

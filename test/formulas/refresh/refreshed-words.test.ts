@@ -1,0 +1,27 @@
+import { refreshedWords } from '../../../src/formulas/refresh/refreshed-words';
+
+const DONE = { found: 3, refreshed: 3, isProtected: 0, failed: 0 };
+
+describe('what a refresh of formulas came to', () => {
+  it.each([
+    [{ ...DONE, found: 0, refreshed: 0 }, ['This file has no cell with a formula of the add-on.']],
+    [DONE, ['3 cells with formulas were calculated again.']],
+    [{ ...DONE, found: 1, refreshed: 1 }, ['1 cell with formulas was calculated again.']],
+    [{ ...DONE, refreshed: 0 }, ['No formula had to be calculated again: all answers still hold.']],
+    [
+      { ...DONE, refreshed: 2, isProtected: 1, failed: 1, message: 'No app 7.' },
+      [
+        '2 of 3 cells with formulas were calculated again.',
+        '1 cell in protected ranges was skipped: you may not edit them.',
+        '1 cell shows an error. The first says: No app 7.',
+      ],
+    ],
+    [
+      { ...DONE, pending: 2 },
+      ['3 cells with formulas were calculated again.', '2 cells still wait for Google to calculate.'],
+    ],
+    [{ refreshed: 1234, isProtected: 0, failed: 0 }, ['1,234 cells with formulas were calculated again.']],
+  ])('%o', (done, sentences) => {
+    expect(refreshedWords(done)).toEqual(sentences);
+  });
+});
