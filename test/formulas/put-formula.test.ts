@@ -1,0 +1,55 @@
+import { NotAllowed } from '../../src/errors';
+import { putFormula } from '../../src/formulas/put-formula';
+import { defaultSettings } from '../../src/settings/settings';
+import { FakeClock } from '../fakes/clock';
+import { EmulatedSheets } from '../fakes/emulated-sheets';
+
+const DRAFT = { report: 'full', apps: ['app-1'], startDate: '2026-09-01', metrics: ['revenue'] };
+const TITLE = "Ana's board";
+
+/** A file with one tab, its cell C5 selected. */
+function ports() {
+  const spreadsheet = new EmulatedSheets();
+  const sheetId = spreadsheet.store.sheets[0]!.id;
+  spreadsheet.batchUpdate([
+    { updateSheetProperties: { properties: { sheetId, title: TITLE }, fields: 'title' } },
+  ]);
+  const tab = { sheetId, title: TITLE, hidden: false };
+  const tabs = {
+    all: () => [tab],
+    active: () => ({ ...tab, isEmpty: true }),
+    activate: () => {},
+    activeCell: () => ({ sheetId, title: TITLE, row: 5, column: 3, a1: 'C5' }),
+  };
+  return { clock: new FakeClock(), spreadsheet, tabs, settings: { settings: () => defaultSettings() } };
+}
+
+const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>
+  spreadsheet.values(["'Ana''s board'!A1:Z9"], 'FORMULA')[0];
+
+describe('the formula of a draft', () => {
+  it('is written into the selected cell, whatever the name of its tab, and nowhere else', () => {
+    const given = ports();
+    const { cell, formula } = putFormula(DRAFT, given);
+    expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"/)]);
+    expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
+  });
+
+  it.each(['mine', 0, '=1+1'])('is not written over what stands there (%j)', (held) => {
+    const given = ports();
+    given.spreadsheet.type("'Ana''s board'!C5", [[held]]);
+    expect(() => putFormula(DRAFT, given)).toThrow(
+      "Cell C5 of sheet “Ana's board” is not empty. Select an empty cell and try again.",
+    );
+    expect(stands(given)?.[4]).toEqual(['', '', held]);
+  });
+
+  it.each([null, 'draft', undefined, { ...DRAFT, startDate: 'never' }])(
+    'is refused in a sentence where no formula can ask for that (%j), and nothing is written',
+    (draft) => {
+      const given = ports();
+      expect(() => putFormula(draft, given)).toThrow(NotAllowed);
+      expect(stands(given)).toEqual([]);
+    },
+  );
+});
