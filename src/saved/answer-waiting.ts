@@ -1,6 +1,6 @@
 import { NotAllowed } from '../errors';
-import { approvalStores, approvePlace, approveReport } from './approvals';
-import { approveEarlier } from './approve-own';
+import { approvalStores, approvePlace } from './approvals';
+import { approveEarlier, approveVersion } from './approve-own';
 import { approvedBefore } from './awaiting-approval';
 import { bigQueryPlace, keepBigQueryPlace, saveBigQueryPlace } from './bigquery-place';
 import { ownerIdIn, ownerIdOf } from './owner-id';
@@ -16,7 +16,7 @@ export function approve(id: unknown, version: unknown, sources: ListSources): vo
   const { report, place } = shownReport(id, version, sources);
   const me = ownerIdIn(ports.user.all());
   if (me === undefined || report.ownerId !== me) throw new NotAllowed([NOT_OWNER]);
-  approveReport(report, 'approved', ports);
+  approveVersion(report, 'approved', ports);
   if (goesToBigQuery(report)) approvePlace(place, me, ports);
   withdrawFromSheet(report.id, ports);
   settled(sources);

@@ -108,6 +108,19 @@ export function isApprovedPlace(
   return ownApproval(PLACE, stores).digest === digest(placeText(place));
 }
 
+/**
+ * True for a report of the user's that others may not change unseen: one that they schedule, paused or not, and one whose schedule they
+ * approved and somebody else has switched off.
+ */
+export function isLookedAfter(
+  { id, ownerId, refreshing }: Pick<KeptReport, 'id' | 'ownerId' | 'refreshing'>,
+  me: string | undefined,
+  stores: ApprovalStores,
+): boolean {
+  if (me === undefined || ownerId !== me) return false;
+  return refreshing.schedule.kind !== 'by hand' || ownApproval(id, stores).digest !== '';
+}
+
 /** What the user's own properties hold of a report; an approval of nothing where they hold none. */
 export function ownApproval(id: string, { user, consents }: ApprovalStores): OwnApproval {
   const own = consents.terms(matterOf(id), user);

@@ -5,6 +5,7 @@ import {
   approvePlace,
   approveReport,
   beginApprovals,
+  forgetApproval,
   hasApprovals,
   hasApprovedPlace,
 } from './approvals';
@@ -17,8 +18,8 @@ import type { ListSources } from './report-list';
 import { goesToBigQuery } from './report-version';
 
 /**
- * Approves a report that the user has just saved, adopted or taken over, where it is scheduled as theirs. The place that it loads into is
- * approved with the first such report; after that only where the user was shown it: `place`.
+ * Approves a report that the user has just saved, adopted or taken over, where it is theirs and ever had a schedule. The place that it
+ * loads into is approved with the first such report; after that only where the user was shown it: `place`.
  */
 export function approveOwn(
   report: KeptReport,
@@ -28,11 +29,17 @@ export function approveOwn(
 ): void {
   const stores = approvalStores(ports);
   const me = ownerIdIn(stores.user);
-  if (me === undefined || !isScheduleOf(me, report)) return;
-  approveReport(report, how, ports);
-  if (!goesToBigQuery(report)) return;
+  if (me === undefined || report.ownerId !== me) return;
+  approveVersion(report, how, ports);
+  if (!isScheduleOf(me, report) || !goesToBigQuery(report)) return;
   if (place !== undefined) approvePlace(place, me, ports);
   else if (!hasApprovedPlace(stores)) approvePlace(bigQueryPlace(stores.kept), me, ports);
+}
+
+/** Approves a version of the user's report. Without a schedule there is nothing to approve, and what was approved of it is forgotten. */
+export function approveVersion(report: KeptReport, how: ApprovedHow, ports: SavedPorts): void {
+  if (report.refreshing.schedule.kind === 'by hand') forgetApproval(report.id, ports);
+  else approveReport(report, how, ports);
 }
 
 /**

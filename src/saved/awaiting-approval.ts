@@ -7,11 +7,11 @@ import {
   hasApprovals,
   isApproved,
   isApprovedPlace,
+  isLookedAfter,
   ownApproval,
 } from './approvals';
 import { bigQueryPlace, placeEdit } from './bigquery-place';
 import { flat, shortened } from './hostile-value';
-import { isScheduled } from './hourly-check';
 import type { Edits, KeptReport } from './kept-report';
 import { goesToBigQuery, placeText, versionOf, versionText } from './report-version';
 import { changesBetween, placeChanges, type VersionChange } from './version-changes';
@@ -45,11 +45,12 @@ const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
 /**
- * Null for a report that is as its owner approved it, and for one that does not run by itself. The owner's own properties decide for the
+ * Null for a report that is as its owner approved it, and for one that never ran by itself. One that somebody else has paused or taken
+ * its schedule from waits too: its owner may run it by hand. The owner's own properties decide for the
  * owner; what colleagues are shown is what the file's properties say.
  */
 export function awaitingApproval(report: KeptReport, viewer: Viewer): Awaiting | null {
-  if (!isScheduled(report) || !isWaiting(report, viewer)) return null;
+  if (!isWaiting(report, viewer)) return null;
   const approved = approvedBefore(report, viewer);
   const changes = shortened(changesText(report, approved, viewer), LONGEST_CHANGES);
   return { changes, canUndo: approved !== undefined };
@@ -87,7 +88,10 @@ export function approvedBefore(
 }
 
 function isWaiting(report: KeptReport, { me, stores, digest }: Viewer): boolean {
-  if (report.ownerId === me) return hasApprovals(stores) && !isApproved(report, stores, { digest });
+  if (report.ownerId === me)
+    return (
+      hasApprovals(stores) && isLookedAfter(report, me, stores) && !isApproved(report, stores, { digest })
+    );
   const approved = approvedReport(report, stores);
   if (approved === undefined) return false;
   const [before, now] = [versionOf(approved.report), versionOf(report)];

@@ -21,17 +21,9 @@ export function ensureTrigger(triggers: Triggers): void {
   if (count > 1) triggers.trim(HANDLER, 1);
 }
 
-/**
- * Leaves the user one hourly trigger in this file while they look after one of the reports, or have formulas refreshed, and none
- * otherwise.
- */
-export function settleTrigger(
-  reports: readonly KeptReport[],
-  ownerId: string | undefined,
-  refreshesFormulas: boolean,
-  triggers: Triggers,
-): void {
-  if (refreshesFormulas || reports.some((report) => isScheduledBy(report, ownerId))) ensureTrigger(triggers);
+/** Leaves the user one hourly trigger in this file while there is something to look after, and none otherwise. */
+export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
+  if (isNeeded) ensureTrigger(triggers);
   else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
 }
 

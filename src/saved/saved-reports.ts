@@ -231,7 +231,7 @@ export function checkedDestination(destination: unknown, name: string): Destinat
 }
 
 /** The report whose place is to be taken. */
-function replacedId(destination: unknown): unknown {
+export function replacedId(destination: unknown): unknown {
   const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
   return kind === 'report' ? id : undefined;
 }

@@ -3,6 +3,7 @@ import { isSilent } from '../books/silence';
 import { DraftRefused, KeyMissing, NotTakenOver } from '../errors';
 import { hasFormulasRefreshed } from '../settings/formula-consent';
 import { testKey } from '../settings/test-key';
+import { approvalStores, isLookedAfter } from './approvals';
 import { approveEarlier, approveOwn } from './approve-own';
 import { copiedFile } from './copied-file';
 import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from './copies';
@@ -10,11 +11,12 @@ import { lastChecked } from './heartbeat';
 import { fieldOf } from './hostile-value';
 import { ensureTrigger, isScheduled, isScheduledBy, renewTrigger, settleTrigger } from './hourly-check';
 import { keepBooks } from './keep-books';
+import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
 import type { SavedPorts } from './ports';
 import { noteReportAddress } from './report-address';
 import type { ListSources } from './report-list';
-import type { SaveDraft } from './saved-reports';
+import { replacedId, type SaveDraft } from './saved-reports';
 import { shownReport } from './shown-report';
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
@@ -26,7 +28,7 @@ export function saveReport(
   const begins = beginsSchedule(order, sources);
   approveEarlier(sources);
   // First: a schedule that nobody looks after would be worse than a check that finds nothing to do.
-  if (begins) prepareCheck(ports);
+  if (begins) prepareOwnCheck(order, sources);
   belongHere(ports);
   const saved = reports.save(order);
   if (begins && 'kept' in saved) beginBooks(sources);
@@ -69,8 +71,11 @@ function requireAcceptedKey(ports: SavedPorts): void {
 /** Leaves who asks one hourly check or none, as his reports need, and has the status sheet say how things stand. */
 export function settled(sources: ListSources): void {
   const { reports, ports } = sources;
-  const user = ports.user.all();
-  settleTrigger(reports.all(), ownerIdIn(user), hasFormulasRefreshed(ports, user), ports.triggers);
+  const stores = approvalStores(ports);
+  const me = ownerIdIn(stores.user);
+  const isWatched = (report: KeptReport) => !report.paused && isLookedAfter(report, me, stores);
+  const isNeeded = hasFormulasRefreshed(ports, stores.user) || reports.all(stores.kept).some(isWatched);
+  settleTrigger(isNeeded, ports.triggers);
   keepBooks(sources);
 }
 
@@ -85,12 +90,27 @@ export function healCheck({ reports, ports }: ListSources, kept: ReadonlyMap<str
 }
 
 /** True when who saves becomes the one whose key the report runs with. */
-function beginsSchedule({ id, refreshing }: SaveDraft, { reports }: ListSources): boolean {
-  const kind = fieldOf(fieldOf(refreshing, 'schedule'), 'kind');
+function beginsSchedule(order: SaveDraft, sources: ListSources): boolean {
+  const kind = fieldOf(fieldOf(order.refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
-  if (id === undefined) return true;
-  const before = reports.get(id);
-  return before.refreshing.schedule.kind === 'by hand' || before.ownerId === '';
+  const before = savedOver(order, sources);
+  return before === undefined || before.refreshing.schedule.kind === 'by hand' || before.ownerId === '';
+}
+
+/** The report that a save changes, or whose place it takes; undefined for a new one. */
+function savedOver({ id, destination }: SaveDraft, { reports }: ListSources): KeptReport | undefined {
+  const wanted = replacedId(destination) ?? id;
+  return wanted === undefined ? undefined : reports.get(wanted);
+}
+
+/** A schedule that was somebody else's is taken over by whoever switches it on again. Throws as `prepareCheck` and `takeOver` do. */
+function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
+  const { ports } = sources;
+  const before = savedOver(order, sources);
+  const isOthers =
+    before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(ports.user.all());
+  if (isOthers && ports.settings.settingsAndKey().key !== undefined) requireAcceptedKey(ports);
+  prepareCheck(ports);
 }
 
 /** Sees to it that who is at the keyboard can have reports run by schedule. Throws DraftRefused when he has no key. */

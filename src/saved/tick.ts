@@ -3,12 +3,19 @@ import { hasFormulasRefreshed } from '../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../settings/kept';
 import { deleteSharedKey } from '../settings/shared-key';
 import { bringSummary } from './after-run';
-import { type ApprovalStores, approvalStores, forgetDeleted, hasApprovals, isApproved } from './approvals';
+import {
+  type ApprovalStores,
+  approvalStores,
+  forgetDeleted,
+  hasApprovals,
+  isApproved,
+  isLookedAfter,
+} from './approvals';
 import { approveEarlier } from './approve-own';
 import { isForeign } from './copies';
 import { isRefreshDue } from './due';
 import { isHeartbeatDue, tellChecked } from './heartbeat';
-import { isScheduledBy, settleTrigger } from './hourly-check';
+import { ensureTrigger, isScheduledBy, settleTrigger } from './hourly-check';
 import { inTurn } from './in-turn';
 import { areBooksBehind, keepBooks } from './keep-books';
 import type { KeptReport } from './kept-report';
@@ -61,10 +68,10 @@ function check(sources: ListSources, afterReports: AfterReports): void {
   deleteSharedKey(ports.document, kept);
   const user = ports.user.all();
   const me = ownerIdIn(user);
-  const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
-  const refreshes = hasFormulasRefreshed(ports, user);
-  if (me === undefined || mine.length === 0) settleTrigger(mine, me, refreshes, ports.triggers);
-  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, approvalStores(ports, kept, user), sources);
+  const stores = approvalStores(ports, kept, user);
+  const mine = reports.all(kept).filter((report) => isLookedAfter(report, me, stores));
+  if (me === undefined || mine.length === 0) settleTrigger(hasFormulasRefreshed(ports, user), ports.triggers);
+  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, stores, sources);
   afterReports({ kept, user }, begun + TICK_MS);
 }
 
@@ -80,12 +87,12 @@ function lookAfter(
   const stores = isFirst ? approvalStores(ports) : found;
   const { kept, user } = stores;
   const now = ports.clock.now();
-  const approved = mine.filter((report) => isApproved(report, stores, ports));
+  const approved = mine.filter((report) => isScheduledBy(report, me) && isApproved(report, stores, ports));
   const due = dueReports(approved, stores, now, sources);
   const tells = isHeartbeatDue(me, kept, now);
   if (tells) {
     tellChecked(me, ports.document, now);
-    settleTrigger(mine, me, hasFormulasRefreshed(ports, user), ports.triggers);
+    ensureTrigger(ports.triggers);
     forgetDeleted(stores, ports);
   }
   const told = tellAwaiting(mine, stores, sources);

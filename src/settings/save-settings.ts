@@ -27,6 +27,7 @@ export interface SettingsPorts {
 export function saveSettings(order: SettingsOrder, ports: SettingsPorts): SaveOutcome {
   const { settings } = ports;
   const { key: typed, anyway, ...draft } = order;
+  if (typeof typed === 'string' && typed.trim() !== '') settings.hide(typed.trim());
   const before = settings.settingsAndKey();
   const after = checkedSettings(draft, before.settings);
   const key = typed === undefined ? keptKey(before, after) : checkedKey(typed, after);

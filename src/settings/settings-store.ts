@@ -8,6 +8,8 @@ import type { Settings } from './settings';
 
 /** A user's settings and key, kept in that user's own properties. The key is bound to the host it was given for. */
 export class SettingsStore {
+  private readonly typed: string[] = [];
+
   constructor(private readonly store: TextStore) {}
 
   /**
@@ -54,10 +56,15 @@ export class SettingsStore {
     return key;
   }
 
-  /** What no text may contain: the key, for whichever host it was given. Empty when none is kept. */
+  /** What no text may contain: the key, for whichever host it was given, and what was typed as one. */
   secrets(): readonly string[] {
     const key = parsed(this.store.get(KEY))?.['key'];
-    return typeof key === 'string' ? [key] : [];
+    return typeof key === 'string' ? [key, ...this.typed] : this.typed;
+  }
+
+  /** Counts a key that is not kept yet among the secrets: what goes wrong while it is tested or kept may repeat it. */
+  hide(key: string): void {
+    this.typed.push(key);
   }
 
   /** The key as it may be shown, or null when there is none for this host. */

@@ -28,8 +28,6 @@ function report(change: object = {}): KeptReport {
   return { ownerId: 'me', paused: false, refreshing, ...change } as unknown as KeptReport;
 }
 
-const BY_HAND = report({ refreshing: { schedule: { kind: 'by hand' } } });
-
 describe('the hourly trigger', () => {
   it('is made once, however often it is asked for', () => {
     const triggers = new FakeTriggers();
@@ -46,17 +44,9 @@ describe('the hourly trigger', () => {
 
   it('goes with the last report that it has to look after', () => {
     const triggers = new FakeTriggers();
-    settleTrigger([report(), BY_HAND], 'me', false, triggers);
+    settleTrigger(true, triggers);
     expect(triggers.made).toHaveLength(1);
-    settleTrigger([BY_HAND, report({ paused: true }), report({ ownerId: 'other' })], 'me', false, triggers);
-    expect(triggers.made).toEqual([]);
-  });
-
-  it('stays without any report while formulas are refreshed by the hour', () => {
-    const triggers = new FakeTriggers();
-    settleTrigger([], undefined, true, triggers);
-    expect(triggers.made).toHaveLength(1);
-    settleTrigger([BY_HAND], 'me', false, triggers);
+    settleTrigger(false, triggers);
     expect(triggers.made).toEqual([]);
   });
 
