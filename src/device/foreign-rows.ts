@@ -1,7 +1,7 @@
 import type { ZoneId } from '../catalogue/catalogue';
 import { grouped } from '../grouped';
 import type { Day } from '../request/request';
-import { COMMA, NINE, QUOTE, ZERO } from './characters';
+import { COMMA, QUOTE, ZERO } from './characters';
 import { firstRecord } from './first-record';
 import { columnAt, type Layout } from './layout';
 import { Misfit, shown } from './misfit';
@@ -49,18 +49,63 @@ export class ForeignRows {
   /** Looks at the record from `from` to before `to` of `text`. */
   look(text: string, from: number, to: number): void {
     this.records++;
+    const { appColumn, stampColumn, lastColumn } = this;
     let at = from;
-    let why: string | undefined;
-    for (let column = 0; column <= this.lastColumn; column++) {
-      if (text.charCodeAt(at) === QUOTE) {
-        why = this.whyQuoted(text, from);
-        break;
+    for (let column = 0; column <= lastColumn; column++) {
+      let end: number;
+      if (text.charCodeAt(at) === QUOTE) end = this.endOfQuoted(text, at, to, column);
+      else if (column === appColumn) end = this.endOfApp(text, at, to);
+      else if (column === stampColumn) end = this.endOfStamp(text, at, to);
+      else end = cellEnd(text, at, to);
+      if (end < 0) {
+        this.lookCloser(text, from);
+        return;
       }
-      const end = cellEnd(text, at, to);
-      if (column === this.appColumn) why ??= this.whyApp(text, at, end);
-      else if (column === this.stampColumn) why ??= this.whyStamp(text, at, end);
       at = end + 1;
     }
+  }
+
+  /** Where the quoted cell at `at` ends; -1 where it is not plainly what was asked for, or a quote in it is doubled. */
+  private endOfQuoted(text: string, at: number, to: number, column: number): number {
+    const close = text.indexOf('"', at + 1);
+    if (close < 0 || close >= to || text.charCodeAt(close + 1) === QUOTE) return -1;
+    let end = close;
+    if (column === this.appColumn) end = this.endOfApp(text, at + 1, close);
+    else if (column === this.stampColumn) end = this.endOfStamp(text, at + 1, close);
+    return end === close ? close + 1 : -1;
+  }
+
+  /** Where the app's cell at `at` ends; -1 where it is neither blank nor plainly the app that was asked for. */
+  private endOfApp(text: string, at: number, to: number): number {
+    const { app } = this.asked;
+    if (at === to || text.charCodeAt(at) === COMMA) return at;
+    const end = at + app.length;
+    if (end > to || (end < to && text.charCodeAt(end) !== COMMA)) return -1;
+    for (let i = 0; i < app.length; i++) if (text.charCodeAt(at + i) !== app.charCodeAt(i)) return -1;
+    return end;
+  }
+
+  /** Where the stamp at `at` ends; -1 where it is not plain digits, or a clear moment of another day. */
+  private endOfStamp(text: string, at: number, to: number): number {
+    let end = at;
+    let number = 0;
+    for (; end < to; end++) {
+      const digit = text.charCodeAt(end) - ZERO;
+      if (digit < 0 || digit > 9) break;
+      number = number * 10 + digit;
+    }
+    if (end < to && text.charCodeAt(end) !== COMMA) return -1;
+    return this.mayBeOfDay(epochMsOf(number)) ? end : -1;
+  }
+
+  private mayBeOfDay(ms: number): boolean {
+    return Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs);
+  }
+
+  /** Looks at all of a record of which something is not plainly as it was asked for. */
+  private lookCloser(text: string, from: number): void {
+    const { cells } = firstRecord(text, from);
+    const why = this.whyStamp(cells[this.stampColumn] ?? '') ?? this.whyApp(cells[this.appColumn] ?? '');
     if (why !== undefined) this.note(from, why);
   }
 
@@ -80,25 +125,17 @@ export class ForeignRows {
     this.first ??= { at, why };
   }
 
-  private whyQuoted(text: string, from: number): string | undefined {
-    const { cells } = firstRecord(text, from);
-    const app = cells[this.appColumn] ?? '';
-    const stamp = cells[this.stampColumn] ?? '';
-    return this.whyStamp(stamp, 0, stamp.length) ?? this.whyApp(app, 0, app.length);
-  }
-
-  private whyApp(text: string, from: number, to: number): string | undefined {
+  private whyApp(cell: string): string | undefined {
     const { app } = this.asked;
-    if (to - from === app.length && text.startsWith(app, from)) return undefined;
-    const other = text.slice(from, to).trim();
+    const other = cell.trim();
     // What stands for a blank number stands for a blank id too.
     if (other === app || numberOf(other) === null) return undefined;
     return `is of app ${shown(other)}, and app ${shown(app)} was asked for`;
   }
 
-  private whyStamp(text: string, from: number, to: number): string | undefined {
-    const ms = epochMsOf(digitsAt(text, from, to) ?? numberOf(text.slice(from, to)) ?? Number.NaN);
-    if (Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs)) return undefined;
+  private whyStamp(cell: string): string | undefined {
+    const ms = epochMsOf(numberOf(cell) ?? Number.NaN);
+    if (this.mayBeOfDay(ms)) return undefined;
     const { day, zone } = this.asked;
     const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
     return `is stamped with ${other}, and ${day} (${zone}) was asked for`;
@@ -110,15 +147,4 @@ function cellEnd(text: string, from: number, to: number): number {
   let end = from;
   while (end < to && text.charCodeAt(end) !== COMMA) end++;
   return end;
-}
-
-/** The number that a cell of nothing but digits is; undefined for any other. */
-function digitsAt(text: string, from: number, to: number): number | undefined {
-  let number = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code < ZERO || code > NINE) return undefined;
-    number = number * 10 + (code - ZERO);
-  }
-  return from === to ? undefined : number;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { Runtime } from '../../playground/apps-script/runtime';
-import type { WebRequest, WebResponse } from '../../playground/apps-script/web';
+import type { WebRequest } from '../../playground/apps-script/web';
 import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../playground/bigquery/emulated-bigquery';
 import type { TableReference } from '../../playground/bigquery/tables';
 import { APPS, AREAS } from '../../playground/service/apps';
@@ -96,18 +96,13 @@ export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', locat
 
 /** The built variant in a spreadsheet of its own, with BigQuery beside it. */
 export class BigQueryAddOn extends AddOn {
-  /** What becomes of the bytes of device files on their way. */
-  onFile: (bytes: Buffer) => Buffer = (bytes) => bytes;
-
   constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
     super(options);
     const within = webOf(this.service);
     const web = {
       send: (request: WebRequest) => {
         this.sent.push(request);
-        const answer = within.send(request) as WebResponse;
-        if (!new URL(request.url).pathname.startsWith('/files/')) return answer;
-        return { ...answer, body: this.onFile(Buffer.from(answer.body)) };
+        return within.send(request);
       },
     };
     const { clock, cache } = this;
