@@ -10,7 +10,7 @@ const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
   ['too large', /too large|payload size|payload exceeds|\b413\b/i],
   [
     'moved',
-    /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
+    /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than (?:or equal to )?the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
   ],
   ['protected', /protected (?:cell|sheet|range)|does not have permission|permission denied/i],
   [

@@ -106,6 +106,19 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
+  it('deleted most of its rows between the reading and the writing: they come back with the same run', () => {
+    const { addOn, id } = inUse();
+    beforeTheWrite(addOn, () => {
+      const endIndex = addOn.file.sheetNamed('Revenue')!.rows.length;
+      const range = { sheetId: sheetId(addOn, 'Revenue'), dimension: 'ROWS', startIndex: 3, endIndex };
+      addOn.user.request({ deleteDimension: { range } });
+    });
+    const answer = sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
+    expect(answer.state).toBe('done');
+    expect(days(addOn)).toEqual(daysFrom(FIRST, 8));
+    expectTrue(addOn);
+  });
+
   it('duplicated the sheet: the copy keeps the old numbers', () => {
     const { addOn } = inUse();
     addOn.user.request({

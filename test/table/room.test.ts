@@ -37,6 +37,10 @@ describe('what Google’s words mean', () => {
       'refused',
     ],
     ['Invalid requests[3].updateCells: Attempting to write column: 26', 'refused'],
+    [
+      'Invalid requests[0].insertDimension: range.startIndex[30] must be less than or equal to the grid size (3) if inheritFromBefore is true.',
+      'moved',
+    ],
   ])('%s: %s', (text, meaning) => {
     expect(sheetsFailure(new Error(text))).toBe(meaning);
   });
