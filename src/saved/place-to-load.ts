@@ -1,6 +1,13 @@
 import { NotAllowed } from '../errors';
 import type { BigQueryPlace, RunHow } from '../sidebar-api';
-import { approvalStores, approvedPlace, approvePlace, hasApprovedPlace, isApprovedPlace } from './approvals';
+import {
+  type ApprovalStores,
+  approvalStores,
+  approvedPlace,
+  approvePlace,
+  hasApprovedPlace,
+  isApprovedPlace,
+} from './approvals';
 import { bigQueryPlace, placeEdit } from './bigquery-place';
 import { flat, shortened } from './hostile-value';
 import { ownerIdOf } from './owner-id';
@@ -9,15 +16,22 @@ import { placeChanges } from './version-changes';
 
 /**
  * Where a run with the user's key loads its rows: only where the user has approved. The place of a user's first run by hand in a file
- * counts as approved. Throws NotAllowed when somebody has changed the place since.
+ * counts as approved, unless somebody else has said it. Throws NotAllowed when somebody has changed the place since.
  */
 export function placeToLoad(how: RunHow, ports: SavedPorts): BigQueryPlace {
   const stores = approvalStores(ports);
   const place = bigQueryPlace(stores.kept);
   if (isApprovedPlace(place, stores, ports)) return place;
-  if (how === 'by schedule' || hasApprovedPlace(stores)) throw new NotAllowed([refusal(place, ports)]);
+  if (how === 'by schedule' || hasApprovedPlace(stores) || isOthers(stores, ports))
+    throw new NotAllowed([refusal(place, ports)]);
   if (place.project !== '') approvePlace(place, ownerIdOf(ports), ports);
   return place;
+}
+
+/** True where somebody else has said where rows go, as far as that is known. */
+function isOthers({ kept }: ApprovalStores, { activeUser }: Pick<SavedPorts, 'activeUser'>): boolean {
+  const { by } = placeEdit(kept);
+  return by !== '' && by !== activeUser();
 }
 
 function refusal(place: BigQueryPlace, ports: SavedPorts): string {

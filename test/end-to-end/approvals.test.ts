@@ -187,6 +187,30 @@ describe('a scheduled report that a colleague changed', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
+  it('waits from the next run on where it was changed while one was asking: that one goes on as it was approved', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const properties = () => addOn.runtime.properties('document');
+    const name = `adreports.report.${id}`;
+    const change = () => {
+      const kept = JSON.parse(properties().get(name) ?? '');
+      properties().set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    };
+    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
+    if (host === undefined) throw new Error('the runtime fetches nothing');
+    const call = host.call;
+    host.call = (...given) => {
+      change();
+      return call.apply(host, given);
+    };
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
+    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
   it('stops a run of its owner by hand, and none of a colleague', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);

@@ -66,6 +66,19 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
+  it('gets no rows of the first run by hand of somebody who has not seen that', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const reportId = savedReport(ben, REPORT);
+    addOn.forget();
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*bens_own.*nothing was loaded/);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
   it('gets nothing by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
     const document = addOn.runtime.properties('document');
