@@ -3,6 +3,7 @@ import { ALL_CHECKS, SERVER_CHECKS } from './checks/all-checks';
 import { FORMULA_CHECKS, INPUT_CELLS, RECALCULATION } from './checks/formula-checks';
 import { FRAME_CHECKS, HANDED_OVER } from './checks/frame-checks';
 import { framePage } from './frame-page';
+import { sheetsService } from './sheets-service';
 
 /** What is kept between the menu's three steps, in the document's properties. */
 interface Session {
@@ -35,10 +36,7 @@ export function checkFrame(): void {
   const { place, seen } = session();
   const formulas = FORMULA_CHECKS.map(({ id }, index) => [id, shown(place, FIRST_FORMULA_ROW + index)]);
   save({ place, seen: { ...seen, ...Object.fromEntries(formulas) } });
-  const cell = sheetOf(place).getRange(recalculationCell());
-  cell.clearContent();
-  SpreadsheetApp.flush();
-  cell.setFormula(RECALCULATION.formula);
+  recalculate(place);
   const page = HtmlService.createHtmlOutput(framePage(FRAME_CHECKS));
   SpreadsheetApp.getUi().showModalDialog(page, TITLE);
 }
@@ -67,8 +65,17 @@ export function showTable(): void {
   SpreadsheetApp.getUi().showModalDialog(page.setWidth(900).setHeight(560), TITLE);
 }
 
-function recalculationCell(): string {
-  return `A${FIRST_FORMULA_ROW + FORMULA_CHECKS.length}`;
+/** As src/formulas/refresh/recalculate.ts does it. */
+function recalculate({ spreadsheetId, sheetId }: CheckPlace): void {
+  const row = FIRST_FORMULA_ROW + FORMULA_CHECKS.length;
+  const range = { sheetId, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0, endColumnIndex: 1 };
+  const how = { searchByRegex: true, matchCase: true, includeFormulas: true, range };
+  const { Spreadsheets } = sheetsService();
+  for (const replaced of [
+    { find: '(^|[^A-Za-z0-9_.])([Pp][Ll][Aa][Tt][Ff][Oo][Rr][Mm]_)', replacement: '$1RECALCULATING_$2' },
+    { find: 'RECALCULATING_([Pp][Ll][Aa][Tt][Ff][Oo][Rr][Mm]_)', replacement: '$1' },
+  ])
+    Spreadsheets?.batchUpdate({ requests: [{ findReplace: { ...how, ...replaced } }] }, spreadsheetId);
 }
 
 function makeSheet(): CheckPlace {

@@ -54,10 +54,11 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
   },
 ];
 
-/** How often a formula was calculated, before and after its text is written again. */
+/** How often a formula was calculated, before and after its function's name is changed and changed back: see docs/decisions/0033. */
 export const RECALCULATION = {
   id: 'recalculation',
-  assumption: 'A formula whose cell is cleared and written again with the same text is calculated again.',
+  assumption:
+    'A formula is calculated again whose function’s name findReplace changes and, in a second batch, changes back.',
   expected: '2',
   formula: '=PLATFORM_CHECK_COUNT()',
 } as const satisfies FormulaCheck;

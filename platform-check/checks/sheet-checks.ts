@@ -51,6 +51,19 @@ function patterns(place: CheckPlace, cells: string): string {
 
 export const SHEET_CHECKS: readonly ServerCheck[] = [
   {
+    id: 'find-in-formulas',
+    assumption: 'A TextFinder with matchFormulaText finds cells by the text of their formulas, in any case.',
+    expected: 'A61',
+    observe: (place) => {
+      batch(place, [writeRow(place, 60, [{ formulaValue: '=ABS(4711)' }])]);
+      const found = SpreadsheetApp.getActiveSpreadsheet().createTextFinder('abs(4711').matchFormulaText(true);
+      return found
+        .findAll()
+        .map((cell) => cell.getA1Notation())
+        .join(', ');
+    },
+  },
+  {
     id: 'typed-cells',
     assumption: 'updateCells keeps a text a text, whatever it looks like.',
     expected: JSON.stringify(TRICKY),

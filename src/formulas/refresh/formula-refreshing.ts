@@ -1,7 +1,12 @@
 import { ensureTrigger } from '../../saved/hourly-check';
 import type { ListSources } from '../../saved/report-list';
 import { settled } from '../../saved/scheduling';
-import { allowRefresh, type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
+import {
+  allowRefresh,
+  type ConsentPorts,
+  hasFormulasRefreshed,
+  requireDecision,
+} from '../../settings/formula-consent';
 import type { FormulaRefreshing } from '../../sidebar-api';
 import type { ErrorLog } from '../../trace/error-log';
 import { putBackLeft, type RefreshPorts } from './refresh-formulas';
@@ -29,12 +34,14 @@ export function refreshFormulasByHour(
   sources: ListSources,
   ports: ConsentPorts & Pick<ListSources['ports'], 'triggers'>,
 ): void {
-  allowRefresh(allowed, ports);
+  requireDecision(ports);
   if (allowed) {
+    // First: consent without a check would promise what nobody does.
     ensureTrigger(ports.triggers);
     // Formulas of earlier versions have left no note: the first check looks for them.
     noteFormulas(ports.document);
   }
+  allowRefresh(allowed, ports);
   settled(sources);
 }
 

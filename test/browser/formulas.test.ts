@@ -1,0 +1,41 @@
+import { applyControl } from '../../playground/page-server/controls';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually } from './eventually';
+import { inBrowser } from './in-browser';
+
+const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
+
+inBrowser('formulas in the file', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.type('Sheet1', 'B2', '=ADREPORT_ASOF("full")');
+    await opened.type('Sheet1', 'B3', REVENUE);
+    await opened.playground.cells.idle();
+    await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
+  });
+  afterAll(() => opened.close());
+
+  it('are refreshed from the menu, which says what came of it', async () => {
+    const { sidebar } = opened;
+    expect(await opened.cell('Sheet1', 'B2')).toBe('9/14/2026');
+    await opened.menu('Refresh formulas');
+    await sidebar.getByText('2 cells with formulas were calculated again.').waitFor();
+    expect(await opened.cell('Sheet1', 'B2')).toBe('9/15/2026');
+  });
+
+  it('are refreshed from the list of reports, and every morning where the owner ticks that', async () => {
+    const { sidebar, playground } = opened;
+    await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
+    await sidebar.getByRole('button', { name: 'Refresh formulas' }).click();
+    await sidebar.getByText('2 cells with formulas were calculated again.').waitFor();
+    await playground.cells.idle();
+    expect(await opened.cell('Sheet1', 'B2')).toBe('9/16/2026');
+    await sidebar.getByRole('button', { name: 'Settings' }).click();
+    await sidebar.getByLabel('Refresh formulas every morning').check();
+    await sidebar.getByText(/Last refreshed .* by owner@example\.com: 2 cells with formulas/).waitFor();
+    const handlers = async () => playground.runtime.triggers.map(({ handler }) => handler);
+    await eventually(handlers, ['refreshDue']);
+    expect(opened.complaints).toEqual([]);
+  });
+});
