@@ -56,12 +56,11 @@ export class Sums {
     return restored;
   }
 
-  /** Where the rounded sum is far from the end of a number's digits it is all that there is to know, and shorter. */
+  /** To the last bit: what is added after the break may be so large that a rounding before it would show. */
   private kept(at: number): number | readonly [number, number] {
-    const sum = this.value(at);
-    if (sum === null) return 0;
-    const isShort = Math.abs(sum) * 10 ** this.decimals[at]! < SHORT;
-    return isShort ? sum : [this.totals[at]!, this.lost[at]!];
+    if (this.decimals[at] === UNKNOWN) return 0;
+    const [total = 0, lost = 0] = [this.totals[at], this.lost[at]];
+    return lost === 0 ? total : [total, lost];
   }
 
   private grow(at: number): void {
@@ -82,8 +81,6 @@ export interface SumsState {
   readonly decimals: string;
 }
 
-/** In units of the last decimal: what is below it could be kept and restored a hundred times without the last decimal changing. */
-const SHORT = 2 ** 45;
 const FIRST_CODE = 48;
 
 /** One sum of numbers as they are. */

@@ -54,6 +54,7 @@ describe('sums side by side', () => {
         });
         expect([0, 1, 2, 3].map((at) => broken.value(at))).toEqual([0, 1, 2, 3].map((at) => whole.value(at)));
       }),
+      { numRuns: 1_000 },
     );
   });
 });
