@@ -1,3 +1,5 @@
+import { decimalsOf } from '../table/exact-sum';
+
 /** Arithmetic on amounts: 10.1 and 0.2 make 10.3, with as many decimals as the longer of the two has. */
 
 const MOST_DECIMALS = 20;
@@ -22,12 +24,4 @@ export function total(numbers: readonly (number | null)[]): number | null {
     sum = plus(sum, number);
   }
   return numbers.length === 0 ? null : sum;
-}
-
-/** Of the shortest way to write it. */
-function decimalsOf(value: number): number {
-  if (Number.isInteger(value)) return 0;
-  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
-  const dot = digits.indexOf('.');
-  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
 }

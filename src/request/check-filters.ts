@@ -44,7 +44,7 @@ export function checkAreas(
 }
 
 /** A code of the standard, or one that the service has sent: it may have codes of its own. */
-export function isCountry(code: string, known?: () => KnownValues): boolean {
+function isCountry(code: string, known?: () => KnownValues): boolean {
   if (!/^[A-Z]{2}$/.test(code)) return false;
   if (known === undefined || COUNTRIES[code] !== undefined) return true;
   return known().areas.some(({ id }) => id.toUpperCase() === code);
