@@ -119,9 +119,12 @@ inBrowser('while the server is slow', () => {
     await button('Drop them').click();
     await more('Two', 'Edit');
     await nameField().fill('Mine');
+    // Once it is pressed: who looks after the deletion is told of it before.
+    const held = await holdCalls(opened.page, 'sidebarSaveReport');
+    await button('Save').click();
     const [id] = saved().find(([, text]) => text.includes('"Two"'))!;
     opened.playground.runtime.properties('document').delete(id);
-    await button('Save').click();
+    held();
     await opened.sidebar.getByText('somebody has deleted it. Save keeps').waitFor();
     await button('Save').click();
     await card('Mine').waitFor();
