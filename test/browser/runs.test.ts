@@ -84,7 +84,7 @@ inBrowser('a report in the sidebar', () => {
     await page.getByRole('button', { name: 'Close the sidebar' }).click();
     await opened.menu('Open');
     await sidebar.getByRole('progressbar').waitFor();
-    await sidebar.getByText('Fresh').waitFor();
+    await sidebar.getByText('Fresh', { exact: true }).waitFor();
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
   });
 

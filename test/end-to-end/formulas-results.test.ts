@@ -296,10 +296,12 @@ describe('=ADREPORT_VALUE of the full report', () => {
     }
   });
 
-  it('does not take 3.1 for 3.10, nor 123456 for 00123456', () => {
-    expect(value('revenue', '', WEEK[0], WEEK[6], 'appId', '3.1')).toBe('');
-    expect(value('revenue', '', WEEK[0], WEEK[6], 'appId', 123456)).toBe('');
-    expect(value('revenue', '', WEEK[0], WEEK[6], 'appId', '12e45678')).toBe('');
+  it('does not take 3.1 for 3.10, nor 123456 for 00123456, and says which app was meant', () => {
+    const filtered = (app: unknown) =>
+      sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '', WEEK[0], WEEK[6], 'appId', app);
+    expect(filtered('3.1')).toBe('filterValue: No app 3.1. Did you mean 3.10?');
+    expect(filtered(123456)).toBe('filterValue: No app 123456. Did you mean 00123456?');
+    expect(filtered('12e45678')).toMatch(/^filterValue: No app 12e45678\. Did you mean /);
   });
 
   it('is the number of a single row even where rows cannot be added: users of one day', () => {
