@@ -13,6 +13,10 @@ const BELIEVED: ReadonlySet<string> = new Set([
   'strange-numbers',
   'row-vanishes',
   'hostile-names',
+  // A report of all apps cannot know that an app is not the user's.
+  'foreign-app',
+  'labels-missing',
+  'network-renamed',
   'link-missing',
   'link-null',
   'link-empty',

@@ -63,7 +63,7 @@ describe('of a service that is slow', () => {
     const seen = sheet.evaluate('ADREPORT_FULL', ['', 'revenue', DAY, '', WIDE]);
     expect(seen.value).toBeUndefined();
     expect(seen.sentence).toMatch(
-      /^Time ran out while .*\. A formula has 20 seconds: ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which takes the time it needs\.$/,
+      /^Time ran out while .*\. A formula has 20 seconds: choose Extensions ▸ Ad Reports ▸ Refresh formulas to try again, ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which takes the time it needs\.$/,
     );
     expect(sheet.addOn.runtime.executions.at(-1)!.duration).toBeLessThan(30_000);
     sheet.expectKeyKept();

@@ -57,7 +57,7 @@ describe('what a batch shows of the spreadsheet', () => {
     const sheets = new EmulatedSheets();
     const insert = rows(sheets);
     expect(() => sheets.batchUpdate([insert], { fields: 'tabs', ranges: [] })).toThrow(
-      'Invalid field selection tabs',
+      'Invalid field selection updatedSpreadsheet.tabs',
     );
   });
 });
