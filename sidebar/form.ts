@@ -49,7 +49,7 @@ export interface Form extends DevicePart {
 /** What hangs on the kind of report. */
 type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
-/** Device identifiers are personal data: whoever wants them in the file chooses so. */
+/** Device identifiers are personal data: they come into the file only when the user chooses so. */
 const NEW_IDENTIFIERS: Identifiers = 'left out';
 
 /** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
