@@ -1,24 +1,26 @@
 import type { FrameCheck } from './check';
 
-/** A page that runs the checks, one after the other, and hands what they return to `platformCheckFrame`. It holds no outside text. */
+/**
+ * A page that runs the checks, one after the other, and hands what they return to `platformCheckFrame`. It holds no outside text, and
+ * leaves no global name behind.
+ */
 export function framePage(checks: readonly FrameCheck[]): string {
   const functions = checks.map(({ id, script }) => `${JSON.stringify(id)}: async function () { ${script} }`);
   return [
     '<p id="state">Checking …</p>',
     '<script>',
+    '(async function () {',
     `var checks = {${functions.join(',')}};`,
     'var seen = {};',
     'function say(text) { document.getElementById("state").textContent = text; }',
-    'async function run() {',
-    '  for (var id of Object.keys(checks)) {',
-    '    try { seen[id] = String(await checks[id]()); } catch (error) { seen[id] = "throws: " + error; }',
-    '  }',
-    '  google.script.run',
-    '    .withSuccessHandler(function () { say("Done. Close this, then choose 3 Show the table."); })',
-    '    .withFailureHandler(function (error) { say("Failed: " + error); })',
-    '    .platformCheckFrame(seen);',
+    'for (var id of Object.keys(checks)) {',
+    '  try { seen[id] = String(await checks[id]()); } catch (error) { seen[id] = "throws: " + error; }',
     '}',
-    'run();',
+    'google.script.run',
+    '  .withSuccessHandler(function () { say("Done. Close this, then choose 3 Show the table."); })',
+    '  .withFailureHandler(function (error) { say("Failed: " + error); })',
+    '  .platformCheckFrame(seen);',
+    '})();',
     '</script>',
   ].join('\n');
 }

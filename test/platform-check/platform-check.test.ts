@@ -34,13 +34,13 @@ async function observedInBrowser(content: string): Promise<unknown> {
   try {
     const page = await browser.newPage();
     await page.addInitScript(`
-      window.seen = new Promise((resolve) => {
+      window.handedOver = new Promise((resolve) => {
         const run = { platformCheckFrame: resolve };
         run.withSuccessHandler = run.withFailureHandler = () => run;
         window.google = { script: { run } };
       });`);
     await page.goto(`data:text/html;base64,${Buffer.from(content).toString('base64')}`);
-    return await page.evaluate('window.seen');
+    return await page.evaluate('window.handedOver');
   } finally {
     await browser.close();
   }
