@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import jestConfig from '../jest.config.mjs';
-import { sentences } from './mutation-plugin.mjs';
-import { chosen, keyOf, NOT_SAMPLED, SAMPLE } from './mutation-sample.mjs';
-import { scoreTable, survivorLines } from './mutation-table.mjs';
+import { sentences } from './mutation/plugin.mjs';
+import { chosen, keyOf, NOT_SAMPLED, SAMPLE } from './mutation/sample.mjs';
+import { scoreTable, survivorLines } from './mutation/table.mjs';
 
 const EVERYTHING = [
   ...['table', 'device', 'service', 'formulas', 'ledger'].map((folder) => `src/${folder}`),
@@ -20,6 +20,7 @@ const EVERYTHING = [
 /** Tests that run the source itself. All others run the built add-on, in which no mutant is. */
 const TESTED_BY =
   'table device service formulas ledger saved books request settings catalogue said-failure.test'.split(' ');
+const TOOLS = '<rootDir>/tools/mutation';
 const MOST_COMMENTS = 40;
 const FOLDER = dirname(SAMPLE);
 const INCREMENTAL = join(FOLDER, 'incremental.json');
@@ -103,10 +104,19 @@ function options() {
     mutate: files,
     testRunner: 'jest',
     coverageAnalysis: 'perTest',
-    plugins: ['@stryker-mutator/jest-runner', './tools/mutation-plugin.mjs'],
+    plugins: ['@stryker-mutator/jest-runner', './tools/mutation/plugin.mjs'],
     ignorers: ['sentences'],
     checkers: ['sample'],
-    jest: { projectType: 'custom', config: { ...jestConfig, testMatch }, enableFindRelatedTests: true },
+    jest: {
+      projectType: 'custom',
+      config: {
+        ...jestConfig,
+        testMatch,
+        testRunner: `${TOOLS}/jest-circus-until-noticed.cjs`,
+        testSequencer: `${TOOLS}/quickest-first.cjs`,
+      },
+      enableFindRelatedTests: true,
+    },
     ignorePatterns: ['build', 'dist', 'docs', 'bench', 'test/fixtures', 'test/browser', 'playground/page'],
     concurrency: Number(values['at-once']),
     incremental: true,

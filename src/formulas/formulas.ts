@@ -1,7 +1,7 @@
 import type { ReportId } from '../catalogue/catalogue';
 import { type AdReportsError, NotAllowed } from '../errors';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
-import { errorTextIn } from '../request/error-texts';
+import { errorTextIn, isLoading } from '../request/error-texts';
 import type { FieldNames } from '../request/findings';
 import type { KnownValues } from '../request/known-values';
 import { newestCompleteDay } from '../request/ready';
@@ -28,7 +28,7 @@ import { DEVICE_DEFAULTS } from './device-defaults';
 import { KeptAnswers, type KeptPorts } from './kept-answers';
 import { questionOf } from './question';
 import { selected } from './select';
-import { Remembered, SECONDS, sentenceOf, unexpectedSentence } from './sentences';
+import { type Again, Remembered, SECONDS, sentenceOf, unexpectedSentence } from './sentences';
 import { SharedAnswers } from './shared-answers';
 import { SharedPace } from './shared-pace';
 import { numberOf, valueRequest } from './value';
@@ -151,7 +151,7 @@ export class Formulas {
       if (error instanceof Remembered) throw new Error(error.sentence);
       const trace = this.ports.errors.unexpected('a formula', error);
       throw new Error(
-        trace === undefined ? call.sentence(error as AdReportsError) : unexpectedSentence(trace),
+        trace === undefined ? call.sentence(error as AdReportsError) : unexpectedSentence(trace, call.again),
       );
     }
   }
@@ -161,8 +161,11 @@ export class Formulas {
 function refuseErrors(given: Given): void {
   for (const [argument, value] of Object.entries(given)) {
     const error = errorTextIn(value);
-    if (error !== undefined)
-      throw new NotAllowed([`${argument}: it holds the error ${error}; mend the cell that it comes from.`]);
+    if (error === undefined) continue;
+    const why = isLoading(error)
+      ? 'it comes from a cell that is still loading; this one follows when that is done.'
+      : `it holds the error ${error}; mend the cell that it comes from.`;
+    throw new NotAllowed([`${argument}: ${why}`]);
   }
 }
 
@@ -181,10 +184,15 @@ class Call {
     return { now: this.begun, defaults: this.access.settings, known: () => this.ports.known() };
   }
 
+  get again(): Again {
+    const { clock, formatTime, timeZone } = this.ports;
+    const timeIn = (ms: number) => formatTime(clock.now() + ms, timeZone(), 'HH:mm');
+    return { timeIn, byHour: this.known?.byHour === true };
+  }
+
   /** What the cell shows of a failure. */
   sentence(error: AdReportsError): string {
-    const { clock, formatTime, timeZone } = this.ports;
-    return sentenceOf(error, (ms) => formatTime(clock.now() + ms, timeZone(), 'HH:mm'));
+    return sentenceOf(error, this.again);
   }
 
   table(request: Request): FormulaCell[][] {

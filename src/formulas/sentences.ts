@@ -15,11 +15,15 @@ const MENU = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 /** Where failed cells are calculated again. It stands in the sentence of every failure that may pass, and of no other. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
-const AGAIN = `Choose ${REFRESH} in a minute.`;
 const MINUTE_MS = 60_000;
 
-/** The time of day that it is in so many milliseconds, in the spreadsheet's zone. */
-export type TimeIn = (ms: number) => string;
+/** What a sentence says of calculating a cell again. */
+export interface Again {
+  /** The time of day that it is in so many milliseconds, in the spreadsheet's zone. */
+  readonly timeIn: (ms: number) => string;
+  /** Whether the owner's hourly check refreshes the formulas of the file. */
+  readonly byHour: boolean;
+}
 
 /** True for what a cell shows of a failure after which the same formula may well succeed: Sheets puts more words around ours. */
 export function mayPass(shown: string): boolean {
@@ -27,25 +31,30 @@ export function mayPass(shown: string): boolean {
 }
 
 /** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
-export function sentenceOf(error: AdReportsError, timeIn: TimeIn): string {
+export function sentenceOf(error: AdReportsError, again: Again): string {
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge)
     return `The result has more than ${grouped(error.rowsAtLeast)} rows, and one formula may return ${grouped(MOST_CELLS)} cells; ask for fewer days, groups or metrics, or get it through ${MENU}, which writes tables of any size.`;
-  if (error instanceof TooManyRequests) return `${error.happened} ${afterWait(error, timeIn)}`;
+  if (error instanceof TooManyRequests) return `${error.happened} ${refresh(afterWait(error, again), again)}`;
   if (error.kind === 'key missing') return KEY_MISSING;
-  return `${error.happened} ${NEXT[error.kind] ?? AGAIN}`;
+  if (error.kind === 'quota used up') return `${error.happened} ${refresh('tomorrow', again)}`;
+  return `${error.happened} ${NEXT[error.kind] ?? refresh('in a minute', again)}`;
+}
+
+function refresh(when: string, { byHour }: Pick<Again, 'byHour'>): string {
+  return `Choose ${REFRESH} ${when}${byHour ? ', or leave it to the hourly check' : ''}.`;
 }
 
 /** A minute is over before its number is: the time is that of the minute after. */
-function afterWait({ retryAfterSeconds = 60 }: TooManyRequests, timeIn: TimeIn): string {
-  return `Choose ${REFRESH} after ${timeIn(retryAfterSeconds * 1000 + MINUTE_MS)}.`;
+function afterWait({ retryAfterSeconds = 60 }: TooManyRequests, { timeIn }: Again): string {
+  return `after ${timeIn(retryAfterSeconds * 1000 + MINUTE_MS)}`;
 }
 
 /** What a cell shows for an unexpected error: enough for the people who maintain the add-on to find its place. */
-export function unexpectedSentence(trace: ErrorTrace): string {
+export function unexpectedSentence(trace: ErrorTrace, again: Pick<Again, 'byHour'>): string {
   return isOwnMistake(trace)
     ? `The add-on made a mistake (${shortTrace(trace)}, version ${VERSION}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`
-    : `Google ended the call (“${trace.message}”). ${AGAIN}`;
+    : `Google ended the call (“${trace.message}”). ${refresh('in a minute', again)}`;
 }
 
 /** Google runs formulas with the user properties of the file's owner, whoever types them. */
@@ -58,7 +67,6 @@ const NEXT: Readonly<Partial<Record<FailureKind, string>>> = {
   'key refused': `${KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
   'not permitted': `${KEY} Check that it may read this report and these apps.`,
   'bad request': 'Change the days, groups or metrics.',
-  'quota used up': `Choose ${REFRESH} tomorrow.`,
   'out of time': `A formula has ${SECONDS} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${MENU}, which takes the time it needs.`,
   doubtful: `A cell has no place to say so beside its number: choose ${REFRESH} in a minute, or get this report through ${MENU}, which does.`,
 };

@@ -12,6 +12,9 @@ const ERRORS = [
   '#CALC!',
 ];
 
+/** What Sheets shows while another function is calculated. */
+const LOADING = ['LOADING...', 'LOADING…'];
+
 /** The error that a value is or holds: a text, an item of a list of texts, a cell of a range. Undefined when there is none. */
 export function errorTextIn(value: unknown): string | undefined {
   if (Array.isArray(value)) {
@@ -21,7 +24,12 @@ export function errorTextIn(value: unknown): string | undefined {
     }
     return undefined;
   }
-  if (typeof value !== 'string' || !value.includes('#')) return undefined;
+  if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
   const items = value.split(/[,;\n]/).map((item) => item.trim().toUpperCase());
-  return ERRORS.find((error) => items.includes(error));
+  return [...ERRORS, ...LOADING].find((error) => items.includes(error));
+}
+
+/** Whether an error text is that of a cell that has no value yet. */
+export function isLoading(error: string): boolean {
+  return LOADING.includes(error);
 }

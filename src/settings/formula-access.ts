@@ -1,7 +1,7 @@
 import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors';
 import type { TextStore } from '../platform/ports';
 import { FileConsents } from './file-consents';
-import { FORMULAS } from './formula-consent';
+import { FORMULAS, REFRESHED } from './formula-consent';
 import { KEY, keyIn, SETTINGS, settingsIn } from './kept';
 import type { Settings } from './settings';
 
@@ -12,6 +12,8 @@ export interface FormulaAccess {
   readonly key: string | undefined;
   /** Whether the owner allows formulas of this file to use the key. */
   readonly isAllowed: boolean;
+  /** Whether the owner's hourly check refreshes formulas of this file. */
+  readonly byHour: boolean;
 }
 
 /**
@@ -21,8 +23,10 @@ export interface FormulaAccess {
 export function formulaAccess(owner: TextStore, fileId: () => string): FormulaAccess {
   const kept = owner.all();
   const settings = settingsIn(kept.get(SETTINGS));
-  const isAllowed = new FileConsents(owner, fileId).terms(FORMULAS, kept) !== undefined;
-  return { settings, key: keyIn(kept.get(KEY), settings), isAllowed };
+  const consents = new FileConsents(owner, fileId);
+  const isGiven = (matter: string) => consents.terms(matter, kept) !== undefined;
+  const key = keyIn(kept.get(KEY), settings);
+  return { settings, key, isAllowed: isGiven(FORMULAS), byHour: isGiven(REFRESHED) };
 }
 
 /** The key that formulas may use. Throws the error that says what is missing; only then `hasOwner` is asked. */

@@ -8,7 +8,7 @@ import { SettingsStore } from './settings-store';
 /** The matter under which the owner's consent is kept. */
 export const FORMULAS = 'formulas';
 /** That of having the user's hourly check refresh the file's formulas. */
-const REFRESHED = 'formulasRefreshed';
+export const REFRESHED = 'formulasRefreshed';
 
 /** The document's note of who allowed formulas: for colleagues to read. Any editor can forge it, so formulas never look at it. */
 const NOTE = 'adreports.formulasAllowed';

@@ -74,6 +74,7 @@ describe('every mistake in an argument', () => {
     `${VALUE}, , "area", "US, DEE")`,
     `${VALUE}, , "adFormat", "Hologram")`,
     `=ADREPORT_FULL("00123456, #REF!", "revenue", ${DAY})`,
+    `=ADREPORT_FULL("Loading...", "revenue", ${DAY})`,
     `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
   ])('is told of: %s', (formula) => {
@@ -155,7 +156,7 @@ describe('every failure', () => {
   });
 
   it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
-    expect(rowsOf(sentenceOf(error, () => '14:05'))).toEqual([expect.any(String)]);
+    expect(rowsOf(sentenceOf(error, { timeIn: () => '14:05', byHour: false }))).toEqual([expect.any(String)]);
   });
 });
 

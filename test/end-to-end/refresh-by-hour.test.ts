@@ -89,6 +89,15 @@ describe('the hourly check of an owner who has allowed it', () => {
     expect(sheet.calculated).toEqual(['ADREPORT_VALUE']);
   });
 
+  it('is named by a cell that failed for a reason that may pass', async () => {
+    const sheet = new LivingCells();
+    allows(sheet);
+    sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
+    await sheet.typed({ A1: REVENUE });
+    const { sentences } = await sheet.refreshedOpen();
+    expect(sentences.at(-1)).toMatch(/Refresh formulas in a minute, or leave it to the hourly check\.$/);
+  });
+
   it('puts back what a killed check has left', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF });

@@ -53,6 +53,11 @@ describe('a formula with an error cell or a slip among its arguments', () => {
   it.each([
     [[['00123456'], ['#REF!']], '', 'apps: it holds the error #REF!; mend the cell that it comes from.'],
     ['#N/A', '', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
+    [
+      [['00123456'], ['Loading...']],
+      '',
+      'apps: it comes from a cell that is still loading; this one follows when that is done.',
+    ],
     ['', '#NAME?', 'timezone: it holds the error #NAME?; mend the cell that it comes from.'],
   ])('says which argument: %j %j', (apps, timezone, sentence) => {
     const sheet = new FormulaSheet();

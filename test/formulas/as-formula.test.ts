@@ -262,6 +262,7 @@ describe('what a formula of device rows leaves out', () => {
         settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
         key: 'key',
         isAllowed: true,
+        byHour: false,
       }),
       hasOwner: () => true,
       known: () => ({ apps: [], areas: [] }),

@@ -19,7 +19,8 @@ import {
 import { mayPass, sentenceOf } from '../../src/formulas/sentences';
 
 /** It is 14:00. */
-const TIME_IN = (ms: number) => new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16);
+const timeIn = (ms: number) => new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16);
+const BY_HAND = { timeIn, byHour: false };
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 
 describe('the sentence in a cell', () => {
@@ -52,12 +53,22 @@ describe('the sentence in a cell', () => {
     [new DownloadFailed('cn', 'HTTP 403'), /centre cn could not be downloaded.+Refresh formulas in a minute/],
     [new Doubtful(['10 rows were announced.']), /^10 rows were announced\..+Ad Reports ▸ Open/],
   ])('%#: says what happened and what to do next', (error, sentence) => {
-    expect(sentenceOf(error, TIME_IN)).toMatch(sentence);
+    expect(sentenceOf(error, BY_HAND)).toMatch(sentence);
+  });
+
+  it.each([
+    [new TooManyRequests('', 7), 'Refresh formulas after 14:01, or leave it to the hourly check.'],
+    [new ServiceDown(''), 'Refresh formulas in a minute, or leave it to the hourly check.'],
+    [new QuotaUsedUp(''), 'Refresh formulas tomorrow, or leave it to the hourly check.'],
+  ])('$name: leaves it to the hourly check where the owner has it refresh formulas', (error, end) => {
+    const sentence = sentenceOf(error, { timeIn, byHour: true });
+    expect(sentence.endsWith(end)).toBe(true);
+    expect(mayPass(sentence)).toBe(true);
   });
 
   it('never speaks of rows in a sheet: a formula writes none', () => {
     for (const error of [new KeyRefused(''), new ServiceDown(''), new NotUnderstood('x'), new OutOfTime('y')])
-      expect(sentenceOf(error, TIME_IN)).not.toMatch(/rows in the sheet|Run again/);
+      expect(sentenceOf(error, BY_HAND)).not.toMatch(/rows in the sheet|Run again/);
   });
 
   it.each([
@@ -75,7 +86,7 @@ describe('the sentence in a cell', () => {
   ])(
     '$name: tells where the cell is calculated again, and by that is known as a failure that may pass',
     (error) => {
-      const sentence = sentenceOf(error, TIME_IN);
+      const sentence = sentenceOf(error, BY_HAND);
       expect(sentence).toContain(REFRESH);
       expect(mayPass(`Error: ${sentence} (line 7).`)).toBe(true);
     },
@@ -83,7 +94,7 @@ describe('the sentence in a cell', () => {
 
   it.each([new NotAllowed(['metrics: one.']), new BadRequest('x'), new TooLarge(7), new OwnerMissing()])(
     '$name: the same formula would fail again, and no refresh is promised',
-    (error) => expect(mayPass(sentenceOf(error, TIME_IN))).toBe(false),
+    (error) => expect(mayPass(sentenceOf(error, BY_HAND))).toBe(false),
   );
 
   it('of somebody else is no failure of ours', () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { ConsentMissing, KeyMissing, NotAllowed, OwnerMissing } from '../../src/errors';
 import { FileConsents } from '../../src/settings/file-consents';
 import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
-import { FORMULAS } from '../../src/settings/formula-consent';
+import { FORMULAS, REFRESHED } from '../../src/settings/formula-consent';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 
 const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
-const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false };
+const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false, byHour: false };
 
 /** An owner with a key, who allows formulas in the files that are named. */
 function ownerWithKey(...files: readonly string[]) {
@@ -39,6 +39,12 @@ describe('formulas', () => {
 
   it('are allowed file by file: in another file, such as a copy, the owner has to allow it again', () => {
     expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'), () => true)).toThrow(ConsentMissing);
+  });
+
+  it('know whether the hourly check of their owner refreshes them, in this file and no other', () => {
+    const owner = ownerWithKey('file', 'copy');
+    new FileConsents(owner, () => 'file').give(REFRESHED);
+    expect([inFile(owner).byHour, inFile(owner, 'copy').byHour]).toEqual([true, false]);
   });
 
   it('say what is missing: an owner, the key, the consent', () => {

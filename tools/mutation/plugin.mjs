@@ -1,7 +1,7 @@
 // What Stryker is told by tools/mutate.mjs: which texts are left alone, and which mutants are in the sample.
 import { existsSync, readFileSync } from 'node:fs';
 import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import { keyOf, NOT_SAMPLED, SAMPLE } from './mutation-sample.mjs';
+import { keyOf, NOT_SAMPLED, SAMPLE } from './sample.mjs';
 
 /** Texts of several words are read by people: which words they are is no test's business. */
 export const sentences = {
