@@ -89,7 +89,7 @@ function build(): App {
     digest,
     ...packing,
   };
-  const cache = documentCache;
+  const cache = documentCache((error) => errors.unexpected('the cache', error));
   const saved = {
     ...ports,
     cache,

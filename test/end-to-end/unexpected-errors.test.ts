@@ -39,7 +39,7 @@ function failureOfRun(addOn: AddOn, reportId: string): string {
   }
 }
 
-describe('a mistake in the add-on’s own code', () => {
+describe('an unexpected error', () => {
   it('is shown with its place, which npm run trace finds in the source', () => {
     const addOn = ready();
     const id = savedReport(sidebarOf(addOn));
@@ -67,6 +67,19 @@ describe('a mistake in the add-on’s own code', () => {
       error: { name: 'TypeError', places: expect.arrayContaining([expect.stringMatching(/^Code:\d+:\d+$/)]) },
     });
     expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
+  });
+
+  it('of Google’s cache is logged without the key, and costs nobody a number', () => {
+    const addOn = ready();
+    addOn.runtime.failNext('CacheService', 'put', `Service error: Cache ${PLAYGROUND_KEY}`, { times: 10 });
+    const { value } = addOn.runtime.run('ADREPORT_VALUE', ['full', 'revenue', '00123456', '2026-09-01'], {
+      kind: 'customFunction',
+    });
+    expect(value).toEqual(expect.any(Number));
+    const { console } = addOn.runtime.executions.at(-1)!;
+    expect(console.map(({ level }) => level)).toContain('error');
+    expect(console[0]!.text).toContain('the cache: Exception');
+    expect(JSON.stringify(console)).not.toContain(PLAYGROUND_KEY);
   });
 
   it('is named in the owner’s mail and in the run log, with the version', () => {
