@@ -327,13 +327,14 @@ export class SheetBeingEdited extends AdReportsError {
   readonly kind = 'sheet conflict';
 
   /** `isWritten` tells that a write has landed meanwhile. */
-  constructor(tab: string, isWritten: boolean) {
+  constructor(
+    tab: string,
+    readonly isWritten: boolean,
+  ) {
     super(
-      `Sheet “${tab}” was being edited at the same moment as it was to be written.`,
-      'Run again when nobody sorts it or moves its rows.',
-      isWritten
-        ? 'Its rows may stand in a wrong place until the next run, which puts them right.'
-        : undefined,
+      `Sheet “${tab}” was being edited at the same moment as it was to be written${isWritten ? ': its rows may stand in a wrong place until the next run, which puts them right' : ''}.`,
+      `Run again when nobody sorts it or moves its rows.${isWritten ? ' What stood there before is in File ▸ Version history.' : ''}`,
+      isWritten ? '' : undefined,
     );
   }
 }

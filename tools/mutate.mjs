@@ -126,6 +126,8 @@ function options() {
     // A test that takes this much longer than without a mutant has met an endless loop.
     timeoutFactor: 3,
     timeoutMS: 10_000,
+    // All tests in one process, with every mutant counted.
+    dryRunTimeoutMinutes: 60,
     tempDirName: 'build/mutation/sandbox',
     allowEmpty: true,
     thresholds: { high: 85, low: 85, break: null },

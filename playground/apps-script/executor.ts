@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Script } from 'node:vm';
 import type { RuntimeClock } from './clock';
 import type { Bridge } from './context/host';
@@ -39,6 +40,8 @@ export class Executor {
   constructor(around: Surroundings) {
     this.around = around;
     this.timeline = new Timeline(around.clock);
+    // Each execution in a thread listens, and dozens run at once.
+    setMaxListeners(0, this.stopping.signal);
   }
 
   inline({ start, job }: Order): ExecutionRecord {

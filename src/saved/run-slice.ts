@@ -1,4 +1,4 @@
-import { OutOfTime, OwnKeyMissing, RunGoingOn, SheetBusy } from '../errors';
+import { OutOfTime, OwnKeyMissing, RunGoingOn, SheetBeingEdited, SheetBusy } from '../errors';
 import type { CallCounter } from '../service/settings';
 import type { RunAnswer, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun, tried } from './after-run';
@@ -230,7 +230,9 @@ class Slice {
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
     // Google may have done what it said it had not.
     const summaryDue = record.summaryDue || this.mayHaveRestated;
-    this.end({ ...record, failures, summaryDue }, { result: 'failed', sentence });
+    // Rows in wrong places are of no question: the next run brings the whole range.
+    const question = error instanceof SheetBeingEdited && error.isWritten ? '' : record.question;
+    this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
   }
 
   private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {

@@ -3,7 +3,7 @@ import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import type { PatientApi } from './patient-api';
 import { tabsOf } from './report-sheet';
-import { shownValue } from './sheet-content';
+import { SHOWN_FIELDS, shownValue } from './sheet-content';
 import { deleteDimension } from './sheets-requests';
 import type { Along, RowsInto } from './write-job';
 
@@ -12,24 +12,28 @@ export interface AlongAgain extends Along {
   readonly again: () => Along;
 }
 
-const ALONG_FIELDS =
-  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 const MOST_TRIES = 3;
 
-/** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Throws what putRight throws. */
+/**
+ * Sends `requests`, what goes into another sheet among them, and sees that it stands there. The answer shows these `ranges` right after.
+ * Throws what putRight throws.
+ */
 export function sendAlong(
   api: PatientApi,
   requests: readonly SheetsRequest[],
   along: AlongAgain | undefined,
+  ranges: readonly string[],
   send: (batch: () => void) => void,
-): void {
-  const asked = along?.into === undefined ? undefined : { fields: ALONG_FIELDS, ranges: headersOf(along) };
+): SpreadsheetResource {
+  const asked = { fields: SHOWN_FIELDS, ranges: [...ranges, ...headersOf(along)] };
   let shown: ReturnType<PatientApi['batchUpdate']>;
   send(() => {
-    shown = api.batchUpdate(requests, asked);
+    shown = api.batchUpdate(requests, asked.ranges.length === 0 ? undefined : asked);
   });
-  if (along !== undefined && asked !== undefined)
-    putRight(api, along, shown ?? api.get(asked.fields, asked.ranges));
+  if (asked.ranges.length === 0) return {};
+  shown ??= api.get(asked.fields, asked.ranges);
+  if (along !== undefined) putRight(api, along, shown);
+  return shown;
 }
 
 /** The range of the headers below which rows were put: a batch is to show it. */
@@ -53,7 +57,7 @@ export function putRight(api: PatientApi, { again, ...first }: AlongAgain, shown
       deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),
     ]);
     along = again();
-    const asked = { fields: ALONG_FIELDS, ranges: headersOf(along) };
+    const asked = { fields: SHOWN_FIELDS, ranges: headersOf(along) };
     seen = api.batchUpdate(along.requests, asked) ?? api.get(asked.fields, asked.ranges);
   }
 }

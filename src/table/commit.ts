@@ -1,9 +1,8 @@
 import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight } from './along';
-import { headerRequests } from './column-style';
 import { a1, readGrid } from './grid-reads';
 import { ROWS_SCANNED } from './held-table';
-import { landing, shownOf } from './landing';
+import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
 import { Edited, Misplaced, type PatientApi } from './patient-api';
 import { asEntered, putBackRequests, type WholeSheet } from './put-back';
@@ -78,16 +77,6 @@ export function commitWatched(
     api.batchUpdate(putBackRequests(refresh, requests, sent, wholeBefore(refresh), wholeNow(api, refresh)));
     throw new Misplaced(refresh.held.tab.title);
   }
-}
-
-/** A header that was edited in that moment would end the next run. */
-function headersAgain({ held, job, columns }: Refresh, { place }: RefreshRequests): SheetsRequest[] {
-  return job.table.columns.flatMap((column, index) =>
-    headerRequests(held.tab.sheetId, place.of(held.headerRow), {
-      at: columns.at[index] ?? 0,
-      columns: [column],
-    }),
-  );
 }
 
 function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {

@@ -1,13 +1,11 @@
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import { headerRequests } from './column-style';
 import { columnLetters } from './grid-reads';
 import { spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
-import { shownValue } from './sheet-content';
+import { SHOWN_FIELDS, shownValue } from './sheet-content';
 import { type SheetCell, sameCell } from './sheet-values';
-
-const FIELDS =
-  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
 export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
@@ -15,7 +13,7 @@ export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
   const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
   const { header, from, to } = headerPlace(refresh, requests);
   const headers = `${columnLetters(from)}${header + 1}:${columnLetters(to - 1)}${header + 1}`;
-  return { fields: FIELDS, ranges: [...keys, headers].map((range) => `${title}!${range}`) };
+  return { fields: SHOWN_FIELDS, ranges: [...keys, headers].map((range) => `${title}!${range}`) };
 }
 
 /**
@@ -39,6 +37,16 @@ export function landing(
   );
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
   return headersRight(refresh, requests, parts[parts.length - 1]?.[0] ?? []) ? 'right' : 'headers';
+}
+
+/** A header that was edited in that moment would end the next run. */
+export function headersAgain({ held, job, columns }: Refresh, { place }: RefreshRequests): SheetsRequest[] {
+  return job.table.columns.flatMap((column, index) =>
+    headerRequests(held.tab.sheetId, place.of(held.headerRow), {
+      at: columns.at[index] ?? 0,
+      columns: [column],
+    }),
+  );
 }
 
 /** The grid as the batch leaves it. */
@@ -101,7 +109,12 @@ function headerPlace({ held, columns }: Refresh, { place }: RefreshRequests) {
   return { header: place.of(held.headerRow), from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
 }
 
-function headersRight(refresh: Refresh, requests: RefreshRequests, row: readonly SheetCell[]): boolean {
+/** Whether the row of the headers, from the table's first column on, holds them. */
+export function headersRight(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  row: readonly SheetCell[],
+): boolean {
   const { from } = headerPlace(refresh, requests);
   return refresh.job.table.columns.every(
     ({ label }, index) => String(row[(refresh.columns.at[index] ?? 0) - from] ?? '').trim() === label.trim(),

@@ -6,6 +6,7 @@ import { heading, ROWS_ABOVE, stamping } from './heading';
 import { writeOrder } from './hidden-order';
 import type { Filling } from './hidden-rows';
 import type { ByDay } from './long-job';
+import type { LongLanding } from './long-landing';
 import { type Brought, type MoveIn, planMoveIn, type Replaced } from './move-in';
 import { firstWork, gridOf } from './new-sheet';
 import { type PatientApi, UnsureCommit } from './patient-api';
@@ -54,6 +55,8 @@ export interface PreparedEnd {
   readonly cells: number;
   /** Prepares the hidden sheet for it; to be repeated, it does no harm. */
   readonly arrange: () => void;
+  /** Where the rows come between others. */
+  readonly landing?: LongLanding;
   /** Throws UnsureCommit when what it was worked out from has changed. */
   readonly assertUnchanged: () => void;
 }
@@ -190,7 +193,7 @@ function rowsArea(sheetId: number, rows: number, width: number) {
 function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
   const { job, api, seen, filling, brought, replaced } = ending;
   const move = planMoveIn(job, api, sheet, brought, replaced);
-  const { work, requests, reordered, cells, growth, isUnchanged } = move;
+  const { work, requests, reordered, cells, growth, isUnchanged, landing } = move;
   const { tab } = filling;
   const width = job.table.columns.length;
   const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
@@ -201,6 +204,7 @@ function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
     requests: [...requests, deleteSheet(tab.sheetId), ...(along?.requests ?? [])],
     ...(along === undefined ? {} : { along }),
     cells,
+    landing,
     arrange: () => writeOrder(api, tab, width, reordered),
     assertUnchanged: () => {
       const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet.tab.sheetId);

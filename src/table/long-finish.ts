@@ -1,4 +1,4 @@
-import { OutOfTime, WriteFailed } from '../errors';
+import { OutOfTime, SheetBeingEdited, TabsChanged, WriteFailed } from '../errors';
 import { sendAlong } from './along';
 import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
@@ -48,14 +48,25 @@ export function finishLong(table: BroughtTable, end: LongEnd): Work {
       assertTime(table, prepared);
       table.told.before(rows, rows);
       sent = prepared.work;
-      sendAlong(table.api, prepared.requests, prepared.along, (batch) => table.told.last(batch));
+      send(table, prepared);
       return prepared.work;
     } catch (error) {
       if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
-      if (!(error instanceof UnsureCommit)) throw error;
-      if (looks === MOST_SECOND_LOOKS) throw new WriteFailed(error.message);
+      if (!(error instanceof UnsureCommit || error instanceof TabsChanged)) throw error;
+      if (error instanceof TabsChanged) sent = undefined;
+      if (looks < MOST_SECOND_LOOKS) continue;
+      throw error instanceof TabsChanged ? error : new WriteFailed(error.message);
     }
   }
+}
+
+/** Throws SheetBeingEdited when the rows have come between others than they were meant to. */
+function send({ api, told }: BroughtTable, { requests, along, landing, work }: PreparedEnd): void {
+  const shown = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) => told.last(batch));
+  const found = landing?.of(shown) ?? 'right';
+  if (landing === undefined || found === 'right') return;
+  api.batchUpdate(found === 'headers' ? landing.headersAgain : [landing.disown]);
+  if (found === 'elsewhere') throw new SheetBeingEdited(work.sheetTitle, true);
 }
 
 /** Undefined when the hidden sheet is no longer there. */

@@ -9,6 +9,7 @@ import { type DaysChange, daysChange } from './days-change';
 import { sorting } from './hidden-order';
 import { besideRows, columnsBeside, type LongBeside, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
+import { type LongLanding, longLanding } from './long-landing';
 import { type HiddenDays, pairedRows } from './paired-rows';
 import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
@@ -43,6 +44,7 @@ export interface MoveIn {
   /** Cells that the batch touches, roughly. */
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
+  readonly landing: LongLanding;
   /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
   readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
   /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
@@ -81,7 +83,8 @@ export function planMoveIn(
   const columnPlan = planColumns(columns, held.columns);
   const vanished = ascending([...blocks.vanished, ...apart]);
   const rows = rowPlan({ job, api, seen, blocks, vanished, pairs });
-  const requests = refreshRequests({ job, held, fresh: [], columns: columnPlan, rows });
+  const refresh = { job, held, fresh: [], columns: columnPlan, rows };
+  const requests = refreshRequests(refresh);
   const changed = count(blocks.overwritten);
   const width = columns.length;
   const batch = [
@@ -92,8 +95,11 @@ export function planMoveIn(
     ...requests.finishing,
   ];
   if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(tab.title, rows.staying.length);
+  const stays = new Set([...seen.theirs, ...rows.staying.map(({ row }) => row)]);
+  const isTouched = (nth: number) => goes(held.days[nth] ?? NO_DAY) && !stays.has(held.rows[nth] ?? -1);
   return {
     growth: requests.growth,
+    landing: longLanding(refresh, requests, batch, isTouched),
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,

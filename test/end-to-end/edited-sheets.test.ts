@@ -83,6 +83,25 @@ describe('a sheet that refreshes itself, after the user', () => {
     },
   );
 
+  it('sorted again before every write: said, and the next check brings the whole range and puts every number right', () => {
+    const { addOn, id } = inUse();
+    const sortedBeforeEach = (order: 'ASCENDING' | 'DESCENDING'): void =>
+      beforeTheWrite(addOn, () => {
+        addOn.user.sort('Revenue', 'C', order, 2);
+        sortedBeforeEach(order === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING');
+      });
+    sortedBeforeEach('DESCENDING');
+    tick(addOn);
+    expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: expect.stringContaining('may stand in a wrong place until the next run'),
+    });
+    passing(addOn, 6 * HOUR_MS);
+    expect(askedFrom(addOn)).toContain(FIRST);
+    expect(days(addOn)).toEqual(daysFrom(FIRST, 8));
+    expectTrue(addOn);
+  });
+
   it('typed beside the table between the reading and the writing: it stays', () => {
     const { addOn } = inUse();
     beforeTheWrite(addOn, () => addOn.user.type('Revenue', 'H4', 'mine'));

@@ -1,0 +1,119 @@
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import { AdReportsError, SheetBeingEdited } from '../../src/errors';
+import { LongTable } from '../../src/table/long-table';
+import type { Cell } from '../../src/table/table';
+import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { longJobFor } from '../fakes/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const A_DAY = 5;
+const HELD = [1, 2, 3, 4];
+/** The days that a refresh brings again, the last of them new. */
+const AGAIN = [3, 4, 5];
+const day = (nth: number) => `2026-11-0${nth}`;
+const question = 'q';
+
+const rowsOf = (nth: number, shift: number): Cell[][] =>
+  Array.from({ length: A_DAY }, (_, row) => [day(nth), `n${row}`, 100 * nth + 7 * ((row * 3) % 5) + shift]);
+
+function brought(sheets: EmulatedSheets, days: readonly number[], shift: number, isWhole: boolean) {
+  const kept = { keptFrom: day(1), keptTo: day(5) };
+  const window = { from: day(days[0] ?? 1), to: day(5), ...kept };
+  const table = LongTable.begin(
+    longJobFor(sheets, FIELDS, { runId: `run${shift}`, ...(isWhole ? {} : { window }) }),
+  );
+  for (const nth of days) table.add(day(nth), rowsOf(nth, shift));
+  const covers = { from: day(1), to: day(5), completeThrough: day(5), question };
+  const end = { provenance: 'Device report', notices: [], asked: days.map(day), covers };
+  return table.finish(isWhole ? end : { ...end, ...kept });
+}
+
+type Edit = (user: SpreadsheetUser, sheetId: number, last: number) => void;
+
+const EDITS: Readonly<Record<string, Edit>> = {
+  'sorts by revenue': (user, sheetId, last) => {
+    const range = { sheetId, startRowIndex: 2, endRowIndex: last };
+    user.request({ sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }] } });
+  },
+  'inserts a column inside': (user) => user.insertColumns('Revenue', 'C'),
+  'inserts a row above the headers': (user) => user.insertRows('Revenue', 1),
+  'inserts a row inside': (user) => user.insertRows('Revenue', 8),
+  'deletes a row': (user) => user.deleteRows('Revenue', 6),
+  'renames the tab': (user) => user.rename('Revenue', 'Money'),
+  'edits a header': (user) => user.type('Revenue', 'C2', 'Money'),
+};
+
+function report(sheets: EmulatedSheets) {
+  const { store } = sheets;
+  const sheet = store.sheets.find(({ title, hidden }) => title !== 'Sheet1' && !hidden)!;
+  const shown = (row: number, column: number) => store.effective(sheet, row, column);
+  const all = sheet.rows.map((_, row) => Array.from({ length: 5 }, (__, column) => shown(row, column)));
+  const top = all.findIndex((row) => row.includes('Network'));
+  const across = ['Date', 'Network', 'Revenue'].map((label) => (all[top] ?? []).indexOf(label));
+  const rows = all.slice(top + 1).map((row) => across.map((column) => row[column]));
+  const stamp = store.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '';
+  return {
+    rows: rows
+      .filter((row) => row.some((cell) => cell !== undefined))
+      .map(String)
+      .sort(),
+    stamp,
+  };
+}
+
+const serial = (nth: number) => 46_326 + nth;
+const right = (days: readonly (readonly [nth: number, shift: number])[]) =>
+  days
+    .flatMap(([nth, shift]) => rowsOf(nth, shift).map(([, ...rest]) => String([serial(nth), ...rest])))
+    .sort();
+
+/** What the refresh said with the edit right before its call `nth`; undefined when it had no such call. */
+function refreshed(sheets: EmulatedSheets, what: string, nth: number): string | undefined {
+  const user = new SpreadsheetUser(sheets.store, 'a@x.test');
+  const first = sheets.calls;
+  let isDone = false;
+  sheets.beforeCall = (call) => {
+    if (call - first !== nth || isDone) return;
+    isDone = true;
+    EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + HELD.length * A_DAY);
+  };
+  try {
+    brought(sheets, AGAIN, 1, false);
+    return isDone ? '' : undefined;
+  } catch (error) {
+    if (!(error instanceof AdReportsError)) throw error;
+    if (error instanceof SheetBeingEdited) expect(error.isWritten).toBe(true);
+    return error.message;
+  }
+}
+
+describe('somebody edits the sheet of a long table while new days are moved in', () => {
+  it.each(Object.keys(EDITS))('%s: its rows are right, or the run says that they are not', (what) => {
+    for (let nth = 0; ; nth++) {
+      const sheets = new EmulatedSheets();
+      brought(sheets, HELD, 0, true);
+      const said = refreshed(sheets, what, nth);
+      if (said === undefined) {
+        expect(nth).toBeGreaterThanOrEqual(8);
+        return;
+      }
+      const lost = what === 'deletes a row' ? 1 : 0;
+      const { rows, stamp } = report(sheets);
+      if (said === '') {
+        const whole = right([[1, 0], [2, 0], ...AGAIN.map((each) => [each, 1] as const)]);
+        expect([nth, rows.filter((row) => !whole.includes(row))]).toEqual([nth, []]);
+        expect([nth, rows.length]).toEqual([nth, whole.length - lost]);
+      } else {
+        const isMisplaced = /was being edited/.test(said);
+        expect([nth, said, JSON.parse(stamp).covers.question]).toEqual([
+          nth,
+          said,
+          isMisplaced ? '' : question,
+        ]);
+      }
+      if (/Type “Revenue” above its column again/.test(said)) continue;
+      brought(sheets, [...HELD, 5], 2, true);
+      expect([nth, report(sheets).rows]).toEqual([nth, right([...HELD, 5].map((each) => [each, 2]))]);
+    }
+  });
+});
