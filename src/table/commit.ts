@@ -75,7 +75,8 @@ export function commitWatched(
   if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
   else {
     api.batchUpdate(putBackRequests(refresh, requests, sent, wholeBefore(refresh), wholeNow(api, refresh)));
-    throw new Misplaced(refresh.held.tab.title);
+    const { held, rows } = refresh;
+    throw new Misplaced(held.tab.title, held.entered === undefined && rows.deleted.length > 0);
   }
 }
 

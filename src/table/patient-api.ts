@@ -17,7 +17,15 @@ export class Edited extends Error {
 }
 
 /** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */
-export class Misplaced extends Edited {}
+export class Misplaced extends Edited {
+  /** `notesLost` tells that rows were put in again of which only the values were known. */
+  constructor(
+    tab: string,
+    readonly notesLost = false,
+  ) {
+    super(tab);
+  }
+}
 
 /** The request is larger than Google takes. */
 export class RequestTooLarge extends Error {}

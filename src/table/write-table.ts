@@ -22,6 +22,8 @@ import type { PreparedWrite, Writing } from './writing';
 const LOCK_WAIT_MS = 10_000;
 /** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
 const MOST_SECOND_LOOKS = 3;
+const NOTES_LOST =
+  'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours beside some of them may be missing: see File ▸ Version history.';
 
 /**
  * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
@@ -40,12 +42,13 @@ export function writeTable(job: WriteJob): WriteOutcome {
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
-  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false };
+  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false, notesLost: false };
   for (;;) {
     const done = tried(job, api, told, tries);
     if (done === undefined) continue;
     told.done();
-    return { ...done, reads: api.reads(), writes: api.writes() };
+    const notices = tries.notesLost ? [...done.notices, NOTES_LOST] : done.notices;
+    return { ...done, notices, reads: api.reads(), writes: api.writes() };
   }
 }
 
@@ -55,6 +58,8 @@ interface Tries {
   unsure: Work | undefined;
   /** True once a write has landed elsewhere: what was to be written along with it stands. */
   isMisplaced: boolean;
+  /** True when rows were put back without what stood beside them. */
+  notesLost: boolean;
 }
 
 /** Undefined when it has to be done again. */
@@ -84,6 +89,7 @@ function lookAgain(error: unknown, tries: Tries): void {
   if (!(error instanceof Edited || error instanceof TabsChanged)) throw error;
   tries.unsure = undefined;
   tries.isMisplaced ||= error instanceof Misplaced;
+  tries.notesLost ||= error instanceof Misplaced && error.notesLost;
   if (!isLast) return;
   throw error instanceof Edited ? new SheetBeingEdited(error.tab, tries.isMisplaced) : error;
 }

@@ -69,7 +69,8 @@ const right = (rows: Cell[][]) =>
   rows.map(([day, ...rest]) => [serial(Number(String(day).slice(8))), ...rest].join()).sort();
 
 /** Runs with the edit right before each call in turn; numbers and words have to be right, if not at once then after the next run, which was asked for. */
-function met(what: string, old: Cell[][], next: Cell[][], least: number): void {
+function met(what: string, old: Cell[][], next: Cell[][], least: number): boolean {
+  let toldOfNotes = false;
   for (let nth = 0; ; nth++) {
     const sheets = new EmulatedSheets();
     const user = new SpreadsheetUser(sheets.store, 'a@x.test');
@@ -99,10 +100,12 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): void {
     const said = run(1);
     if (!isDone) {
       expect(nth).toBeGreaterThanOrEqual(least);
-      return;
+      return toldOfNotes;
     }
     if (/Type “Revenue” above its column again/.test(said)) continue;
-    expect([nth, said]).toEqual([nth, '']);
+    if (said !== '')
+      expect([nth, said]).toEqual([nth, expect.stringContaining('They were put back, but notes')]);
+    toldOfNotes ||= said !== '';
     const seen = standing(sheets);
     expect([nth, seen.rows]).toEqual([nth, right(next)]);
     expect([nth, seen.hidden]).toEqual([nth, 0]);
@@ -114,7 +117,8 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): void {
 
 describe('somebody edits a large sheet while it is refreshed', () => {
   it.each(Object.keys(EDITS))('%s, above the size that is read in one call', (what) => {
-    met(what, days(1, 5, 800), days(2, 6, 800, 1), 4);
+    const toldOfNotes = met(what, days(1, 5, 800), days(2, 6, 800, 1), 4);
+    expect(toldOfNotes).toBe(/sorts|rows? |column/.test(what));
   });
 
   it.each([
