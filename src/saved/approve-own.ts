@@ -9,7 +9,7 @@ import {
   hasApprovals,
   hasApprovedPlace,
 } from './approvals';
-import { bigQueryPlace } from './bigquery-place';
+import { bigQueryPlace, isPlaceOfOthers } from './bigquery-place';
 import { HANDLER } from './hourly-check';
 import type { KeptReport } from './kept-report';
 import { ownerIdIn } from './owner-id';
@@ -19,7 +19,8 @@ import { goesToBigQuery } from './report-version';
 
 /**
  * Approves a report that the user has just saved, adopted or taken over, where it is theirs and ever had a schedule. The place that it
- * loads into is approved with the first such report; after that only where the user was shown it: `place`.
+ * loads into is approved where the user was shown it: `place`; and with the first such report, unless somebody else has said it or the
+ * file is a copy. Otherwise the report waits and shows the place.
  */
 export function approveOwn(
   report: KeptReport,
@@ -33,7 +34,12 @@ export function approveOwn(
   approveVersion(report, how, ports);
   if (!isScheduleOf(me, report) || !goesToBigQuery(report)) return;
   if (place !== undefined) approvePlace(place, me, ports);
-  else if (!hasApprovedPlace(stores)) approvePlace(bigQueryPlace(stores.kept), me, ports);
+  else if (
+    !hasApprovedPlace(stores) &&
+    how !== 'copied file' &&
+    !isPlaceOfOthers(stores.kept, ports.activeUser())
+  )
+    approvePlace(bigQueryPlace(stores.kept), me, ports);
 }
 
 /** Approves a version of the user's report. Without a schedule there is nothing to approve, and what was approved of it is forgotten. */

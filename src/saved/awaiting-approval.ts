@@ -5,6 +5,7 @@ import {
   approvedPlace,
   approvedReport,
   hasApprovals,
+  hasApprovedPlace,
   isApproved,
   isApprovedPlace,
   isLookedAfter,
@@ -106,7 +107,8 @@ function isWaiting(report: KeptReport, { me, stores, digest }: Viewer): boolean 
 function changesText(report: KeptReport, approved: Approved | undefined, viewer: Viewer): string {
   const { kept } = viewer.stores;
   const last = { by: report.changedBy, at: report.changedAt };
-  const who = (edit: Edits[string]) => named(edit.by) || 'Somebody';
+  if (approved === undefined && goesToBigQuery(report) && !hasApprovedPlace(viewer.stores))
+    return firstPlace(viewer);
   if (approved === undefined)
     return `${who(last)} last changed this report ${on(last.at, viewer)}; no approved version of it is known.`;
   const { place } = approved;
@@ -125,6 +127,18 @@ function changesText(report: KeptReport, approved: Approved | undefined, viewer:
     ({ edit, texts }) => `${who(edit)} changed ${joined(texts)} ${on(edit.at, viewer)}`,
   );
   return `${saves.join('; ')}.`;
+}
+
+/** Of a place that somebody else has said before the owner ever approved one. */
+function firstPlace(viewer: Viewer): string {
+  const { kept } = viewer.stores;
+  const edit = placeEdit(kept);
+  const { project, dataset } = bigQueryPlace(kept);
+  return `${who(edit)} chose BigQuery project ${named(project)}, dataset ${named(dataset)}, for this file ${on(edit.at, viewer)}; the owner of this report has not approved that.`;
+}
+
+function who({ by }: Edits[string]): string {
+  return named(by) || 'Somebody';
 }
 
 interface Save {

@@ -41,6 +41,12 @@ export function placeEdit(kept: ReadonlyMap<string, string>): PlaceEdit {
   return { by: typeof by === 'string' ? by : '', at: typeof at === 'number' ? at : 0 };
 }
 
+/** True where somebody else has said where rows go, as far as that is known. */
+export function isPlaceOfOthers(kept: ReadonlyMap<string, string>, me: string): boolean {
+  const { by } = placeEdit(kept);
+  return by !== '' && by !== me;
+}
+
 /** Checks and keeps where they go, and returns it. Throws DraftRefused with a sentence for each text that cannot be. */
 export function saveBigQueryPlace(
   place: object,

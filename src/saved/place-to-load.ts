@@ -1,14 +1,7 @@
 import { NotAllowed } from '../errors';
 import type { BigQueryPlace, RunHow } from '../sidebar-api';
-import {
-  type ApprovalStores,
-  approvalStores,
-  approvedPlace,
-  approvePlace,
-  hasApprovedPlace,
-  isApprovedPlace,
-} from './approvals';
-import { bigQueryPlace, placeEdit } from './bigquery-place';
+import { approvalStores, approvedPlace, approvePlace, hasApprovedPlace, isApprovedPlace } from './approvals';
+import { bigQueryPlace, isPlaceOfOthers, placeEdit } from './bigquery-place';
 import { flat, shortened } from './hostile-value';
 import { ownerIdOf } from './owner-id';
 import type { SavedPorts } from './ports';
@@ -22,16 +15,10 @@ export function placeToLoad(how: RunHow, ports: SavedPorts): BigQueryPlace {
   const stores = approvalStores(ports);
   const place = bigQueryPlace(stores.kept);
   if (isApprovedPlace(place, stores, ports)) return place;
-  if (how === 'by schedule' || hasApprovedPlace(stores) || isOthers(stores, ports))
+  if (how === 'by schedule' || hasApprovedPlace(stores) || isPlaceOfOthers(stores.kept, ports.activeUser()))
     throw new NotAllowed([refusal(place, ports)]);
   if (place.project !== '') approvePlace(place, ownerIdOf(ports), ports);
   return place;
-}
-
-/** True where somebody else has said where rows go, as far as that is known. */
-function isOthers({ kept }: ApprovalStores, { activeUser }: Pick<SavedPorts, 'activeUser'>): boolean {
-  const { by } = placeEdit(kept);
-  return by !== '' && by !== activeUser();
 }
 
 function refusal(place: BigQueryPlace, ports: SavedPorts): string {

@@ -1,4 +1,12 @@
-import { OutOfTime, OwnKeyMissing, RunGoingOn, SheetBeingEdited, SheetBusy } from '../errors';
+import {
+  KeyRefused,
+  NotPermitted,
+  OutOfTime,
+  OwnKeyMissing,
+  RunGoingOn,
+  SheetBeingEdited,
+  SheetBusy,
+} from '../errors';
 import type { CallCounter } from '../service/settings';
 import type { RunAnswer, RunProgress, RunReport } from '../sidebar-api';
 import { afterRun, tried } from './after-run';
@@ -225,6 +233,11 @@ class Slice {
   private failed(error: unknown): void {
     const { kept, records, order, ports } = this;
     const { kind, sentence, doNext } = failureTold(error, ports.errors);
+    const asBefore = this.goodRecordOfOthers(error);
+    if (asBefore !== undefined) {
+      this.end(asBefore, { result: 'failed', sentence });
+      return;
+    }
     const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
     const failures =
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
@@ -235,6 +248,13 @@ class Slice {
     this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
   }
 
+  /** What stands where the service refuses a user's key for a report that ran well with somebody else's: the report has not failed by that. */
+  private goodRecordOfOthers(error: unknown): RunRecord | undefined {
+    if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return undefined;
+    const { before, inHand } = this;
+    return before?.lastRun.result === 'done' && before.lastRun.by !== inHand.by ? before : undefined;
+  }
+
   private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {
     const { progress, by, how } = this.inHand;
     return { startedAt: progress.startedAt, endedAt: this.ports.clock.now(), by, how, result, ...said };
@@ -242,7 +262,7 @@ class Slice {
 
   private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'> & { readonly report?: RunReport }): void {
     const calls = this.inHand.calls + this.sent.sent;
-    this.log({ ...this.inHand, calls }, { ...ended, endedAt: record.lastRun.endedAt });
+    this.log({ ...this.inHand, calls }, { ...ended, endedAt: this.ports.clock.now() });
     this.records.end(this.kept.id, record);
     this.signals.forget();
   }

@@ -17,7 +17,7 @@ import { dayColumn, isAskedFor, type RowPlan, sameDimensions } from './refresh-p
 import { type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import { jsonBytes, type SheetCell } from './sheet-values';
-import { marksOf, type StayingRow, stayingNotices } from './staying-rows';
+import { marksOf, rowsOutside, type StayingRow, stayingNotices } from './staying-rows';
 import type { Column } from './table';
 import type { Work, WriteJob } from './write-job';
 
@@ -117,7 +117,7 @@ export function planMoveIn(
     work: {
       sheetId: tab.sheetId,
       sheetTitle: tab.title,
-      rows: held.rows.length - going.length + brought.rows,
+      rows: held.rows.length - going.length + brought.rows + rowsOutside(rows.staying),
       rowsInserted: brought.rows - changed,
       rowsChanged: changed,
       rowsDeleted: rows.deleted.length,

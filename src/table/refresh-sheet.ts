@@ -13,7 +13,7 @@ import { assertRoom, cellsGrown } from './room';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { deleteSheet } from './sheets-requests';
 import { commitStaged } from './staged-refresh';
-import { stayingNotices } from './staying-rows';
+import { rowsOutside, stayingNotices } from './staying-rows';
 import { tableChange } from './table-change';
 import type { Work } from './write-job';
 import type { PreparedWrite, Writing } from './writing';
@@ -62,7 +62,7 @@ function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Wo
   return {
     sheetId: held.tab.sheetId,
     sheetTitle: held.tab.title,
-    rows: fresh.length + rows.held.length - matched - rows.vanished.length,
+    rows: fresh.length + rows.held.length - matched - rows.vanished.length + rowsOutside(rows.staying),
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
     rowsDeleted: rows.deleted.length,

@@ -47,10 +47,15 @@ function countedIn({ zone, currency }: Stamp, target: Target): string {
   return `${COUNTED_IN}${[zone, currency].filter((part) => part !== '').join(' and ')}`;
 }
 
+/** How many rows stay with their numbers: they count among the rows of the sheet. */
+export function rowsOutside(staying: readonly StayingRow[]): number {
+  return staying.filter(({ lacking }) => lacking === 'outside').length;
+}
+
 /** Sentences on rows that stay. */
 export function stayingNotices(staying: readonly StayingRow[]): string[] {
-  const of = (lacking: Lacking) => staying.filter((row) => row.lacking === lacking).length;
-  const [gone, outside] = [of('gone'), of('outside')];
+  const outside = rowsOutside(staying);
+  const gone = staying.length - outside;
   const because = 'because something of yours stands beside';
   return [
     ...(gone === 0

@@ -79,6 +79,20 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
+  it('gets no rows of the first report that somebody else schedules without having seen that', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
+    addOn.forget();
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+    expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+
   it('gets nothing by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
     const document = addOn.runtime.properties('document');

@@ -74,6 +74,16 @@ describe('a saved report', () => {
     expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
   });
 
+  it('has not failed by the key of a colleague that the service refuses', () => {
+    const { ana, ben } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const { baseUrl } = ana.sidebarState();
+    ben.sidebarSaveSettings({ baseUrl, key: 'not-the-key', anyway: true });
+    expect(() => run(ben, id, 2)).toThrow(/refused the report key/);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
+  });
+
   it('shows a colleague who connects which address it uses, as text that the colleague has to take', () => {
     const { addOn, ana, ben } = file();
     expect(ben.sidebarState().fileAddress).toBeNull();
