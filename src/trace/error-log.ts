@@ -2,6 +2,7 @@ import { AdReportsError } from '../errors';
 import type { Log } from '../platform/ports';
 import { VERSION } from '../version';
 import { type ErrorTrace, traceLine, traceOf } from './error-trace';
+import { isLostAuthorization } from './lost-authorization';
 
 /** Where unexpected errors leave their trace. */
 export interface ErrorLog {
@@ -31,11 +32,15 @@ export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
   };
 }
 
-/** Without the secrets nothing can be hidden in the message, so it is left out. */
+/**
+ * Without the secrets nothing can be hidden in the message, so it is left out, but for that of a user who has to authorize the add-on
+ * again: the properties that hold the secrets are then the first that Google refuses.
+ */
 function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
   try {
     return traceOf(error, secrets());
   } catch {
-    return { ...traceOf(error, []), message: '' };
+    const trace = traceOf(error, []);
+    return { ...trace, message: isLostAuthorization(trace.message) ? 'Authorization is required.' : '' };
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { VERSION } from '../../src/version';
 import { builtTools } from '../build/built-tools';
-import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from './add-on';
+import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import { scheduledReport, tick } from './scheduled';
 import { savedReport, sidebarOf } from './sidebar';
 
@@ -80,6 +80,25 @@ describe('an unexpected error', () => {
     expect(console.map(({ level }) => level)).toContain('error');
     expect(console[0]!.text).toContain('the cache: Exception');
     expect(JSON.stringify(console)).not.toContain(PLAYGROUND_KEY);
+  });
+
+  it('for want of authorization says in every call of the sidebar what to do', () => {
+    const addOn = ready();
+    const id = savedReport(sidebarOf(addOn));
+    addOn.runtime.revoke(OWNER);
+    const calls: [string, unknown[]][] = [
+      ['sidebarState', []],
+      ['sidebarRun', [{ reportId: id, runId: '0123456789abcdef' }]],
+      ['sidebarRefreshFormulas', []],
+      ['sidebarSaveSettings', [{ parallel: 1 }]],
+    ];
+    for (const [name, args] of calls)
+      expect([name, addOn.call(name, args).error?.message]).toEqual([
+        name,
+        expect.stringMatching(
+          /Google no longer allows Ad Reports to work for you\. .*Choose Extensions ▸ Ad Reports ▸ Open/,
+        ),
+      ]);
   });
 
   it('is named in the owner’s mail and in the run log, with the version', () => {
