@@ -67,7 +67,8 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarRefreshFormulas: () => reply(() => refreshNow(ports)),
     sidebarRefreshByHour: (allowed) =>
       reply(() => {
-        refreshFormulasByHour(allowed === true, sources, ports);
+        refreshFormulasByHour(allowed === true, ports);
+        settled(sources);
         return state();
       }),
     sidebarOpenReport: (id) =>

@@ -1,27 +1,9 @@
-import type { Triggers } from '../../src/platform/ports';
 import { isHeartbeatDue, lastChecked, tellChecked } from '../../src/saved/heartbeat';
 import { ensureTrigger, isScheduledBy, renewTrigger, settleTrigger } from '../../src/saved/hourly-check';
 import type { KeptReport } from '../../src/saved/kept-report';
 import { ownerIdIn, ownerIdOf } from '../../src/saved/owner-id';
 import { fakeTextStore } from '../fakes/text-store';
-
-/** A user's triggers in one file. */
-class FakeTriggers implements Triggers {
-  made: string[] = [];
-
-  count(handler: string): number {
-    return this.made.filter((made) => made === handler).length;
-  }
-
-  create(handler: string): void {
-    this.made.push(handler);
-  }
-
-  trim(handler: string, keep: number): void {
-    const own = this.made.filter((made) => made === handler).slice(0, keep);
-    this.made = [...this.made.filter((made) => made !== handler), ...own];
-  }
-}
+import { FakeTriggers } from '../fakes/triggers';
 
 function report(change: object = {}): KeptReport {
   const refreshing = { schedule: { kind: 'when ready' } };

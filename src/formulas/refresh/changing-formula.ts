@@ -72,6 +72,5 @@ function readsCells(rest: string): boolean {
 }
 
 function padded(day: string): Day {
-  const [year = '', month = '', date = ''] = day.trim().split('-');
-  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return day.trim().replace(/\b\d\b/g, '0$&');
 }

@@ -1,6 +1,5 @@
+import type { Triggers } from '../../platform/ports';
 import { ensureTrigger } from '../../saved/hourly-check';
-import type { ListSources } from '../../saved/report-list';
-import { settled } from '../../saved/scheduling';
 import {
   allowRefresh,
   type ConsentPorts,
@@ -31,8 +30,7 @@ export function formulaRefreshing(
 /** Has the owner's hourly check refresh the file's formulas, or no longer. Throws NotAllowed where somebody else decides. */
 export function refreshFormulasByHour(
   allowed: boolean,
-  sources: ListSources,
-  ports: ConsentPorts & Pick<ListSources['ports'], 'triggers'>,
+  ports: ConsentPorts & { readonly triggers: Triggers },
 ): void {
   requireDecision(ports);
   if (allowed) {
@@ -42,7 +40,6 @@ export function refreshFormulasByHour(
     noteFormulas(ports.document);
   }
   allowRefresh(allowed, ports);
-  settled(sources);
 }
 
 /** Puts back what a refresh has left set aside that Google ended. What fails is logged: the sidebar opens all the same. */

@@ -17,13 +17,13 @@ const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(f
 /**
  * Google calculates cells again whose functions' names are changed in the formulas and, in a later call, changed back. Google replaces in
  * whatever the cells hold at that moment: an edit of somebody else is never written over, references follow inserted rows, formats and
- * notes stay. The cells must not be protected. Both answer how many cells are then so; undefined where Google does not say.
+ * notes stay. The cells must not be protected. Both answer how many cells are then so; NaN where Google does not say.
  */
-export function setAside(cells: Cells): number | undefined {
+export function setAside(cells: Cells): number {
   return replaced(cells, asideIn, isAside);
 }
 
-export function putBack(cells: Cells): number | undefined {
+export function putBack(cells: Cells): number {
   return replaced(cells, backIn, (text) => /adreport_/i.test(text) && !isAside(text));
 }
 
@@ -38,14 +38,14 @@ function replaced(
   { places, sheets, api }: Cells,
   request: (area: CellArea) => SheetsRequest,
   counts: (text: string) => boolean,
-): number | undefined {
+): number {
   const areas = areasOf(places);
-  let count: number | undefined = 0;
+  let count = 0;
   for (let from = 0; from < areas.length; from += AREAS_A_WRITE) {
     const some = areas.slice(from, from + AREAS_A_WRITE);
     const shown = { fields: SHOWN, ranges: areaNames(some, sheets) };
     const answer = sure(() => api.batchUpdate(some.map(request), shown));
-    count = answer && count !== undefined ? count + formulas(answer).filter(counts).length : undefined;
+    count += answer === undefined ? Number.NaN : formulas(answer).filter(counts).length;
   }
   return count;
 }

@@ -1,19 +1,23 @@
-import type { SavedPorts } from '../../saved/ports';
 import { failureTold } from '../../saved/told-failure';
 import { TRIGGER_TIME, triggerBegun, triggerEnded, triggerTimeLeft } from '../../saved/trigger-budget';
-import { hasFormulasRefreshed } from '../../settings/formula-consent';
+import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
+import type { ErrorLog } from '../../trace/error-log';
 import { areFormulasDue, type HourlyStores, refreshByHour } from './refresh-by-hour';
-import { putBackLeft } from './refresh-formulas';
+import { putBackLeft, type RefreshPorts } from './refresh-formulas';
 import { underWay } from './refresh-notes';
 
 /** With less time than this, formulas are better refreshed by the next check. */
 const LEAST_MS = 60_000;
 
+export interface DuePorts extends RefreshPorts, Pick<ConsentPorts, 'user' | 'file'> {
+  readonly errors: ErrorLog;
+}
+
 /**
  * The part of the hourly check that refreshes formulas where the user has allowed it; `stores` are as the check has read them. Where none
  * is due it reads and writes nothing. A failure is logged, and the next check tries again.
  */
-export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: SavedPorts): void {
+export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: DuePorts): void {
   const { clock, user, errors } = ports;
   if (!hasFormulasRefreshed(ports, stores.user)) return;
   const now = clock.now();

@@ -162,17 +162,16 @@ class Refresh {
   private recalculate(places: readonly CellPlace[]): void {
     const { sheets, api } = this;
     const away = setAside({ places, sheets, api });
-    let back: number | undefined = 0;
+    let back = 0;
     for (let from = 0; from < places.length; ) {
       const count = !this.isIdle && this.hasTimeFor(PORTION_MS) ? PORTION : places.length;
       const portion = places.slice(from, from + count);
-      const put = putBack({ places: portion, sheets, api });
-      back = put === undefined || back === undefined ? undefined : back + put;
+      back += putBack({ places: portion, sheets, api });
       this.note(this.waited(portion));
       from += count;
     }
-    // Where Google gave no answer, or somebody moved cells in between, those that are still set aside are looked for.
-    const areAllBack = away !== undefined && back !== undefined && back >= away;
+    // Where Google gave no answer, so that one is NaN, or somebody moved cells in between, those that are still set aside are looked for.
+    const areAllBack = back >= away;
     if (!areAllBack) putAllBack({ api, findFormulas: this.ports.findFormulas });
   }
 

@@ -23,6 +23,32 @@ describe('the areas of cells', () => {
     );
   });
 
+  it('are as many as there are rectangles that do not touch', () => {
+    const size = fc.record({ rows: fc.integer({ min: 1, max: 3 }), columns: fc.integer({ min: 1, max: 3 }) });
+    const spot = fc.record({
+      sheetId: fc.constantFrom(0, 7),
+      down: fc.nat({ max: 3 }),
+      across: fc.nat({ max: 3 }),
+    });
+    const rectangles = fc.uniqueArray(fc.tuple(spot, size), { selector: ([at]) => JSON.stringify(at) });
+    const cells = rectangles.chain((all) => {
+      const places = all.flatMap(([{ sheetId, down, across }, { rows, columns }]) =>
+        Array.from({ length: rows * columns }, (_, at) => ({
+          sheetId,
+          row: down * 4 + Math.floor(at / columns),
+          column: across * 4 + (at % columns),
+        })),
+      );
+      const whole = fc.shuffledSubarray(places, { minLength: places.length });
+      return fc.tuple(whole, fc.constant(all.length));
+    });
+    fc.assert(fc.property(cells, ([places, count]) => expect(areasOf(places)).toHaveLength(count)));
+  });
+
+  it('are none of no cells', () => {
+    expect(areasOf([])).toEqual([]);
+  });
+
   it('of a filled rectangle are one, whatever the order', () => {
     const places = [3, 1, 2].flatMap((row) => [6, 5].map((column) => ({ sheetId: 1, row, column })));
     const areas = areasOf(places);

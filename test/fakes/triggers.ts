@@ -1,0 +1,19 @@
+import type { Triggers } from '../../src/platform/ports';
+
+/** A user's triggers in one file. */
+export class FakeTriggers implements Triggers {
+  made: string[] = [];
+
+  count(handler: string): number {
+    return this.made.filter((made) => made === handler).length;
+  }
+
+  create(handler: string): void {
+    this.made.push(handler);
+  }
+
+  trim(handler: string, keep: number): void {
+    const own = this.made.filter((made) => made === handler).slice(0, keep);
+    this.made = [...this.made.filter((made) => made !== handler), ...own];
+  }
+}

@@ -1,0 +1,160 @@
+import { FileSheets } from '../../../src/formulas/refresh/file-sheets';
+import { readFormulaCells } from '../../../src/formulas/refresh/formula-cells';
+import type { CellPlace, SpreadsheetResource } from '../../../src/platform/ports';
+import { BUSY, LivingFile, TAB } from './living-file';
+
+function read(file: LivingFile, places: readonly CellPlace[] = file.findFormulas('ADREPORT_')) {
+  return readFormulaCells(file.sheets, places, FileSheets.read(file.sheets));
+}
+
+const ASOF = '=ADREPORT_ASOF("full")';
+
+describe('the cells with formulas of the add-on', () => {
+  it('come with their place, their formula and what they show', () => {
+    const file = new LivingFile();
+    file.takes = (call) => (call.includes('DEVICE') ? 600 : 3);
+    file.result = (call) => {
+      if (call.includes('LTV')) throw new Error(BUSY);
+      return 7;
+    };
+    file.typed({ C5: ASOF, A2: '=adreport_ltv("")', B2: '=ADREPORT_DEVICE("a")', D9: 'ADREPORT_ASOF' });
+    expect(read(file)).toEqual([
+      { sheetId: 0, row: 1, column: 0, text: '=adreport_ltv("")', shows: 'an error', message: BUSY },
+      { sheetId: 0, row: 1, column: 1, text: '=ADREPORT_DEVICE("a")', shows: 'nothing yet', message: '' },
+      { sheetId: 0, row: 4, column: 2, text: ASOF, shows: 'a value', message: '' },
+    ]);
+  });
+
+  it('that show an error of Sheets which says nothing have no message', () => {
+    const sheets = [
+      {
+        properties: { sheetId: 3 },
+        data: [
+          {
+            startRow: 4,
+            rowData: [
+              {},
+              {
+                values: [
+                  {},
+                  { userEnteredValue: { formulaValue: ASOF }, effectiveValue: { errorValue: {} } },
+                ],
+              },
+            ],
+          },
+          {},
+        ],
+      },
+      {},
+    ];
+    const api = {
+      get: (fields: string): SpreadsheetResource =>
+        fields.includes('protectedRanges')
+          ? { sheets: [{ properties: { sheetId: 3, title: 'T' } }] }
+          : { sheets },
+    };
+    const place = { sheetId: 3, row: 5, column: 1 };
+    expect(readFormulaCells(api, [place], FileSheets.read(api))).toEqual([
+      { ...place, text: ASOF, shows: 'an error', message: '' },
+    ]);
+    expect(readFormulaCells({ get: () => ({}) }, [place], FileSheets.read(api))).toEqual([]);
+  });
+
+  it('are none where somebody has typed something else since they were found', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF });
+    const places = file.findFormulas('ADREPORT_');
+    file.typed({ A1: '', A2: '=SUM(1,2)' });
+    expect(read(file, places).map(({ row }) => row)).toEqual([2]);
+  });
+
+  it('of a tab that is gone are left out, and nothing is asked for them', () => {
+    const file = new LivingFile().typed({ A1: ASOF });
+    const gone = { sheetId: 99, row: 0, column: 0 };
+    expect(read(file, [gone, ...file.findFormulas('ADREPORT_')])).toHaveLength(1);
+    const { calls } = file.sheets;
+    expect(read(file, [gone])).toEqual([]);
+    expect(file.sheets.calls - calls).toBe(1);
+  });
+
+  it('that lie far apart are read forty areas at a time, and come in order', () => {
+    const file = new LivingFile();
+    file.user.addSheet('Second');
+    const cells = Array.from({ length: 60 }, (_, at) => `${at % 2 === 0 ? 'A' : 'C'}${at + 1}`);
+    file.typed({ A1: ASOF }, 'Second').typed(Object.fromEntries(cells.map((cell) => [cell, ASOF])));
+    const { calls } = file.sheets;
+    const found = read(file, [...file.findFormulas('ADREPORT_')].reverse());
+    expect(file.sheets.calls - calls).toBe(1 + 2);
+    expect(found.slice(0, 60).map(({ row, column }) => `${column === 0 ? 'A' : 'C'}${row + 1}`)).toEqual(
+      cells,
+    );
+    expect(found).toHaveLength(61);
+    expect(found.at(-1)?.sheetId).toBeGreaterThan(0);
+  });
+});
+
+describe('the tabs of a file', () => {
+  const tabs = (file: LivingFile, user = 'ben@x.test') => {
+    file.sheets.user = user;
+    return FileSheets.read(file.sheets);
+  };
+  const at = (row: number, column: number, sheetId = 0) => ({ sheetId, row, column });
+
+  it('are known by their titles, one that is gone has none', () => {
+    const file = new LivingFile();
+    expect([tabs(file).title(0), tabs(file).title(5)]).toEqual([TAB, undefined]);
+  });
+
+  it.each([
+    ['above', 0, 1, false],
+    ['below', 3, 1, false],
+    ['left', 1, 0, false],
+    ['right', 1, 3, false],
+    ['in the first cell', 1, 1, true],
+    ['in the last cell', 2, 2, true],
+  ])('a protected range holds its own cells: %s', (_, row, column, expected) => {
+    const file = new LivingFile();
+    file.user.protect(TAB, 'B2:C3');
+    expect(tabs(file).isProtected(at(row, column))).toBe(expected);
+    expect(tabs(file, 'a@x.test').isProtected(at(row, column))).toBe(false);
+  });
+
+  it('a protected tab holds all its cells, and none of other tabs', () => {
+    const file = new LivingFile();
+    file.user.addSheet('Second');
+    file.user.protect(TAB);
+    const { id = 0 } = file.sheets.store.sheetNamed('Second') ?? {};
+    const sheets = tabs(file);
+    const places = [at(0, 0), at(900, 20), at(0, 0, id), at(0, 0, 99)];
+    expect(places.map((place) => sheets.isProtected(place))).toEqual([true, true, false, false]);
+  });
+
+  it('cells that are let out of a protected tab are free', () => {
+    const free = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
+    const protectedRanges = [{ range: {}, unprotectedRanges: [free, { startRowIndex: 8 }] }];
+    const tab = { properties: { sheetId: 0 }, protectedRanges };
+    const sheets = FileSheets.read({ get: () => ({ sheets: [tab] }) });
+    const places = [at(0, 1), at(1, 0), at(1, 1), at(2, 1), at(1, 2), at(7, 0), at(8, 0)];
+    expect(places.map((place) => sheets.isProtected(place))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('a range that only warns is free', () => {
+    const file = new LivingFile();
+    const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 9, startColumnIndex: 0, endColumnIndex: 9 };
+    file.user.request({ addProtectedRange: { protectedRange: { range, warningOnly: true } } });
+    expect(tabs(file).isProtected(at(0, 0))).toBe(false);
+  });
+
+  it('a protection without a range holds the whole tab, and an answer without tabs none', () => {
+    const tab = { properties: {}, protectedRanges: [{}] };
+    expect(FileSheets.read({ get: () => ({ sheets: [tab] }) }).isProtected(at(5, 5))).toBe(true);
+    expect(FileSheets.read({ get: () => ({}) }).isProtected(at(5, 5))).toBe(false);
+  });
+});

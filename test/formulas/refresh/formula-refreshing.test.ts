@@ -1,0 +1,127 @@
+import { NotAllowed } from '../../../src/errors';
+import {
+  formulaRefreshing,
+  healFormulas,
+  refreshFormulasByHour,
+} from '../../../src/formulas/refresh/formula-refreshing';
+import {
+  noteFormulas,
+  noteRefresh,
+  noteUnderWay,
+  underWay,
+} from '../../../src/formulas/refresh/refresh-notes';
+import { errorLog } from '../../../src/trace/error-log';
+import { FakeLog } from '../../fakes/error-log';
+import { fakeTextStore } from '../../fakes/text-store';
+import { FakeTriggers } from '../../fakes/triggers';
+import { LivingFile, MINUTE_MS, OWNER } from './living-file';
+
+function file(activeUser = OWNER) {
+  return {
+    user: fakeTextStore(),
+    document: fakeTextStore(),
+    triggers: new FakeTriggers(),
+    file: () => ({ id: 'file', name: 'Numbers', url: '' }),
+    fileOwner: () => OWNER,
+    activeUser: () => activeUser,
+  };
+}
+
+const shown = (ports: ReturnType<typeof file>) => formulaRefreshing(ports.document.all(), ports);
+
+describe('how formulas are refreshed, as the sidebar shows it', () => {
+  it('is nothing in a new file', () => {
+    expect(shown(file())).toEqual({ inFile: false, byHour: false, last: null });
+  });
+
+  it('tells of the last refresh: when, by whom, and what it came to', () => {
+    const ports = file();
+    noteFormulas(ports.document);
+    const last = { since: 1, at: 2, by: 'ana@x.test', refreshed: 3, isProtected: 1, failed: 0, retries: 0 };
+    noteRefresh(last, ports.document);
+    expect(shown(ports)).toEqual({
+      inFile: true,
+      byHour: false,
+      last: {
+        at: 2,
+        by: 'ana@x.test',
+        sentences: [
+          '3 cells with formulas were calculated again.',
+          '1 cell in protected ranges was skipped: you may not edit them.',
+        ],
+      },
+    });
+  });
+});
+
+describe('refreshing by the hourly check', () => {
+  it('is allowed by the owner: there is a check then, and formulas of earlier versions are looked for', () => {
+    const ports = file();
+    refreshFormulasByHour(true, ports);
+    expect(shown(ports)).toEqual({ inFile: true, byHour: true, last: null });
+    expect(ports.triggers.made).toEqual(['refreshDue']);
+  });
+
+  it('is taken back without a trace in the document', () => {
+    const ports = file();
+    refreshFormulasByHour(false, ports);
+    expect([ports.triggers.made, ports.document.kept.size]).toEqual([[], 0]);
+    refreshFormulasByHour(true, ports);
+    refreshFormulasByHour(false, ports);
+    expect(shown(ports).byHour).toBe(false);
+  });
+
+  it('is decided by nobody but the owner, and nothing is changed', () => {
+    const ports = file('ben@x.test');
+    expect(() => refreshFormulasByHour(true, ports)).toThrow(NotAllowed);
+    expect([ports.triggers.made, ports.document.kept.size, ports.user.kept.size]).toEqual([[], 0, 0]);
+  });
+
+  it('is not allowed where Google makes no trigger', () => {
+    const ports = file();
+    ports.triggers.create = () => {
+      throw new Error('This script has too many triggers.');
+    };
+    expect(() => refreshFormulasByHour(true, ports)).toThrow(/too many triggers/);
+    expect(shown(ports).byHour).toBe(false);
+  });
+});
+
+describe('opening the sidebar', () => {
+  const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
+  const opened = (living: LivingFile) => {
+    const log = new FakeLog();
+    healFormulas(living.document.all(), { ...living.ports, errors: errorLog(log, () => []) });
+    return log.entries.map(({ during }) => during);
+  };
+  const left = () => {
+    const living = new LivingFile().typed({ A1: ASIDE });
+    noteUnderWay({ at: living.clock.now() - 6 * MINUTE_MS, by: '' }, living.document);
+    return living;
+  };
+
+  it('puts back what a refresh has left set aside', () => {
+    const living = left();
+    expect(opened(living)).toEqual([]);
+    expect(living.formulas('A1')).toEqual(['=ADREPORT_ASOF("full")']);
+  });
+
+  it('looks for nothing where no refresh was ended', () => {
+    const living = left();
+    living.document.kept.clear();
+    const { calls } = living.document;
+    expect(opened(living)).toEqual([]);
+    expect([living.document.calls - calls, living.sheets.calls]).toEqual([1, 0]);
+  });
+
+  it('goes on where that fails: the log says why, and the next opening tries again', () => {
+    const living = left();
+    const findFormulas = () => {
+      throw new TypeError('a defect');
+    };
+    const log = new FakeLog();
+    healFormulas(living.document.all(), { ...living.ports, findFormulas, errors: errorLog(log, () => []) });
+    expect(log.entries).toMatchObject([{ during: 'putting formulas back' }]);
+    expect(underWay(living.document.all())).toBeDefined();
+  });
+});

@@ -1,0 +1,179 @@
+import { Calculation, type CustomFunctions } from '../../../playground/apps-script/spreadsheet/calculation';
+import {
+  type CustomResult,
+  customResult,
+} from '../../../playground/apps-script/spreadsheet/custom/custom-result';
+import { Spills } from '../../../playground/apps-script/spreadsheet/custom/spills';
+import { findText } from '../../../playground/apps-script/spreadsheet/find-text';
+import { Formula } from '../../../playground/apps-script/spreadsheet/formula/formula';
+import { CellError, LOADING } from '../../../playground/apps-script/spreadsheet/formula/scalar';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
+import type { FormulaCell } from '../../../src/formulas/refresh/formula-cells';
+import {
+  type RefreshOrder,
+  type RefreshPorts,
+  refreshFormulas,
+} from '../../../src/formulas/refresh/refresh-formulas';
+import type { CellPlace, SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
+import { FakeClock } from '../../fakes/clock';
+import { EmulatedSheets } from '../../fakes/emulated-sheets';
+import { FakeLocks } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+/** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
+export const NOW = Date.UTC(2026, 8, 15, 14);
+export const OWNER = 'a@x.test';
+export const TAB = 'Sheet1';
+/** What a cell shows of a failure that may pass, and of one that does not. */
+export const BUSY = 'The service is busy. Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.';
+export const SLIP = 'metric: “no such number” is no metric.';
+
+/** Time in which Google calculates. */
+class WorkingClock extends FakeClock {
+  meanwhile: () => void = () => {};
+
+  override sleep(ms: number): void {
+    super.sleep(ms);
+    this.meanwhile();
+  }
+}
+
+/** The Sheets API, with what was written, and time for something to happen after a write. */
+class WatchedSheets extends EmulatedSheets {
+  readonly writes: (readonly SheetsRequest[])[] = [];
+  /** Told before each write, its number from 1: what it throws is what Google answers, nothing being done. */
+  beforeWrite: (nth: number) => void = () => {};
+  /** The same after it was done. */
+  afterWrite: (nth: number) => void = () => {};
+
+  override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+    const nth = this.writes.push(requests);
+    this.beforeWrite(nth);
+    const answer = super.batchUpdate(requests, shown);
+    this.afterWrite(nth);
+    return answer;
+  }
+}
+
+/**
+ * A file whose formulas Google calculates while time passes, and only when they were changed: each new call of one of our functions is
+ * answered some seconds later, as long as somebody has the file open.
+ */
+export class LivingFile implements CustomFunctions {
+  readonly clock = new WorkingClock(NOW);
+  readonly sheets = new WatchedSheets();
+  readonly user = new SpreadsheetUser(this.sheets.store, OWNER, () => this.clock.now());
+  readonly document = fakeTextStore();
+  readonly locks = new FakeLocks(this.clock);
+  readonly spills = new Spills();
+  /** What was calculated so far, such as `ADREPORT_VALUE full,revenue`. */
+  readonly calculated: string[] = [];
+  /** How many seconds a calculation takes. */
+  takes: (call: string) => number = () => 3;
+  isOpen = true;
+  private readonly answers = new Map<string, CustomResult | CellError>();
+  private readonly begun = new Map<string, number>();
+  private asked = new Set<string>();
+
+  /** What a call comes to; throws the sentence that its cell shows. Unless a test says otherwise, how many calculations there were. */
+  result: (call: string) => unknown = () => this.calculated.length;
+
+  constructor() {
+    this.sheets.store.now = () => this.clock.now();
+    this.sheets.store.useCustom(this);
+    this.sheets.store.onChange(() => this.begin());
+    this.clock.meanwhile = () => this.calculate();
+  }
+
+  readonly isCustom = (name: string): boolean => /^adreport_/i.test(name);
+
+  answer(name: string, args: readonly unknown[]): CustomResult | CellError {
+    const call = `${name} ${args.join()}`;
+    if (!this.begun.has(call)) this.begun.set(call, this.clock.now());
+    this.asked.add(call);
+    return this.answers.get(call) ?? LOADING;
+  }
+
+  /** Types formulas into the first tab, which Google has calculated when this is over. */
+  typed(texts: Readonly<Record<string, string>>, title = TAB): this {
+    this.sheets.store.change(() => {
+      for (const [cell, text] of Object.entries(texts)) this.user.type(title, cell, text);
+    });
+    this.wait();
+    return this;
+  }
+
+  /** Time for Google to calculate all that is left, the file being open. */
+  wait(): void {
+    this.isOpen = true;
+    this.clock.pass(3 * SECOND_MS);
+    this.calculate();
+  }
+
+  sees(...cells: string[]): string[] {
+    return cells.map((cell) => this.user.sees(TAB, cell));
+  }
+
+  formulas(...cells: string[]): string[] {
+    return cells.map((cell) => this.user.seesInFormulaBar(TAB, cell));
+  }
+
+  readonly findFormulas = (text: string): readonly CellPlace[] =>
+    findText(this.sheets.store, text, true).map(({ sheetId, row, column }) => ({
+      sheetId,
+      row: row - 1,
+      column: column - 1,
+    }));
+
+  get ports(): RefreshPorts {
+    const { sheets, findFormulas, clock, locks, document } = this;
+    return { spreadsheet: sheets, findFormulas, clock, locks, document };
+  }
+
+  /** Refreshes all formulas, with five minutes, unless told otherwise. */
+  refresh(
+    order: Partial<RefreshOrder & { readonly seconds: number }> = {},
+  ): ReturnType<typeof refreshFormulas> {
+    const { seconds = 300, ...rest } = order;
+    const isDue = (_cell: FormulaCell) => true;
+    const deadline = this.clock.now() + seconds * SECOND_MS;
+    return refreshFormulas({ by: 'Ana', deadline, isDue, ...rest }, this.ports);
+  }
+
+  /** Works every formula out: calls that no cell makes any more are forgotten, new ones begin. */
+  private begin(): void {
+    const { store } = this.sheets;
+    this.asked = new Set();
+    const calculation = new Calculation(store, this);
+    for (const sheet of store.sheets)
+      sheet.rows.forEach((line, row) => {
+        line?.values.forEach((value, column) => {
+          if (value instanceof Formula) calculation.result(sheet, row, column, value);
+        });
+      });
+    for (const call of [...this.begun.keys()].filter((each) => !this.asked.has(each))) {
+      this.begun.delete(call);
+      this.answers.delete(call);
+    }
+    store.recalculate();
+  }
+
+  private calculate(): void {
+    const isDone = (at: number, call: string) => at + this.takes(call) * SECOND_MS <= this.clock.now();
+    const ready = [...this.begun].filter(([call, at]) => !this.answers.has(call) && isDone(at, call));
+    if (!this.isOpen || ready.length === 0) return;
+    for (const [call] of ready) this.answers.set(call, this.worked(call));
+    this.sheets.store.recalculate();
+  }
+
+  private worked(call: string): CustomResult | CellError {
+    this.calculated.push(call);
+    try {
+      return customResult(this.result(call), this.sheets.store.timeZone);
+    } catch (error) {
+      return new CellError('#ERROR!', (error as Error).message);
+    }
+  }
+}

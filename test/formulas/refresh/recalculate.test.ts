@@ -1,0 +1,99 @@
+import { FileSheets } from '../../../src/formulas/refresh/file-sheets';
+import { putAllBack, putBack, setAside } from '../../../src/formulas/refresh/recalculate';
+import { patientApi } from '../../../src/table/patient-api';
+import { LivingFile, MINUTE_MS, TAB } from './living-file';
+
+function cellsOf(file: LivingFile) {
+  const api = patientApi(file.sheets, file.clock, file.clock.now() + 60 * MINUTE_MS);
+  return {
+    places: file.findFormulas('ADREPORT_'),
+    sheets: FileSheets.read(api),
+    api,
+    findFormulas: file.findFormulas,
+  };
+}
+
+describe('a formula that is set aside', () => {
+  it.each([
+    ['=ADREPORT_ASOF("full")', '=RECALCULATING_ADREPORT_ASOF("full")'],
+    [
+      '=adreport_asof("full")+Adreport_Value(1)',
+      '=RECALCULATING_adreport_asof("full")+RECALCULATING_Adreport_Value(1)',
+    ],
+    [
+      '=SUM(ADREPORT_LTV(1),-ADREPORT_LTV(2))',
+      '=SUM(RECALCULATING_ADREPORT_LTV(1),-RECALCULATING_ADREPORT_LTV(2))',
+    ],
+    [
+      '=MY_ADREPORT_ASOF(1)+ADREPORT_ASOF("full")',
+      '=MY_ADREPORT_ASOF(1)+RECALCULATING_ADREPORT_ASOF("full")',
+    ],
+    ['=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)', '=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)'],
+  ])('%s calls no function of ours any more, and comes back as it was', (formula, aside) => {
+    const file = new LivingFile().typed({ A1: formula });
+    const cells = cellsOf(file);
+    setAside(cells);
+    expect(file.formulas('A1')).toEqual([aside]);
+    putBack(cells);
+    expect(file.formulas('A1')).toEqual([formula]);
+  });
+
+  it('is counted, and counted again when it is back', () => {
+    const file = new LivingFile().typed({
+      A1: '=ADREPORT_ASOF(1)',
+      B9: '=ADREPORT_ASOF(2)',
+      C3: '=ADREPORT_ASOF(3)',
+    });
+    const cells = cellsOf(file);
+    file.user.type(TAB, 'A1', '=SUM(1,2)');
+    expect(setAside(cells)).toBe(2);
+    file.user.type(TAB, 'B9', 'mine');
+    expect(putBack(cells)).toBe(1);
+  });
+
+  it('is one of hundreds of areas in as few writes as Google’s answers allow', () => {
+    const file = new LivingFile();
+    const cell = (at: number) => `${at % 2 === 0 ? 'A' : 'C'}${at + 1}`;
+    const texts = Array.from({ length: 401 }, (_, at) => [cell(at), '=ADREPORT_ASOF(1)']);
+    file.typed(Object.fromEntries(texts));
+    const cells = cellsOf(file);
+    expect(setAside(cells)).toBe(401);
+    expect(file.sheets.writes.map((requests) => requests.length)).toEqual([400, 1]);
+    expect(putBack(cells)).toBe(401);
+    expect(file.formulas(cell(0), cell(400))).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(1)']);
+  });
+
+  it('of which Google tells nothing is no number', () => {
+    const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
+    const { api, ...cells } = cellsOf(file);
+    const silent = { batchUpdate: () => undefined };
+    expect(setAside({ ...cells, api: silent })).toBeNaN();
+    expect(putBack({ ...cells, api: { batchUpdate: () => ({}) } })).toBe(0);
+    expect(
+      putBack({
+        ...cells,
+        api: { batchUpdate: () => ({ sheets: [{}, { data: [{}, { rowData: [{}, { values: [{}] }] }] }] }) },
+      }),
+    ).toBe(0);
+    expect(api.writes()).toBe(0);
+  });
+});
+
+describe('all that is set aside in a file', () => {
+  it('is put back wherever it stands, and what stands elsewhere is not touched', () => {
+    const file = new LivingFile();
+    file.user.addSheet('Second');
+    file.typed({ A1: '=RECALCULATING_ADREPORT_ASOF(1)', A2: '=ADREPORT_ASOF(2)' });
+    file.typed({ B2: '=recalculating_ADREPORT_LTV(3)' }, 'Second');
+    file.typed({ C3: '=RECALCULATING_adreport_ltv(3)' }, 'Second');
+    putAllBack(cellsOf(file));
+    expect(file.formulas('A1', 'A2')).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(2)']);
+    expect(file.user.seesInFormulaBar('Second', 'C3')).toBe('=adreport_ltv(3)');
+  });
+
+  it('is nothing in most files: nothing is written', () => {
+    const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
+    putAllBack(cellsOf(file));
+    expect(file.sheets.writes).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { NotAllowed, WriteFailed } from '../../../src/errors';
+import { putBackLeft } from '../../../src/formulas/refresh/refresh-formulas';
+import { BUSY, LivingFile, MINUTE_MS, SECOND_MS, TAB } from './living-file';
+
+const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
+const ASOF = '=ADREPORT_ASOF("full")';
+const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
+const UNDER_WAY = 'adreports.formulasUnderWay';
+
+const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
+const begun = (at: number, by = 'ben@x.test') => JSON.stringify({ v: 1, at, by });
+
+describe('while somebody else refreshes formulas', () => {
+  it.each([
+    ['has just begun', 0],
+    ['has gone on for almost six minutes', 6 * MINUTE_MS - 1],
+  ])('who %s, a second refresh writes nothing and says who is at it', (_, agoMs) => {
+    const file = twoCells();
+    file.document.set(UNDER_WAY, begun(file.clock.now() - agoMs));
+    const refused =
+      'Formulas: ben@x.test is refreshing them or writing to this file just now. Try again in a few minutes.';
+    expect(() => file.refresh()).toThrow(new NotAllowed([refused]));
+    expect(file.sheets.calls).toBe(0);
+    expect(file.document.get(UNDER_WAY)).toBe(begun(file.clock.now() - agoMs));
+  });
+
+  it('who left no name, or while the file is being written to, it says “somebody else”', () => {
+    const file = twoCells();
+    file.document.set(UNDER_WAY, begun(file.clock.now(), ''));
+    expect(() => file.refresh()).toThrow(/^Formulas: somebody else is refreshing/);
+    file.document.delete(UNDER_WAY);
+    file.locks.heldOutside = true;
+    expect(() => file.refresh()).toThrow(/^Formulas: somebody else is refreshing them or writing/);
+    expect(file.clock.sleeps).toEqual([5 * SECOND_MS]);
+    expect(file.document.get(UNDER_WAY)).toBeUndefined();
+  });
+
+  it('its name stands in the document, and is gone when it is over', () => {
+    const file = twoCells();
+    const seen: (string | undefined)[] = [];
+    file.sheets.beforeWrite = () => seen.push(file.document.get(UNDER_WAY));
+    const at = file.clock.now();
+    file.refresh();
+    expect(seen).toEqual([begun(at, 'Ana'), begun(at, 'Ana')]);
+    expect(file.document.get(UNDER_WAY)).toBeUndefined();
+  });
+});
+
+describe('what a refresh has left set aside that Google ended', () => {
+  const left = (agoMs: number) => {
+    const file = new LivingFile().typed({ A1: REVENUE, A2: ASIDE });
+    file.document.set(UNDER_WAY, begun(file.clock.now() - agoMs));
+    return file;
+  };
+
+  it.each([
+    ['six minutes ago', 6 * MINUTE_MS],
+    ['by a clock that was ahead', -1],
+  ])('%s is put back and calculated by the next refresh', (_, agoMs) => {
+    const file = left(agoMs);
+    expect(file.refresh()).toMatchObject({ found: 2, refreshed: 2 });
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+    expect(file.document.get(UNDER_WAY)).toBeUndefined();
+  });
+
+  it('is put back by who looks, and nothing of the file is read', () => {
+    const file = left(6 * MINUTE_MS);
+    putBackLeft(file.ports);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+    expect([file.sheets.calls, file.document.get(UNDER_WAY)]).toEqual([1, undefined]);
+  });
+
+  it('is left to a refresh that still goes on', () => {
+    const file = left(6 * MINUTE_MS - 1);
+    putBackLeft(file.ports);
+    expect([file.formulas('A2'), file.sheets.calls]).toEqual([[ASIDE], 0]);
+    expect(file.document.get(UNDER_WAY)).toBeDefined();
+  });
+
+  it('is not looked for where no refresh has begun', () => {
+    const file = left(0);
+    file.document.delete(UNDER_WAY);
+    putBackLeft(file.ports);
+    expect([file.formulas('A2'), file.sheets.calls]).toEqual([[ASIDE], 0]);
+  });
+});
+
+describe('a write that Google refuses', () => {
+  it.each([1, 2])('the one of number %i ends the refresh, with every formula as it was', (nth) => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === nth) throw new Error('Invalid requests[0]');
+    };
+    expect(() => file.refresh()).toThrow(WriteFailed);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+    expect(file.document.get(UNDER_WAY)).toBeUndefined();
+  });
+
+  it('and that cannot be undone either leaves the note by which others put the cells back', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count > 1) throw new Error('Invalid requests[0]');
+    };
+    expect(() => file.refresh()).toThrow(WriteFailed);
+    expect(file.formulas('A2')).toEqual([ASIDE]);
+    file.sheets.beforeWrite = () => {};
+    file.clock.pass(6 * MINUTE_MS);
+    putBackLeft(file.ports);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('for want of quota is waited for, also when the time is almost over', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === 2) throw new Error('Quota exceeded for quota metric');
+    };
+    expect(file.refresh({ seconds: 2 })).toMatchObject({ refreshed: 2 });
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
+});
+
+describe('a write of which nobody knows whether it was done', () => {
+  const timesOut = (wanted: number) => (nth: number) => {
+    if (nth === wanted) throw new Error('Service Spreadsheets timed out');
+  };
+
+  it.each([
+    [1, 'beforeWrite'],
+    [1, 'afterWrite'],
+    [2, 'beforeWrite'],
+    [2, 'afterWrite'],
+  ] as const)('number %i, %s, loses no formula', (nth, when) => {
+    const file = twoCells();
+    file.sheets[when] = timesOut(nth);
+    file.refresh();
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('is looked for where the cells have moved meanwhile', () => {
+    const file = twoCells();
+    file.sheets.afterWrite = (count) => {
+      if (count === 1) file.user.insertRows(TAB, 1, 5);
+      timesOut(1)(count);
+    };
+    file.refresh();
+    expect(file.formulas('A6', 'A7')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('is looked for although the portions after it were put back', () => {
+    const cells = Array.from({ length: 60 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
+    const file = new LivingFile().typed(Object.fromEntries(cells));
+    file.sheets.beforeWrite = timesOut(2);
+    file.refresh();
+    expect(cells.map(([cell = '']) => file.formulas(cell)[0])).toEqual(cells.map(([, text]) => text));
+  });
+});
+
+describe('somebody edits between two writes', () => {
+  it.each([1, 2])('rows inserted before write %i move formulas, and none stays set aside', (nth) => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === nth) file.user.insertRows(TAB, 1, 3);
+    };
+    file.refresh();
+    expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('what was typed over a cell stays', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === 2) file.user.type(TAB, 'A1', 'my own text');
+    };
+    file.refresh();
+    expect(file.formulas('A1', 'A2')).toEqual(['my own text', ASOF]);
+  });
+
+  it('rows that move each time are followed three times; what is left is put back by the next refresh', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count > 1) file.user.insertRows(TAB, 1, 3);
+    };
+    file.refresh();
+    expect(file.sheets.writes).toHaveLength(2 + 3);
+    expect(file.formulas('A13', 'A14')).toEqual([REVENUE.replace('ADR', 'RECALCULATING_ADR'), ASIDE]);
+    file.sheets.beforeWrite = () => {};
+    file.refresh();
+    expect(file.formulas('A13', 'A14')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('a cell that was emptied is none that failed', () => {
+    const file = twoCells();
+    file.result = () => {
+      throw new Error(BUSY);
+    };
+    file.sheets.beforeWrite = (count) => {
+      if (count === 2) file.user.type(TAB, 'A1', '');
+    };
+    expect(file.refresh({ seconds: 60 })).toMatchObject({ refreshed: 2, failed: 1 });
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  hasFormulas,
+  isLiveRefresh,
+  lastRefresh,
+  noteEnded,
+  noteFormulas,
+  noteNoFormulas,
+  noteRefresh,
+  noteUnderWay,
+  underWay,
+} from '../../../src/formulas/refresh/refresh-notes';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const LAST = { since: 1, at: 2, by: 'ana@x.test', refreshed: 3, isProtected: 4, failed: 5, retries: 0 };
+const kept = (name: string, value: unknown) => new Map([[`adreports.${name}`, JSON.stringify(value)]]);
+
+describe('the note that a file has formulas', () => {
+  it('is written once, and goes where none is found', () => {
+    const document = fakeTextStore();
+    expect(hasFormulas(document.all())).toBe(false);
+    noteFormulas(document);
+    expect(document.kept).toEqual(new Map([['adreports.formulasSeen', '1']]));
+    const before = document.calls;
+    noteFormulas(document);
+    expect(document.calls - before).toBe(1);
+    expect(hasFormulas(document.all())).toBe(true);
+    noteNoFormulas(document);
+    expect(hasFormulas(document.all())).toBe(false);
+  });
+});
+
+describe('the note of the last refresh', () => {
+  it('is read as it was written', () => {
+    const document = fakeTextStore();
+    expect(lastRefresh(document.all())).toBeUndefined();
+    noteRefresh(LAST, document);
+    expect(lastRefresh(document.all())).toEqual({ v: 1, ...LAST });
+    expect([...document.kept.keys()]).toEqual(['adreports.formulasRefreshed']);
+  });
+
+  it('may say 0 of everything', () => {
+    const zero = { v: 1, since: 0, at: 0, by: '', refreshed: 0, isProtected: 0, failed: 0, retries: 0 };
+    expect(lastRefresh(kept('formulasRefreshed', zero))).toEqual(zero);
+  });
+
+  it.each([
+    ['another version', { v: 2 }],
+    ['no version', { v: undefined }],
+    ['a name that is none', { by: 7 }],
+    ...['since', 'at', 'refreshed', 'isProtected', 'failed', 'retries'].flatMap(
+      (field): [string, object][] => [
+        [`no number in ${field}`, { [field]: '3' }],
+        [`a number below zero in ${field}`, { [field]: -1 }],
+        [`nothing in ${field}`, { [field]: undefined }],
+      ],
+    ),
+  ])('that anybody can write counts as none with %s', (_, change) => {
+    expect(lastRefresh(kept('formulasRefreshed', { v: 1, ...LAST, ...change }))).toBeUndefined();
+  });
+});
+
+describe('the note of a refresh that is going on', () => {
+  it('is read as it was written, until it is over', () => {
+    const document = fakeTextStore();
+    noteUnderWay({ at: 5, by: 'ana@x.test' }, document);
+    expect(document.kept).toEqual(
+      new Map([['adreports.formulasUnderWay', '{"v":1,"at":5,"by":"ana@x.test"}']]),
+    );
+    expect(underWay(document.all())).toEqual({ at: 5, by: 'ana@x.test' });
+    noteEnded(document);
+    expect(document.kept.size).toBe(0);
+    expect(underWay(document.all())).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { v: 1, at: 5 },
+      { at: 5, by: '' },
+    ],
+    [
+      { v: 1, at: 5, by: null },
+      { at: 5, by: '' },
+    ],
+    [{ v: 1, at: '5', by: 'ana' }, undefined],
+    [{ v: 2, at: 5, by: 'ana' }, undefined],
+    [{ at: 5, by: 'ana' }, undefined],
+    ['text', undefined],
+  ])('%j, which anybody can write, is read as %j', (value, expected) => {
+    expect(underWay(kept('formulasUnderWay', value))).toEqual(expected);
+  });
+
+  it('holds for six minutes, as Google ends every execution then', () => {
+    const way = { at: 1_000_000, by: '' };
+    expect([-1, 0, 359_999, 360_000].map((ms) => isLiveRefresh(way, way.at + ms))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

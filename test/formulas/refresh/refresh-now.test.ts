@@ -1,0 +1,129 @@
+import { lastRefresh } from '../../../src/formulas/refresh/refresh-notes';
+import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
+import { SettingsStore } from '../../../src/settings/settings-store';
+import { fakeTextStore } from '../../fakes/text-store';
+import { BUSY, LivingFile, MINUTE_MS, NOW, SLIP } from './living-file';
+
+const ASOF = '=ADREPORT_ASOF("full")';
+const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
+const ANA = 'ana@x.test';
+
+/** “Refresh formulas”, chosen by Ana. */
+function chosen(file: LivingFile, settings = new SettingsStore(fakeTextStore())): readonly string[] {
+  return refreshNow({ ...file.ports, settings, activeUser: () => ANA }).sentences;
+}
+
+const noted = ({ document }: LivingFile) => lastRefresh(document.all());
+
+describe('“Refresh formulas”', () => {
+  it('calculates again what may change, and leaves settled days alone', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
+    expect(chosen(file)).toEqual(['1 of 2 cells with formulas was calculated again.']);
+    expect(file.sees('A1', 'A2')).toEqual(['3', '2']);
+  });
+
+  it('calculates settled days again where the cell shows an error, or nothing yet', () => {
+    const file = new LivingFile();
+    file.takes = (call) => (call.includes('06') ? 600 : 3);
+    file.result = () => {
+      throw new Error(SLIP);
+    };
+    file.typed({ A1: SETTLED, A2: '=ADREPORT_FULL("","revenue","2026-06-01")' });
+    file.takes = () => 3;
+    file.result = () => 7;
+    expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
+    expect(file.sees('A1', 'A2')).toEqual(['7', '7']);
+  });
+
+  it('takes the zone that a blank argument means from the settings', () => {
+    const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","2026-09-12")' });
+    const settings = new SettingsStore(fakeTextStore());
+    settings.saveSettings({ baseUrl: 'https://reports.example.com', zone: 'UTC-8' });
+    expect(chosen(file)).toEqual(['No formula had to be calculated again: all answers still hold.']);
+    expect(chosen(file, settings)).toEqual(['1 cell with formulas was calculated again.']);
+  });
+
+  it('notes when, by whom and how many', () => {
+    const file = new LivingFile().typed({ A1: ASOF });
+    const begun = file.clock.now();
+    chosen(file);
+    expect(noted(file)).toEqual({
+      v: 1,
+      since: begun,
+      at: file.clock.now(),
+      by: ANA,
+      refreshed: 1,
+      isProtected: 0,
+      failed: 0,
+      retries: 0,
+    });
+    expect(file.clock.now()).toBeGreaterThan(begun);
+    expect(begun).toBeGreaterThan(NOW);
+  });
+
+  it('takes no more than four minutes, and a little to put the cells back', () => {
+    const file = new LivingFile();
+    const cells = Array.from({ length: 400 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
+    file.typed(Object.fromEntries(cells));
+    file.takes = () => 24;
+    const begun = file.clock.now();
+    chosen(file);
+    expect(file.clock.now() - begun).toBeGreaterThan(3 * MINUTE_MS);
+    expect(file.clock.now() - begun).toBeLessThan(4 * MINUTE_MS);
+    expect(file.sheets.writes.length).toBeGreaterThan(5);
+  });
+});
+
+describe('what is noted of a refresh', () => {
+  it('are the refreshes in a row after which failures may pass', () => {
+    const file = new LivingFile();
+    file.result = () => {
+      throw new Error(BUSY);
+    };
+    file.typed({ A1: ASOF });
+    chosen(file);
+    chosen(file);
+    expect(noted(file)).toMatchObject({ failed: 1, retries: 2 });
+    file.result = () => 7;
+    chosen(file);
+    expect(noted(file)).toMatchObject({ failed: 0, retries: 0 });
+  });
+
+  it('counts cells that still wait for Google among them, and mistakes in formulas not', () => {
+    const file = new LivingFile().typed({ A1: ASOF });
+    file.isOpen = false;
+    chosen(file);
+    expect(noted(file)).toMatchObject({ failed: 0, retries: 1 });
+    file.result = () => {
+      throw new Error(SLIP);
+    };
+    file.wait();
+    chosen(file);
+    expect(noted(file)).toMatchObject({ failed: 1, retries: 0 });
+  });
+
+  it('stays the last one that did something, with the time of the last look', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
+    chosen(file);
+    const before = noted(file);
+    file.typed({ A1: '' });
+    expect(chosen(file)).toEqual(['No formula had to be calculated again: all answers still hold.']);
+    expect(noted(file)).toEqual({ ...before, since: file.clock.now() });
+  });
+
+  it('is that nothing was to be done where nothing was done before', () => {
+    const file = new LivingFile().typed({ A2: SETTLED });
+    chosen(file);
+    expect(noted(file)).toMatchObject({ at: file.clock.now(), by: ANA, refreshed: 0, isProtected: 0 });
+  });
+
+  it('is one of protected cells too: the user was told of them', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: ASOF });
+    chosen(file);
+    file.user.protect('Sheet1');
+    file.sheets.user = 'ben@x.test';
+    file.clock.pass(MINUTE_MS);
+    expect(chosen(file)).toContain('2 cells in protected ranges were skipped: you may not edit them.');
+    expect(noted(file)).toMatchObject({ at: file.clock.now(), refreshed: 0, isProtected: 2 });
+  });
+});
