@@ -6,7 +6,7 @@ import type { FieldNames } from '../request/findings';
 import type { KnownValues } from '../request/known-values';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
-import { appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
+import { appIds, appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
 import type { ErrorLog } from '../trace/error-log';
@@ -57,8 +57,6 @@ export type Given = Readonly<Record<string, unknown>>;
 
 type Result = FormulaCell | FormulaCell[][];
 
-/** What may be several, and what is a day; all else is one value. */
-const LISTS: readonly string[] = ['apps', 'areas', 'dimensions', 'metrics'] satisfies (keyof Draft)[];
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
 /** The custom functions. Each throws an Error whose message is the sentence that the cell shows. */
@@ -99,7 +97,7 @@ export class Formulas {
     const { metric, filterValue } = given;
     const filterField = singleCell(given['filterField']);
     return this.run(given, (call) => {
-      const draft = this.draft(ARGUMENTS.value, { ...given, filterField });
+      const draft = this.draft(ARGUMENTS.value, given);
       const checked = checkedRequest(draft, ARGUMENTS.value, call.context);
       const id = checkOneMetric(metric, checked);
       checkDaySums(checked, ARGUMENTS.value);
@@ -137,8 +135,7 @@ export class Formulas {
   }
 
   private field(field: string, value: unknown): unknown {
-    if (DAYS.includes(field)) return dayArgument(value, this.ports);
-    return LISTS.includes(field) ? value : singleCell(value);
+    return DAYS.includes(field) ? dayArgument(value, this.ports) : singleCell(value);
   }
 
   private run(given: Given, work: (call: Call) => Result): Result {
@@ -224,11 +221,8 @@ class Call {
 
   private silentAmong(apps: readonly string[], request: Request): readonly string[] {
     if (apps.length === 0) return [];
-    const silent = appsWithoutRows(
-      apps,
-      this.answered({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }),
-    );
-    return silent === 'cannot tell' ? [] : silent;
+    const heard = appIds(this.answered({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }));
+    return apps.filter((app) => heard?.has(app) === false);
   }
 
   private shared(request: Request): SharedAnswers {

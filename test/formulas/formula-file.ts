@@ -1,0 +1,132 @@
+import { Formulas } from '../../src/formulas/formulas';
+import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
+import type { KnownValue } from '../../src/request/known-values';
+import type { FormulaAccess } from '../../src/settings/formula-access';
+import { defaultSettings } from '../../src/settings/settings';
+import { errorLog } from '../../src/trace/error-log';
+import { FakeClock } from '../fakes/clock';
+import { FakeLog } from '../fakes/error-log';
+import { formatTime } from '../fakes/format-time';
+import { answer } from '../fakes/http-answers';
+import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+
+/** Tuesday, 15 September 2026, 14:00: 14 September is complete in the full report of UTC+0. */
+export const NOW = Date.UTC(2026, 8, 15, 14);
+
+/** What an app has earned on a day in a country. */
+export interface Earned {
+  readonly date: string;
+  readonly appId: string;
+  readonly area: string;
+  readonly Revenue: number;
+}
+
+/** How the service calls the fields that it groups by. */
+const FIELDS: Readonly<Record<string, keyof Earned>> = {
+  date: 'date',
+  app: 'appId',
+  appId: 'appId',
+  area: 'area',
+};
+
+interface Question {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly groupBy: readonly string[];
+  readonly appIdList?: readonly string[];
+  readonly start: number;
+}
+
+/** A reporting service that sums what it holds by what it is asked to group by. */
+class EarningsService implements Http {
+  earned: readonly Earned[] = [];
+  readonly requests: HttpRequest[] = [];
+  /** What it answers instead, where that is anything. */
+  fault: () => HttpResponse | HttpFailure | undefined = () => undefined;
+
+  get questions(): Question[] {
+    return this.requests.map(({ body = '' }) => JSON.parse(body) as Question);
+  }
+
+  sendAll(requests: readonly HttpRequest[]): (HttpResponse | HttpFailure)[] {
+    this.requests.push(...requests);
+    return requests.map(({ body = '' }) => this.fault() ?? this.answer(JSON.parse(body) as Question));
+  }
+
+  private answer({ startDate, endDate, groupBy, appIdList, start }: Question): HttpResponse {
+    const groups = new Map<string, Record<string, unknown> & { Revenue: number }>();
+    for (const row of this.earned) {
+      if (row.date < startDate || row.date > endDate) continue;
+      if (appIdList !== undefined && !appIdList.includes(row.appId)) continue;
+      const fields = groupBy
+        .flatMap((name) => FIELDS[name] ?? [])
+        .map((field) => [field, row[field]] as const);
+      const name = JSON.stringify(fields);
+      const group = groups.get(name) ?? { ...Object.fromEntries(fields), Revenue: 0 };
+      group.Revenue += row.Revenue;
+      groups.set(name, group);
+    }
+    const all = [...groups.values()];
+    const page = { timezone: 'UTC+0', message: 'success', total: all.length, items: all.slice(start) };
+    return answer(200, { code: 200, ...page });
+  }
+}
+
+/** A file with formulas, each evaluation of which begins from nothing but what the file keeps. */
+export class FormulaFile {
+  readonly clock = new FakeClock(NOW);
+  readonly cache = new FakeTextCache(this.clock);
+  readonly locks = new FakeLocks(this.clock);
+  readonly service = new EarningsService();
+  /** Who answers, where it is somebody else. */
+  http: Http = this.service;
+  readonly log = new FakeLog();
+  zone = 'Europe/Berlin';
+  /** How often the file was told that it has formulas, and the spreadsheet was asked for its zone. */
+  readonly told = { seen: 0, zone: 0, known: 0 };
+  apps: readonly KnownValue[] = [];
+  access: FormulaAccess = {
+    settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
+    key: 'the-key',
+    isAllowed: true,
+    byHour: false,
+  };
+  hasOwner = true;
+
+  /** The functions as one evaluation has them. */
+  get cell(): Formulas {
+    const { clock, cache, locks, http, log, told } = this;
+    return new Formulas({
+      ...GZIP,
+      clock,
+      cache,
+      locks,
+      http,
+      errors: errorLog(log, () => []),
+      digest: (text) => Buffer.from(text).toString('base64url').slice(-60),
+      formatTime,
+      timeZone: () => {
+        told.zone++;
+        return this.zone;
+      },
+      noteSeen: () => {
+        told.seen++;
+      },
+      access: () => this.access,
+      hasOwner: () => this.hasOwner,
+      known: () => {
+        told.known++;
+        return { apps: this.apps, areas: [] };
+      },
+    });
+  }
+}
+
+/** The sentence that a cell shows. */
+export function sentence(work: () => unknown): string {
+  try {
+    return `a value: ${JSON.stringify(work())}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

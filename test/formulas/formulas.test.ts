@@ -1,0 +1,151 @@
+import { DeviceService } from '../device/device-service';
+import { FormulaFile, sentence } from './formula-file';
+
+const EARNED = [
+  { date: '2026-09-13', appId: 'app-1', area: 'US', Revenue: 1 },
+  { date: '2026-09-13', appId: 'app-2', area: 'US', Revenue: 2 },
+  { date: '2026-09-14', appId: 'app-1', area: 'DE', Revenue: 4 },
+  { date: '2026-09-14', appId: 'app-1', area: 'US', Revenue: 8 },
+];
+
+function file(): FormulaFile {
+  const made = new FormulaFile();
+  made.service.earned = EARNED;
+  return made;
+}
+
+const WEEK = { report: 'full', metric: 'revenue', startDate: '2026-09-08', endDate: '2026-09-14' };
+
+describe('ADREPORT_ASOF', () => {
+  it('gives the newest complete day as a date of the spreadsheet’s zone, and asks nobody', () => {
+    const asOf = file();
+    expect(asOf.cell.asOf({ report: 'full' })).toEqual(new Date('2026-09-13T22:00:00Z'));
+    asOf.zone = 'America/New_York';
+    expect(asOf.cell.asOf({ report: [['full']], timezone: [['UTC-8']] })).toEqual(
+      new Date('2026-09-13T04:00:00Z'),
+    );
+    expect(asOf.service.requests).toEqual([]);
+    expect(asOf.told.seen).toBe(2);
+  });
+
+  it.each([
+    [{}, /^report: it is missing/],
+    [{ report: 'ful' }, /^report: “ful”/],
+    [{ report: 'full', timezone: 'CET' }, /^timezone: “CET”/],
+  ])('%j is refused', (given, said) => {
+    expect(sentence(() => file().cell.asOf(given))).toMatch(said);
+  });
+});
+
+describe('ADREPORT_VALUE', () => {
+  it.each<[string, object, number]>([
+    ['all apps', {}, 15],
+    ['one app', { apps: 'app-1' }, 13],
+    ['apps of a range', { apps: [['app-1'], [''], ['app-2']] }, 15],
+    ['one country', { filterField: 'area', filterValue: 'US' }, 11],
+    ['a country whose field and value stand in cells', { filterField: [['area']], filterValue: [['DE']] }, 4],
+    ['one day', { startDate: '2026-09-13', endDate: '' }, 3],
+    ['a day of a cell', { startDate: new Date('2026-09-13T22:00:00Z'), endDate: undefined }, 12],
+    ['a day that is filtered by', { filterField: 'date', filterValue: new Date('2026-09-12T22:00:00Z') }, 3],
+  ])('of %s is the sum', (_, change, expected) => {
+    expect(file().cell.value({ ...WEEK, ...change })).toBe(expected);
+  });
+
+  it('is a blank where no row is counted', () => {
+    expect(file().cell.value({ ...WEEK, filterField: 'area', filterValue: 'FR' })).toBe('');
+  });
+
+  it.each<[object, RegExp]>([
+    [{ metric: '' }, /^metric: it is missing/],
+    [{ metric: 'revenue,dau' }, /^metric: 2 metrics are named; give one, such as revenue/],
+    [{ filterField: 'area' }, /^filterValue: it is missing; give the Country code to count/],
+    [{ filterValue: 'US' }, /^filterField: it is missing, but filterValue is “US”/],
+    [{ report: 'device', apps: 'app-1' }, /^startDate: 2026-09-08 to 2026-09-14 are several days/],
+    [
+      { report: 'device', apps: 'app-1', endDate: '', filterField: 'gaid', filterValue: 'x' },
+      /^filterField: “.+” tells single device rows apart/,
+    ],
+    [
+      { report: 'device', metric: 'devices', apps: 'app-1', endDate: '' },
+      /^metric: “Devices” is not for formulas/,
+    ],
+  ])('with %j is refused, and nobody is asked', (change, said) => {
+    const refused = file();
+    expect(sentence(() => refused.cell.value({ ...WEEK, ...change }))).toMatch(said);
+    expect([refused.service.requests, refused.log.entries]).toEqual([[], []]);
+  });
+});
+
+describe('tables', () => {
+  it('ADREPORT_FULL spills a header and the rows, with days as dates', () => {
+    const given = { metrics: [['revenue']], startDate: 'yesterday', groupBy: [['date', 'area']] };
+    expect(file().cell.full(given)).toEqual([
+      ['Date', 'Country code', 'Revenue'],
+      [new Date('2026-09-13T22:00:00Z'), 'DE', 4],
+      [new Date('2026-09-13T22:00:00Z'), 'US', 8],
+    ]);
+  });
+
+  it('asks the spreadsheet for its zone once, however many days there are', () => {
+    const days = file();
+    days.cell.full({ metrics: 'revenue', startDate: 'last 7 days', groupBy: 'date' });
+    expect(days.told.zone).toBe(1);
+  });
+
+  it.each(['all', [['all'], ['']]])(
+    'ADREPORT_DEVICE gives all that a formula can for metrics %j',
+    (metrics) => {
+      const device = file();
+      device.http = new DeviceService({});
+      const [header = []] = device.cell.device({ app: 'app-1', date: '2026-09-13', metrics }) as string[][];
+      expect(header).toContain('Revenue');
+      expect(header).not.toContain('Devices');
+    },
+  );
+
+  it.each([
+    ['ltv', '/ltv', { days: 'ltv7' }],
+    ['retention', '/userActive', { days: '7' }],
+  ] as const)('ADREPORT_%s asks its own report, for the countries of a range', (name, path, given) => {
+    const cohorts = file();
+    cohorts.service.earned = [];
+    const [header] = cohorts.cell[name]({
+      ...given,
+      startDate: '2026-09-01',
+      endDate: '2026-09-02',
+      areas: [['us', 'de']],
+      groupBy: 'area',
+    }) as unknown[][];
+    expect(header).toContain('Country code');
+    expect(cohorts.service.requests[0]?.url).toContain(path);
+    expect(cohorts.service.questions[0]).toMatchObject({ areaList: ['DE', 'US'] });
+  });
+
+  it.each(['ltv', 'retention', 'full', 'device'] as const)('%s names the argument that is wrong', (name) => {
+    const day = name === 'device' ? 'date' : 'startDate';
+    expect(sentence(() => file().cell[name]({ app: 'a', [day]: 'someday' }))).toMatch(
+      new RegExp(`^${day}: “someday”`),
+    );
+  });
+
+  it('ADREPORT_DEVICE refuses what tells single rows apart', () => {
+    const given = { app: 'app-1', date: '2026-09-13', groupBy: 'gaid' };
+    expect(sentence(() => file().cell.device(given))).toMatch(
+      /^groupBy: “.+” tells single device rows apart/,
+    );
+  });
+});
+
+describe('errors among the arguments', () => {
+  it.each([
+    ['#N/A', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
+    [
+      [['app-1'], ['Loading...']],
+      'apps: it comes from a cell that is still loading; this one follows when that is done.',
+    ],
+  ])('%j is refused', (apps, said) => {
+    const wrong = file();
+    expect(sentence(() => wrong.cell.value({ ...WEEK, apps }))).toBe(said);
+    expect(wrong.service.requests).toEqual([]);
+  });
+});
