@@ -10,8 +10,9 @@ module.exports = async function untilNoticed(...given) {
   const [, , , , testFilePath] = given;
   if (state.noticed)
     return { ...createEmptyTestResult(), testFilePath, numPendingTests: 1, testResults: [NOT_RUN] };
+  const begun = Date.now();
   const result = await circus(...given);
   if (isOfMutant()) state.noticed = result.numFailingTests > 0;
-  else note(testFilePath, result);
+  else note(testFilePath, result, Date.now() - begun);
   return result;
 };

@@ -10,8 +10,8 @@ exports.isOfMutant = () => process.env.__STRYKER_ACTIVE_MUTANT__ !== undefined;
 /** Whether a test of the run that is under way has noticed its mutant. */
 exports.state = { noticed: false };
 
-exports.note = (path, { testResults, perfStats }) => {
-  noted[path] = { names: testResults.map(({ fullName }) => fullName), runtime: perfStats.runtime };
+exports.note = (path, { testResults }, runtime) => {
+  noted[path] = { names: testResults.map(({ fullName }) => fullName), runtime };
   writeFileSync(NOTES, JSON.stringify(noted));
 };
 
