@@ -1,0 +1,17 @@
+import type { Mail } from '../../src/platform/ports';
+
+/** Mails as Google takes them: so many a day, and then none. */
+export class FakeMail implements Mail {
+  readonly sent: { readonly to: string; readonly subject: string; readonly body: string }[] = [];
+  /** How many Google takes in all. */
+  most = 100;
+
+  left(): number {
+    return this.most - this.sent.length;
+  }
+
+  send(to: string, subject: string, body: string): void {
+    if (this.left() < 1) throw new Error('Service invoked too many times for one day: email.');
+    this.sent.push({ to, subject, body });
+  }
+}
