@@ -7,7 +7,7 @@ const MOST_DECIMALS = 20;
 export function plus(one: number, other: number): number {
   const sum = one + other;
   const decimals = Math.max(decimalsOf(one), decimalsOf(other));
-  if (decimals === 0) return sum + 0;
+  if (decimals === 0) return sum;
   // `+ 0` makes a plain nought of a negative one.
   return Number(decimals > MOST_DECIMALS ? sum.toPrecision(15) : sum.toFixed(decimals)) + 0;
 }

@@ -80,7 +80,7 @@ export function summary(lines: readonly LedgerLine[], closings: readonly Closing
 function rowOf(group: readonly LedgerLine[], closing: Closing | undefined): Cell[] {
   const { report, month, metric, currency } = group[0]!;
   const adds = addsUp(metric);
-  const since = group.filter(({ seen }) => closing !== undefined && seen !== null && seen > closing.serial);
+  const since = group.filter(({ seen }) => closing !== undefined && (seen ?? 0) > closing.serial);
   return [
     report,
     month,
@@ -91,10 +91,7 @@ function rowOf(group: readonly LedgerLine[], closing: Closing | undefined): Cell
     adds && closing !== undefined ? (since.length === 0 ? 0 : moved(since)) : null,
     counted(group),
     counted(group.filter(({ difference }) => difference === null)),
-    group.reduce<number | null>(
-      (last, { seen }) => (seen !== null && seen > (last ?? 0) ? seen : last),
-      null,
-    ),
+    group.reduce<number | null>((last, { seen }) => ((seen ?? 0) > (last ?? 0) ? seen : last), null),
   ];
 }
 
@@ -110,11 +107,9 @@ function counted(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** True when every metric of that label may be summed. */
+/** True when a metric of that label may be summed; all of one label are alike in that. */
 function addsUp(label: string): boolean {
-  if (label === ROWS.label) return true;
-  const named = METRICS.filter((metric) => metric.label === label);
-  return named.length > 0 && named.every(({ aggregate }) => aggregate.kind === 'sum');
+  return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
 }
 
 function inOrder(one: LedgerLine, other: LedgerLine): number {

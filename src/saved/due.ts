@@ -41,21 +41,25 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
 export function nextRefresh(facts: RefreshFacts, context: DueContext): number | null {
   const { now } = context;
   if (isRefreshDue(facts, context)) return now;
-  if (facts.paused || facts.refreshing.schedule.kind === 'by hand') return null;
-  const ahead = moments(believed(facts, now), context).filter((moment) => moment > now);
+  const { schedule } = facts.refreshing;
+  if (facts.paused || schedule.kind === 'by hand') return null;
+  const ahead = moments(believed(facts, now), schedule, context).filter((moment) => moment > now);
   const next = ahead.sort((a, b) => a - b).find((moment) => isRefreshDue(facts, { ...context, now: moment }));
   return next ?? null;
 }
 
 /** Moments at which a report may become due that is not due now: all of them for some days, the next one where there are slots. */
-function moments(facts: RefreshFacts, context: DueContext): number[] {
-  const { schedule } = facts.refreshing;
+function moments(
+  facts: RefreshFacts,
+  schedule: SlotSchedule | { readonly kind: 'when ready' },
+  context: DueContext,
+): number[] {
   const floor = earliest(facts);
-  if (schedule.kind === 'by hand' || facts.lastGoodAt === null || !isReadable(facts)) return [floor];
+  if (!isReadable(facts)) return [floor];
   const spread = spreadMs(facts);
   if (schedule.kind === 'when ready') return [floor, ...readyMoments(facts, spread, context.now)];
   const { now, timeZone, formatTime } = context;
-  const hour = hourLabel(Math.max(now - spread, facts.lastGoodAt), timeZone, formatTime);
+  const hour = hourLabel(Math.max(now - spread, facts.lastGoodAt ?? 0), timeZone, formatTime);
   return [floor, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + spread];
 }
 
@@ -76,13 +80,13 @@ function earliest({ failures, lastGoodAt }: RefreshFacts): number {
 
 /** The facts without times that cannot be. */
 function believed(facts: RefreshFacts, now: number): RefreshFacts {
-  const latest = now + FURTHEST_AHEAD_MS;
+  const canBe = (time: number | null | undefined) => (time ?? 0) <= now + FURTHEST_AHEAD_MS;
   const { lastGoodAt, wholeAt, failures } = facts;
   return {
     ...facts,
-    lastGoodAt: lastGoodAt !== null && lastGoodAt <= latest ? lastGoodAt : null,
-    wholeAt: wholeAt !== null && wholeAt <= latest ? wholeAt : null,
-    failures: failures !== null && failures.lastAt <= latest ? failures : null,
+    lastGoodAt: canBe(lastGoodAt) ? lastGoodAt : null,
+    wholeAt: canBe(wholeAt) ? wholeAt : null,
+    failures: canBe(failures?.lastAt) ? failures : null,
   };
 }
 

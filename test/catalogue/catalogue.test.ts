@@ -157,6 +157,11 @@ describe('the catalogue', () => {
     expect(summed.filter(({ type, unit }) => type === 'share' || unit.includes(' per '))).toEqual([]);
   });
 
+  it('adds up all metrics of one label, or none: a ledger line names a metric by its label', () => {
+    const kinds = METRICS.map(({ label, aggregate }) => [label, aggregate.kind === 'sum'] as const);
+    for (const [label, adds] of kinds) expect(new Map(kinds).get(label)).toBe(adds);
+  });
+
   it('knows the enumerations of section 2.7', () => {
     expect(AD_FORMATS.map(({ label }) => label)).toEqual([
       'Native',

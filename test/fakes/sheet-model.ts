@@ -170,7 +170,7 @@ export class SheetModel implements SpreadsheetApi {
           throw new Error('You can’t remove all the visible sheets');
       },
       updateSheetProperties: ({ properties: { sheetId, gridProperties, ...properties }, fields }) => {
-        const named = properties.title === undefined ? 'hidden' : 'title,hidden';
+        const named = ['title', 'hidden'].filter((name) => properties[name] !== undefined).join(',');
         expect(fields).toBe(gridProperties === undefined ? named : 'gridProperties.frozenRowCount');
         const sheet = this.byId(sheetId);
         const taken = (s: ModelSheet) =>

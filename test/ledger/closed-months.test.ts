@@ -34,6 +34,12 @@ describe('closed months', () => {
     expect(closed.list()).toEqual([{ month: '2026-10', closedAt: NOW + 1000, by: 'b@x.test' }]);
   });
 
+  it('keep no more of an address than an address can be long', () => {
+    const { months: closed } = months();
+    closed.close('2026-10', `${'a'.repeat(319)}bc`, NOW);
+    expect(closed.list()[0]!.by).toBe(`${'a'.repeat(319)}b`);
+  });
+
   it.each(['2026-13', '2026-1', 'October', '', null, 202610, '2026-10-01', '__proto__'])(
     'refuse %j in one sentence',
     (month) => {
@@ -42,6 +48,7 @@ describe('closed months', () => {
         /^Closed months: “.*” is no month\. Write .*2026-10\.$/,
       );
       expect(() => closed.open(month)).toThrow(NotAllowed);
+      expect(() => closed.open(month)).toThrow(`“${String(month).slice(0, 20)}”`);
       expect(store.kept.size).toBe(0);
     },
   );
@@ -64,6 +71,8 @@ describe('closed months', () => {
       ['adreports.closed.2026-99', good],
       ['adreports.closed.__proto__', good],
       ['adreports.closed.2026-09', '{"v":1,"closedAt":"soon"}'],
+      ['adreports.closed.2026-06', '{"v":1,"closedAt":1.5}'],
+      ['adreports.closed.2026-05', '{"v":1,"closedAt":"1"}'],
       ['adreports.closed.2026-08', 'not JSON'],
       ['adreports.closed.2026-07', '{"v":2,"closedAt":1}'],
       ['adreports.report.r1', good],

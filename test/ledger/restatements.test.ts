@@ -303,6 +303,10 @@ describe('hostile texts', () => {
     ['=HYPERLINK("x")', 'Country: =HYPERLINK("x")'],
     ['a\nb\u0000c', 'Country: a b c'],
     ['', 'Country: (blank)'],
+    ['\n', 'Country: (blank)'],
+    [' DE\u0007', 'Country: DE'],
+    ['x'.repeat(100), `Country: ${'x'.repeat(100)}`],
+    [`${'x'.repeat(98)}😀yy`, `Country: ${'x'.repeat(98)}\ufffd…`],
     ['12 rows together', 'Country: 12 rows together'],
     ['x'.repeat(300), `Country: ${'x'.repeat(99)}…`],
   ])('%j is one piece of text among the dimensions', (area, shown) => {

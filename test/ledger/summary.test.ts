@@ -197,6 +197,51 @@ describe('the summary', () => {
     expect(shown(sheet)[0]![4]).toBe(2);
   });
 
+  it('counts no line that the user has begun like one of the ledger', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    const [SEEN_AT, REPORT, WHAT, METRIC, DIFFERENCE] = [0, 1, 4, 6, 9] as const;
+    const cells: readonly (readonly [number, string | number])[][] = [
+      [
+        [REPORT, 'Revenue by country'],
+        [WHAT, 'changed'],
+        [DIFFERENCE, 5],
+      ],
+      [
+        [METRIC, 'Revenue'],
+        [WHAT, 'changed'],
+        [DIFFERENCE, 5],
+      ],
+      [
+        [REPORT, 'Revenue by country'],
+        [METRIC, 'Revenue'],
+        [WHAT, 'asked'],
+        [DIFFERENCE, 5],
+      ],
+    ];
+    sheet.insert('Restatements 2026', 'ROWS', 3, cells.length);
+    for (const [nth, line] of cells.entries())
+      for (const [column, value] of line) sheet.type('Restatements 2026', 3 + nth, column, value);
+    // Of a line of the ledger the user may take the moment away.
+    sheet.type('Restatements 2026', 2, SEEN_AT, 'last week');
+    summarize(sheet, [october(SEEN - DAY_MS)]);
+    expect(shown(sheet)).toEqual([
+      ['Revenue by country', '2026-10', 'Revenue', 'USD', 1, 46346, 0, 1, 0, ''],
+    ]);
+  });
+
+  it('loses what no ledger holds any more, but for rows that somebody has written beside', () => {
+    const { sheet, restate } = held();
+    restate(11, 22, 0);
+    summarize(sheet);
+    expect(shown(sheet)).toHaveLength(2);
+    sheet.type(SUMMARY, 2, 11, 'ask the network');
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Restatements 2026');
+    summarize(sheet);
+    expect(shown(sheet).map((cells) => cells[1])).toEqual(['2026-11']);
+    expect(JSON.stringify(sheet.tab(SUMMARY).rows)).toMatch(/In no ledger of this file since 21 Nov/);
+  });
+
   it('has a line without a month for tables without days', () => {
     const sheet = new SheetModel();
     const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
