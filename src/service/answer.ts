@@ -18,9 +18,8 @@ export function own(object: object, name: string): unknown {
 
 /** The text as an answer, or why it is none. */
 export function parseAnswer(text: string): { readonly answer: Answer } | { readonly refused: string } {
-  const body = withoutMark(text);
-  if (body.trim() === '') return { refused: 'it is empty' };
-  const answer = parsedObject(body);
+  if (text.trim() === '') return { refused: 'it is empty' };
+  const answer = parsedObject(text);
   return answer === undefined ? { refused: 'it is not a whole JSON object' } : { answer };
 }
 

@@ -106,8 +106,7 @@ function errorCode(answer: Answer): number | string | undefined {
   const told = code !== undefined && code !== null && code !== '';
   if (told && Number(code) !== 200) return shownCode(code);
   const status = own(answer, 'status');
-  if (status === null || status === '' || (typeof status !== 'number' && typeof status !== 'string'))
-    return undefined;
+  if (typeof status !== 'number' && typeof status !== 'string') return undefined;
   return Number(status) < 0 || Number(status) >= 300 ? shownCode(status) : undefined;
 }
 

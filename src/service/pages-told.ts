@@ -12,7 +12,7 @@ export function pagesTold(
   const done = filled.length;
   const stride = filled[0]?.rows ?? limit;
   // A full page whose total is its own rows may count itself alone.
-  const countsItself = filled.length > 0 && filled.every((page) => page.total === page.rows);
+  const countsItself = filled.every((page) => page.total === page.rows);
   const isFull = filled[done - 1]?.rows === limit;
   const isKnown = total !== undefined && !(countsItself && isFull);
   const of = isKnown ? done + Math.ceil(Math.max(0, total - rows) / stride) : null;

@@ -65,7 +65,7 @@ function hideSigned(line: string): string {
 
 function nameBefore(line: string, end: number): string {
   let from = end;
-  while (from > 0 && end - from < LONGEST_NAME && /[\w-]/.test(line.charAt(from - 1))) from--;
+  while (end - from < LONGEST_NAME && /[\w-]/.test(line.charAt(from - 1))) from--;
   return line.slice(from, end);
 }
 

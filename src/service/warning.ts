@@ -41,22 +41,22 @@ function uncountedIn(text: string, metrics: ReadonlyMap<string, string>): string
 /** The comma list of names with which a text ends, and the text before it. */
 function trailingNames(text: string): { readonly names: readonly string[]; readonly before: string } {
   let end = text.length;
-  while (end > 0 && CLOSING.test(text.charAt(end - 1))) end--;
+  while (CLOSING.test(text.charAt(end - 1))) end--;
   const parts = text.slice(0, end).split(/[,，、]/);
   const names: string[] = [];
   let part = parts.pop();
   for (; part !== undefined && NAME.test(part.trim()); part = parts.pop()) names.unshift(part.trim());
-  const name = lastName(part ?? '');
+  if (part === undefined) return { names, before: '' };
+  const rest = part.trimEnd();
+  const name = lastName(rest);
   if (name !== '') names.unshift(name);
-  const before = part === undefined ? '' : part.trimEnd().slice(0, part.trimEnd().length - name.length);
-  return { names, before: before.trimEnd() };
+  return { names, before: rest.slice(0, rest.length - name.length).trimEnd() };
 }
 
 /** The name with which a text ends; "" where it ends with none. */
 function lastName(text: string): string {
-  const trimmed = text.trimEnd();
-  let from = trimmed.length;
-  while (from > 0 && /\w/.test(trimmed.charAt(from - 1))) from--;
-  while (from < trimmed.length && !/[a-z]/i.test(trimmed.charAt(from))) from++;
-  return trimmed.slice(from);
+  let from = text.length;
+  while (/\w/.test(text.charAt(from - 1))) from--;
+  while (from < text.length && !/[a-z]/i.test(text.charAt(from))) from++;
+  return text.slice(from);
 }

@@ -75,6 +75,36 @@ describe('sending again', () => {
     ]);
   });
 
+  const starts = (fake: FakeReportService) =>
+    fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000));
+  const fourAtOnce = (fake: FakeReportService) => {
+    const connection = connect(fake);
+    return { ...connection, settings: { ...connection.settings, parallel: 4 } };
+  };
+
+  it('asks half as many at once after a round that was too many requests', () => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(429, '') : undefined);
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4], [5, 6], [7, 8, 9]]);
+  });
+
+  it('asks as many at once as before where the service was down for a moment', () => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(503, '') : undefined);
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4, 5, 6], [7, 8, 9]]);
+  });
+
+  it('waits as long as the most patient of several failures asks for, once', () => {
+    const fake = service(9_000);
+    const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
+    fake.fault = (call) => (call >= 4 && call <= 6 ? after([3, 9, 6][call - 4]!) : undefined);
+    const connection = fourAtOnce(fake);
+    fetchReport(asked('full'), connection);
+    expect(connection.clock.sleeps).toEqual([9_500]);
+  });
+
   it('goes one by one after an unreachable host, as the whole round was lost', () => {
     const fake = service(6_000);
     fake.fault = (call) => (call === 3 ? noAnswer('unreachable', 'DNS error') : undefined);

@@ -17,6 +17,11 @@ describe('the message of a good answer', () => {
     ['cannot be counted: dau', ['dau']],
     ['cannot count metrics dau, somethingNew, deu', ['dau', 'deu']],
     ['(无法统计：dau, dau, deu)', ['dau', 'deu']],
+    ['dau, deu', ['dau', 'deu']],
+    ['dau,deu!', ['dau', 'deu']],
+    ['无法统计：dau, 1deu', []],
+    ['无法统计： dau”', ['dau']],
+    ['无法统计 1dau', []],
   ])('%s', (message, names) => {
     expect(uncounted(message)).toEqual(names);
   });

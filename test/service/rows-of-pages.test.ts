@@ -1,0 +1,99 @@
+import { rowPlan } from '../../src/service/row-plan';
+import { RowReader } from '../../src/service/rows';
+import { asked } from './asking';
+
+const DAY = '2026-09-01';
+const reader = (...args: Parameters<typeof asked>) => new RowReader(rowPlan(asked(...args)), []);
+
+describe('an item of a page', () => {
+  it.each([['a text'], [7], [true], [null], [undefined], [[]], [['a']]])(
+    'that is %j is refused, and named by its row',
+    (item) => {
+      const good = { date: DAY, appId: 'a' };
+      expect(() => reader('full').read([good, item], 40)).toThrow('row 42 is not an object of fields');
+    },
+  );
+});
+
+describe('what tells rows apart', () => {
+  it('is their id where the first rows brought it', () => {
+    const pages = reader('full');
+    const first = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
+    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 2 }], 1);
+    expect([first.keysAreWhole, second.keysAreWhole]).toEqual([false, false]);
+    expect(second.keys).toEqual(first.keys);
+  });
+
+  it('is the whole row on all pages where the first rows lacked it', () => {
+    const pages = reader('full');
+    const first = pages.read([{ date: DAY, Revenue: 1 }], 0);
+    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 1);
+    expect([first.keysAreWhole, second.keysAreWhole]).toEqual([true, true]);
+    expect(second.keys).toEqual([JSON.stringify({ date: DAY, appId: 'a', Revenue: 1 })]);
+  });
+
+  it('is decided by the first rows that come, not by an empty page', () => {
+    const pages = reader('full');
+    expect(pages.read([], 0)).toMatchObject({ rows: [], keys: [] });
+    expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
+  });
+
+  it('is no mixture of two fields', () => {
+    const pages = reader('full', { dimensions: ['date', 'appId', 'area'] });
+    const { keys } = pages.read(
+      [
+        { date: DAY, appId: 'ab', area: 'c', Revenue: 1 },
+        { date: DAY, appId: 'a', area: 'bc', Revenue: 1 },
+      ],
+      0,
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('what is said of a column that did not come', () => {
+  it('names the column to add where one tells the rows apart', () => {
+    const pages = reader('full', { dimensions: ['date', 'area'] });
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.notices()).toEqual([expect.stringMatching(/rows may look alike\. Add “Country” to tell/)]);
+  });
+
+  it('is no more than that where none does', () => {
+    const pages = reader('full', { dimensions: ['date', 'channel'] });
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.notices()).toEqual([
+      expect.stringMatching(
+        /: the service sent no such field; the column is blank and rows may look alike\.$/,
+      ),
+    ]);
+  });
+
+  it('is nothing before any row has come, and nothing of a metric', () => {
+    const pages = reader('full', { metrics: ['revenue', 'dau'] });
+    expect(pages.notices()).toEqual([]);
+    pages.read([{ date: DAY, appId: 'a', dau: 1 }], 0);
+    expect(pages.notices()).toEqual([]);
+  });
+});
+
+describe('a hidden part of a row', () => {
+  it('is no cell of the table', () => {
+    const pages = reader('ltv', { dimensions: ['appId'], metrics: ['ltv1'], areas: ['DE'] });
+    const { rows } = pages.read([{ date: DAY, appId: 'a', area: 'DE', ltv1: 1 }], 0);
+    expect(rows).toEqual([['a', 1]]);
+    expect(rows[0]).toHaveLength(2);
+  });
+});
+
+describe('shapes of rows beyond counting', () => {
+  it('are each read right', () => {
+    const pages = reader('full');
+    const items = Array.from({ length: 450 }, (_, nth) => ({
+      [`more${nth % 225}`]: nth,
+      date: DAY,
+      appId: `a${nth}`,
+      Revenue: nth,
+    }));
+    expect(pages.read(items, 0).rows).toEqual(items.map(({ appId, Revenue }) => [DAY, appId, Revenue]));
+  });
+});
