@@ -62,7 +62,7 @@ export class KeptAnswers {
     const texts = this.ports.cache.getAll([this.list, ...new Set([...namesOf(wide), ...namesOf(exact)])]);
     this.listed = this.livingList(texts.get(this.list));
     const first = this.slot(wide, texts);
-    const second = wide === exact || this.answerIn(first) !== undefined ? first : this.slot(exact, texts);
+    const second = this.answerIn(first) !== undefined ? first : this.slot(exact, texts);
     const answer = this.answerIn(first) ?? this.answerIn(second) ?? this.elsewhere();
     return { wide: first, exact: second, answer };
   }

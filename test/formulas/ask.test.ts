@@ -1,5 +1,6 @@
 import { NotUnderstood } from '../../src/errors';
 import { askOver } from '../../src/formulas/ask';
+import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { connect } from '../service/asking';
 import { asked } from './asked';
@@ -32,4 +33,18 @@ it.each([
 ])('a row %s among them leaves nothing but a sentence', (_what, item, said) => {
   expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
   expect(() => answered(RIGHT, item)).toThrow(said);
+});
+
+it('a sign of life is given before each round and each wait, and no wait ends before it begins', () => {
+  const service = new FakeReportService([RIGHT]);
+  service.fault = (call) => (call < 3 ? answer(503, '') : undefined);
+  const connection = connect(service);
+  const signs: number[] = [];
+  const ask = askOver(connection);
+  ask(COHORTS, { mostRows: 100, alive: (ms) => signs.push(ms), came: () => {} });
+  const { sleeps } = connection.clock;
+  expect(sleeps).toHaveLength(2);
+  expect(sleeps.every((ms) => ms > 0)).toBe(true);
+  expect(signs.filter((ms) => ms > 0)).toEqual(sleeps);
+  expect(signs.filter((ms) => ms === 0)).toHaveLength(service.rounds.length);
 });

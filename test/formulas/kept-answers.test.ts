@@ -161,6 +161,37 @@ describe('a text that is not as it was written', () => {
   });
 });
 
+describe('among many answers', () => {
+  const NARROW = asked({ from: '2026-08-10', to: '2026-08-20' });
+
+  it('one that was kept again and again pushes no other out', () => {
+    const file = new File();
+    const answer = file.keep(MONTH, []);
+    for (let times = 0; times < 40; times++) file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
+    expect(file.cell(NARROW).look().answer).toEqual(answer);
+  });
+
+  it('the last thirty are found', () => {
+    const file = new File();
+    const kept = (at: number) => asked({ from: `2026-08-${10 + at}`, to: `2026-09-${10 + at}` });
+    const days = Array.from({ length: 15 }, (_, at) => at);
+    file.keep(MONTH, []);
+    for (const at of days) file.keep(kept(at), []);
+    for (const at of days.slice(1)) file.keep({ ...kept(at), to: '2026-09-14' }, []);
+    expect(file.cell(NARROW).look().answer).toBeDefined();
+    file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
+    expect(file.cell(NARROW).look().answer).toBeDefined();
+  });
+
+  it('only those are read that hold what is asked', () => {
+    const file = new File();
+    for (let day = 1; day < 10; day++) file.keep(asked({ from: `2026-09-0${day}`, to: '2026-09-14' }), []);
+    const before = file.cache.trips;
+    expect(file.cell(NARROW).look().answer).toBeUndefined();
+    expect(file.cache.trips - before).toBe(1);
+  });
+});
+
 it('of two wider answers the one is found when the other has gone', () => {
   const file = new File();
   const first = file.keep(asked({ from: '2026-08-01', to: '2026-08-31' }), []);

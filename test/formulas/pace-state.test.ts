@@ -80,6 +80,14 @@ describe('the limit of a minute', () => {
     expect(withRefusal(later, undefined, NOW + 63_000).most).toBe(15);
   });
 
+  it('is learned from the last minute alone: what went before is forgotten', () => {
+    const state = withSent({ ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS }, 40, NOW);
+    expect(withSent(state, 2, NOW + MINUTE_MS).sent).toHaveLength(2);
+    expect(withSent(state, 2, NOW + MINUTE_MS + SECOND_MS).sent).toEqual([[NOW / SECOND_MS + 61, 2]]);
+    expect(withRefusal(state, undefined, NOW + MINUTE_MS).most).toBe(39);
+    expect(withRefusal(state, undefined, NOW + MINUTE_MS + SECOND_MS).most).toBe(10);
+  });
+
   it('lets as many more go as are a minute old', () => {
     const state = { ...counted([10, 2, 4]), until: 0 };
     expect(state.most).toBe(15);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type MetricId, metricsOf } from '../../src/catalogue/catalogue';
+import { isSummable } from '../../src/device/sum';
 import { covers, questionOf, scopeOf } from '../../src/formulas/question';
 import { addDays, firstOfMonth } from '../../src/request/days';
 import type { Request } from '../../src/request/request';
@@ -7,6 +8,10 @@ import { reportQuery } from '../../src/service/wire-query';
 import { asked } from './asked';
 
 const METRICS: readonly MetricId[] = ['revenue', 'clickApi', 'impressionApi', 'dau'];
+const summable = metricsOf('device')
+  .map(({ id }) => id)
+  .filter(isSummable)
+  .sort();
 const metrics = fc.subarray([...METRICS], { minLength: 1 });
 const days = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 40 }))
@@ -77,6 +82,31 @@ describe('a question', () => {
     const kept = (currency: 'USD' | 'CNY') =>
       questionOf(asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'], currency }));
     expect(kept('USD')).toEqual(kept('CNY'));
+  });
+});
+
+describe('a question of device rows', () => {
+  const device = (changed: Partial<Request>) =>
+    questionOf(asked({ report: 'device', from: '2026-09-03', ...changed }));
+
+  it('is for all that can be summed, by what most cells group by, whatever is asked', () => {
+    const narrow = device({ dimensions: ['area'], metrics: ['click'] });
+    expect([...narrow.exact.dimensions].sort()).toEqual([
+      'adFormat',
+      'adFormatName',
+      'area',
+      'network',
+      'networkName',
+    ]);
+    expect([...narrow.exact.metrics].sort()).toEqual(summable);
+    expect(device({ dimensions: ['networkName'], metrics: ['impression'] })).toEqual(narrow);
+    expect(narrow.wide).toEqual(narrow.exact);
+  });
+
+  it('is finer where finer sums are asked for', () => {
+    const { dimensions } = device({ dimensions: ['hour'], metrics: ['click'] }).exact;
+    expect(dimensions).toContain('hour');
+    expect(dimensions).toContain('network');
   });
 });
 

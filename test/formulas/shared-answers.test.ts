@@ -55,6 +55,13 @@ describe('while another cell fetches', () => {
     expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
   });
 
+  it('it looks often at first, then more seldom', () => {
+    const file = new AskingFile();
+    file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 5 * SECOND_MS, token: 'other' });
+    file.answer(DAYS);
+    expect(file.clock.sleeps).toEqual([250, 375, 562.5, 843.75, 1_200, 1_200, 1_200]);
+  });
+
   it('it takes over when that one gives no sign of life', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
@@ -97,6 +104,31 @@ describe('while another cell fetches', () => {
       return tableOf(request);
     };
     expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
+  });
+
+  it('a cell that asks page after page within a second writes no sign of life for each', () => {
+    const file = new AskingFile();
+    const trips: number[] = [];
+    file.service = (request, watch) => {
+      for (let page = 0; page < 25; page++) {
+        file.clock.pass(100);
+        const before = file.cache.trips;
+        watch.alive(0);
+        trips.push(file.cache.trips - before);
+      }
+      return tableOf(request);
+    };
+    file.answer(DAYS);
+    expect(trips.reduce((sum, count) => sum + count)).toBe(2);
+    expect([trips[9], trips[19]]).toEqual([1, 1]);
+  });
+
+  it('a cell with four seconds left begins, with less it does not', () => {
+    const file = new AskingFile();
+    expect(file.cell(DAYS, 4).answer(MOST).rows).toHaveLength(1);
+    const late = new AskingFile();
+    expect(() => late.cell(DAYS, 3.999).answer(MOST)).toThrow(OutOfTime);
+    expect(late.questions).toEqual([]);
   });
 
   it('a holder that was slower than its claim takes what the other brought', () => {

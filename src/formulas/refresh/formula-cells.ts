@@ -40,7 +40,7 @@ export function areaNames(areas: readonly CellArea[], sheets: FileSheets): strin
 }
 
 /** The cells of an answer that hold formulas of the add-on. */
-function formulaCellsIn({ sheets = [] }: SpreadsheetResource): FormulaCell[] {
+export function formulaCellsIn({ sheets = [] }: SpreadsheetResource): FormulaCell[] {
   return sheets.flatMap(({ properties, data = [] }) =>
     data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>
       rowData.flatMap(({ values = [] }, row) =>

@@ -1,8 +1,8 @@
-import type { CellPlace, FindFormulas, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { CellPlace, FindFormulas, SheetsRequest } from '../../platform/ports';
 import { type PatientApi, UnsureCommit } from '../../table/patient-api';
 import { areasOf, type CellArea, gridRangeOf } from './cell-areas';
 import type { FileSheets } from './file-sheets';
-import { areaNames } from './formula-cells';
+import { areaNames, formulaCellsIn } from './formula-cells';
 
 /** Before the name of each of our functions while its cell is set aside. No function has such a name, so nothing is calculated. */
 const MARK = 'RECALCULATING_';
@@ -24,7 +24,7 @@ export function setAside(cells: Cells): number {
 }
 
 export function putBack(cells: Cells): number {
-  return replaced(cells, backIn, (text) => /adreport_/i.test(text) && !isAside(text));
+  return replaced(cells, backIn, (text) => !isAside(text));
 }
 
 /** Cells of a file, and how they are written. */
@@ -45,7 +45,8 @@ function replaced(
     const some = areas.slice(from, from + AREAS_A_WRITE);
     const shown = { fields: SHOWN, ranges: areaNames(some, sheets) };
     const answer = sure(() => api.batchUpdate(some.map(request), shown));
-    count += answer === undefined ? Number.NaN : formulas(answer).filter(counts).length;
+    count +=
+      answer === undefined ? Number.NaN : formulaCellsIn(answer).filter(({ text }) => counts(text)).length;
   }
   return count;
 }
@@ -87,14 +88,4 @@ function sure<T>(call: () => T | undefined): T | undefined {
 
 function isAside(text: string): boolean {
   return text.includes(MARK);
-}
-
-function formulas({ sheets = [] }: SpreadsheetResource): string[] {
-  return sheets.flatMap(({ data = [] }) =>
-    data.flatMap(({ rowData = [] }) =>
-      rowData.flatMap(({ values = [] }) =>
-        values.map(({ userEnteredValue }) => userEnteredValue?.formulaValue ?? ''),
-      ),
-    ),
-  );
 }

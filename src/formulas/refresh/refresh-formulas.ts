@@ -88,15 +88,23 @@ export function refreshFormulas(order: RefreshOrder, ports: RefreshPorts): Formu
 
 function refreshed(order: RefreshOrder, api: PatientApi, ports: RefreshPorts): FormulasRefreshed {
   const { document, findFormulas } = ports;
-  const places = findFormulas('ADREPORT_');
-  const sheets = places.length === 0 ? undefined : FileSheets.read(api);
-  const cells = sheets === undefined ? [] : readFormulaCells(api, places, sheets);
-  if (sheets === undefined || cells.length === 0) {
+  const found = formulasIn(api, findFormulas);
+  if (found === undefined) {
     noteNoFormulas(document);
     return { found: 0, ...NOTHING };
   }
   noteFormulas(document);
+  const { sheets, cells } = found;
   return { found: cells.length, ...new Refresh(sheets, api, order, ports).run(cells) };
+}
+
+/** Undefined where the file has no formula of the add-on. */
+function formulasIn(api: PatientApi, findFormulas: FindFormulas) {
+  const places = findFormulas('ADREPORT_');
+  if (places.length === 0) return undefined;
+  const sheets = FileSheets.read(api);
+  const cells = readFormulaCells(api, places, sheets);
+  return cells.length === 0 ? undefined : { sheets, cells };
 }
 
 /** Puts back what a refresh has set aside that Google ended; the file as such is not read. */
@@ -143,7 +151,7 @@ class Refresh {
   run(cells: readonly FormulaCell[]): Omit<FormulasRefreshed, 'found'> {
     const due = cells.filter((cell) => this.order.isDue(cell));
     const free = due.filter((cell) => !this.sheets.isProtected(cell));
-    if (free.length > 0) this.recalculate(free);
+    this.recalculate(free);
     while (this.hasTimeFor(LIMIT_MS) && this.again());
     return {
       refreshed: free.length,
@@ -180,7 +188,7 @@ class Refresh {
     this.pending += cells.filter(({ shows }) => shows === 'nothing yet').length;
   }
 
-  /** Those that the service or Google had no time for, a minute later. True where that has helped some of them, but not all. */
+  /** Those that the service or Google had no time for, a minute later. True where that has helped some of them. */
   private again(): boolean {
     const retried = this.failed.filter(({ message }) => mayPass(message));
     if (retried.length === 0) return false;
@@ -188,7 +196,7 @@ class Refresh {
     this.ports.clock.sleep(LIMIT_MS);
     this.recalculate(retried);
     const left = this.failed.filter(({ message }) => mayPass(message)).length;
-    return left > 0 && left < retried.length;
+    return left < retried.length;
   }
 
   private hasTimeFor(ms: number): boolean {

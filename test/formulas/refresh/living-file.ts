@@ -70,6 +70,8 @@ export class LivingFile implements CustomFunctions {
   readonly spills = new Spills();
   /** What was calculated so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
+  /** What the file was searched for. */
+  readonly searched: string[] = [];
   /** How many seconds a calculation takes. */
   takes: (call: string) => number = () => 3;
   isOpen = true;
@@ -120,12 +122,11 @@ export class LivingFile implements CustomFunctions {
     return cells.map((cell) => this.user.seesInFormulaBar(TAB, cell));
   }
 
-  readonly findFormulas = (text: string): readonly CellPlace[] =>
-    findText(this.sheets.store, text, true).map(({ sheetId, row, column }) => ({
-      sheetId,
-      row: row - 1,
-      column: column - 1,
-    }));
+  readonly findFormulas = (text: string): readonly CellPlace[] => {
+    this.searched.push(text);
+    const found = findText(this.sheets.store, text, true);
+    return found.map(({ sheetId, row, column }) => ({ sheetId, row: row - 1, column: column - 1 }));
+  };
 
   get ports(): RefreshPorts {
     const { sheets, findFormulas, clock, locks, document } = this;

@@ -34,6 +34,13 @@ describe('a refresh of formulas', () => {
     expect(file.sees('A1', 'A2')).toEqual(['2', '2']);
   });
 
+  it('searches the file once', () => {
+    const cells = Array.from({ length: 60 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
+    const file = new LivingFile().typed(Object.fromEntries(cells));
+    file.refresh();
+    expect(file.searched).toEqual(['ADREPORT_']);
+  });
+
   it('reaches every tab', () => {
     const file = new LivingFile();
     file.user.addSheet("Ana's");
@@ -74,7 +81,7 @@ describe('a file in which no formula is found', () => {
     const file = new LivingFile();
     file.document.set(SEEN, '1');
     expect(file.refresh()).toEqual({ ...NOTHING, found: 0 });
-    expect([file.sheets.calls, file.document.kept.size]).toEqual([0, 0]);
+    expect([file.searched, file.sheets.calls, file.document.kept.size]).toEqual([['ADREPORT_'], 0, 0]);
   });
 
   it('may have cells that merely talk of one', () => {

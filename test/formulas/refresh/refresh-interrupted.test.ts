@@ -63,6 +63,12 @@ describe('what a refresh has left set aside that Google ended', () => {
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
 
+  it('is put back although nothing is due', () => {
+    const file = left(6 * MINUTE_MS);
+    file.refresh({ isDue: () => false });
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
+
   it('is put back by who looks, and nothing of the file is read', () => {
     const file = left(6 * MINUTE_MS);
     putBackLeft(file.ports);
