@@ -110,6 +110,14 @@ describe('rows that pass', () => {
     expect(places(['placementName', 'placementId'], rows, ...values)).toEqual(right);
   });
 
+  it('of names are found by their ids to the letter', () => {
+    const rows = [
+      ['Menu', 'P-3'],
+      ['End', 'p3'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, 'p3')).toEqual([1]);
+  });
+
   it('of codes are those of their names in the specification, whatever the answer calls them', () => {
     const formats = [
       ['5', '激励视频'],

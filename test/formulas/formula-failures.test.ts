@@ -33,6 +33,23 @@ describe('a failure', () => {
     expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d\.$/);
   });
 
+  it('for too many rows names how many one formula may return', () => {
+    const file = new FormulaFile();
+    const row = { date: '2026-09-03', area: 'US', Revenue: 1 };
+    const items = Array.from({ length: 1_000 }, (_, at) => ({ ...row, appId: `app-${at}` }));
+    const page = { code: 200, timezone: 'UTC+0', message: 'success', total: 90_000, items };
+    file.service.fault = () => answer(200, page);
+    const given = {
+      metrics: 'revenue',
+      startDate: '2026-09-01',
+      endDate: '2026-09-14',
+      groupBy: 'date,appId,area',
+    };
+    expect(sentence(() => file.cell.full(given))).toMatch(
+      /^The result has more than 62,499 rows, and one formula/,
+    );
+  });
+
   it('that is a mistake of the add-on is logged, and its place shown', () => {
     const file = new FormulaFile();
     const access = file.access;

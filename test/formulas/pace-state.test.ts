@@ -80,6 +80,13 @@ describe('the limit of a minute', () => {
     expect(withRefusal(later, undefined, NOW + 63_000).most).toBe(15);
   });
 
+  it('is counted from a whole minute after the first refusal on, without what was refused', () => {
+    const state = withSent(withRefusal(undefined, 1, NOW), 20, NOW);
+    expect(withRefusal(state, 1, NOW + MINUTE_MS - 1).most).toBeNull();
+    expect(withRefusal(state, 1, NOW + MINUTE_MS).most).toBe(19);
+    expect(withRefusal(withSent(withRefusal(undefined, 1, NOW), 1, NOW), 1, NOW).sent).toEqual([]);
+  });
+
   it('is learned from the last minute alone: what went before is forgotten', () => {
     const state = withSent({ ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS }, 40, NOW);
     expect(withSent(state, 2, NOW + MINUTE_MS).sent).toHaveLength(2);

@@ -54,6 +54,17 @@ describe('a failure', () => {
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
+  it('for want of time is told to others when the cell began at once', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      file.clock.pass(15 * SECOND_MS);
+      throw new OutOfTime('reading the report');
+    };
+    expect(() => file.answer(DAYS)).toThrow(OutOfTime);
+    expect(() => file.answer(DAYS)).toThrow(Remembered);
+    expect(file.questions).toHaveLength(1);
+  });
+
   it('for too many requests is each cell’s own, as the next may have the time to wait for its turn', () => {
     const file = new AskingFile();
     file.service = () => {

@@ -123,6 +123,27 @@ describe('while another cell fetches', () => {
     expect([trips[9], trips[19]]).toEqual([1, 1]);
   });
 
+  it('a cell that waits long keeps its claim for that time too', () => {
+    const file = new AskingFile();
+    file.service = (request, watch) => {
+      watch.alive(30 * SECOND_MS);
+      file.clock.pass(30 * SECOND_MS);
+      expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
+      return tableOf(request);
+    };
+    expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
+  });
+
+  it('a cell takes no other cell’s claim for its own', () => {
+    const file = new AskingFile();
+    file.service = (request) => {
+      expect(() => file.cell(DAYS, 8).answer(MOST)).toThrow(OutOfTime);
+      return tableOf(request);
+    };
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+    expect(file.questions).toHaveLength(1);
+  });
+
   it('a cell with four seconds left begins, with less it does not', () => {
     const file = new AskingFile();
     expect(file.cell(DAYS, 4).answer(MOST).rows).toHaveLength(1);

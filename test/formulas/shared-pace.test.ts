@@ -69,6 +69,16 @@ describe('cells that ask one service', () => {
     expect(file.clock.sleeps).toEqual([]);
   });
 
+  it('wait for a turn that is a minute away, and for none that is further', () => {
+    const near = new PacedFile();
+    near.cell().refused(60_000);
+    expect(near.waited(100)).toBe(60_500);
+    const far = new PacedFile();
+    far.cell().refused(60_001);
+    expect(() => far.waited(100)).toThrow(TooManyRequests);
+    expect(far.clock.sleeps).toEqual([]);
+  });
+
   it('are counted also while somebody else holds the lock', () => {
     const file = new PacedFile();
     file.cell().refused(1_000);

@@ -17,14 +17,14 @@ const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(f
 /**
  * Google calculates cells again whose functions' names are changed in the formulas and, in a later call, changed back. Google replaces in
  * whatever the cells hold at that moment: an edit of somebody else is never written over, references follow inserted rows, formats and
- * notes stay. The cells must not be protected. Both answer how many cells are then so; NaN where Google does not say.
+ * notes stay. The cells must not be protected. Both answer how many of our formulas stand in the cells then; NaN where Google does not say.
  */
 export function setAside(cells: Cells): number {
-  return replaced(cells, asideIn, isAside);
+  return replaced(cells, asideIn);
 }
 
 export function putBack(cells: Cells): number {
-  return replaced(cells, backIn, (text) => !isAside(text));
+  return replaced(cells, backIn);
 }
 
 /** Cells of a file, and how they are written. */
@@ -34,19 +34,14 @@ export interface Cells {
   readonly api: Pick<PatientApi, 'batchUpdate'>;
 }
 
-function replaced(
-  { places, sheets, api }: Cells,
-  request: (area: CellArea) => SheetsRequest,
-  counts: (text: string) => boolean,
-): number {
+function replaced({ places, sheets, api }: Cells, request: (area: CellArea) => SheetsRequest): number {
   const areas = areasOf(places);
   let count = 0;
   for (let from = 0; from < areas.length; from += AREAS_A_WRITE) {
     const some = areas.slice(from, from + AREAS_A_WRITE);
     const shown = { fields: SHOWN, ranges: areaNames(some, sheets) };
     const answer = sure(() => api.batchUpdate(some.map(request), shown));
-    count +=
-      answer === undefined ? Number.NaN : formulaCellsIn(answer).filter(({ text }) => counts(text)).length;
+    count += answer === undefined ? Number.NaN : formulaCellsIn(answer).length;
   }
   return count;
 }
@@ -84,8 +79,4 @@ function sure<T>(call: () => T | undefined): T | undefined {
     if (error instanceof UnsureCommit) return undefined;
     throw error;
   }
-}
-
-function isAside(text: string): boolean {
-  return text.includes(MARK);
 }
