@@ -139,7 +139,7 @@ function isLeft(
   const inHand = records.inHand(id, kept);
   if (inHand === undefined) return undefined;
   if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
-  if (isLive(inHand.progress, now) || isLive(progressOf(inHand, ports), now)) return false;
+  if (isLive(progressOf(inHand, ports), now)) return false;
   if (inHand.how === 'by hand') return undefined;
   const failures = records.record(id, kept)?.failures ?? null;
   return failures === null || now >= retryAt(failures);

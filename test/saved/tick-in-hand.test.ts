@@ -1,6 +1,7 @@
 import type { Failures } from '../../src/saved/refresh-facts';
 import type { InHand } from '../../src/saved/run-records';
 import { RunSignals } from '../../src/saved/run-signals';
+import { TRIGGER_TIME } from '../../src/saved/trigger-budget';
 import { HOUR, MINUTE, Person, ScheduledFile } from './scheduled-file';
 import { leaveInHand } from './two-scheduled';
 
@@ -17,6 +18,7 @@ function refreshed() {
   file.clock.pass(HOUR);
   file.chance = () => 0;
   const { calls } = file.service;
+  const spent = ana.user.kept.get(TRIGGER_TIME);
   let run: InHand | undefined;
   file.service.fault = () => {
     run = ana.sources.records.inHand(id);
@@ -27,6 +29,8 @@ function refreshed() {
     ana,
     id,
     asked: () => file.service.calls - calls,
+    /** True where the check has not even begun to run anything. */
+    wasQuiet: () => ana.user.kept.get(TRIGGER_TIME) === spent,
     /** The run in hand while the service was asked. */
     running: () => run,
   };
@@ -84,7 +88,7 @@ describe('a run by hand that waits for its next slice', () => {
     const all = due();
     left(all, { how: 'by hand' }, SILENT - 1);
     all.ana.tick();
-    expect(all.asked()).toBe(0);
+    expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
     expect(all.ana.sources.records.inHand(all.id)?.runId).toBe(RUN);
   });
 
@@ -103,7 +107,7 @@ describe('a run that is going on', () => {
     const all = due();
     left(all, { how, waits: false }, SILENT - 1);
     all.ana.tick();
-    expect(all.asked()).toBe(0);
+    expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
   });
 
   it('is known by what it last told, where its slice began long ago', () => {
@@ -118,7 +122,7 @@ describe('a run that is going on', () => {
       startedAt: 0,
     });
     all.ana.tick();
-    expect(all.asked()).toBe(0);
+    expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
     all.file.clock.pass(SILENT);
     all.ana.tick();
     expect(all.asked()).toBe(1);
@@ -138,6 +142,14 @@ describe('a run that Google ended', () => {
     expect(all.ana.record(all.id)?.lastRun).toMatchObject({ result: 'done', endedAt: all.file.clock.now() });
   });
 
+  it('is begun again also where the report has no other run yet', () => {
+    const { file, ana } = refreshed();
+    const id = ana.schedules('New');
+    leaveInHand(ana, id, { runId: RUN, waits: false }, HOUR);
+    ana.tick();
+    expect(ana.record(id)?.lastRun).toMatchObject({ result: 'done', endedAt: file.clock.now() });
+  });
+
   it.each([
     [50 * MINUTE - 1, 0],
     [50 * MINUTE, 1],
@@ -148,7 +160,7 @@ describe('a run that Google ended', () => {
       failed(all, { count: 1, lastAt: all.file.clock.now() - ago, kind: 'out of time' });
       left(all, { waits: false });
       all.ana.tick();
-      expect(all.asked()).toBe(asked);
+      expect([all.asked(), all.wasQuiet()]).toEqual([asked, asked === 0]);
     },
   );
 
@@ -156,7 +168,7 @@ describe('a run that Google ended', () => {
     const all = refreshed();
     left(all, { how: 'by hand', waits: false });
     all.ana.tick();
-    expect(all.asked()).toBe(0);
+    expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
     all.file.clock.pass(DAY);
     all.ana.tick();
     expect(all.asked()).toBe(1);

@@ -121,6 +121,14 @@ describe('a report that somebody else has changed', () => {
     expect(ana.record(ids[1])?.lastRun.endedAt).toBe(file.clock.now());
   });
 
+  it('is what the mail is about, and no failure that was told of before', () => {
+    const all = changed();
+    hasFailed(all, all.ids[1], 3);
+    all.ana.tick();
+    expect(all.ana.mail.sent).toHaveLength(1);
+    expect(all.ana.mail.sent[0]!.subject).not.toMatch(/was not refreshed/);
+  });
+
   it('has the status sheet brought up to date, though nothing runs', () => {
     const all = changed();
     all.ana.pauses(all.ids[1]);
