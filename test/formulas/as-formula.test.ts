@@ -103,6 +103,11 @@ describe('a draft as a formula', () => {
       '=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")',
     ],
     [
+      'every metric of device rows that can be summed',
+      { ...DEVICE, dimensions: 'area', metrics: 'all' },
+      '=ADREPORT_DEVICE("app-1", "yesterday", "area", "all", "UTC+0", "USD")',
+    ],
+    [
       'quotes in an app id',
       { ...FULL, apps: ['my "app"'], endDate: '' },
       '=ADREPORT_FULL("my ""app""", "revenue,ecpmApi", "2026-11-01", , , "UTC+0", "USD")',

@@ -81,6 +81,11 @@ describe('a plain number', () => {
     expect(dayOfSerial(46_270.75)).toBe('2026-09-05');
   });
 
+  it('may be any day of this century', () => {
+    expect([36_526, 73_050, 73_050.9].map(dayOfSerial)).toEqual(['2000-01-01', '2099-12-31', '2099-12-31']);
+    expect([36_525.9, 73_051].map(dayOfSerial)).toEqual([undefined, undefined]);
+  });
+
   it.each([0, 1, 7, 20_260_905, -46_270, Number.NaN, Number.POSITIVE_INFINITY])('is none: %p', (number) => {
     expect(dayOfSerial(number)).toBeUndefined();
   });

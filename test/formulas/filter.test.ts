@@ -110,6 +110,10 @@ describe('rows that pass', () => {
     expect(places(['placementName', 'placementId'], rows, ...values)).toEqual(right);
   });
 
+  it('of days are found however these are written', () => {
+    expect(places(['date'], [['2026-09-05'], ['2026-09-06']], '2026-9-5')).toEqual([0]);
+  });
+
   it('of names are found by their ids to the letter', () => {
     const rows = [
       ['Menu', 'P-3'],
@@ -158,10 +162,13 @@ describe('rows that pass', () => {
           [null, ''],
           ['', null],
           ['1', 'A'],
+          ['2', ''],
+          ['3', '–'],
         ],
         '',
         ' ',
         ',',
+        '-',
       ),
     ).toEqual([]);
   });

@@ -84,7 +84,9 @@ export class FormulaFile {
   zone = 'Europe/Berlin';
   /** How often the file was told that it has formulas, and the spreadsheet was asked for its zone. */
   readonly told = { seen: 0, zone: 0, known: 0 };
+  /** What earlier answers of the file contained. */
   apps: readonly KnownValue[] = [];
+  areas: readonly KnownValue[] = [];
   access: FormulaAccess = {
     settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
     key: 'the-key',
@@ -116,7 +118,7 @@ export class FormulaFile {
       hasOwner: () => this.hasOwner,
       known: () => {
         told.known++;
-        return { apps: this.apps, areas: [] };
+        return { apps: this.apps, areas: this.areas };
       },
     });
   }

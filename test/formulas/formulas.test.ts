@@ -55,6 +55,14 @@ describe('ADREPORT_VALUE', () => {
     expect(file().cell.value({ ...WEEK, filterField: 'area', filterValue: 'FR' })).toBe('');
   });
 
+  it('is a blank for a country that only earlier answers had, and refused for none at all', () => {
+    const known = file();
+    const given = { ...WEEK, filterField: 'area', filterValue: 'QZ' };
+    expect(sentence(() => known.cell.value(given))).toMatch(/^filterValue: “QZ” is no country/);
+    known.areas = [{ id: 'QZ', name: '' }];
+    expect(known.cell.value(given)).toBe('');
+  });
+
   it.each<[object, RegExp]>([
     [{ metric: '' }, /^metric: it is missing/],
     [{ metric: 'revenue,dau' }, /^metric: 2 metrics are named; give one, such as revenue/],
@@ -126,6 +134,21 @@ describe('tables', () => {
     expect(sentence(() => file().cell[name]({ app: 'a', [day]: 'someday' }))).toMatch(
       new RegExp(`^${day}: “someday”`),
     );
+  });
+
+  it.each([
+    ['timezone', 'CET'],
+    ['currency', 'EUR'],
+  ])('%s “%s” is refused by its name', (argument, value) => {
+    const given = { metrics: 'revenue', startDate: '2026-09-13', [argument]: value };
+    expect(sentence(() => file().cell.full(given))).toMatch(new RegExp(`^${argument}: “${value}”`));
+  });
+
+  it('are asked for in the zone and the currency that are given', () => {
+    const given = { metrics: 'revenue', startDate: '2026-09-01', groupBy: 'area' };
+    const beijing = file();
+    sentence(() => beijing.cell.full({ ...given, timezone: 'utc+8', currency: 'cny' }));
+    expect(beijing.service.questions[0]).toMatchObject({ timezone: 'UTC+8', currency: 'CNY' });
   });
 
   it('ADREPORT_DEVICE refuses what tells single rows apart', () => {

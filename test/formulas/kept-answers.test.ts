@@ -111,6 +111,19 @@ describe('an answer that is kept', () => {
     expect(file.cell(MONTH).look()).toEqual({ answer: undefined, wide: undefined, exact: undefined });
   });
 
+  it('is found however many texts it needs', () => {
+    const file = new File(PLAIN);
+    const answer = file.keep(MONTH, [['2026-08-01', 'x'.repeat(2_000_000), 1]]);
+    expect(file.cell(MONTH).look().answer).toEqual(answer);
+  });
+
+  it('is found no more by a cell that begins at its end', () => {
+    const file = new File();
+    file.keep(MONTH, [], 10_000);
+    file.clock.pass(10_000);
+    expect(file.cell(MONTH).look().answer).toBeUndefined();
+  });
+
   it('that is shorter takes the place of a longer one', () => {
     const file = new File(PLAIN);
     file.keep(MONTH, [['2026-08-01', 'x'.repeat(500_000), 1]]);
@@ -215,6 +228,17 @@ describe('a note', () => {
     file.clock.pass(10_000);
     expect(other.look().wide).toBeUndefined();
     expect(other.state('wide')).toBeUndefined();
+  });
+
+  it('is over at its end, although Google keeps it a little longer', () => {
+    const file = new File();
+    const other = file.cell(MONTH);
+    other.note('wide', { kind: 'claim', until: file.clock.now() + 9_500, token: 'mine' });
+    file.clock.pass(9_499);
+    expect(other.look().wide).toBeDefined();
+    file.clock.pass(1);
+    expect(file.cache.names).toHaveLength(1);
+    expect([other.look().wide, other.state('wide')]).toEqual([undefined, undefined]);
   });
 
   it('is not seen by other questions', () => {

@@ -60,6 +60,16 @@ describe('the cells with formulas of the add-on', () => {
     expect(readFormulaCells({ get: () => ({}) }, [place], FileSheets.read(api))).toEqual([]);
   });
 
+  it('come row by row, however they stand together', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF, C2: ASOF });
+    expect(read(file).map(({ row, column }) => [row, column])).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 2],
+      [2, 0],
+    ]);
+  });
+
   it('are none where somebody has typed something else since they were found', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF });
     const places = file.findFormulas('ADREPORT_');

@@ -101,8 +101,10 @@ describe('the hourly check', () => {
     check.run();
     check.file.user.type('Sheet1', 'A1', ASIDE);
     noteUnderWay({ at: check.file.clock.now() - 6 * MINUTE_MS, by: 'the hourly check' }, check.file.document);
+    const { calls } = check.file.sheets;
     check.run();
     expect(check.file.formulas('A1')).toEqual([ASOF]);
+    expect(check.file.sheets.calls - calls).toBe(1);
     expect(underWay(check.file.document.all())).toBeUndefined();
   });
 

@@ -20,6 +20,15 @@ describe('what a refresh of formulas came to', () => {
       { ...DONE, pending: 2 },
       ['3 cells with formulas were calculated again.', '2 cells still wait for Google to calculate.'],
     ],
+    [
+      { ...DONE, failed: 2, pending: 1, isProtected: 2, message: '' },
+      [
+        '3 cells with formulas were calculated again.',
+        '1 cell still waits for Google to calculate.',
+        '2 cells in protected ranges were skipped: you may not edit them.',
+        '2 cells show an error.',
+      ],
+    ],
     [{ refreshed: 1234, isProtected: 0, failed: 0 }, ['1,234 cells with formulas were calculated again.']],
   ])('%o', (done, sentences) => {
     expect(refreshedWords(done)).toEqual(sentences);
