@@ -1,0 +1,47 @@
+import { KeptAnswers } from '../../src/formulas/kept-answers';
+import { questionOf } from '../../src/formulas/question';
+import type { Answer } from '../../src/formulas/slot';
+import type { Packing } from '../../src/platform/ports';
+import type { Request } from '../../src/request/request';
+import { FakeClock } from '../fakes/clock';
+import { FakeTextCache, GZIP } from '../fakes/text-cache';
+import { asked } from './asked';
+
+export const HOUR_MS = 3_600_000;
+const ORIGIN = ['https://reports.example', '/v2/allreport', 'the-report-key'];
+
+/** A file, its cache, and the cells that look into it. */
+export class KeepingFile {
+  readonly clock = new FakeClock();
+  readonly cache = new FakeTextCache(this.clock);
+  private tokens = 0;
+
+  constructor(private readonly packing: Packing = GZIP) {}
+
+  /** What a cell that begins now sees. */
+  cell(request: Request, origin: readonly unknown[] = ORIGIN): KeptAnswers {
+    const { clock, cache } = this;
+    const ports = { ...this.packing, cache, now: () => clock.now(), begun: clock.now() };
+    const token = () => `token ${this.tokens++}`;
+    return new KeptAnswers(questionOf(request), origin, { ...ports, digest: digested, token });
+  }
+
+  /** Keeps rows for the wide question of `request`; cells that are not given are unknown. */
+  keep(request: Request, rows: Answer['rows'], forMs = HOUR_MS): Answer {
+    const { wide } = questionOf(request);
+    const columns = wide.dimensions.length + wide.metrics.length;
+    const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
+    const answer = { request: wide, rows: whole };
+    this.cell(request).keep('wide', answer, this.clock.now() + forMs);
+    return answer;
+  }
+}
+
+/** Stands for a hash: short texts that tell others apart and do not hold them. */
+function digested(text: string): string {
+  let hash = 7;
+  for (const letter of text) hash = (hash * 31 + letter.charCodeAt(0)) % 4_294_967_291;
+  return hash.toString(36);
+}
+
+export const MONTH = asked({ from: '2026-08-01', to: '2026-08-31' });
