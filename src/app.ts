@@ -119,7 +119,14 @@ function build(): App {
       timeZone: () => spreadsheetApi.timeZone(),
       access: () => formulaAccess(userStore, () => file().id),
       hasOwner: () => fileOwner() !== null,
-      noteSeen: () => noteFormulas(documentStore),
+      noteSeen: () => {
+        try {
+          noteFormulas(documentStore);
+        } catch (error) {
+          // Whether formulas may write properties is Google's: without the note they are refreshed by hand alone.
+          errors.unexpected('noting formulas', error);
+        }
+      },
       known: () => keptSuggestions(documentStore),
     }),
   };

@@ -30,6 +30,11 @@ export function mayPass(shown: string): boolean {
   return shown.includes(REFRESH);
 }
 
+/** True for one of these that time alone may mend: nobody has to do anything first. */
+export function mayPassByItself(shown: string): boolean {
+  return [' in a minute', ' after ', ' to try again'].some((when) => shown.includes(REFRESH + when));
+}
+
 /** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
 export function sentenceOf(error: AdReportsError, again: Again): string {
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;

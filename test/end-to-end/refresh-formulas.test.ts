@@ -57,6 +57,7 @@ describe('a day after formulas were typed', () => {
     const sheet = new LivingCells();
     await sheet.typed({ D1: '2026-07-01' });
     await sheet.typed({ A1: SETTLED, A2: '=ADREPORT_VALUE("full","revenue","00123456",D1)' });
+    await sheet.refreshed();
     sheet.calculated.length = 0;
     sheet.addOn.clock.advance(DAY_MS);
     const { sentences } = await sheet.refreshed();

@@ -1,4 +1,5 @@
 import {
+  type AdReportsError,
   BadRequest,
   ConsentMissing,
   Doubtful,
@@ -16,7 +17,7 @@ import {
   TooManyRequests,
   Unreachable,
 } from '../../src/errors';
-import { mayPass, sentenceOf } from '../../src/formulas/sentences';
+import { mayPass, mayPassByItself, sentenceOf } from '../../src/formulas/sentences';
 
 /** It is 14:00. */
 const timeIn = (ms: number) => new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16);
@@ -64,6 +65,19 @@ describe('the sentence in a cell', () => {
     const sentence = sentenceOf(error, { timeIn, byHour: true });
     expect(sentence.endsWith(end)).toBe(true);
     expect(mayPass(sentence)).toBe(true);
+  });
+
+  it.each<[AdReportsError, boolean]>([
+    [new TooManyRequests('', 7), true],
+    [new ServiceDown(''), true],
+    [new OutOfTime('reading the report'), true],
+    [new Doubtful(['10 rows were announced.']), true],
+    [new QuotaUsedUp(''), false],
+    [new KeyMissing(), false],
+    [new KeyRefused(''), false],
+    [new ConsentMissing(), false],
+  ])('$name: is tried again a minute later only where time alone may mend it', (error, expected) => {
+    expect(mayPassByItself(sentenceOf(error, BY_HAND))).toBe(expected);
   });
 
   it('never speaks of rows in a sheet: a formula writes none', () => {

@@ -1,5 +1,6 @@
 import { REPORTS, type ReportId, report, ZONES, type ZoneId } from '../../catalogue/catalogue';
 import { addDays } from '../../request/days';
+import { namedDay, namedRange } from '../../request/ranges';
 import { newestCompleteDay } from '../../request/ready';
 import type { Day } from '../../request/request';
 
@@ -21,17 +22,41 @@ const COHORT_DAYS = 90;
  * and its days are not all long settled. What its text does not tell, as days in other cells, counts as may be.
  */
 export function mayHaveChanged(text: string, { since, now, zone }: Moments): boolean {
+  const asked = askedBy(text, zone);
+  return asked.of.some((one) => newestAt(one, now) > newestAt(one, since) && !isSettled(asked, one, since));
+}
+
+/** Whether the answer of a formula that was calculated at `since` is the same for ever. */
+export function isFinal(text: string, { since, zone }: Pick<Moments, 'since' | 'zone'>): boolean {
+  const asked = askedBy(text, zone);
+  return asked.of.every((one) => isSettled(asked, one, since));
+}
+
+/** A report in a zone, whose days become complete one after the other. */
+interface Source {
+  readonly id: ReportId;
+  readonly zone: ZoneId;
+}
+
+/** What a formula may ask, as far as its text tells. */
+interface Asked {
+  readonly of: readonly Source[];
+  readonly text: string;
+  readonly words: readonly string[];
+  /** The text without its words. */
+  readonly rest: string;
+}
+
+function askedBy(text: string, usual: ZoneId): Asked {
   const words = [...text.matchAll(LITERAL)].map(([, word = '']) => word);
   const rest = text.replace(LITERAL, '""');
-  const zones = zonesOf(words, rest, zone);
-  const asksForNewest = /adreport_asof/i.test(text);
-  return reportsOf(text, words).some((id) =>
-    zones.some((one) => {
-      const newest = newestCompleteDay(id, one, now);
-      const isNew = newest > newestCompleteDay(id, one, since);
-      return isNew && (asksForNewest || !isSettled(id, newest, words, rest));
-    }),
-  );
+  const zones = zonesOf(words, rest, usual);
+  const of = reportsOf(text, words).flatMap((id) => zones.map((zone) => ({ id, zone })));
+  return { of, text, words, rest };
+}
+
+function newestAt({ id, zone }: Source, at: number): Day {
+  return newestCompleteDay(id, zone, at);
 }
 
 /** Whether any report has become complete for another day in the meantime. */
@@ -56,14 +81,22 @@ function zonesOf(words: readonly string[], rest: string, usual: ZoneId): readonl
   return readsCells(rest) ? ZONES.map(({ id }) => id) : [usual];
 }
 
-/** True where all days stand in the text, as days, and none of them may still be restated. */
-function isSettled(id: ReportId, newest: Day, words: readonly string[], rest: string): boolean {
+/** True where all days stand in the text, as days, and none of them could be restated after `since`. */
+function isSettled({ text, words, rest }: Asked, { id, zone }: Source, since: number): boolean {
+  if (/adreport_asof/i.test(text)) return false;
+  const newest = newestAt({ id, zone }, since);
   const days = words.filter((word) => DAY.test(word.trim())).map(padded);
   if (days.length === 0 || readsCells(rest) || /\d{5}/.test(rest)) return false;
-  if (words.some((word) => /today|yesterday|last|this/i.test(word))) return false;
+  if (words.some((word) => namesDays(word, newest))) return false;
   const cohorts = id === 'ltv' || id === 'retention' ? COHORT_DAYS : 0;
   const settled = addDays(newest, -(report(id).restatedDays + cohorts));
   return days.every((day) => day <= settled);
+}
+
+/** True for “month to date”, “yesterday” and the like. */
+function namesDays(word: string, newest: Day): boolean {
+  const day = namedDay(word, { newest, today: newest });
+  return day !== undefined || namedRange(word, newest) !== undefined;
 }
 
 /** True where anything but our functions and texts stands in it: cells, names, other functions. */

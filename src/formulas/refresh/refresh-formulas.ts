@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors';
 import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { type PatientApi, patientApi } from '../../table/patient-api';
-import { mayPass } from '../sentences';
+import { mayPass, mayPassByItself } from '../sentences';
 import { FileSheets } from './file-sheets';
 import { type FormulaCell, readFormulaCells } from './formula-cells';
 import { putAllBack, putBack, setAside } from './recalculate';
@@ -190,12 +190,12 @@ class Refresh {
 
   /** Those that the service or Google had no time for, a minute later. True where that has helped some of them. */
   private again(): boolean {
-    const retried = this.failed.filter(({ message }) => mayPass(message));
+    const retried = this.failed.filter(({ message }) => mayPassByItself(message));
     if (retried.length === 0) return false;
-    this.failed = this.failed.filter(({ message }) => !mayPass(message));
+    this.failed = this.failed.filter(({ message }) => !mayPassByItself(message));
     this.ports.clock.sleep(LIMIT_MS);
     this.recalculate(retried);
-    const left = this.failed.filter(({ message }) => mayPass(message)).length;
+    const left = this.failed.filter(({ message }) => mayPassByItself(message)).length;
     return left < retried.length;
   }
 

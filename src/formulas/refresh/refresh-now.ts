@@ -1,8 +1,8 @@
 import type { SettingsStore } from '../../settings/settings-store';
 import type { FormulaRefresh } from '../../sidebar-api';
-import { mayHaveChanged } from './changing-formula';
+import { isFinal } from './changing-formula';
 import { type FormulasRefreshed, type RefreshPorts, refreshFormulas } from './refresh-formulas';
-import { lastRefresh, noteRefresh } from './refresh-notes';
+import { type LastRefresh, lastRefresh, noteRefresh } from './refresh-notes';
 import { refreshedWords } from './refreshed-words';
 
 /** Google ends a call of the sidebar after six minutes. */
@@ -18,16 +18,22 @@ export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
   const { clock, settings, activeUser } = ports;
   const begun = clock.now();
   const { zone } = settings.settings();
+  const since = allCalculatedAt(lastRefresh(ports.document.all()));
   const done = refreshFormulas(
     {
       by: activeUser(),
       deadline: begun + NOW_MS,
-      isDue: ({ text, shows }) => shows !== 'a value' || mayHaveChanged(text, { since: 0, now: begun, zone }),
+      isDue: ({ text, shows }) => shows !== 'a value' || !isFinal(text, { since, zone }),
     },
     ports,
   );
   noteDone(done, begun, activeUser(), ports);
   return { sentences: refreshedWords(done) };
+}
+
+/** When every formula of the file was last calculated, in milliseconds since 1970; 0 where nobody knows. */
+function allCalculatedAt(last: LastRefresh | undefined): number {
+  return last === undefined || last.isProtected > 0 ? 0 : last.since;
 }
 
 /** Notes what a refresh came to: who opens the sidebar sees it, and the hourly check knows from when on formulas may be old. */

@@ -1,4 +1,4 @@
-import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
+import { isFinal, mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
 const NOW = Date.UTC(2026, 8, 15, 14);
@@ -43,15 +43,36 @@ describe('whether a formula may give another answer', () => {
     ['a report that is complete later in the day', '=ADREPORT_RETENTION("","7","yesterday")', -3, true],
     ['a report that was complete before', '=ADREPORT_DEVICE("a","yesterday")', -3, false],
     ['a report among the arguments', '=ADREPORT_VALUE(" Device ","revenue","a","yesterday")', -3, false],
-    ['the last day that is settled', '=ADREPORT_FULL("","revenue","2026-09-12")', -3, false],
+    ['a day that was settled already', '=ADREPORT_FULL("","revenue","2026-09-11")', -3, false],
+    ['a day that is settled only now', '=ADREPORT_FULL("","revenue","2026-09-12")', -3, true],
+    [
+      'a day that has been settled since long, but not yet then',
+      '=ADREPORT_FULL("","revenue","2026-08-31")',
+      -360,
+      true,
+    ],
+    ['a cohort that has grown up in the meantime', '=ADREPORT_LTV("","90","2026-06-01")', -720, true],
+    [
+      'month to date beside a settled day',
+      '=ADREPORT_VALUE("full","revenue","","mtd")/ADREPORT_VALUE("full","revenue","","2025-09-01","2025-09-30")',
+      -3,
+      true,
+    ],
+    ['past days beside a settled one', '=ADREPORT_FULL("2026-08-01","revenue","past 7 days")', -3, true],
+    [
+      'a word of a name that is no name of days',
+      '=ADREPORT_FULL("Last Light","revenue","2026-08-01")',
+      -3,
+      false,
+    ],
     ['days written short', '=ADREPORT_FULL("","revenue"," 2026-9-2 ","2026-9-3")', -3, false],
     ['a settled day and one that is not', '=ADREPORT_FULL("","revenue","2026-08-01","2026-9-14")', -3, true],
     ['a settled day and a name of days', '=ADREPORT_FULL("","revenue","2026-08-01","Today")', -3, true],
     ['no days at all', '=ADREPORT_FULL("","revenue")', -3, true],
     ['a settled day beside quotes', '=ADREPORT_FULL("my ""app""","revenue","2026-08-01")', -3, false],
     ['a settled day times a short number', '=ADREPORT_FULL("","revenue","2026-08-01")*1000', -3, false],
-    ['the last cohort that is settled', '=ADREPORT_LTV("","30","2026-06-14")', -3, false],
-    ['the first cohort that is not', '=ADREPORT_RETENTION("","30","2026-06-15")', -3, true],
+    ['the last cohort that was settled already', '=ADREPORT_LTV("","30","2026-06-13")', -3, false],
+    ['the first cohort that was not', '=ADREPORT_LTV("","30","2026-06-14")', -3, true],
     [
       'the newest day, in small letters, beside a settled one',
       '=adreport_asof("full","2026-01-01")',
@@ -62,5 +83,22 @@ describe('whether a formula may give another answer', () => {
     ['a calculation that nobody knows of', '=ADREPORT_FULL("","revenue","yesterday")', Number.NaN, true],
   ])('%s', (_, text, hours, expected) => {
     expect(changed(text, Number.isNaN(hours) ? 0 : at(hours))).toBe(expected);
+  });
+});
+
+describe('whether the answer of a formula is the same for ever', () => {
+  const final = (text: string, since: number) => isFinal(text, { since, zone: 'UTC+0' });
+
+  it('depends on when it was calculated: a day may have been restated since', () => {
+    const text = '=ADREPORT_FULL("","revenue","2026-09-01")';
+    expect([final(text, at(0)), final(text, at(-14 * 24))]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['nobody knows when it was calculated', '=ADREPORT_FULL("","revenue","2026-08-01")', 0],
+    ['it asks for the newest day', '=ADREPORT_ASOF("full")', NOW],
+    ['its days stand in a cell', '=ADREPORT_VALUE("full","revenue","",A2)', NOW],
+  ])('is never so where %s', (_, text, since) => {
+    expect(final(text, since)).toBe(false);
   });
 });

@@ -60,7 +60,7 @@ describe('the hourly check’s refresh', () => {
 
   it('calculates all that a day may change which has become complete since the last one', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
-    expect(checked(file)).toMatchObject({ by: 'the hourly check', refreshed: 1, retries: 0 });
+    expect(checked(file)).toMatchObject({ by: 'the hourly check', refreshed: 2, retries: 0 });
     expect(calculated(file, () => checked(file))).toEqual([]);
     file.clock.pass(DAY_MS);
     expect(calculated(file, () => checked(file))).toEqual(['ADREPORT_ASOF full']);

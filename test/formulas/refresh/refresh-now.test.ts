@@ -18,8 +18,10 @@ const noted = ({ document }: LivingFile) => lastRefresh(document.all());
 describe('“Refresh formulas”', () => {
   it('calculates again what may change, and leaves settled days alone', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
+    // Nobody knows when they were calculated: the settled day may have been restated since.
+    expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
     expect(chosen(file)).toEqual(['1 of 2 cells with formulas was calculated again.']);
-    expect(file.sees('A1', 'A2')).toEqual(['3', '2']);
+    expect(file.sees('A1', 'A2')).toEqual(['5', '4']);
   });
 
   it('calculates settled days again where the cell shows an error, or nothing yet', () => {
@@ -39,6 +41,7 @@ describe('“Refresh formulas”', () => {
     const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","2026-09-12")' });
     const settings = new SettingsStore(fakeTextStore());
     settings.saveSettings({ baseUrl: 'https://reports.example.com', zone: 'UTC-8' });
+    chosen(file);
     expect(chosen(file)).toEqual(['No formula had to be calculated again: all answers still hold.']);
     expect(chosen(file, settings)).toEqual(['1 cell with formulas was calculated again.']);
   });
@@ -111,10 +114,21 @@ describe('what is noted of a refresh', () => {
     expect(noted(file)).toEqual({ ...before, since: file.clock.now() });
   });
 
-  it('is that nothing was to be done where nothing was done before', () => {
-    const file = new LivingFile().typed({ A2: SETTLED });
+  it('is that nothing was to be done in a file without formulas', () => {
+    const file = new LivingFile();
     chosen(file);
     expect(noted(file)).toMatchObject({ at: file.clock.now(), by: ANA, refreshed: 0, isProtected: 0 });
+  });
+
+  it('leaves open what protected cells hold: once they may be edited, settled days are calculated too', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
+    chosen(file);
+    file.user.protect('Sheet1');
+    const owner = file.sheets.user;
+    file.sheets.user = 'ben@x.test';
+    chosen(file);
+    file.sheets.user = owner;
+    expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
   });
 
   it('is one of protected cells too: the user was told of them', () => {
