@@ -78,7 +78,7 @@ function deviceReading(whole: Reading, request: Request, refreshing: Refreshing,
   const to = [...settledTo, range.to].sort()[0]!;
   // Where nothing is missing and nothing changes, the last days are looked at again: somebody has asked for that.
   const isAll = from === range.from && to === range.to;
-  const settled = { from, to: isAll ? addDays(range.to, -Math.max(1, daysAgain)) : to };
+  const settled = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
   if (settled.from > settled.to) return whole;
   if (settled.from === range.from)
     return { range, asked: { from: addDays(settled.to, 1), to: range.to }, isWhole: false };
