@@ -15,7 +15,7 @@ export interface RowBound {
  * they are not, they too say what a row is of. The full report has no filter by country on the wire.
  */
 export function rowBounds({ apps, areas, from, to, report }: Request): readonly RowBound[] {
-  const isWithin = (day: string) => day.length === from.length && day >= from && day <= to;
+  const isWithin = (day: string) => day >= from && day <= to;
   const ofList = (dimension: 'appId' | 'area', noun: string, values: readonly string[]): RowBound[] => {
     const wanted = new Set(values);
     const refusal = (value: string) => `of ${noun} ${value}, which was not asked for`;

@@ -48,7 +48,6 @@ function base64Within(bytes: readonly number[], offset: number): string {
   const bits = [...new Array<number>(offset).fill(0), ...bytes]
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('');
-  const whole = bits.slice(0, bits.length - (bits.length % 6));
-  const text = (whole.match(/.{6}/g) ?? []).map((six) => ALPHABET[Number.parseInt(six, 2)]).join('');
+  const text = (bits.match(/.{6}/g) ?? []).map((six) => ALPHABET[Number.parseInt(six, 2)]).join('');
   return text.slice(Math.ceil((offset * 8) / 6));
 }

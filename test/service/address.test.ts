@@ -80,6 +80,9 @@ describe('a service on this machine', () => {
   it.each([
     ['http://localhost:8080', true],
     ['http://127.0.0.1/ads', true],
+    ['http://127.10.20.30', true],
+    ['http://127.0.0.1.5', false],
+    ['http://1127.0.0.1', false],
     ['http://[::1]:80', true],
     ['https://reports.example.com', false],
     ['https://localhost.evil.com', false],

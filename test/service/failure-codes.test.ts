@@ -85,6 +85,16 @@ describe('what a failure means', () => {
     expect(judged(200, body).error.message).toContain(said);
   });
 
+  it.each([199, 300, 404, 500])('HTTP %i is none, whatever the body is', (status) => {
+    expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
+  });
+
+  it('that asks to wait for ever does not say how long', () => {
+    const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
+    expect(limited.retryAfterMs).toBe(Number.POSITIVE_INFINITY);
+    expect(limited.error.doNext).not.toMatch(/Infinity|seconds/);
+  });
+
   it('that asks to wait says how long', () => {
     const limited = judged(429, '', { 'retry-after': '30' });
     expect(limited).toMatchObject({ retry: 'too many requests', retryAfterMs: 30_000 });
@@ -98,6 +108,7 @@ describe('the words of a failure', () => {
   it.each([
     ['<html><body><p>Down</p> for <br/> today</body></html>', 'Down for today'],
     ['<!DOCTYPE html><script>var a = "<b>"</script>Out', 'Out'],
+    ['<html><style>p { a: b }</style><script> c d </script>Out', 'Out'],
     ['<html><style>p{}</style><script>never ends', ''],
     ['<error><text>no</text></error>', '<error><text>no</text></error>'],
     ['a < b > c', 'a < b > c'],

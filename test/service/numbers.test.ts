@@ -23,6 +23,7 @@ describe('a number of the service', () => {
     ['0.12', 'share', 0.12],
     ['1e3', 'count', 1000],
     ['.5', 'decimal', 0.5],
+    ['$1.5', 'decimal', 1.5],
     ['0.000001', 'money', 0.000001],
   ])('%j as %s is %d', (value, type, number) => {
     expect(readNumber(value, type)).toBe(number);

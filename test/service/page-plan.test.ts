@@ -61,6 +61,14 @@ describe('the next step', () => {
       ],
       END,
     ],
+    [
+      'after one full page, as announced, and nothing behind it',
+      [
+        [0, 10, 10],
+        [10, 0, 0],
+      ],
+      END,
+    ],
     ['after a short page, unannounced', [[0, 4]], { ask: [4] }],
     [
       'and nothing behind that',

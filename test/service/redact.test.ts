@@ -10,6 +10,16 @@ describe('what may be shown of a text from outside', () => {
     expect(shown.endsWith('…')).toBe(true);
   });
 
+  it('is of the first 20,000 characters', () => {
+    expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
+  });
+
+  it('hides what a name of up to 100 characters signs with', () => {
+    const named = (length: number) => excerpt(`signature${'x'.repeat(length - 9)}=abcdef`, []);
+    expect(named(100)).toMatch(/=\[hidden\]$/);
+    expect(named(101)).toMatch(/=abcdef$/);
+  });
+
   it('does not end in half a character', () => {
     expect(excerpt(`${'x'.repeat(198)}😀😀`, [])).toBe(`${'x'.repeat(198)}…`);
   });

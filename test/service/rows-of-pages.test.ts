@@ -15,6 +15,14 @@ describe('an item of a page', () => {
   );
 });
 
+describe('a row without a day', () => {
+  it.each([{ appId: 'a' }, { date: null, appId: 'a' }])('is refused where days decide: %j', (item) => {
+    expect(() => reader('ltv').read([item], 0)).toThrow(/row 1(: date is null| has no date)/);
+    expect(() => reader('ltv', { dimensions: ['appId'] }).read([item], 0)).toThrow(/row 1/);
+    expect(() => reader('full').read([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
+  });
+});
+
 describe('what tells rows apart', () => {
   it('is their id where the first rows brought it', () => {
     const pages = reader('full');

@@ -20,6 +20,7 @@ describe('the message of a good answer', () => {
     ['dau, deu', ['dau', 'deu']],
     ['dau,deu!', ['dau', 'deu']],
     ['无法统计：dau, 1deu', []],
+    ['无法统计1dau, deu', ['dau', 'deu']],
     ['无法统计： dau”', ['dau']],
     ['无法统计 1dau', []],
   ])('%s', (message, names) => {
