@@ -15,6 +15,7 @@ describe('sums and differences of amounts', () => {
     [1, 2, 3],
     [1.5, 1.5, 3],
     [1e-21, 1e-21, 2e-21],
+    [1e-200, 1e-200, 2e-200],
     [1e-7, 2e-7, 3e-7],
   ])('%p and %p make %p', (one, other, sum) => {
     expect([plus(one, other), plus(other, one), minus(sum, one)]).toEqual([sum, sum, other]);

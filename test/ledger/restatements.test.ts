@@ -298,6 +298,18 @@ describe('a table without days', () => {
   });
 });
 
+describe('a row that comes late', () => {
+  it.each([
+    [1, false],
+    [2, true],
+    [17, true],
+    [18, false],
+  ])('on day %i of a sheet that held the 2nd to the 17th: is told %s', (date, isTold) => {
+    const report = { ...NOVEMBER, heldFrom: day(2), heldTo: day(17) };
+    expect(restatements(change(FULL, { inserted: [row(date, 1)] }), report).length > 0).toBe(isTold);
+  });
+});
+
 describe('hostile texts', () => {
   it.each([
     ['=HYPERLINK("x")', 'Country: =HYPERLINK("x")'],

@@ -87,6 +87,23 @@ describe('the rows of the summary', () => {
   });
 });
 
+describe('the columns of the summary', () => {
+  it('are keys as far as they tell rows apart, and shown as what they hold', () => {
+    expect(summary([], []).columns.map(({ field, type, key }) => [field, type, key])).toEqual([
+      ['report', 'text', true],
+      ['month', 'id', true],
+      ['metric', 'text', true],
+      ['currency', 'text', true],
+      ['moved', 'decimal', false],
+      ['closedOn', 'date', false],
+      ['movedSince', 'decimal', false],
+      ['changes', 'count', false],
+      ['unknown', 'count', false],
+      ['lastSeen', 'moment', false],
+    ]);
+  });
+});
+
 describe('the line above the summary', () => {
   it('names what is not counted', () => {
     expect(summaryLine({ unread: [] })).toMatch(/^Restatement summary · [^·]*$/);
