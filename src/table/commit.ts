@@ -1,11 +1,11 @@
 import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight } from './along';
-import { a1, readGrid } from './grid-reads';
+import { a1 } from './grid-reads';
 import { ROWS_SCANNED } from './held-table';
 import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
 import { Edited, Misplaced, type PatientApi } from './patient-api';
-import { asEntered, putBackRequests, type WholeSheet } from './put-back';
+import { asEntered, putBack, type WholeSheet } from './put-back';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { SHEET_FIELDS, tabsOf } from './report-sheet';
 import { isSameTab, readContent, readEntered, shownValue } from './sheet-content';
@@ -74,19 +74,36 @@ export function commitWatched(
   if (found === 'right') return;
   if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
   else {
-    api.batchUpdate(putBackRequests(refresh, requests, sent, wholeBefore(refresh), wholeNow(api, refresh)));
+    const { requests: back, isLost } = putBack(
+      refresh,
+      requests,
+      sent,
+      wholeBefore(refresh),
+      wholeNow(api, refresh),
+    );
+    api.batchUpdate(back);
     const { held, rows } = refresh;
-    throw new Misplaced(held.tab.title, held.entered === undefined && rows.deleted.length > 0);
+    const notesLost = held.entered === undefined && rows.deleted.length + rows.notes.length > 0;
+    throw new Misplaced(held.tab.title, isLost ? 'numbers' : notesLost ? 'notes' : 'nothing');
   }
 }
 
 function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
-  return { rowCount: tab.rowCount, columnCount: tab.columnCount, entered: entered ?? asEntered(grid) };
+  return {
+    rowCount: tab.rowCount,
+    columnCount: tab.columnCount,
+    entered: entered ?? asEntered(grid),
+    isWhole: entered !== undefined,
+  };
 }
 
 function wholeNow(api: PatientApi, { held }: Refresh): WholeSheet {
   const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === held.tab.sheetId);
   if (tab === undefined) throw new Misplaced(held.tab.title);
-  const entered = held.entered === undefined ? asEntered(readGrid(api, tab)) : readEntered(api, tab);
-  return { rowCount: tab.rowCount, columnCount: tab.columnCount, entered };
+  return {
+    rowCount: tab.rowCount,
+    columnCount: tab.columnCount,
+    entered: readEntered(api, tab),
+    isWhole: true,
+  };
 }

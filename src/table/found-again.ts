@@ -3,8 +3,12 @@ import type { HeldTable } from './held-table';
 import { spans } from './moves';
 import type { WholeSheet } from './put-back';
 
-/** A row with holes where nobody knows what stood there. */
-export type OpenRow = readonly (CellResource | undefined)[];
+/** A cell of which nobody knows what stood there: its value, its note or both are `open`, and missing here. */
+export interface OpenCell extends CellResource {
+  readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
+}
+
+export type OpenRow = readonly OpenCell[];
 
 /**
  * For each column of a sheet that was edited, its column in `before`; undefined for one that is new. The headers tell it, and of columns
@@ -42,6 +46,10 @@ export function alignedColumns(
   });
 }
 
+export function isBlankRow(row: readonly CellResource[]): boolean {
+  return row.every(isEmpty);
+}
+
 /** The row in which most of the labels stand. */
 function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, number>): OpenRow {
   let best: OpenRow = [];
@@ -77,33 +85,24 @@ export function matchedRows(
     found[at] = row;
     if (row !== undefined) used.add(row);
   };
-  const holes = open.map(
-    (row) => row.filter((cell, column) => cell === undefined && across[column] !== undefined).length,
-  );
+  const parts = open.map((row) => knownParts(row, across, before.isWhole));
   const order = open
     .map((_, at) => at)
-    .sort((one, other) => (holes[one] ?? 0) - (holes[other] ?? 0) || one - other);
+    .sort((one, other) => (parts[other]?.length ?? 0) - (parts[one]?.length ?? 0) || one - other);
   const index = new Map<string, Map<string, number[]>>();
   for (const at of order) {
     const row = open[at] ?? [];
-    const known = row.flatMap((cell, column) =>
-      cell !== undefined && across[column] !== undefined ? [column] : [],
-    );
+    const known = parts[at] ?? [];
     if (known.length === 0) continue;
-    const pattern = known.join();
-    const rows =
-      index.get(pattern) ??
-      rowsBySignature(
-        before,
-        known.map((column) => across[column] ?? 0),
-      );
+    const pattern = known.map(({ column, what }) => what + column).join();
+    const rows = index.get(pattern) ?? rowsBySignature(before, known, across);
     index.set(pattern, rows);
-    const queue = rows.get(signature(known.map((column) => row[column]))) ?? [];
+    const queue = rows.get(signature(known.map(({ column, what }) => partOf(row[column], what)))) ?? [];
     while (queue.length > 0 && used.has(queue[0] ?? -1)) queue.shift();
     take(at, queue.shift());
   }
-  const unknown = open.flatMap((row, at) => (row.every((cell) => cell === undefined) ? [at] : []));
-  const left = () => before.entered.flatMap((row, at) => (used.has(at) || row.every(isEmpty) ? [] : [at]));
+  const unknown = open.flatMap((_, at) => (parts[at]?.length === 0 ? [at] : []));
+  const left = () => before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at]));
   for (const run of spans(unknown)) {
     const [above, below] = [found[run.from - 1] ?? -1, found[run.to] ?? Number.POSITIVE_INFINITY];
     const between = left().filter((row) => row > above && row < below);
@@ -131,10 +130,39 @@ function worthiest(rows: readonly number[], count: number, meant: ReadonlySet<nu
   return rows.filter((row) => !out.has(row));
 }
 
-function rowsBySignature(before: WholeSheet, columns: readonly number[]): Map<string, number[]> {
+interface Part {
+  readonly column: number;
+  readonly what: 'value' | 'note';
+}
+
+/**
+ * By what a row can be found in `before`. Of rows with no known value, notes alone tell something. Where no more than the shown values of
+ * `before` is known, notes tell nothing, nor do formulas: what they show follows what the batch has written.
+ */
+function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWhole: boolean): Part[] {
+  const parts = row.flatMap(({ open = '', userEnteredValue }, column): Part[] => {
+    if (across[column] === undefined) return [];
+    const hasValue = !open.startsWith('userEnteredValue');
+    const hasNote = !open.endsWith('note');
+    return [
+      ...(hasValue && (isWhole || userEnteredValue?.formulaValue === undefined)
+        ? [{ column, what: 'value' } as const]
+        : []),
+      ...(hasNote && isWhole ? [{ column, what: 'note' } as const] : []),
+    ];
+  });
+  return parts.some(({ what }) => what === 'value') || !isBlankRow(row) ? parts : [];
+}
+
+function rowsBySignature(
+  before: WholeSheet,
+  known: readonly Part[],
+  across: readonly (number | undefined)[],
+): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (let at = 0; at < before.rowCount; at++) {
-    const text = signature(columns.map((column) => before.entered[at]?.[column]));
+    const row = before.entered[at];
+    const text = signature(known.map(({ column, what }) => partOf(row?.[across[column] ?? 0], what)));
     const same = rows.get(text);
     if (same === undefined) rows.set(text, [at]);
     else same.push(at);
@@ -143,16 +171,14 @@ function rowsBySignature(before: WholeSheet, columns: readonly number[]): Map<st
 }
 
 /** Formulas follow the cells that they refer to, so that no more than their being there tells a row. */
-function signature(cells: readonly (CellResource | undefined)[]): string {
-  return JSON.stringify(
-    cells.map((cell) => {
-      const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
-      return [
-        formulaValue === undefined ? (Object.values(value)[0] ?? '') : { formula: true },
-        cell?.note ?? '',
-      ];
-    }),
-  );
+function partOf(cell: CellResource | undefined, what: Part['what']): unknown {
+  if (what === 'note') return cell?.note ?? '';
+  const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+  return formulaValue === undefined ? (Object.values(value)[0] ?? '') : { formula: true };
+}
+
+function signature(parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
 }
 
 /** A formula as it reads when it is copied `down` rows further down. */

@@ -16,12 +16,14 @@ export class Edited extends Error {
   }
 }
 
+/** What could not be put back of a sheet: `notes`, for only values were known, or whole rows' `numbers`, and what stood beside them. */
+export type Lost = 'nothing' | 'notes' | 'numbers';
+
 /** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */
 export class Misplaced extends Edited {
-  /** `notesLost` tells that rows were put in again of which only the values were known. */
   constructor(
     tab: string,
-    readonly notesLost = false,
+    readonly lost: Lost = 'nothing',
   ) {
     super(tab);
   }

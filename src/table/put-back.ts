@@ -1,5 +1,13 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
-import { alignedColumns, matchedRows, type OpenRow, shiftedFormula } from './found-again';
+import { equalRuns } from './column-style';
+import {
+  alignedColumns,
+  isBlankRow,
+  matchedRows,
+  type OpenCell,
+  type OpenRow,
+  shiftedFormula,
+} from './found-again';
 import { type Insertion, type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import type { SheetCell } from './sheet-values';
@@ -11,6 +19,15 @@ export interface WholeSheet {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly entered: readonly (readonly CellResource[])[];
+  /** False where no more than the shown values is known: formulas are values then, and nobody knows the notes. */
+  readonly isWhole: boolean;
+}
+
+/** How a sheet is put back. */
+export interface PutBack {
+  readonly requests: readonly SheetsRequest[];
+  /** True where the batch has written over a row that was found nowhere in the sheet of before: there blanks come. */
+  readonly isLost: boolean;
 }
 
 /** What was entered into a sheet of which no more than the shown values is known. */
@@ -28,13 +45,13 @@ function typed(value: SheetCell): NonNullable<CellResource['userEnteredValue']> 
  * comes to stand as that somebody left it. `sent` are the requests of the batch, `before` the sheet as the plan was made from it, `after` as
  * it stands now. What the batch wrote over or deleted is found again in `before`, by the rest of its row.
  */
-export function putBackRequests(
+export function putBack(
   { held, columns, rows }: Refresh,
-  { place }: RefreshRequests,
+  { place, moving }: RefreshRequests,
   sent: readonly SheetsRequest[],
   before: WholeSheet,
   after: WholeSheet,
-): SheetsRequest[] {
+): PutBack {
   const { sheetId } = held.tab;
   const insertedRows = insertionsIn(sent, sheetId, 'ROWS');
   const insertedColumns = insertionsIn(sent, sheetId, 'COLUMNS');
@@ -42,14 +59,19 @@ export function putBackRequests(
     rows: after.rowCount - total(insertedRows) + rows.deleted.length,
     columns: after.columnCount - total(insertedColumns) + columns.deleted.length,
   };
+  // What is copied while rows are made stands in these rows alone.
+  const making = new Set(moving);
   const open = openRows(after, size, {
     row: absent(rows.deleted, place.of),
     column: absent(columns.deleted, columns.place.of),
-    isWritten: writtenCells(sent, sheetId),
+    written: writtenCells(
+      sent.filter((request) => !making.has(request)),
+      sheetId,
+    ),
   });
   const across = alignedColumns(open, before, held, size.columns);
   const found = matchedRows(open, before, across, new Set(rows.deleted));
-  return [
+  const requests = [
     ...removed(
       sheetId,
       'COLUMNS',
@@ -63,6 +85,10 @@ export function putBackRequests(
     ),
     changeMetadata(held.metadataId, stampText(held.stamp)),
   ];
+  const isLost = open.some(
+    (row, at) => found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row),
+  );
+  return { requests, isLost };
 }
 
 function span(from: number, count: number): Span {
@@ -102,48 +128,83 @@ function absent(
 interface Undoing {
   readonly row: (index: number) => number | undefined;
   readonly column: (index: number) => number | undefined;
-  readonly isWritten: (row: number, column: number) => boolean;
+  readonly written: (row: number, column: number) => OpenCell['open'];
 }
 
-/** The sheet as it stood right before the batch, with holes (undefined) where the batch has written or deleted. */
+const HOLE: OpenCell = { open: 'userEnteredValue,note' };
+
+/** The sheet as it stood right before the batch, open where the batch has written or deleted. */
 function openRows(
   { entered }: WholeSheet,
   size: { readonly rows: number; readonly columns: number },
-  { row, column, isWritten }: Undoing,
+  { row, column, written }: Undoing,
 ): OpenRow[] {
   return Array.from({ length: size.rows }, (_, index) => {
     const at = row(index);
-    return Array.from({ length: size.columns }, (__, across) => {
+    return Array.from({ length: size.columns }, (__, across): OpenCell => {
       const from = column(across);
-      if (at === undefined || from === undefined || isWritten(at, from)) return undefined;
-      return entered[at]?.[from] ?? {};
+      return at === undefined || from === undefined
+        ? HOLE
+        : openCell(entered[at]?.[from] ?? {}, written(at, from));
     });
   });
+}
+
+function openCell(cell: CellResource, open: OpenCell['open']): OpenCell {
+  if (open === undefined) return cell;
+  if (open === 'userEnteredValue,note') return HOLE;
+  const { userEnteredValue, note } = cell;
+  if (open === 'note') return userEnteredValue === undefined ? { open } : { userEnteredValue, open };
+  return note === undefined ? { open } : { note, open };
 }
 
 interface CellsWritten {
   readonly start: { readonly sheetId: number; readonly rowIndex: number; readonly columnIndex: number };
   readonly rows: readonly { readonly values: readonly unknown[] }[];
+  readonly fields: string;
 }
 
+/** What was written of each cell: its value, its note or both. */
 function writtenCells(
   sent: readonly SheetsRequest[],
   sheetId: number,
-): (row: number, column: number) => boolean {
-  const written = new Map<number, Span[]>();
-  for (const { updateCells, copyPaste } of sent) {
-    const { destination: to } = (copyPaste as { readonly destination: Area } | undefined) ?? {};
-    if (to?.sheetId === sheetId)
-      for (let row = to.startRowIndex; row < to.endRowIndex; row++)
-        written.set(row, [...(written.get(row) ?? []), { from: to.startColumnIndex, to: to.endColumnIndex }]);
-    const cells = updateCells as CellsWritten | undefined;
-    if (cells === undefined || cells.start.sheetId !== sheetId) continue;
-    cells.rows.forEach(({ values }, nth) => {
-      const row = cells.start.rowIndex + nth;
-      written.set(row, [...(written.get(row) ?? []), span(cells.start.columnIndex, values.length)]);
-    });
+): (row: number, column: number) => OpenCell['open'] {
+  const written = new Map<number, (Span & { readonly fields: string })[]>();
+  for (const { area, fields } of sent.flatMap(writtenBy)) {
+    if (area.sheetId !== sheetId) continue;
+    const across = { from: area.startColumnIndex, to: area.endColumnIndex, fields };
+    for (let row = area.startRowIndex; row < area.endRowIndex; row++)
+      written.set(row, [...(written.get(row) ?? []), across]);
   }
-  return (row, column) => (written.get(row) ?? []).some(({ from, to }) => column >= from && column < to);
+  return (row, column) => {
+    const here = (written.get(row) ?? []).filter(({ from, to }) => column >= from && column < to);
+    const [value, note] = ['userEnteredValue', 'note'].map((field) =>
+      here.some(({ fields }) => fields.split(',').includes(field)),
+    );
+    if (value && note) return 'userEnteredValue,note';
+    return value ? 'userEnteredValue' : note ? 'note' : undefined;
+  };
+}
+
+/** Formats are left as they are. */
+function writtenBy({ updateCells, copyPaste, repeatCell }: SheetsRequest): { area: Area; fields: string }[] {
+  const { destination } = (copyPaste ?? {}) as { readonly destination?: Area };
+  if (destination !== undefined) return [{ area: destination, fields: 'userEnteredValue' }];
+  const repeated = repeatCell as { readonly range: Area; readonly fields: string } | undefined;
+  if (repeated !== undefined) return [{ area: repeated.range, fields: repeated.fields }];
+  const cells = updateCells as CellsWritten | undefined;
+  if (cells === undefined) return [];
+  const { sheetId, rowIndex, columnIndex } = cells.start;
+  return cells.rows.map(({ values }, nth) => ({
+    area: {
+      sheetId,
+      startRowIndex: rowIndex + nth,
+      endRowIndex: rowIndex + nth + 1,
+      startColumnIndex: columnIndex,
+      endColumnIndex: columnIndex + values.length,
+    },
+    fields: cells.fields,
+  }));
 }
 
 function insertionsIn(
@@ -176,7 +237,7 @@ function insertionsIn(
   });
 }
 
-/** The holes of a row filled with what stood there, run by run. */
+/** What is open of a row filled with what stood there, run by run. */
 function restored(
   sheetId: number,
   row: number,
@@ -185,19 +246,15 @@ function restored(
   across: readonly (number | undefined)[],
   from: number | undefined,
 ): SheetsRequest[] {
-  const holes = open.flatMap((cell, column) => (cell === undefined ? [column] : []));
-  return spans(holes).map((run) => {
+  return equalRuns(open, ({ open: fields }) => fields ?? '').flatMap((run) => {
+    const fields = open[run.from]?.open;
+    if (fields === undefined) return [];
     const values = Array.from({ length: run.to - run.from }, (_, nth) => {
       const column = across[run.from + nth];
       return cellAgain(column === undefined ? undefined : source?.[column], row - (from ?? row));
     });
-    return {
-      updateCells: {
-        start: { sheetId, rowIndex: row, columnIndex: run.from },
-        rows: [{ values }],
-        fields: 'userEnteredValue,note',
-      },
-    };
+    const start = { sheetId, rowIndex: row, columnIndex: run.from };
+    return [{ updateCells: { start, rows: [{ values }], fields } }];
   });
 }
 

@@ -9,7 +9,15 @@ import {
 import { givenTab, prepareGivenSheet } from './given-sheet';
 import { MadeSheets } from './made-sheets';
 import { prepareNewSheet } from './new-sheet';
-import { Edited, Misplaced, type PatientApi, patientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+import {
+  Edited,
+  type Lost,
+  Misplaced,
+  type PatientApi,
+  patientApi,
+  RequestTooLarge,
+  UnsureCommit,
+} from './patient-api';
 import { prepareRefresh } from './refresh-sheet';
 import { copyNotices, SHEET_FIELDS, survey } from './report-sheet';
 import { type RowsTold, rowsTold } from './rows-told';
@@ -22,8 +30,15 @@ import type { PreparedWrite, Writing } from './writing';
 const LOCK_WAIT_MS = 10_000;
 /** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
 const MOST_SECOND_LOOKS = 3;
-const NOTES_LOST =
-  'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours beside some of them may be missing: see File ▸ Version history.';
+const LOST: Readonly<Record<Lost, readonly string[]>> = {
+  nothing: [],
+  notes: [
+    'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours beside some of them may be missing: see File ▸ Version history.',
+  ],
+  numbers: [
+    'Somebody moved and edited rows of this sheet in the moment of writing. They were put back, but numbers of some of them, and what stood beside them, may be missing: see File ▸ Version history.',
+  ],
+};
 
 /**
  * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
@@ -42,12 +57,12 @@ export function writeTable(job: WriteJob): WriteOutcome {
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
-  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false, notesLost: false };
+  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false, lost: 'nothing' };
   for (;;) {
     const done = tried(job, api, told, tries);
     if (done === undefined) continue;
     told.done();
-    const notices = tries.notesLost ? [...done.notices, NOTES_LOST] : done.notices;
+    const notices = [...done.notices, ...LOST[tries.lost]];
     return { ...done, notices, reads: api.reads(), writes: api.writes() };
   }
 }
@@ -58,8 +73,8 @@ interface Tries {
   unsure: Work | undefined;
   /** True once a write has landed elsewhere: what was to be written along with it stands. */
   isMisplaced: boolean;
-  /** True when rows were put back without what stood beside them. */
-  notesLost: boolean;
+  /** What the rows were put back without, at the worst. */
+  lost: Lost;
 }
 
 /** Undefined when it has to be done again. */
@@ -89,7 +104,8 @@ function lookAgain(error: unknown, tries: Tries): void {
   if (!(error instanceof Edited || error instanceof TabsChanged)) throw error;
   tries.unsure = undefined;
   tries.isMisplaced ||= error instanceof Misplaced;
-  tries.notesLost ||= error instanceof Misplaced && error.notesLost;
+  if (error instanceof Misplaced && tries.lost !== 'numbers' && error.lost !== 'nothing')
+    tries.lost = error.lost;
   if (!isLast) return;
   throw error instanceof Edited ? new SheetBeingEdited(error.tab, tries.isMisplaced) : error;
 }
