@@ -11,6 +11,7 @@ import { writeSummary } from './ledger/summary';
 import { replying, saidFailure } from './said-failure';
 import { answerCopy } from './saved/answer-copy';
 import { approve, savePlace, undoChanges } from './saved/answer-waiting';
+import { approveEarlier } from './saved/approve-own';
 import { bigQueryPlace } from './saved/bigquery-place';
 import { cancelRun } from './saved/cancel-run';
 import { copiedFile } from './saved/copied-file';
@@ -67,6 +68,8 @@ export function sidebarServer(ports: SidebarPorts): SidebarServer {
     sidebarRefreshFormulas: () => reply(() => refreshNow(ports)),
     sidebarRefreshByHour: (allowed) =>
       reply(() => {
+        // Before there is a check: afterwards nobody could tell that the user had scheduled nothing here.
+        approveEarlier(sources);
         refreshFormulasByHour(allowed === true, ports);
         settled(sources);
         return state();
@@ -211,7 +214,9 @@ function savedSettings(draft: unknown, ports: SidebarPorts, state: () => Sidebar
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
   const { saved, test } = saveSettings(order, ports);
-  if (saved && typeof formulas === 'boolean') allowFormulas(formulas, ports);
+  // The tick is set before there is a key: without one there is nothing to allow yet.
+  const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
+  if (saved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
   return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : told(test, saved) };
 }
 

@@ -3,11 +3,12 @@ import { isSummable, summableDimensions } from '../device/sum';
 import { NotAllowed } from '../errors';
 import { type CheckContext, checkDraft } from '../request/check';
 import { checkReport, checkZone } from '../request/check-choices';
+import { parseDay } from '../request/days';
 import { type FieldNames, Findings } from '../request/findings';
 import { fieldNamed } from '../request/names';
 import { todayIn } from '../request/ready';
 import type { Draft, Request } from '../request/request';
-import { typedText } from '../request/typed';
+import { splitList, typedText } from '../request/typed';
 import { isBlank } from './arguments';
 import type { Filter } from './filter';
 import { filterValues } from './filter-values';
@@ -116,7 +117,21 @@ export function checkFilter(
       `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
     ]);
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
-  return { dimension: asked, values: filterValues(value, asked, today), known };
+  const values = filterValues(value, asked, today);
+  assertWithin(values, asked, request);
+  return { dimension: asked, values, known };
+}
+
+/** Throws NotAllowed for a day or an app that the other arguments leave out: it would be missing from the sum. */
+function assertWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
+  const days = dimension(id).type === 'date' ? values.map((value) => parseDay(value) ?? value) : [];
+  const day = days.find((each) => parseDay(each) !== undefined && (each < from || each > to));
+  if (day !== undefined)
+    throw new NotAllowed([`filterValue: ${day} is not within the days asked for, ${from} to ${to}.`]);
+  if (id !== 'appId' || apps.length === 0) return;
+  const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
+  if (app !== undefined)
+    throw new NotAllowed([`filterValue: app ${app} is not among the apps asked for, ${apps.join(', ')}.`]);
 }
 
 /** The report and zone of a question that needs no more. */

@@ -54,19 +54,35 @@ export function filterDimensions(id: DimensionId, report: ReportId): readonly Di
   return other === undefined ? [id] : [id, other];
 }
 
-/** The rows that have one of the filter's values. Throws NotAllowed where none has, and the answer lacks the field. */
+/** The rows that have one of the filter's values. Throws NotAllowed where rows lack the field, so that nobody can say which those are. */
 export function passing(rows: Table['rows'], columns: readonly Column[], filter: Filter): Table['rows'] {
-  const reading = new ColumnReading(rows, columns, filter);
+  const reading = new ColumnReading(rows, columns, byId(rows, columns, filter));
   const wanted = new Set(filter.values.flatMap((value) => reading.meant(value)));
   const found = rows.filter((row) => wanted.has(reading.value(row)));
-  if (found.length === 0) assertFieldCame(filter.dimension, rows.map(reading.cell));
+  if (found.length === 0 || reading.hasMissed || reading.isOfNames)
+    assertFieldCame(filter.dimension, rows.map(columnOf(filter.dimension, columns)));
   return found;
+}
+
+/** The filter by the id of what it names, where all rows have that: a name may be missing in some, or have changed within the days. */
+function byId(rows: Table['rows'], columns: readonly Column[], filter: Filter): Filter {
+  const { describes } = dimension(filter.dimension);
+  const at = columns.findIndex(({ field }) => field === describes);
+  const isWhole = at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
+  return isWhole ? { ...filter, dimension: describes as DimensionId } : filter;
+}
+
+function columnOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {
+  const at = columns.findIndex(({ field }) => field === id);
+  return (row) => row[at] ?? null;
 }
 
 /** What values of one dimension are called in the rows at hand. */
 class ColumnReading {
+  /** True once a value was looked for that no row has. */
+  hasMissed = false;
   private readonly id: DimensionId;
-  private readonly at: number;
+  private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
   private readonly held: ReadonlySet<string>;
   /** Values by their names or ids. */
@@ -79,7 +95,7 @@ class ColumnReading {
   ) {
     const id = filter.dimension;
     this.id = id;
-    this.at = columns.findIndex(({ field }) => field === id);
+    this.cell = columnOf(id, columns);
     this.plain = plainIn(id);
     this.held = new Set(rows.map((row) => this.value(row)));
     for (const { id: code, label } of CODES[id] ?? []) this.call(nameKey(label), this.plain(String(code)));
@@ -89,7 +105,10 @@ class ColumnReading {
     for (const row of rows) this.call(key(String(row[beside] ?? '')), this.value(row));
   }
 
-  readonly cell = (row: readonly Cell[]): Cell => row[this.at] ?? null;
+  /** True for names of which some rows may lack one. */
+  get isOfNames(): boolean {
+    return dimension(this.id).describes !== undefined;
+  }
 
   value(row: readonly Cell[]): string {
     return this.plain(String(this.cell(row) ?? ''));
@@ -104,6 +123,7 @@ class ColumnReading {
   private withoutRows(item: string): readonly string[] {
     const slip = this.slip(item);
     if (slip !== undefined) throw new NotAllowed([`filterValue: ${slip}`]);
+    this.hasMissed = true;
     return [];
   }
 

@@ -148,10 +148,11 @@ export class SharedAnswers {
         },
       });
       // A cell has no place to tell a doubt in; one response in a bad moment must not stand for six hours.
-      const { rows, doubts = [] } = table;
+      const { rows, doubts = [], lacks = [] } = table;
       if (doubts.length > 0) throw new Doubtful(doubts);
       const answer = { request, rows };
-      this.kept.keep(target, answer, trueUntil(request, begun));
+      const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : trueUntil(request, begun);
+      this.kept.keep(target, answer, until);
       return answer;
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;

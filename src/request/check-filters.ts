@@ -45,7 +45,7 @@ export function checkAreas(
 
 /** A code of the standard, or one that the service has sent: it may have codes of its own. */
 function isCountry(code: string, known?: () => KnownValues): boolean {
-  if (!/^[A-Z]{2}$/.test(code)) return false;
-  if (known === undefined || COUNTRIES[code] !== undefined) return true;
+  if (COUNTRIES[code] !== undefined) return true;
+  if (known === undefined) return /^[A-Z]{2}$/.test(code);
   return known().areas.some(({ id }) => id.toUpperCase() === code);
 }

@@ -10,7 +10,12 @@ const ERRORS = [
   '#NULL!',
   '#SPILL!',
   '#CALC!',
+  '#NV',
+  '#N/D',
+  '#NB',
 ];
+/** The same in other languages, such as #BEZUG!, and errors that are new. */
+const LIKE_AN_ERROR = /^#[\p{L}\d/_-]{2,30}[!?]$/u;
 
 /** What Sheets shows while another function is calculated. */
 const LOADING = ['LOADING...', 'LOADING…'];
@@ -26,7 +31,7 @@ export function errorTextIn(value: unknown): string | undefined {
   }
   if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
   const items = value.split(/[,;\n]/).map((item) => item.trim().toUpperCase());
-  return [...ERRORS, ...LOADING].find((error) => items.includes(error));
+  return items.find((item) => ERRORS.includes(item) || LOADING.includes(item) || LIKE_AN_ERROR.test(item));
 }
 
 /** Whether an error text is that of a cell that has no value yet. */

@@ -233,7 +233,7 @@ class Slice {
   private failed(error: unknown): void {
     const { kept, records, order, ports } = this;
     const { kind, sentence, doNext } = failureTold(error, ports.errors);
-    const asBefore = this.goodRecordOfOthers(error);
+    const asBefore = this.recordOfOthers(error);
     if (asBefore !== undefined) {
       this.end(asBefore, { result: 'failed', sentence });
       return;
@@ -248,11 +248,11 @@ class Slice {
     this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
   }
 
-  /** What stands where the service refuses a user's key for a report that ran well with somebody else's: the report has not failed by that. */
-  private goodRecordOfOthers(error: unknown): RunRecord | undefined {
+  /** What stands where the service refuses the key of a user who pressed Run after somebody else: the report has not failed by that. */
+  private recordOfOthers(error: unknown): RunRecord | undefined {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return undefined;
-    const { before, inHand } = this;
-    return before?.lastRun.result === 'done' && before.lastRun.by !== inHand.by ? before : undefined;
+    const { before, inHand, order } = this;
+    return order.how === 'by hand' && before?.lastRun.by !== inHand.by ? before : undefined;
   }
 
   private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {

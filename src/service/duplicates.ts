@@ -2,7 +2,7 @@
 export interface KeyedPage {
   readonly start: number;
   readonly keys: readonly string[];
-  /** False when the rows lack a field that was asked for: then a key is the whole row, and equal ones prove nothing within a page. */
+  /** True when the rows lack a field that tells them apart: then a key is the whole row, and equal ones prove nothing within a page. */
   readonly keysAreWhole: boolean;
 }
 

@@ -31,6 +31,8 @@ export interface ReportReader {
   table(pages: readonly Page[], notices?: readonly string[]): Table;
   /** What makes the rows read so far doubtful. */
   doubts(): readonly string[];
+  /** Ids of the dimensions that were asked for, and came in no row. */
+  lacks(): readonly string[];
 }
 
 /**
@@ -62,7 +64,12 @@ export function fetchReport(request: Request, connection: Connection): Table {
   const equal = read.hasAlike ? [EQUAL_ROWS] : [];
   const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts()];
   const table = reader.table(read.pages, [...read.notices, ...equal]);
-  return doubts.length > 0 ? { ...table, doubts } : table;
+  const lacks = reader.lacks();
+  return {
+    ...table,
+    ...(doubts.length > 0 ? { doubts } : {}),
+    ...(lacks.length > 0 ? { lacks } : {}),
+  };
 }
 
 /** A reader of the answers to one request; it throws NotUnderstood at the first that cannot be right. */
@@ -79,6 +86,7 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
     },
     table: (pages, notices = []) => tableOf(plan, pages, [...notices, ...reader.notices()]),
     doubts: () => reader.doubts(),
+    lacks: () => reader.lacks().map(({ field }) => field),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Slot {
 /** The slot whose value a bound is for. */
 export interface BoundSlot extends RowBound {
   readonly slot: number;
+  /** False for a field that nobody grouped by: it may hold a filler. */
+  readonly isAsked: boolean;
 }
 
 /** How the items of a request's answers become rows. */
@@ -49,7 +51,11 @@ export function rowPlan(request: Request): RowPlan {
     return at >= 0 ? at : slots.push(make(id, request)) - 1;
   };
   const identity = identityOf(request).map((id) => (id === null ? -1 : slotOf(id, dimensionSlot)));
-  const bounds = rowBounds(request).map((bound) => ({ ...bound, slot: slotOf(bound.dimension, looseSlot) }));
+  const bounds = rowBounds(request).map((bound) => ({
+    ...bound,
+    slot: slotOf(bound.dimension, looseSlot),
+    isAsked: request.dimensions.includes(bound.dimension),
+  }));
   return {
     request,
     columns: columnsOf(request),

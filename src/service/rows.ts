@@ -1,6 +1,6 @@
 import { nameOf } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors';
-import type { Cell } from '../table/table';
+import type { Cell, Column } from '../table/table';
 import type { Answer } from './answer';
 import { own } from './answer';
 import { CellReader } from './cells';
@@ -19,6 +19,8 @@ export interface PageRows {
 
 const MOST_SHAPES = 200;
 const LARGEST = Number.MAX_SAFE_INTEGER;
+/** What stands for nothing in a field that nobody grouped by. */
+const FILLER = /^(?:0|-+|n\/a|null)$/i;
 
 /** Makes rows of the items of one report's answers. Throws NotUnderstood at the first value that is not what it should be. */
 export class RowReader {
@@ -65,11 +67,15 @@ export class RowReader {
     return { rows, keys, keysAreWhole: this.wholeKeys };
   }
 
+  /** Dimensions that were asked for, and came in no row so far. */
+  lacks(): readonly Column[] {
+    return this.anyRows ? this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot)) : [];
+  }
+
   /** Sentences about all rows read so far. */
   notices(): string[] {
-    const missing = this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot));
     return [
-      ...(this.anyRows ? missing : []).map(({ field, label }) => notSent(label, nameOf(field)?.label)),
+      ...this.lacks().map(({ field, label }) => notSent(label, nameOf(field)?.label)),
       ...this.shares.notices(),
       ...this.cells.notices(),
     ];
@@ -163,7 +169,8 @@ export class RowReader {
   private checkBounds(row: readonly Cell[], number: number): void {
     for (const bound of this.plan.bounds) {
       const value = row[bound.slot];
-      if (typeof value === 'string' && !bound.admits(value))
+      if (typeof value !== 'string' || (!bound.isAsked && FILLER.test(value))) continue;
+      if (!bound.admits(value))
         throw new NotUnderstood(`row ${number} is ${bound.refusal(this.shown(value))}`);
     }
   }

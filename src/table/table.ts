@@ -27,4 +27,6 @@ export interface Table {
   readonly notices: readonly string[];
   /** Those of the notices that say rows may be missing or doubled, or amounts be of another currency: no number may stand without them. */
   readonly doubts?: readonly string[];
+  /** Ids of the dimensions that the service was asked for, and sent in no row: perhaps only this once. */
+  readonly lacks?: readonly string[];
 }

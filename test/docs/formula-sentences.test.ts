@@ -86,7 +86,7 @@ describe('every mistake in an argument', () => {
   it('is told of: a filter by names that did not come', () => {
     addOn.service.arm('labels-missing');
     const said = sentence(
-      '=ADREPORT_VALUE("full", "revenue", "", "2026-09-05", , "countryName", "Germany", "UTC+8")',
+      '=ADREPORT_VALUE("full", "eventRevenue", "", "2026-09-05", , "bucketName", "A", "UTC+8")',
     );
     addOn.service.clearFaults();
     expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);

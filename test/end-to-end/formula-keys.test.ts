@@ -71,6 +71,14 @@ describe('a formula typed by somebody who does not own the file', () => {
     expect(sheet.sent).toEqual([]);
   });
 
+  it('is saved an address before there is a key, though the tick for formulas is set', () => {
+    const sheet = addOn();
+    const draft = { baseUrl: sheet.service.origin, formulas: true };
+    expect(sheet.call('sidebarSaveSettings', [draft]).error).toBeUndefined();
+    const { baseUrl, formulas } = sheet.call('sidebarState', []).value as SidebarState;
+    expect([baseUrl, formulas.allowed]).toEqual([sheet.service.origin, false]);
+  });
+
   it('works at once when the owner has given a key', () => {
     const sheet = addOn();
     expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);

@@ -214,7 +214,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['a range of number cells', 'network', [[40], [18]], ['40', '18'], 'network'],
     ['an ad format by name', 'adFormatName', 'Rewarded Video', ['5'], 'adFormat'],
     ['a country by name', 'area', 'germany', ['DE'], 'area'],
-    ['countries by code and by name', 'countryName', 'US, Viet Nam; Germany', ['US', 'DE'], 'area'],
+    ['countries by code and by name', 'countryName', 'US, Viet Nam; Germany', ['US', 'VN', 'DE'], 'area'],
     ['a network id by its name', 'network', 'granite bid', ['40'], 'network'],
     ['a network name by its id', 'networkName', 40, ['40'], 'network'],
     ['an ad format id by its name', 'adFormat', 'rewarded video', ['5'], 'adFormat'],
@@ -266,12 +266,14 @@ describe('=ADREPORT_VALUE of the full report', () => {
     }
   });
 
-  it('is refused, never blank, where the service does not name countries', () => {
+  it('is that of a country’s code where the service does not name countries, and refused where nothing tells', () => {
     sheet.forget();
     sheet.addOn.service.arm('labels-missing');
-    const args = ['full', 'revenue', '', WEEK[1], '', 'countryName', 'Germany'] as const;
+    const germany = truly('revenueUsd', { days: [WEEK[1]!], where: { area: 'DE' } });
+    expect(value('revenue', '', WEEK[1], '', 'countryName', 'Germany')).toBeCloseTo(germany, 4);
+    const args = ['full', 'eventRevenue', '', WEEK[1], '', 'bucketName', 'A'] as const;
     expect(sheet.sentence('ADREPORT_VALUE', ...args)).toMatch(
-      /^filterField: the service sent no “Country” in any row, .*; filter by area \(“Country code”\) instead\.$/,
+      /^filterField: the service sent no “.+” in any row, so nobody can say which rows to count; .+ instead\.$/,
     );
     sheet.forget();
   });

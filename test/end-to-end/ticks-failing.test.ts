@@ -1,7 +1,8 @@
 import type { ExecutionRecord } from '../../playground/apps-script/execution';
-import { AddOn, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from './add-on';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
-import { NEW, reportIn, sidebarOf } from './sidebar';
+import { NEW, reportIn, runId, sidebarOf } from './sidebar';
 
 const LONG = {
   ...NEW.draft,
@@ -45,6 +46,18 @@ describe('a refused key', () => {
     expect(mail!.body).toMatch(/refused the report key/);
     expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
     expectKeyKept(addOn);
+  });
+
+  it('is told at once too where a colleague has run the report well since', () => {
+    const { addOn, ana, ids } = due();
+    const ben = sidebarOf(addOn, COLLEAGUE);
+    ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
+    for (const [nth, reportId] of ids.entries()) ben.sidebarRun({ reportId, runId: runId(nth) });
+    addOn.runtime.advance(DAY_MS);
+    addOn.service.arm('key-revoked');
+    passing(addOn, HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
   });
 
   it('is told once a day at most', () => {

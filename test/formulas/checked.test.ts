@@ -51,7 +51,19 @@ describe('the filter', () => {
     ['appVersion', 3, { dimension: 'appVersion', values: ['3'] }],
     ['', undefined, undefined],
   ])('of %j and %j', (field, value, filter) => {
-    expect(checkFilter(field, value, asked(), CONTEXT)).toEqual(filter);
+    expect(checkFilter(field, value, asked({ to: '2026-09-15' }), CONTEXT)).toEqual(filter);
+  });
+
+  it('is refused for a day or an app that the other arguments leave out', () => {
+    const check = (field: string, value: unknown) =>
+      checkFilter(field, value, asked({ apps: ['00123', '7'] }), CONTEXT);
+    expect(() => check('date', [['2026-09-01'], ['2026-09-04']])).toThrow(
+      'filterValue: 2026-09-04 is not within the days asked for, 2026-09-01 to 2026-09-03.',
+    );
+    expect(() => check('appId', '00123, 00456')).toThrow(
+      'filterValue: app 00456 is not among the apps asked for, 00123, 7.',
+    );
+    expect(check('appId', '7')).toMatchObject({ values: ['7'] });
   });
 
   it.each([

@@ -134,17 +134,37 @@ describe('rows that pass', () => {
   });
 
   it('of names that the service did not send are not guessed: refused', () => {
-    for (const typed of ['Granite Bid', '40'])
-      expect(() =>
-        places(
-          ['networkName', 'network'],
-          [
-            [null, '40'],
-            [null, '18'],
-          ],
-          typed,
-        ),
-      ).toThrow(/^filterField: the service sent no “Network” in any row/);
+    const rows = [
+      [null, '40'],
+      [null, '18'],
+    ];
+    const by = (...typed: string[]) => places(['networkName', 'network'], rows, ...typed);
+    for (const typed of [['Granite Bid'], ['40', 'Granite Bid']])
+      expect(() => by(...typed)).toThrow(/^filterField: the service sent no “Network” in any row/);
+    expect(by('40')).toEqual([0]);
+  });
+
+  it('of a name are all that have its id: a name may be missing in some rows, or have changed', () => {
+    const countries = [
+      ['Germany', 'DE'],
+      [null, 'DE'],
+      ['Austria', 'AT'],
+    ];
+    for (const typed of ['Germany', 'de'])
+      expect(places(['countryName', 'area'], countries, typed)).toEqual([0, 1]);
+    const renamed = [
+      ['AdMob', '2'],
+      ['Google AdMob', '2'],
+    ];
+    expect(places(['networkName', 'network'], renamed, 'AdMob')).toEqual([0, 1]);
+  });
+
+  it('of a name are refused where some rows have neither name nor id', () => {
+    const rows = [
+      ['Germany', 'DE'],
+      [null, null],
+    ];
+    expect(() => places(['countryName', 'area'], rows, 'Germany')).toThrow(/no “Country” in 1 of 2 rows/);
   });
 
   it('of ids are found to the letter', () => {

@@ -30,6 +30,17 @@ describe('the answer to a question', () => {
     expect(file.locks.held).toBe(false);
   });
 
+  it('that lacks a dimension is kept for less than a minute: the next may bring it', () => {
+    const file = new AskingFile();
+    file.service = (request) => ({ ...tableOf(request), lacks: ['area'] });
+    file.answer(DAYS);
+    file.answer(DAYS);
+    expect(file.questions).toHaveLength(1);
+    file.clock.pass(MINUTE_MS);
+    file.answer(DAYS);
+    expect(file.questions).toHaveLength(2);
+  });
+
   it('that is too long to be kept is right for each, who asks for himself', () => {
     const file = new AskingFile(PLAIN);
     const letters = 'x'.repeat(500_000);

@@ -72,6 +72,12 @@ describe('an error cell among arguments', () => {
     [['00123', '#REF!'], '#REF!'],
     [[['00123'], ['#DIV/0!']], '#DIV/0!'],
     ['00123, #VALUE!', '#VALUE!'],
+    ['#BEZUG!', '#BEZUG!'],
+    ['00123, #wert!', '#WERT!'],
+    ['#NOM?', '#NOM?'],
+    ['#NV', '#NV'],
+    ['#Top banner!', undefined],
+    ['#Top', undefined],
     ['Level #1', undefined],
     ['#1', undefined],
     [12, undefined],
@@ -113,6 +119,6 @@ describe('a country', () => {
   );
 
   it('may be a code of the service’s own that an earlier answer contained', () => {
-    expect(check('US, XX', ['XX'])).toHaveProperty('request');
+    for (const code of ['XX', 'T1', 'EUR']) expect(check(`US, ${code}`, [code])).toHaveProperty('request');
   });
 });

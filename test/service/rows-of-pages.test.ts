@@ -23,6 +23,33 @@ describe('a row without a day', () => {
   });
 });
 
+describe('a field that nobody grouped by', () => {
+  const byDay = () => reader('full', { dimensions: ['date'], apps: ['00123'] });
+
+  it.each([0, '0', '', '-', 'N/A', 'null', null])('says nothing where it holds the filler %j', (appId) => {
+    expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).rows).toHaveLength(1);
+  });
+
+  it('says what a row is of where it holds anything else', () => {
+    expect(() => byDay().read([{ date: DAY, appId: '00456', Revenue: 1 }], 0)).toThrow(
+      'row 1 is of app 00456',
+    );
+    const grouped = reader('full', { dimensions: ['date', 'appId'], apps: ['00123'] });
+    expect(() => grouped.read([{ date: DAY, appId: '0', Revenue: 1 }], 0)).toThrow('row 1 is of app 0');
+  });
+});
+
+describe('a dimension that came in no row', () => {
+  it('is named once there are rows', () => {
+    const pages = reader('full', { dimensions: ['date', 'area'] });
+    expect(pages.lacks()).toEqual([]);
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.lacks().map(({ field }) => field)).toEqual(['area']);
+    pages.read([{ date: DAY, area: 'DE', Revenue: 1 }], 1);
+    expect(pages.lacks()).toEqual([]);
+  });
+});
+
 describe('what tells rows apart', () => {
   it('is their id where the first rows brought it', () => {
     const pages = reader('full');
