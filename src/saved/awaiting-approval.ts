@@ -134,7 +134,10 @@ function firstPlace(viewer: Viewer): string {
   const { kept } = viewer.stores;
   const edit = placeEdit(kept);
   const { project, dataset } = bigQueryPlace(kept);
-  return `${who(edit)} chose BigQuery project ${named(project)}, dataset ${named(dataset)}, for this file ${on(edit.at, viewer)}; the owner of this report has not approved that.`;
+  const place = `BigQuery project ${named(project)}, dataset ${named(dataset)}`;
+  return edit.at === 0
+    ? `Its rows would go to ${place}, which its owner has not approved for this file.`
+    : `${who(edit)} chose ${place}, for this file ${on(edit.at, viewer)}; the owner of this report has not approved that.`;
 }
 
 function who({ by }: Edits[string]): string {

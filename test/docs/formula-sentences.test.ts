@@ -71,6 +71,8 @@ describe('every mistake in an argument', () => {
     `=ADREPORT_VALUE("full", "revenue, dau", "", ${DAY})`,
     `${VALUE}, , "area, network", "US")`,
     `${VALUE}, , "date", "Sept 5")`,
+    `${VALUE}, , "date", "2026-08-01")`,
+    `=ADREPORT_VALUE("full", "revenue", "00123456", ${DAY}, , "appId", "3.10")`,
     `${VALUE}, , "area", "US, DEE")`,
     `${VALUE}, , "adFormat", "Hologram")`,
     `=ADREPORT_FULL("00123456, #REF!", "revenue", ${DAY})`,
