@@ -1,8 +1,9 @@
-import type { SpreadsheetApi } from '../platform/ports';
+import type { CellResource, SpreadsheetApi } from '../platform/ports';
 import { holdsOwn, markColumn, type RowBeside, readBeside, readCells, withoutMark } from './beside';
 import { a1 } from './held-table';
 import { type LongHeld, readColumn } from './long-held';
 import { type Span, spans } from './moves';
+import { type OwnCell, ownCells } from './own-cells';
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;
@@ -18,6 +19,8 @@ export interface LongBeside {
   /** The note on the row's first key cell, the mark in it included. */
   readonly note: string;
   readonly marked: boolean;
+  /** All that is the user's in the row. */
+  readonly own: readonly OwnCell[];
 }
 
 /** Those of `rows` (ascending) that are the user's own: their numbers are formulas, as in a line of totals. */
@@ -42,6 +45,18 @@ export function rowsOfTheirs(api: Api, held: LongHeld, rows: readonly number[]):
   return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
 }
 
+/** All that is the user's in rows of the user's own, their formulas in the table's columns included. */
+export function ownOfTheirs(
+  api: Api,
+  held: LongHeld,
+  theirs: ReadonlySet<number>,
+  mark: string | undefined,
+): ReadonlyMap<number, readonly OwnCell[]> {
+  const cells = readCells(api, held, [...theirs]);
+  const owned = new Set(held.columns.values());
+  return new Map([...theirs].map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
+}
+
 /**
  * What of the user's stands in `rows` (ascending), by row; rows in which there is nothing, nor a mark, are left out. The calls it takes
  * follow from the number of cells, not from how many of them are in use.
@@ -54,41 +69,43 @@ export function besideRows(
 ): ReadonlyMap<number, LongBeside> {
   const notes = notesIn(api, held, rows);
   const written = rowsWritten(api, held, rows);
+  const owned = new Set(held.columns.values());
+  const at = markColumn(held);
   const found = new Map<number, LongBeside>();
   for (const row of rows) {
-    const { note = '', others = false } = notes.get(row) ?? {};
-    const unmarked = withoutMark(note, mark);
-    const keep = others || unmarked !== '' || written.has(row);
-    const marked = unmarked !== note;
-    if (keep || marked) found.set(row, { keep, note, marked });
+    const noted = notes.get(row) ?? [];
+    const note = noted[at]?.note ?? '';
+    const own = [
+      ...ownCells(noted, owned, mark),
+      ...ownCells((written.get(row) ?? []).map(withoutNote), owned, mark),
+    ];
+    const keep = own.length > 0 || written.has(row);
+    const marked = withoutMark(note, mark) !== note;
+    if (keep || marked) found.set(row, { keep, note, marked, own });
   }
   return found;
 }
 
-interface RowNotes {
-  /** Of the cell that carries a row's mark. */
-  readonly note: string;
-  /** True when another cell has one. */
-  readonly others: boolean;
+/** Notes are read of all columns. */
+function withoutNote(cell: CellResource | undefined): CellResource {
+  const { note: _note, ...rest } = cell ?? {};
+  return rest;
 }
 
-function notesIn(api: Api, held: LongHeld, rows: readonly number[]): Map<number, RowNotes> {
+function notesIn(api: Api, held: LongHeld, rows: readonly number[]): Map<number, RowBeside> {
   const { tab } = held;
-  const at = markColumn(held);
-  const found = new Map<number, RowNotes>();
+  const found = new Map<number, RowBeside>();
   for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
     const data = api.get(NOTE_FIELDS, [a1(tab, part)]).sheets?.[0]?.data?.[0]?.rowData ?? [];
     data.forEach(({ values = [] }, nth) => {
-      const others = values.some(({ note = '' }, column) => column !== at && note !== '');
-      const note = values[at]?.note ?? '';
-      if (others || note !== '') found.set(part.from + nth, { note, others });
+      if (values.some(({ note = '' }) => note !== '')) found.set(part.from + nth, values);
     });
   }
   return found;
 }
 
-/** The rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
-function rowsWritten(api: Api, held: LongHeld, rows: readonly number[]): ReadonlySet<number> {
+/** What was entered into the rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
+function rowsWritten(api: Api, held: LongHeld, rows: readonly number[]): ReadonlyMap<number, RowBeside> {
   const columns = columnsBeside(held);
   const used = new Set<number>();
   const candidates = new Set<number>();
@@ -104,9 +121,10 @@ function rowsWritten(api: Api, held: LongHeld, rows: readonly number[]): Readonl
       });
     }
   }
-  if (candidates.size === 0) return candidates;
+  if (candidates.size === 0) return new Map();
   const cells = readUsed(api, held, candidates, [...used]);
-  return new Set([...candidates].filter((row) => holdsOwn(cells, row, columns)));
+  const rowsOfOwn = [...candidates].filter((row) => holdsOwn(cells, row, columns));
+  return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
 }
 
 /** What was entered into the used columns, of those rows and their neighbours. */

@@ -91,7 +91,7 @@ function readRows(api: Api, held: HeldTable, day: StampedField | undefined): Pic
 }
 
 /** A day that was typed as text is that day. */
-function dayIn(value: SheetValue, isDate: boolean): number | undefined {
+export function dayIn(value: SheetValue, isDate: boolean): number | undefined {
   return daySerialIn(isDate && typeof value === 'string' ? daySerial(value) : value);
 }
 

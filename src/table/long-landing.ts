@@ -2,7 +2,8 @@ import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import { headersAgain, headersRight, sizeAfter } from './landing';
 import type { LongHeld } from './long-held';
-import { dayColumn } from './refresh-plan';
+import { type Look, looksAtDays, looksAtOwn } from './long-looks';
+import type { OwnCell } from './own-cells';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
 import { shownValue } from './sheet-content';
@@ -10,8 +11,16 @@ import { changeMetadata } from './sheets-requests';
 import { stampText } from './stamp';
 import { stampOf } from './write-job';
 
-/** Rows that are looked at, at most: each is a range of the answer. */
-const MOST_ROWS = 200;
+/** The batch of a long table, worked out. */
+export interface LongBatch {
+  readonly refresh: Refresh & { readonly held: LongHeld };
+  readonly requests: RefreshRequests;
+  readonly sent: readonly SheetsRequest[];
+  /** Which of the held rows (the nth) it writes over or deletes. */
+  readonly isTouched: (nth: number) => boolean;
+  /** What is the user's, by held row: the batch leaves it where it is. */
+  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
+}
 
 /** What tells whether the batch of a long table has landed where it was meant to. */
 export interface LongLanding {
@@ -25,58 +34,40 @@ export interface LongLanding {
 }
 
 /**
- * The batch of a long table shows its headers and, of the rows that stay, those next to what it writes or deletes: had somebody sorted the
- * table or moved its rows right before, other days would stand there. `isTouched` tells which of the held rows (the nth) it writes or deletes.
+ * The batch of a long table shows its headers and what it has left alone: rows of other days, and what is the user's. Had somebody sorted the
+ * table or moved its rows right before, these would not be where they were.
  */
-export function longLanding(
-  refresh: Refresh & { readonly held: LongHeld },
-  requests: RefreshRequests,
-  sent: readonly SheetsRequest[],
-  isTouched: (nth: number) => boolean,
-): LongLanding {
-  const { held, columns, job, rows } = refresh;
+export function longLanding(batch: LongBatch): LongLanding {
+  const { refresh, requests, sent } = batch;
+  const { held, job, rows } = refresh;
   const { sheetId } = held.tab;
-  const { place } = requests;
-  const day = columns.at[dayColumn(job.table.columns)];
-  const staying = day === undefined ? [] : neighbours(held, isTouched).slice(0, MOST_ROWS);
-  const range = (row: number, from: number, to: number) =>
-    a1(held.tab, { from: place.of(row), to: place.of(row) + 1 }, { from, to: to + 1 });
+  const looks = [...looksAtDays(batch), ...looksAtOwn(batch)];
   return {
-    ranges: [
-      range(held.headerRow, Math.min(...columns.at), Math.max(...columns.at)),
-      ...staying.map(({ row }) => range(row, day ?? 0, day ?? 0)),
-    ],
+    ranges: [headerRange(batch), ...looks.map(({ range }) => range)],
     of: (shown) => {
       const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
       const size = sizeAfter(refresh, sent);
       if (tab?.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
       const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
-      const [headers = [], ...days] = (sheet?.data ?? []).map(({ rowData = [] }) =>
-        (rowData[0]?.values ?? []).map(shownValue),
+      const [headers, ...parts] = (sheet?.data ?? []).map(({ rowData = [] }) =>
+        rowData.map(({ values = [] }) => values),
       );
-      if (!staying.every((row, nth) => isOfDay(days[nth]?.[0], row.day))) return 'elsewhere';
-      return headersRight(refresh, requests, headers) ? 'right' : 'headers';
+      if (!looks.every(({ isRight }: Look, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
+      const texts = (headers?.[0] ?? []).map(shownValue);
+      return headersRight(refresh, requests, texts) ? 'right' : 'headers';
     },
     headersAgain: headersAgain(refresh, requests),
     disown: changeMetadata(held.metadataId, stampText(disowned(job, sheetId, rows.staying.length > 0))),
   };
 }
 
+function headerRange({ refresh: { held, columns }, requests: { place } }: LongBatch): string {
+  const row = place.of(held.headerRow);
+  const across = { from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
+  return a1(held.tab, { from: row, to: row + 1 }, across);
+}
+
 function disowned(job: Refresh['job'], sheetId: number, isMarked: boolean) {
   const { covers, ...stamp } = stampOf(job, sheetId, isMarked);
   return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
-}
-
-/** The rows that stay, with their days, next to one that does not. */
-function neighbours({ rows, days }: LongHeld, isTouched: (nth: number) => boolean) {
-  return rows.flatMap((row, nth) => {
-    if (isTouched(nth)) return [];
-    const isNext = (nth > 0 && isTouched(nth - 1)) || (nth + 1 < rows.length && isTouched(nth + 1));
-    return isNext ? [{ row, day: days[nth] }] : [];
-  });
-}
-
-/** A day that is not known, or was typed as text, is any. */
-function isOfDay(cell: unknown, day: number | undefined): boolean {
-  return typeof cell !== 'number' || Math.floor(cell) === day;
 }

@@ -7,9 +7,10 @@ import { planColumns } from './column-plan';
 import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
 import { type DaysChange, daysChange } from './days-change';
 import { sorting } from './hidden-order';
-import { besideRows, columnsBeside, type LongBeside, rowsOfTheirs } from './long-beside';
+import { besideRows, columnsBeside, type LongBeside, ownOfTheirs, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
 import { type LongLanding, longLanding } from './long-landing';
+import type { OwnCell } from './own-cells';
 import { type HiddenDays, pairedRows } from './paired-rows';
 import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
@@ -60,6 +61,8 @@ interface Seen {
   /** Rows of the table that are the user's own, such as lines of totals. */
   readonly theirs: ReadonlySet<number>;
   readonly beside: ReadonlyMap<number, LongBeside>;
+  /** What is the user's in those rows and in the rows of theirs. */
+  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
 }
 
 /** Works out the batch; nothing is written. Throws SheetConflict. */
@@ -99,7 +102,7 @@ export function planMoveIn(
   const isTouched = (nth: number) => goes(held.days[nth] ?? NO_DAY) && !stays.has(held.rows[nth] ?? -1);
   return {
     growth: requests.growth,
-    landing: longLanding(refresh, requests, batch, isTouched),
+    landing: longLanding({ refresh, requests, sent: batch, isTouched, own: seen.own }),
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,
@@ -133,11 +136,15 @@ function readSeen(job: WriteJob, api: PatientApi, sheet: ReportSheet, goes: IsDa
   const going = held.rows.filter((_, nth) => goes(held.days[nth] ?? NO_DAY));
   const theirs = rowsOfTheirs(api, held, going);
   const rows = going.filter((row) => !theirs.has(row));
-  return { held, theirs, beside: besideRows(api, held, rows, job.mark) };
+  const beside = besideRows(api, held, rows, job.mark);
+  const own = new Map(ownOfTheirs(api, held, theirs, job.mark));
+  for (const [row, each] of beside) if (each.own.length > 0) own.set(row, each.own);
+  return { held, theirs, beside, own };
 }
 
-function fingerprint({ held, theirs, beside }: Seen): string {
-  return JSON.stringify([held.tab, held.grid, held.rows, held.days, [...theirs], [...beside]]);
+function fingerprint({ held, theirs, beside, own }: Seen): string {
+  const { tab, grid, rows, days } = held;
+  return JSON.stringify([tab, grid, rows, days, [...theirs], [...beside], [...own]]);
 }
 
 /** Rows beside which something of the user's stands are written over by nothing but their own. */

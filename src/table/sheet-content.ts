@@ -10,9 +10,9 @@ const MOST_CELLS_AT_ONCE = 100_000;
 const FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),data(rowData(values(effectiveValue,userEnteredValue,note))))';
 
-/** What a batch shows of the sheets that it has written into: their sizes and some of their cells. */
+/** What a batch shows of the sheets that it has written into: their sizes and some of their cells, with what is the user's in these. */
 export const SHOWN_FIELDS =
-  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
+  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue),note))))';
 
 /** What stands in a sheet. Short rows end in blanks. */
 export interface SheetContent {

@@ -13,10 +13,24 @@ const AGAIN = [3, 4, 5];
 const day = (nth: number) => `2026-11-0${nth}`;
 const question = 'q';
 
-const rowsOf = (nth: number, shift: number): Cell[][] =>
-  Array.from({ length: A_DAY }, (_, row) => [day(nth), `n${row}`, 100 * nth + 7 * ((row * 3) % 5) + shift]);
+/** Numbers that have nothing to do with the day: sorted by them, rows stand anywhere. */
+const revenueOf = (nth: number, row: number, order: number) =>
+  10 * ((order * (nth * A_DAY + row + 1) ** 2 + 7 * nth + row) % 1_009);
 
-function brought(sheets: EmulatedSheets, days: readonly number[], shift: number, isWhole: boolean) {
+const rowsIn =
+  (order: number) =>
+  (nth: number, shift: number): Cell[][] =>
+    Array.from({ length: A_DAY }, (_, row) => [day(nth), `n${row}`, revenueOf(nth, row, order) + shift]);
+
+type RowsOf = ReturnType<typeof rowsIn>;
+
+function brought(
+  sheets: EmulatedSheets,
+  rowsOf: RowsOf,
+  days: readonly number[],
+  shift: number,
+  isWhole: boolean,
+) {
   const kept = { keptFrom: day(1), keptTo: day(5) };
   const window = { from: day(days[0] ?? 1), to: day(5), ...kept };
   const table = LongTable.begin(
@@ -62,13 +76,13 @@ function report(sheets: EmulatedSheets) {
 }
 
 const serial = (nth: number) => 46_326 + nth;
-const right = (days: readonly (readonly [nth: number, shift: number])[]) =>
+const right = (rowsOf: RowsOf, days: readonly (readonly [nth: number, shift: number])[]) =>
   days
     .flatMap(([nth, shift]) => rowsOf(nth, shift).map(([, ...rest]) => String([serial(nth), ...rest])))
     .sort();
 
 /** What the refresh said with the edit right before its call `nth`; undefined when it had no such call. */
-function refreshed(sheets: EmulatedSheets, what: string, nth: number): string | undefined {
+function refreshed(sheets: EmulatedSheets, rowsOf: RowsOf, what: string, nth: number): string | undefined {
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
   const first = sheets.calls;
   let isDone = false;
@@ -78,7 +92,7 @@ function refreshed(sheets: EmulatedSheets, what: string, nth: number): string | 
     EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + HELD.length * A_DAY);
   };
   try {
-    brought(sheets, AGAIN, 1, false);
+    brought(sheets, rowsOf, AGAIN, 1, false);
     return isDone ? '' : undefined;
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
@@ -87,12 +101,18 @@ function refreshed(sheets: EmulatedSheets, what: string, nth: number): string | 
   }
 }
 
+const ORDERS = [14, 25, 36, 69];
+
 describe('somebody edits the sheet of a long table while new days are moved in', () => {
-  it.each(Object.keys(EDITS))('%s: its rows are right, or the run says that they are not', (what) => {
+  it.each([
+    ...Object.keys(EDITS).map((what) => [what, 1] as const),
+    ...ORDERS.map((order) => ['sorts by revenue', order] as const),
+  ])('%s (order %i): its rows are right, or the run says that they are not', (what, order) => {
+    const rowsOf = rowsIn(order);
     for (let nth = 0; ; nth++) {
       const sheets = new EmulatedSheets();
-      brought(sheets, HELD, 0, true);
-      const said = refreshed(sheets, what, nth);
+      brought(sheets, rowsOf, HELD, 0, true);
+      const said = refreshed(sheets, rowsOf, what, nth);
       if (said === undefined) {
         expect(nth).toBeGreaterThanOrEqual(8);
         return;
@@ -100,7 +120,7 @@ describe('somebody edits the sheet of a long table while new days are moved in',
       const lost = what === 'deletes a row' ? 1 : 0;
       const { rows, stamp } = report(sheets);
       if (said === '') {
-        const whole = right([[1, 0], [2, 0], ...AGAIN.map((each) => [each, 1] as const)]);
+        const whole = right(rowsOf, [[1, 0], [2, 0], ...AGAIN.map((each) => [each, 1] as const)]);
         expect([nth, rows.filter((row) => !whole.includes(row))]).toEqual([nth, []]);
         expect([nth, rows.length]).toEqual([nth, whole.length - lost]);
       } else {
@@ -112,8 +132,14 @@ describe('somebody edits the sheet of a long table while new days are moved in',
         ]);
       }
       if (/Type “Revenue” above its column again/.test(said)) continue;
-      brought(sheets, [...HELD, 5], 2, true);
-      expect([nth, report(sheets).rows]).toEqual([nth, right([...HELD, 5].map((each) => [each, 2]))]);
+      brought(sheets, rowsOf, [...HELD, 5], 2, true);
+      expect([nth, report(sheets).rows]).toEqual([
+        nth,
+        right(
+          rowsOf,
+          [...HELD, 5].map((each) => [each, 2]),
+        ),
+      ]);
     }
   });
 });
