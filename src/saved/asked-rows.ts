@@ -1,3 +1,4 @@
+import { isFiltered } from '../request/output';
 import { columnsOf } from '../table/columns';
 import { daySerialIn } from '../table/reconcile';
 import { dayColumn, serial } from '../table/refresh-plan';
@@ -25,6 +26,14 @@ export function askedRows({
   const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
   return (cells) =>
     (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
+}
+
+/** Whether rows are left out by what no column of the table tells: apps or countries that are none of its columns, or a filter of device rows. */
+export function isNarrowed(request: Go['request']): boolean {
+  const { apps, areas, filter } = request;
+  const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
+  const isListed = (field: string, list: readonly string[]) => list.length > 0 && !isColumn(field);
+  return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
 }
 
 /** Where a list of what is asked for is empty, all is asked for. */

@@ -5,7 +5,7 @@ import { addDays } from '../request/days';
 import { provenanceLine } from '../table/provenance';
 import type { Table } from '../table/table';
 import type { WriteJob } from '../table/write-job';
-import { askedRows } from './asked-rows';
+import { askedRows, isNarrowed } from './asked-rows';
 import type { Go } from './go';
 import { lockWaitMs } from './lock-wait';
 import { targetOf } from './target';
@@ -69,6 +69,7 @@ export function jobOf(go: Go, table: Table): WriteJob {
     table,
     provenance: provenance(go, table),
     isAsked: askedRows(go),
+    isNarrowed: isNarrowed(request),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     ...(isWhole ? {} : { window }),
   };

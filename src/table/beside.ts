@@ -171,6 +171,11 @@ export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean 
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
+/** True for a note that marks its row as one that nobody asked for. */
+export function saysOutside(note: string): boolean {
+  return note.split('\n').some((line) => line.startsWith(MARKS.outside));
+}
+
 /** The note with this mark alone. */
 export function withMark(note: string, line: string, mark?: string): string {
   return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');

@@ -1,4 +1,3 @@
-import { saysWhy } from './beside';
 import { dayTotals, type Totals } from './day-totals';
 import { ROWS_ABOVE } from './heading';
 import type { LongBeside } from './long-beside';
@@ -25,13 +24,12 @@ export interface Compared {
   readonly theirs: ReadonlySet<number>;
   readonly beside: ReadonlyMap<number, LongBeside>;
   readonly hidden: HiddenDays;
-  readonly mark: string | undefined;
 }
 
 /** Adds up both sides of the days that are `isAsked`, over the columns that the sheet held before among `columns`. */
 export function daysChange(
   api: Pick<PatientApi, 'values'>,
-  { held, theirs, beside, hidden, mark }: Compared,
+  { held, theirs, beside, hidden }: Compared,
   columns: readonly Column[],
   added: readonly Column[],
   isAsked: (day: number) => boolean,
@@ -39,9 +37,9 @@ export function daysChange(
   const { covers } = held.stamp;
   const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
   const told = added.filter(({ field }) => held.columns.has(field));
-  // What is gone since long has no number, and is no row of old.
-  const isGone = (row: number) => saysWhy(beside.get(row)?.note ?? '', 'gone', mark);
-  const those = held.rows.map((row, nth) => isMeant(held.days[nth] ?? 0) && !theirs.has(row) && !isGone(row));
+  // What stayed although the table lacks it is no row of old.
+  const isOld = (row: number) => !theirs.has(row) && beside.get(row)?.marked !== true;
+  const those = held.rows.map((row, nth) => isMeant(held.days[nth] ?? 0) && isOld(row));
   const old = dayTotals(
     api,
     { tab: held.tab, at: told.map(({ field }) => held.columns.get(field)), columns: told },

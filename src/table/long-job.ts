@@ -12,7 +12,7 @@ import type { Along, WriteJob } from './write-job';
 export const LONG_ROWS = 50_000;
 
 /** A table whose rows come one after the other: all that a WriteJob has, but for what is only known when they have come. */
-export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'isAsked' | 'together'> {
+export interface LongJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'together'> {
   readonly columns: readonly Column[];
   /** The run's id: only the same run goes on with the hidden sheet. */
   readonly runId: string;
@@ -46,11 +46,12 @@ export interface LongEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
 /** The job as it is for a table in memory, its rows apart. */
 export function asWriteJob({ columns, ...job }: LongJob, end: LongEnd): WriteJob {
   const { provenance, covers } = end;
+  const isDayAsked = askedDays(columns, end);
   return {
     ...job,
     table: { columns, rows: [], notices: [] },
     provenance,
-    isAsked: askedDays(columns, end),
+    isAsked: (cells) => isDayAsked(cells) && job.isAsked?.(cells) !== false,
     ...(covers === undefined ? {} : { covers }),
   };
 }

@@ -14,7 +14,8 @@ import type { OwnCell } from './own-cells';
 import { type HiddenDays, pairedRows } from './paired-rows';
 import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
-import { dayColumn, isAskedFor, type RowPlan, sameDimensions } from './refresh-plan';
+import { readEach } from './read-rows';
+import { dayColumn, lackingOf, type RowPlan, sameDimensions } from './refresh-plan';
 import { type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import { jsonBytes, type SheetCell } from './sheet-values';
@@ -109,13 +110,7 @@ export function planMoveIn(
     daysChange: (adds) =>
       isOneBlock(job, held)
         ? undefined
-        : daysChange(
-            api,
-            { ...seen, hidden: brought, mark: job.mark },
-            columns,
-            columns.filter(adds),
-            replaced.isAsked,
-          ),
+        : daysChange(api, { ...seen, hidden: brought }, columns, columns.filter(adds), replaced.isAsked),
     isUnchanged: () => fingerprint(readSeen(job, api, sheet, goes)) === fingerprint(seen),
     work: {
       sheetId: tab.sheetId,
@@ -249,7 +244,7 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowPlan 
   const { held, beside } = seen;
   const kept = vanished.filter((row) => beside.get(row)?.keep);
   const stays = new Set(kept);
-  const staying = lacking(job, held, kept);
+  const staying = lacking(job, api, seen, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
   const back = [...beside].filter(([row, { marked }]) => marked && pairs.has(row));
   return {
@@ -274,15 +269,23 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowPlan 
   };
 }
 
-/** Why rows stay that the table lacks; of a long sheet no more than their day is read. */
-function lacking(job: WriteJob, held: LongHeld, kept: readonly number[]): StayingRow[] {
-  const column = dayColumn(job.table.columns);
+/** Why rows stay that the table lacks: their keys are read, and their day is that of the table (see LongHeld). */
+function lacking(
+  job: WriteJob,
+  api: PatientApi,
+  { held, beside }: Seen,
+  kept: readonly number[],
+): StayingRow[] {
+  const { columns } = job.table;
+  const day = dayColumn(columns);
   const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
-  return kept.map((row) => {
-    const cells: SheetCell[] = [];
-    if (column !== -1) cells[column] = dayOf.get(row) ?? NO_DAY;
-    return { row, lacking: isAskedFor(job, held.stamp, cells) ? 'gone' : 'outside' };
+  const at = columns.map(({ key, field }) => (key ? held.columns.get(field) : undefined));
+  const staying: StayingRow[] = [];
+  readEach(api, { tab: held.tab, at, columns }, kept, ({ row, cells }) => {
+    const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
+    staying.push({ row, lacking: lackingOf(job, held.stamp, dated, beside.get(row)?.note) });
   });
+  return staying;
 }
 
 /** The rows that new ones are made like: the formulas of the user's beside them go down. */

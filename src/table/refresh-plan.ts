@@ -1,4 +1,4 @@
-import { type Beside, besideIn, readBeside, withoutMark } from './beside';
+import { type Beside, besideIn, type Lacking, readBeside, saysOutside, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
 import { keyColumns } from './key-columns';
 import type { PatientApi } from './patient-api';
@@ -150,7 +150,7 @@ function settled(
     .filter(({ row }) => vanished.has(row) && beside.get(row)?.keep)
     .map((held): StayingRow & HeldRow => ({
       ...held,
-      lacking: isAskedFor(job, stamp, held.cells) ? 'gone' : 'outside',
+      lacking: lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
     }));
   const stays = new Set(staying.map(({ row }) => row));
   const back = difference.rowOf.filter(
@@ -172,9 +172,16 @@ function settled(
   };
 }
 
-/** A number of a row that was counted by other dimensions is no number of this table: it does not stay, whatever was asked for. */
-export function isAskedFor({ isAsked, table }: WriteJob, stamp: Stamp, cells: readonly SheetCell[]): boolean {
-  return isAsked === undefined || !sameDimensions({ stamp }, table.columns) || isAsked(cells);
+/**
+ * Why the table lacks a row, by its cells and the note that marks it. A number of a row that was counted by other dimensions is no number
+ * of this table: it does not stay, whatever was asked for.
+ */
+export function lackingOf(job: WriteJob, stamp: Stamp, cells: readonly SheetCell[], note = ''): Lacking {
+  const { isAsked, table, isNarrowed, covers } = job;
+  if (!sameDimensions({ stamp }, table.columns)) return 'gone';
+  if (isAsked?.(cells) === false) return 'outside';
+  const isOfOther = stamp.covers?.question !== covers?.question || saysOutside(note);
+  return isNarrowed === true && isOfOther ? 'outside' : 'gone';
 }
 
 function withoutNumbers({ row, cells }: HeldRow, columns: readonly Column[]) {

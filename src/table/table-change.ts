@@ -1,5 +1,5 @@
 import type { HeldRow } from './reconcile';
-import { isAskedFor, sameDimensions } from './refresh-plan';
+import { lackingOf, sameDimensions } from './refresh-plan';
 import type { Refresh } from './refresh-requests';
 import type { TableChange } from './write-job';
 
@@ -33,7 +33,7 @@ function goneRows({ job, held, rows }: Refresh): HeldRow[] {
   const isNew = ({ row, cells }: HeldRow) =>
     rows.beside.get(row)?.marked !== true ||
     job.table.columns.some(({ key }, index) => !key && cells[index] !== '');
-  return rows.held.filter(
-    (row) => vanished.has(row.row) && isNew(row) && isAskedFor(job, held.stamp, row.cells),
-  );
+  const isGone = ({ row, cells }: HeldRow) =>
+    lackingOf(job, held.stamp, cells, rows.beside.get(row)?.note) === 'gone';
+  return rows.held.filter((row) => vanished.has(row.row) && isNew(row) && isGone(row));
 }

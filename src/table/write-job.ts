@@ -98,6 +98,8 @@ export interface WriteJob {
    * not gone from the service, and keeps its numbers where it stays. All rows unless given.
    */
   readonly isAsked?: (cells: readonly SheetCell[]) => boolean;
+  /** True where rows are left out by what no column of the table tells: what another question has brought may be left out, and not gone. */
+  readonly isNarrowed?: boolean;
   /** What the sheet's rows answer once they are written. */
   readonly covers?: Covered;
   /** How the note begins, before a date, that marks a row of this table which stays for the user's sake; reports say why they lack it. */

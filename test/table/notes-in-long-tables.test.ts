@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type LongJob, LongTable } from '../../src/table/long-table';
+import { type LongEnd, type LongJob, LongTable } from '../../src/table/long-table';
 import type { Cell } from '../../src/table/table';
 import type { ModelCell } from '../fakes/sheet-model';
 import { SheetModel } from '../fakes/sheet-model';
@@ -29,6 +29,7 @@ function bring(
   asked: readonly number[],
   keptFrom: number,
   more: Partial<LongJob> & { readonly minute?: number } = {},
+  covers?: LongEnd['covers'],
 ) {
   const window = { from: day(asked[0]!), to: day(30), keptFrom: day(keptFrom), keptTo: day(30) };
   const held = sheet.sheets.some(({ title }) => title === 'Revenue');
@@ -38,7 +39,12 @@ function bring(
       day(nth),
       rows.filter((row) => row.day === nth).map((row) => cellsOf(row)),
     );
-  const end = { provenance: 'Device report', notices: [], asked: asked.map(day) };
+  const end = {
+    provenance: 'Device report',
+    notices: [],
+    asked: asked.map(day),
+    ...(covers === undefined ? {} : { covers }),
+  };
   return table.finish(held ? { ...end, keptFrom: day(keptFrom), keptTo: day(30) } : end);
 }
 
@@ -188,6 +194,45 @@ describe('what the user has put beside rows of a long table', () => {
       mark: 'No longer reported by the service since 21 Nov 2026.',
       own: ['paid'],
     });
+  });
+
+  it('a row of an app that is no longer asked for keeps its numbers, and one of an app that is does not', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b', 'b'].map(
+      (app, nth): Row => ({ day: 1, network: String(nth), app, revenue: nth + 1 }),
+    );
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 2, BESIDE, 'of a');
+    sheet.type('Revenue', 4, BESIDE, 'of b');
+    const isAsked = ([, , app]: readonly unknown[]) => app === 'b';
+    for (let minute = 1; minute < 3; minute++) {
+      bring(sheet, [rows[1]!], [1], 1, { isAsked, minute });
+      const [serialOf, network, app] = shownAs(rows[2]!);
+      expect(seenIn(sheet)).toEqual([
+        { values: shownAs(rows[0]!), mark: 'Outside the range since 21 Nov 2026.', own: ['of a'] },
+        { values: shownAs(rows[1]!), mark: '', own: [] },
+        {
+          values: [serialOf, network, app, ''],
+          mark: 'No longer reported by the service since 21 Nov 2026.',
+          own: ['of b'],
+        },
+      ]);
+    }
+  });
+
+  it('a row that a filter may have left out keeps its numbers as long as the filter stays', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 2, BESIDE, 'of a');
+    const covers = { from: day(1), to: day(1), completeThrough: day(1), question: 'filtered' };
+    const own = () => seenIn(sheet).find((each) => each.own.length > 0);
+    for (let minute = 1; minute < 3; minute++) {
+      bring(sheet, [rows[1]!], [1], 1, { isNarrowed: true, minute }, covers);
+      expect(own()).toMatchObject({ values: shownAs(rows[0]!), mark: expect.stringMatching(/^Outside/) });
+    }
+    bring(sheet, [rows[1]!], [1], 1, { minute: 3 }, covers);
+    expect(own()?.mark).toMatch(/^No longer/);
   });
 
   it('formulas that are copied down every row keep no row back, and count with their own row', () => {

@@ -1,4 +1,5 @@
 import type { Cell } from '../../src/table/table';
+import type { TableChange } from '../../src/table/write-job';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
 import { SheetModel } from '../fakes/sheet-model';
@@ -114,6 +115,51 @@ it('a row of an app that is no longer asked for keeps its numbers, and one of an
     [serial(2), 'b', 30, 1],
   ]);
   expect([noteOf(2), noteOf(3)]).toEqual([OUTSIDE, GONE]);
+});
+
+describe('a row that a filter may have left out of the table', () => {
+  const asking = (question: string) => ({
+    covers: { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question },
+  });
+  const rest = [OLD[1]!, OLD[2]!];
+  const all = () => true;
+
+  it('keeps its numbers as long as the filter stays; without one it is gone', () => {
+    const { refresh, data, noteOf } = noted();
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', 10, 1, '', 'paid in part'], OUTSIDE]);
+    }
+    refresh(rest, all, asking('all'));
+    expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+  });
+
+  it('is gone where the same filter had brought it, and recorded as that once', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh(OLD, all, { ...asking('filtered'), isNarrowed: true });
+    let gone = 0;
+    const together = (change: TableChange) => {
+      gone += change.gone.length;
+      return { requests: [] };
+    };
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true, together });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+    }
+    expect(gone).toBe(1);
+  });
+
+  it('is not recorded as gone while it is left out', () => {
+    const { refresh } = noted();
+    refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
+    const gone: unknown[] = [];
+    const together = (change: TableChange) => {
+      gone.push(...change.gone);
+      return { requests: [] };
+    };
+    refresh([OLD[1]!, row(3, 'a', 31)], all, { ...asking('filtered'), isNarrowed: true, together });
+    expect(gone).toEqual([]);
+  });
 });
 
 it('3,745 rows that stay cost at most 20 more calls than none', () => {
