@@ -1,6 +1,7 @@
 import { SheetBeingEdited } from '../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
+import { onceLanded, sendShown } from './landed';
 import type { PatientApi } from './patient-api';
 import { tabsOf } from './report-sheet';
 import { SHOWN_FIELDS, shownValue } from './sheet-content';
@@ -26,12 +27,11 @@ export function sendAlong(
   send: (batch: () => void) => void,
 ): SpreadsheetResource {
   const asked = { fields: SHOWN_FIELDS, ranges: [...ranges, ...headersOf(along)] };
-  let shown: ReturnType<PatientApi['batchUpdate']>;
-  send(() => {
-    shown = api.batchUpdate(requests, asked.ranges.length === 0 ? undefined : asked);
-  });
-  if (asked.ranges.length === 0) return {};
-  shown ??= api.get(asked.fields, asked.ranges);
+  if (asked.ranges.length === 0) {
+    send(() => api.batchUpdate(requests));
+    return {};
+  }
+  const shown = sendShown(api, requests, asked, send);
   if (along !== undefined) putRight(api, along, shown);
   return shown;
 }
@@ -45,9 +45,14 @@ export function headersOf(along: Along | undefined): string[] {
 
 /**
  * Where the rows stand elsewhere than below their headers, because somebody has put in rows or columns right before the batch, they are
- * taken out and put in anew. `shown` is the spreadsheet right after the batch. Throws SheetBeingEdited when that happens again and again.
+ * taken out and put in anew. `shown` is the spreadsheet right after the batch. Throws SheetBeingEdited when that happens again and again, or
+ * fails.
  */
-export function putRight(api: PatientApi, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
+export function putRight(api: PatientApi, along: AlongAgain, shown: SpreadsheetResource): void {
+  if (along.into !== undefined) onceLanded(along.into.tab.title, () => movedRight(api, along, shown));
+}
+
+function movedRight(api: PatientApi, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
   let along: Along = first;
   let seen = shown;
   for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
@@ -58,7 +63,7 @@ export function putRight(api: PatientApi, { again, ...first }: AlongAgain, shown
     ]);
     along = again();
     const asked = { fields: SHOWN_FIELDS, ranges: headersOf(along) };
-    seen = api.batchUpdate(along.requests, asked) ?? api.get(asked.fields, asked.ranges);
+    seen = sendShown(api, along.requests, asked);
   }
 }
 

@@ -1,14 +1,20 @@
-import type { SheetsRequest, SpreadsheetApi } from '../platform/ports';
+import { SheetBeingEdited } from '../errors';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight } from './along';
 import { a1 } from './grid-reads';
 import { ROWS_SCANNED } from './held-table';
+import { onceLanded, sendShown } from './landed';
 import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
-import { Edited, Misplaced, type PatientApi } from './patient-api';
-import { asEntered, putBack, type WholeSheet } from './put-back';
+import { Edited, type Lost, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
+import { asEntered, type PutBack, putBack, type WholeSheet } from './put-back';
+import { shownOfPutBack, standsAsPutBack, standsAsShown } from './put-back-look';
 import type { Refresh, RefreshRequests } from './refresh-requests';
-import { SHEET_FIELDS, tabsOf } from './report-sheet';
+import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
 import { isSameTab, readContent, readEntered, shownValue } from './sheet-content';
+import { changeMetadata } from './sheets-requests';
+import { ofNoQuestion, stampText } from './stamp';
+import { stampOf } from './write-job';
 import type { Writing } from './writing';
 
 const NARROW_FIELDS =
@@ -54,7 +60,10 @@ export function assertUnchanged(
   });
 }
 
-/** Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown. */
+/**
+ * Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown, or
+ * SheetBeingEdited where it cannot be taken back.
+ */
 export function commitWatched(
   { api, told }: Writing,
   refresh: Refresh,
@@ -64,27 +73,70 @@ export function commitWatched(
 ): void {
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  let shown: ReturnType<SpreadsheetApi['batchUpdate']>;
-  told.last(() => {
-    shown = api.batchUpdate(sent, asked);
+  const shown = sendShown(api, sent, asked, (batch) => told.last(batch));
+  const { title } = refresh.held.tab;
+  const found = landing(refresh, requests, sent, shown);
+  const lost = onceLanded(title, () => {
+    if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
+    return found === 'elsewhere' ? takenBack(api, refresh, requests, sent, shown) : undefined;
   });
-  const seen = shown ?? api.get(asked.fields, asked.ranges);
-  if (along !== undefined) putRight(api, along, seen);
-  const found = landing(refresh, requests, sent, seen);
-  if (found === 'right') return;
-  if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
-  else {
-    const { requests: back, isLost } = putBack(
-      refresh,
-      requests,
-      sent,
-      wholeBefore(refresh),
-      wholeNow(api, refresh),
+  if (along !== undefined) putRight(api, along, shown);
+  if (lost !== undefined) throw new Misplaced(title, lost);
+}
+
+/** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
+function takenBack(
+  api: PatientApi,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  sent: readonly SheetsRequest[],
+  landed: SpreadsheetResource,
+): Lost {
+  const { held, rows } = refresh;
+  const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === held.tab.sheetId);
+  // Nothing is left to put back.
+  if (tab === undefined) return 'nothing';
+  const { back, shown } = orDisowned(api, refresh, () => {
+    const now = wholeNow(api, tab);
+    if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, true);
+    const made = putBack(refresh, requests, sent, wholeBefore(refresh), now);
+    return { back: made, shown: sendBack(api, held.metadataId, made, shownOfPutBack(made, tab)) };
+  });
+  if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, true);
+  if (back.isLost) return 'numbers';
+  return held.entered === undefined && rows.deleted.length + rows.notes.length > 0 ? 'notes' : 'nothing';
+}
+
+/** Where the batch stands that landed elsewhere, its rows are of no question. */
+function orDisowned<T>(api: PatientApi, { job, held }: Refresh, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const stamp = ofNoQuestion(stampOf(job, held.tab.sheetId, true));
+    if (!(error instanceof UnsureCommit))
+      api.batchUpdate([changeMetadata(held.metadataId, stampText(stamp))]);
+    throw error;
+  }
+}
+
+/** Where nobody can say whether it was sent, the stamp tells: then it is looked at, or sent once more. */
+function sendBack(
+  api: PatientApi,
+  metadataId: number,
+  { requests, stamp }: PutBack,
+  asked: Shown,
+): SpreadsheetResource {
+  try {
+    return sendShown(api, requests, asked);
+  } catch (error) {
+    if (!(error instanceof UnsureCommit) || stamp.covers === undefined) throw error;
+    const marks = (api.get(SHEET_FIELDS).sheets ?? []).flatMap(
+      ({ developerMetadata = [] }) => developerMetadata,
     );
-    api.batchUpdate(back);
-    const { held, rows } = refresh;
-    const notesLost = held.entered === undefined && rows.deleted.length + rows.notes.length > 0;
-    throw new Misplaced(held.tab.title, isLost ? 'numbers' : notesLost ? 'notes' : 'nothing');
+    const mark = marks.find((each) => each.metadataId === metadataId);
+    return mark?.metadataValue === stampText(stamp)
+      ? api.get(asked.fields, asked.ranges)
+      : sendShown(api, requests, asked);
   }
 }
 
@@ -97,13 +149,7 @@ function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
   };
 }
 
-function wholeNow(api: PatientApi, { held }: Refresh): WholeSheet {
-  const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === held.tab.sheetId);
-  if (tab === undefined) throw new Misplaced(held.tab.title);
-  return {
-    rowCount: tab.rowCount,
-    columnCount: tab.columnCount,
-    entered: readEntered(api, tab),
-    isWhole: true,
-  };
+function wholeNow(api: PatientApi, tab: Tab): WholeSheet {
+  const { rowCount, columnCount } = tab;
+  return { rowCount, columnCount, entered: readEntered(api, tab), isWhole: true };
 }

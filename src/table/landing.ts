@@ -1,7 +1,7 @@
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
 import { headerRequests } from './column-style';
 import { columnLetters } from './grid-reads';
-import { spans } from './moves';
+import { type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
 import { SHOWN_FIELDS, shownValue } from './sheet-content';
@@ -101,7 +101,8 @@ function keyIndexes({ job }: Refresh): number[] {
   return keys.length === 0 ? [0] : keys;
 }
 
-function keySpans(refresh: Refresh) {
+/** The sheet's columns of the keys, those side by side together, as a batch shows them. */
+export function keySpans(refresh: Refresh): Span[] {
   return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
 }
 

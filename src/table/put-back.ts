@@ -11,8 +11,9 @@ import {
 import { type Insertion, type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import type { SheetCell } from './sheet-values';
-import { type Area, changeMetadata, deleteDimension, insertDimension } from './sheets-requests';
-import { stampText } from './stamp';
+import { changeMetadata, deleteDimension, insertDimension } from './sheets-requests';
+import { ofNoQuestion, type Stamp, stampText } from './stamp';
+import { writtenCells } from './written-cells';
 
 /** A sheet with all that was entered into it, its size included. */
 export interface WholeSheet {
@@ -28,6 +29,14 @@ export interface PutBack {
   readonly requests: readonly SheetsRequest[];
   /** True where the batch has written over a row that was found nowhere in the sheet of before: there blanks come. */
   readonly isLost: boolean;
+  /** The rows are of no question then: where no other try writes them, nothing of them is recorded as restated a second time. */
+  readonly stamp: Stamp;
+  /** The sheet as it then is: its size, and of each column of a key what stands in it, row by row. */
+  readonly size: { readonly rows: number; readonly columns: number };
+  readonly keys: readonly {
+    readonly column: number;
+    readonly cells: readonly (CellResource | undefined)[];
+  }[];
 }
 
 /** What was entered into a sheet of which no more than the shown values is known. */
@@ -71,6 +80,7 @@ export function putBack(
   });
   const across = alignedColumns(open, before, held, size.columns);
   const found = matchedRows(open, before, across, new Set(rows.deleted));
+  const stamp = ofNoQuestion(held.stamp);
   const requests = [
     ...removed(
       sheetId,
@@ -83,12 +93,33 @@ export function putBack(
     ...open.flatMap((row, at) =>
       restored(sheetId, at, row, before.entered[found[at] ?? -1], across, found[at]),
     ),
-    changeMetadata(held.metadataId, stampText(held.stamp)),
+    changeMetadata(held.metadataId, stampText(stamp)),
   ];
   const isLost = open.some(
     (row, at) => found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row),
   );
-  return { requests, isLost };
+  const keys = keyColumnsOf(held);
+  return {
+    requests,
+    isLost,
+    stamp,
+    size,
+    keys: across.flatMap((from, column) => {
+      if (from === undefined || !keys.includes(from)) return [];
+      const cells = open.map((row, at) =>
+        row[column]?.open?.startsWith('userEnteredValue')
+          ? before.entered[found[at] ?? -1]?.[from]
+          : row[column],
+      );
+      return [{ column, cells }];
+    }),
+  };
+}
+
+/** The first column where the table has no key. */
+function keyColumnsOf({ stamp: { fields }, columns }: Refresh['held']): (number | undefined)[] {
+  const keys = fields.filter(({ key }) => key);
+  return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));
 }
 
 function span(from: number, count: number): Span {
@@ -156,55 +187,6 @@ function openCell(cell: CellResource, open: OpenCell['open']): OpenCell {
   const { userEnteredValue, note } = cell;
   if (open === 'note') return userEnteredValue === undefined ? { open } : { userEnteredValue, open };
   return note === undefined ? { open } : { note, open };
-}
-
-interface CellsWritten {
-  readonly start: { readonly sheetId: number; readonly rowIndex: number; readonly columnIndex: number };
-  readonly rows: readonly { readonly values: readonly unknown[] }[];
-  readonly fields: string;
-}
-
-/** What was written of each cell: its value, its note or both. */
-function writtenCells(
-  sent: readonly SheetsRequest[],
-  sheetId: number,
-): (row: number, column: number) => OpenCell['open'] {
-  const written = new Map<number, (Span & { readonly fields: string })[]>();
-  for (const { area, fields } of sent.flatMap(writtenBy)) {
-    if (area.sheetId !== sheetId) continue;
-    const across = { from: area.startColumnIndex, to: area.endColumnIndex, fields };
-    for (let row = area.startRowIndex; row < area.endRowIndex; row++)
-      written.set(row, [...(written.get(row) ?? []), across]);
-  }
-  return (row, column) => {
-    const here = (written.get(row) ?? []).filter(({ from, to }) => column >= from && column < to);
-    const [value, note] = ['userEnteredValue', 'note'].map((field) =>
-      here.some(({ fields }) => fields.split(',').includes(field)),
-    );
-    if (value && note) return 'userEnteredValue,note';
-    return value ? 'userEnteredValue' : note ? 'note' : undefined;
-  };
-}
-
-/** Formats are left as they are. */
-function writtenBy({ updateCells, copyPaste, repeatCell }: SheetsRequest): { area: Area; fields: string }[] {
-  const { destination } = (copyPaste ?? {}) as { readonly destination?: Area };
-  if (destination !== undefined) return [{ area: destination, fields: 'userEnteredValue' }];
-  const repeated = repeatCell as { readonly range: Area; readonly fields: string } | undefined;
-  if (repeated !== undefined) return [{ area: repeated.range, fields: repeated.fields }];
-  const cells = updateCells as CellsWritten | undefined;
-  if (cells === undefined) return [];
-  const { sheetId, rowIndex, columnIndex } = cells.start;
-  return cells.rows.map(({ values }, nth) => ({
-    area: {
-      sheetId,
-      startRowIndex: rowIndex + nth,
-      endRowIndex: rowIndex + nth + 1,
-      startColumnIndex: columnIndex,
-      endColumnIndex: columnIndex + values.length,
-    },
-    fields: cells.fields,
-  }));
 }
 
 function insertionsIn(

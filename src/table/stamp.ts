@@ -55,6 +55,11 @@ export function stampText(stamp: Stamp): string {
   return JSON.stringify({ v: VERSION, ...stamp });
 }
 
+/** The stamp of rows that answer no question: the next run brings all days anew, and records nothing of them as restated. */
+export function ofNoQuestion({ covers, ...stamp }: Stamp): Stamp {
+  return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
+}
+
 export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }

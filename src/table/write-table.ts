@@ -7,6 +7,7 @@ import {
   WriteFailed,
 } from '../errors';
 import { givenTab, prepareGivenSheet } from './given-sheet';
+import { isFailedWrite } from './landed';
 import { MadeSheets } from './made-sheets';
 import { prepareNewSheet } from './new-sheet';
 import {
@@ -57,7 +58,7 @@ export function writeTable(job: WriteJob): WriteOutcome {
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
-  const tries: Tries = { looks: 0, unsure: undefined, isMisplaced: false, lost: 'nothing' };
+  const tries: Tries = { looks: 0, unsure: undefined, misplaced: undefined, lost: 'nothing' };
   for (;;) {
     const done = tried(job, api, told, tries);
     if (done === undefined) continue;
@@ -71,8 +72,8 @@ interface Tries {
   looks: number;
   /** What a write did of which nobody can say whether it happened. */
   unsure: Work | undefined;
-  /** True once a write has landed elsewhere: what was to be written along with it stands. */
-  isMisplaced: boolean;
+  /** The sheet, once a write has landed elsewhere in it: what was to be written along with it stands. */
+  misplaced: string | undefined;
   /** What the rows were put back without, at the worst. */
   lost: Lost;
 }
@@ -80,7 +81,7 @@ interface Tries {
 /** Undefined when it has to be done again. */
 function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
   const { together, ...alone } = given;
-  const job = tries.isMisplaced || together === undefined ? alone : given;
+  const job = tries.misplaced !== undefined || together === undefined ? alone : given;
   try {
     const { work, commit } = prepared(job, api, told);
     if (commit === undefined) return tries.unsure ?? work;
@@ -95,19 +96,23 @@ function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): 
 
 /** Throws what a second look does not help against, and whatever it is after too many looks. */
 function lookAgain(error: unknown, tries: Tries): void {
-  if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
   const isLast = tries.looks++ === MOST_SECOND_LOOKS;
-  if (error instanceof UnsureCommit) {
-    if (isLast) throw new WriteFailed(error.message);
-    return;
+  const mayHelp = [UnsureCommit, Edited, TabsChanged].some((type) => error instanceof type);
+  if (error instanceof Misplaced) {
+    tries.misplaced = error.tab;
+    if (tries.lost !== 'numbers' && error.lost !== 'nothing') tries.lost = error.lost;
   }
-  if (!(error instanceof Edited || error instanceof TabsChanged)) throw error;
-  tries.unsure = undefined;
-  tries.isMisplaced ||= error instanceof Misplaced;
-  if (error instanceof Misplaced && tries.lost !== 'numbers' && error.lost !== 'nothing')
-    tries.lost = error.lost;
-  if (!isLast) return;
-  throw error instanceof Edited ? new SheetBeingEdited(error.tab, tries.isMisplaced) : error;
+  if (isLast || !mayHelp) throw asTold(error, tries);
+  if (!(error instanceof UnsureCommit)) tries.unsure = undefined;
+}
+
+/** Once a write has landed elsewhere, none of its later failures may say that nothing was written. */
+function asTold(error: unknown, { misplaced }: Tries): unknown {
+  if (misplaced !== undefined && (isFailedWrite(error) || error instanceof Edited))
+    return new SheetBeingEdited(misplaced, true);
+  if (error instanceof Edited) return new SheetBeingEdited(error.tab, false);
+  const isUntold = error instanceof UnsureCommit || error instanceof RequestTooLarge;
+  return isUntold ? new WriteFailed(error.message) : error;
 }
 
 function prepared(job: WriteJob, api: PatientApi, told: RowsTold): PreparedWrite {

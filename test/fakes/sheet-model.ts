@@ -105,15 +105,22 @@ export class SheetModel implements SpreadsheetApi {
 
   private resource(fields: string, ranges?: readonly string[]): SpreadsheetResource {
     if (ranges === undefined) return { sheets: this.sheets.map((sheet, index) => resource(sheet, index)) };
-    const data = ranges.map((range) => ({
-      rowData: this.cellsIn(range).map((row) => ({
-        values: row.map((cell) => this.cellResource(range, cell, fields)),
+    const asked = this.sheets
+      .map((sheet) => ({
+        sheet,
+        own: ranges.filter((range) => this.tab(parsedRange(range).title) === sheet),
+      }))
+      .filter(({ own }) => own.length > 0);
+    return {
+      sheets: asked.map(({ sheet, own }) => ({
+        ...resource(sheet, this.sheets.indexOf(sheet)),
+        data: own.map((range) => ({
+          rowData: this.cellsIn(range).map((row) => ({
+            values: row.map((cell) => this.cellResource(range, cell, fields)),
+          })),
+        })),
       })),
-    }));
-    const sheet = this.tab(parsedRange(ranges[0]!).title);
-    if (ranges.some((range) => parsedRange(range).title !== sheet.title))
-      return { sheets: [{ data } as SheetResource] };
-    return { sheets: [{ ...resource(sheet, this.sheets.indexOf(sheet)), data }] };
+    };
   }
 
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {

@@ -1,0 +1,32 @@
+import { AdReportsError, SheetBeingEdited } from '../errors';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
+
+/** Sends a batch; gives what it shows of the sheets right after: a part for each of the ranges, in their order, sheet by sheet. */
+export function sendShown(
+  api: PatientApi,
+  requests: readonly SheetsRequest[],
+  asked: Shown,
+  send: (batch: () => void) => void = (batch) => batch(),
+): SpreadsheetResource {
+  let shown: SpreadsheetResource | undefined;
+  send(() => {
+    shown = api.batchUpdate(requests, asked);
+  });
+  const parts = (shown?.sheets ?? []).flatMap(({ data = [] }) => data).length;
+  // An answer without the cells says nothing of where they are.
+  return shown !== undefined && parts === asked.ranges.length ? shown : api.get(asked.fields, asked.ranges);
+}
+
+/** What fails once a batch has landed must not be told as if nothing had been written. Throws SheetBeingEdited then. */
+export function onceLanded<T>(tab: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isFailedWrite(error) ? new SheetBeingEdited(tab, true) : error;
+  }
+}
+
+export function isFailedWrite(error: unknown): boolean {
+  return [AdReportsError, UnsureCommit, RequestTooLarge].some((type) => error instanceof type);
+}

@@ -1,0 +1,47 @@
+import type { Shown, SpreadsheetResource } from '../platform/ports';
+import { a1 } from './grid-reads';
+import { keySpans } from './landing';
+import type { PutBack, WholeSheet } from './put-back';
+import type { Refresh } from './refresh-requests';
+import { type Tab, tabsOf } from './report-sheet';
+import { SHOWN_FIELDS, shownValue } from './sheet-content';
+import { sameCell } from './sheet-values';
+
+/** Whether a sheet that was read still stands as the refresh's batch has shown it, by its size and its keys (see `shownOf`). */
+export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now: WholeSheet): boolean {
+  const { sheetId } = refresh.held.tab;
+  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
+  if (tab?.rowCount !== now.rowCount || tab.columnCount !== now.columnCount) return false;
+  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId)?.data ?? [];
+  return keySpans(refresh).every(({ from, to }, nth) =>
+    Array.from({ length: now.rowCount }, (_, row) => parts[nth]?.rowData?.[row]?.values ?? []).every(
+      (values, row) =>
+        Array.from({ length: to - from }, (_, column) => column).every((column) =>
+          sameCell(shownValue(values[column] ?? {}), shownValue(now.entered[row]?.[from + column] ?? {})),
+        ),
+    ),
+  );
+}
+
+/** What a batch that puts a sheet back is to show of it: the columns of its keys. */
+export function shownOfPutBack({ size, keys }: PutBack, tab: Tab): Shown {
+  const rows = { from: 0, to: size.rows };
+  return {
+    fields: SHOWN_FIELDS,
+    ranges: keys.map(({ column }) => a1(tab, rows, { from: column, to: column + 1 })),
+  };
+}
+
+/** Whether the sheet stands as it was put back: somebody may have moved its rows once more. `shown` is what the batch shows. */
+export function standsAsPutBack({ size, keys }: PutBack, tab: Tab, shown: SpreadsheetResource): boolean {
+  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  if (now?.rowCount !== size.rows || now.columnCount !== size.columns) return false;
+  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId)?.data ?? [];
+  return keys.every(({ cells }, nth) =>
+    cells.every((cell, row) => {
+      const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+      const seen = shownValue(parts[nth]?.rowData?.[row]?.values?.[0] ?? {});
+      return formulaValue !== undefined || sameCell(seen, Object.values(value)[0] ?? '');
+    }),
+  );
+}
