@@ -74,14 +74,17 @@ export function commitWatched(
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
   const shown = sendShown(api, sent, asked, (batch) => told.last(batch));
-  const { title } = refresh.held.tab;
+  const {
+    tab: { title },
+    stamp,
+  } = refresh.held;
   const found = landing(refresh, requests, sent, shown);
   const lost = onceLanded(title, () => {
     if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
     return found === 'elsewhere' ? takenBack(api, refresh, requests, sent, shown) : undefined;
   });
   if (along !== undefined) putRight(api, along, shown);
-  if (lost !== undefined) throw new Misplaced(title, lost);
+  if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
 }
 
 /** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */

@@ -23,7 +23,9 @@ export type Lost = 'nothing' | 'notes' | 'numbers';
 export class Misplaced extends Edited {
   constructor(
     tab: string,
-    readonly lost: Lost = 'nothing',
+    readonly lost: Lost,
+    /** What the rows answered before (see Covered), which their stamp does not say any more. */
+    readonly question: string | undefined,
   ) {
     super(tab);
   }

@@ -177,10 +177,10 @@ function settled(
  * of this table: it does not stay, whatever was asked for.
  */
 export function lackingOf(job: WriteJob, stamp: Stamp, cells: readonly SheetCell[], note = ''): Lacking {
-  const { isAsked, table, isNarrowed, covers } = job;
+  const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
   if (!sameDimensions({ stamp }, table.columns)) return 'gone';
   if (isAsked?.(cells) === false) return 'outside';
-  const isOfOther = stamp.covers?.question !== covers?.question || saysOutside(note);
+  const isOfOther = answered !== covers?.question || saysOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
 }
 

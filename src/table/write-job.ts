@@ -100,6 +100,8 @@ export interface WriteJob {
   readonly isAsked?: (cells: readonly SheetCell[]) => boolean;
   /** True where rows are left out by what no column of the table tells: what another question has brought may be left out, and not gone. */
   readonly isNarrowed?: boolean;
+  /** The question that the sheet's rows answered, where a batch of this write was put back: then their stamp does not say it any more. */
+  readonly answered?: string;
   /** What the sheet's rows answer once they are written. */
   readonly covers?: Covered;
   /** How the note begins, before a date, that marks a row of this table which stays for the user's sake; reports say why they lack it. */

@@ -72,16 +72,15 @@ interface Tries {
   looks: number;
   /** What a write did of which nobody can say whether it happened. */
   unsure: Work | undefined;
-  /** The sheet, once a write has landed elsewhere in it: what was to be written along with it stands. */
-  misplaced: string | undefined;
+  /** Set once a write has landed elsewhere: what was to be written along with it stands. */
+  misplaced: Misplaced | undefined;
   /** What the rows were put back without, at the worst. */
   lost: Lost;
 }
 
 /** Undefined when it has to be done again. */
 function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
-  const { together, ...alone } = given;
-  const job = tries.misplaced !== undefined || together === undefined ? alone : given;
+  const job = tries.misplaced === undefined ? given : alone(given, tries.misplaced);
   try {
     const { work, commit } = prepared(job, api, told);
     if (commit === undefined) return tries.unsure ?? work;
@@ -94,12 +93,17 @@ function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): 
   }
 }
 
+/** The job without what was written along already. */
+function alone({ together: _, ...job }: WriteJob, { question }: Misplaced): WriteJob {
+  return question === undefined ? job : { ...job, answered: question };
+}
+
 /** Throws what a second look does not help against, and whatever it is after too many looks. */
 function lookAgain(error: unknown, tries: Tries): void {
   const isLast = tries.looks++ === MOST_SECOND_LOOKS;
   const mayHelp = [UnsureCommit, Edited, TabsChanged].some((type) => error instanceof type);
   if (error instanceof Misplaced) {
-    tries.misplaced = error.tab;
+    tries.misplaced ??= error;
     if (tries.lost !== 'numbers' && error.lost !== 'nothing') tries.lost = error.lost;
   }
   if (isLast || !mayHelp) throw asTold(error, tries);
@@ -109,7 +113,7 @@ function lookAgain(error: unknown, tries: Tries): void {
 /** Once a write has landed elsewhere, none of its later failures may say that nothing was written. */
 function asTold(error: unknown, { misplaced }: Tries): unknown {
   if (misplaced !== undefined && (isFailedWrite(error) || error instanceof Edited))
-    return new SheetBeingEdited(misplaced, true);
+    return new SheetBeingEdited(misplaced.tab, true);
   if (error instanceof Edited) return new SheetBeingEdited(error.tab, false);
   const isUntold = error instanceof UnsureCommit || error instanceof RequestTooLarge;
   return isUntold ? new WriteFailed(error.message) : error;

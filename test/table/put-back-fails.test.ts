@@ -162,6 +162,17 @@ describe('rows that came elsewhere, and then could not be written', () => {
   );
 });
 
+it('a row that is gone is no row that was left out, also at the second try of a report with a filter', () => {
+  const { sheets, user, sheetId } = notedSheet();
+  sheets.beforeCall = (_, method) => {
+    if (method !== 'spreadsheets.batchUpdate') return;
+    sheets.beforeCall = () => {};
+    sorted(2, 'DESCENDING')(user, sheetId);
+  };
+  run(sheets, { isNarrowed: true });
+  expect(standing(sheets)).toEqual(RIGHT);
+});
+
 describe('a batch that shows no cells', () => {
   class Blind extends EmulatedSheets {
     override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
