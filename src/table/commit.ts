@@ -7,13 +7,14 @@ import { onceLanded, sendShown } from './landed';
 import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
 import { Edited, type Lost, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
-import { asEntered, type PutBack, putBack, type WholeSheet } from './put-back';
+import { type PutBack, putBack } from './put-back';
 import { shownOfPutBack, standsAsPutBack, standsAsShown } from './put-back-look';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
 import { isSameTab, readContent, readEntered, shownValue } from './sheet-content';
 import { changeMetadata } from './sheets-requests';
 import { ofNoQuestion, stampText } from './stamp';
+import { asEntered, type WholeSheet } from './undone-sheet';
 import { stampOf } from './write-job';
 import type { Writing } from './writing';
 

@@ -1,7 +1,7 @@
 import type { CellResource } from '../platform/ports';
 import type { HeldTable } from './held-table';
 import { spans } from './moves';
-import type { WholeSheet } from './put-back';
+import type { WholeSheet } from './undone-sheet';
 
 /** A cell of which nobody knows what stood there: its value, its note or both are `open`, and missing here. */
 export interface OpenCell extends CellResource {

@@ -1,11 +1,12 @@
 import type { Shown, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import { keySpans } from './landing';
-import type { PutBack, WholeSheet } from './put-back';
+import type { PutBack } from './put-back';
 import type { Refresh } from './refresh-requests';
 import { type Tab, tabsOf } from './report-sheet';
 import { SHOWN_FIELDS, shownValue } from './sheet-content';
 import { sameCell } from './sheet-values';
+import type { WholeSheet } from './undone-sheet';
 
 /** Whether a sheet that was read still stands as the refresh's batch has shown it, by its size and its keys (see `shownOf`). */
 export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now: WholeSheet): boolean {

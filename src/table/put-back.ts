@@ -1,28 +1,12 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import { equalRuns } from './column-style';
-import {
-  alignedColumns,
-  isBlankRow,
-  matchedRows,
-  type OpenCell,
-  type OpenRow,
-  shiftedFormula,
-} from './found-again';
+import { alignedColumns, isBlankRow, matchedRows, type OpenRow, shiftedFormula } from './found-again';
 import { type Insertion, type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
-import type { SheetCell } from './sheet-values';
 import { changeMetadata, deleteDimension, insertDimension } from './sheets-requests';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';
+import { absent, insertionsIn, openRows, type WholeSheet } from './undone-sheet';
 import { writtenCells } from './written-cells';
-
-/** A sheet with all that was entered into it, its size included. */
-export interface WholeSheet {
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly entered: readonly (readonly CellResource[])[];
-  /** False where no more than the shown values is known: formulas are values then, and nobody knows the notes. */
-  readonly isWhole: boolean;
-}
 
 /** How a sheet is put back. */
 export interface PutBack {
@@ -37,16 +21,6 @@ export interface PutBack {
     readonly column: number;
     readonly cells: readonly (CellResource | undefined)[];
   }[];
-}
-
-/** What was entered into a sheet of which no more than the shown values is known. */
-export function asEntered(grid: readonly (readonly SheetCell[])[]): CellResource[][] {
-  return grid.map((row) => row.map((value) => (value === '' ? {} : { userEnteredValue: typed(value) })));
-}
-
-function typed(value: SheetCell): NonNullable<CellResource['userEnteredValue']> {
-  if (typeof value === 'number') return { numberValue: value };
-  return typeof value === 'boolean' ? { boolValue: value } : { stringValue: value };
 }
 
 /**
@@ -145,78 +119,6 @@ function removed(sheetId: number, dimension: 'ROWS' | 'COLUMNS', all: readonly S
   return [...all]
     .sort((one, other) => other.from - one.from)
     .map((each) => deleteDimension(sheetId, dimension, each));
-}
-
-/** Where each index of before the batch stands now; undefined for one that the batch deleted. */
-function absent(
-  deleted: readonly number[],
-  of: (index: number) => number,
-): (index: number) => number | undefined {
-  const gone = new Set(deleted);
-  return (index) => (gone.has(index) ? undefined : of(index));
-}
-
-interface Undoing {
-  readonly row: (index: number) => number | undefined;
-  readonly column: (index: number) => number | undefined;
-  readonly written: (row: number, column: number) => OpenCell['open'];
-}
-
-const HOLE: OpenCell = { open: 'userEnteredValue,note' };
-
-/** The sheet as it stood right before the batch, open where the batch has written or deleted. */
-function openRows(
-  { entered }: WholeSheet,
-  size: { readonly rows: number; readonly columns: number },
-  { row, column, written }: Undoing,
-): OpenRow[] {
-  return Array.from({ length: size.rows }, (_, index) => {
-    const at = row(index);
-    return Array.from({ length: size.columns }, (__, across): OpenCell => {
-      const from = column(across);
-      return at === undefined || from === undefined
-        ? HOLE
-        : openCell(entered[at]?.[from] ?? {}, written(at, from));
-    });
-  });
-}
-
-function openCell(cell: CellResource, open: OpenCell['open']): OpenCell {
-  if (open === undefined) return cell;
-  if (open === 'userEnteredValue,note') return HOLE;
-  const { userEnteredValue, note } = cell;
-  if (open === 'note') return userEnteredValue === undefined ? { open } : { userEnteredValue, open };
-  return note === undefined ? { open } : { note, open };
-}
-
-function insertionsIn(
-  sent: readonly SheetsRequest[],
-  sheetId: number,
-  dimension: 'ROWS' | 'COLUMNS',
-): Insertion[] {
-  return sent.flatMap((request) => {
-    const { insertDimension: inserted, appendDimension: appended } = request as {
-      readonly insertDimension?: {
-        readonly range: {
-          readonly sheetId: number;
-          readonly dimension: string;
-          readonly startIndex: number;
-          readonly endIndex: number;
-        };
-      };
-      readonly appendDimension?: {
-        readonly sheetId: number;
-        readonly dimension: string;
-        readonly length: number;
-      };
-    };
-    const range = inserted?.range;
-    if (range !== undefined && range.sheetId === sheetId && range.dimension === dimension)
-      return [{ at: range.startIndex, count: range.endIndex - range.startIndex }];
-    if (appended?.sheetId === sheetId && appended.dimension === dimension)
-      return [{ at: Number.POSITIVE_INFINITY, count: appended.length }];
-    return [];
-  });
 }
 
 /** What is open of a row filled with what stood there, run by run. */

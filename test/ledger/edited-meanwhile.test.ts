@@ -70,4 +70,32 @@ describe('somebody edits the report or its ledger while values that came back di
       expect(seen.filter((each) => each === 2).length).toBeGreaterThanOrEqual(4 - inReport - inLedger);
     }
   });
+
+  it.each(['Service Spreadsheets timed out', 'Google said no'])(
+    'and whose lines cannot be put right (“%s”): nobody says that nothing was written, nor that all is done',
+    (text) => {
+      const { sheets, user } = restated();
+      let batches = 0;
+      sheets.beforeCall = (_, method) => {
+        if (method !== 'spreadsheets.batchUpdate') return;
+        batches++;
+        if (batches === 1) user.insertRows('Restatements 2026', 1);
+        if (batches > 1) throw new Error(text);
+      };
+      expect(() => refresh(sheets, table(FULL, rows(3)))).toThrow(
+        /Restatements 2026.*may stand in a wrong place/,
+      );
+    },
+  );
+
+  it('each change is recorded once where the answer to the batch shows no cells', () => {
+    const { sheets } = restated();
+    const batchUpdate = sheets.batchUpdate.bind(sheets);
+    sheets.batchUpdate = (requests, shown) => {
+      const answer = batchUpdate(requests, shown);
+      return answer && { sheets: (answer.sheets ?? []).map(({ data: _, ...sheet }) => sheet) };
+    };
+    refresh(sheets, table(FULL, rows(3)));
+    expect(differences(sheets).filter((each) => each === 2)).toHaveLength(4);
+  });
 });
