@@ -73,4 +73,19 @@ describe('somebody edits a sheet with notes beside the rows that leave', () => {
       },
     );
   });
+
+  it('and sorts it and writes other words beside its rows: a number that cannot be put back is blank, and that is said', () => {
+    const given = CASES['a row of the one day that was asked for is gone'] ?? { runs: [] };
+    const edit: Edit = (user, sheetId) => {
+      EDITS['sorts by revenue']?.(user, sheetId);
+      for (let at = 3; at <= 14; at++) user.type('Revenue', `F${at}`, `other ${at}`);
+    };
+    const { said, seen } = after(given, edit, 2);
+    const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
+    const right = numbers(after(given, () => {}, 0).seen);
+    const blank = numbers(seen).filter((each, nth) => JSON.stringify(each) !== JSON.stringify(right[nth]));
+    expect(blank.length).toBeGreaterThan(0);
+    for (const [day, network, revenue] of blank) expect([day, network, revenue]).toEqual([day, network, '']);
+    expect(said.join()).toContain('numbers of some of them, and what stood beside them, may be missing');
+  });
 });
