@@ -1,5 +1,6 @@
-import { OutOfTime, SheetBeingEdited, TabsChanged, WriteFailed } from '../errors';
-import { sendAlong } from './along';
+import { AdReportsError, OutOfTime, SheetBeingEdited, TabsChanged, WriteFailed } from '../errors';
+import type { SpreadsheetResource } from '../platform/ports';
+import { headersOf, putRight, sendAlong } from './along';
 import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
 import { type PreparedEnd, prepareEnd } from './long-ends';
@@ -9,6 +10,7 @@ import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { serial } from './refresh-plan';
 import { copyNotices, SHEET_FIELDS, survey } from './report-sheet';
 import type { RowsTold } from './rows-told';
+import { readShown } from './shown-ranges';
 import type { Work } from './write-job';
 
 /** How often the sheet is read again after a batch of which nobody can say whether it happened. */
@@ -31,42 +33,82 @@ export interface BroughtTable {
   readonly begun: number;
 }
 
+/** What became of the last batch. */
+interface Sent {
+  /** The one that Google may have done. */
+  prepared: PreparedEnd | undefined;
+  /** Whether Google has said that it has. */
+  isDone: boolean;
+}
+
 /** Sends the last batch, for who holds the document's lock. Throws as `LongTable.finish` does. */
 export function finishLong(table: BroughtTable, end: LongEnd): Work {
-  const rows = rowsOf(table);
-  let sent: Work | undefined;
+  const sent: Sent = { prepared: undefined, isDone: false };
   for (let looks = 0; ; looks++) {
     try {
-      const prepared = prepare(table, end);
-      if (prepared === undefined) {
-        // It was taken away by the batch of which nobody could say whether it happened.
-        if (sent !== undefined) return sent;
-        throw new WriteFailed('the hidden tab with the new rows was deleted');
-      }
-      prepared.arrange();
-      prepared.assertUnchanged();
-      assertTime(table, prepared);
-      table.told.before(rows, rows);
-      sent = prepared.work;
-      send(table, prepared);
-      return prepared.work;
+      return tried(table, end, sent);
     } catch (error) {
-      if (error instanceof RequestTooLarge) throw new WriteFailed(error.message);
-      if (!(error instanceof UnsureCommit || error instanceof TabsChanged)) throw error;
-      if (error instanceof TabsChanged) sent = undefined;
-      if (looks < MOST_SECOND_LOOKS) continue;
-      throw error instanceof TabsChanged ? error : new WriteFailed(error.message);
+      const mayLook = looks < MOST_SECOND_LOOKS;
+      if (error instanceof TabsChanged && !sent.isDone) sent.prepared = undefined;
+      if (mayLook && (error instanceof UnsureCommit || error instanceof TabsChanged)) continue;
+      if (sent.isDone && isOfSending(error)) throw misplaced(sent);
+      throw error instanceof RequestTooLarge || error instanceof UnsureCommit
+        ? new WriteFailed(error.message)
+        : error;
     }
   }
 }
 
+function tried(table: BroughtTable, end: LongEnd, sent: Sent): Work {
+  const prepared = prepare(table, end);
+  if (prepared === undefined) return lookedAt(table, sent);
+  const rows = rowsOf(table);
+  prepared.arrange();
+  prepared.assertUnchanged();
+  assertTime(table, prepared);
+  table.told.before(rows, rows);
+  sent.prepared = prepared;
+  const { api, told } = table;
+  const { requests, along, landing, work } = prepared;
+  const shown = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) =>
+    told.last(() => {
+      batch();
+      sent.isDone = true;
+    }),
+  );
+  judge(api, prepared, shown);
+  return work;
+}
+
+/** The hidden sheet was taken away by the batch of which nobody could say whether it happened, or what it showed: that is read now. */
+function lookedAt({ api }: BroughtTable, sent: Sent): Work {
+  const { prepared } = sent;
+  if (prepared === undefined) throw new WriteFailed('the hidden tab with the new rows was deleted');
+  const { along, landing, work } = prepared;
+  sent.isDone = true;
+  const shown = readShown(api, [...(landing?.ranges ?? []), ...headersOf(along)]);
+  if (along !== undefined) putRight(api, along, shown);
+  judge(api, prepared, shown);
+  return work;
+}
+
+/** What can keep us from seeing where a batch has landed that is done: its rows may stand anywhere then. */
+function isOfSending(error: unknown): boolean {
+  return (
+    (error instanceof AdReportsError || error instanceof UnsureCommit) && !(error instanceof SheetBeingEdited)
+  );
+}
+
 /** Throws SheetBeingEdited when the rows have come between others than they were meant to. */
-function send({ api, told }: BroughtTable, { requests, along, landing, work }: PreparedEnd): void {
-  const shown = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) => told.last(batch));
+function judge(api: PatientApi, { landing, work }: PreparedEnd, shown: SpreadsheetResource): void {
   const found = landing?.of(shown) ?? 'right';
   if (landing === undefined || found === 'right') return;
   api.batchUpdate(found === 'headers' ? landing.headersAgain : [landing.disown]);
   if (found === 'elsewhere') throw new SheetBeingEdited(work.sheetTitle, true);
+}
+
+function misplaced({ prepared }: Sent): SheetBeingEdited {
+  return new SheetBeingEdited(prepared?.work.sheetTitle ?? '', true);
 }
 
 /** Undefined when the hidden sheet is no longer there. */

@@ -97,7 +97,7 @@ function refreshed(sheets: EmulatedSheets, rowsOf: RowsOf, what: string, nth: nu
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
     if (error instanceof SheetBeingEdited) expect(error.isWritten).toBe(true);
-    return error.message;
+    return isDone ? error.message : undefined;
   }
 }
 
@@ -141,5 +141,66 @@ describe('somebody edits the sheet of a long table while new days are moved in',
         ),
       ]);
     }
+  });
+});
+
+const isLast = (requests: readonly object[]) => requests.some((request) => 'deleteSheet' in request);
+
+/** Google does the last batch and says that it timed out, with or without the call after it; then calls fail for good where they do. */
+const FAILURES: Readonly<Record<string, (sheets: EmulatedSheets) => void>> = {
+  'the last batch': (sheets) => {
+    const batchUpdate = sheets.batchUpdate.bind(sheets);
+    sheets.batchUpdate = (requests, shown) => {
+      const answer = batchUpdate(requests, shown);
+      if (isLast(requests)) throw new Error('Service Spreadsheets timed out');
+      return answer;
+    };
+  },
+  'the last batch, and looks after it': (sheets) => {
+    const { batchUpdate, get } = sheets;
+    let isDone = false;
+    sheets.batchUpdate = (requests, shown) => {
+      const answer = batchUpdate.call(sheets, requests, shown);
+      if (!isLast(requests)) return answer;
+      isDone = true;
+      throw new Error('Service Spreadsheets timed out');
+    };
+    sheets.get = (fields, ranges) => {
+      if (isDone && ranges !== undefined) throw new Error('Service Spreadsheets timed out');
+      return get.call(sheets, fields, ranges);
+    };
+  },
+  'what is done once it has landed elsewhere': (sheets) => {
+    const batchUpdate = sheets.batchUpdate.bind(sheets);
+    let failures = 0;
+    sheets.batchUpdate = (requests, shown) => {
+      const answer = batchUpdate(requests, shown);
+      const isOfMetadata = requests.every((request) => 'updateDeveloperMetadata' in request);
+      if (isOfMetadata && failures++ === 0) throw new Error('Service Spreadsheets timed out');
+      return answer;
+    };
+  },
+};
+
+describe('somebody sorts the sheet of a long table right before a batch that is done although Google says that it timed out', () => {
+  it.each(Object.keys(FAILURES))('%s: its rows are right, or the run says that they are not', (what) => {
+    const rowsOf = rowsIn(36);
+    let misplaced = 0;
+    for (let nth = 0; ; nth++) {
+      const sheets = new EmulatedSheets();
+      brought(sheets, rowsOf, HELD, 0, true);
+      const { batchUpdate, get } = sheets;
+      FAILURES[what]?.(sheets);
+      const said = refreshed(sheets, rowsOf, 'sorts by revenue', nth);
+      Object.assign(sheets, { batchUpdate, get, beforeCall: () => {} });
+      if (said === undefined) break;
+      const whole = right(rowsOf, [[1, 0], [2, 0], ...AGAIN.map((each) => [each, 1] as const)]);
+      if (said === '') expect([nth, report(sheets).rows]).toEqual([nth, whole]);
+      else {
+        misplaced++;
+        expect([nth, said]).toEqual([nth, expect.stringContaining('its rows may stand in a wrong place')]);
+      }
+    }
+    expect(misplaced).toBeGreaterThan(0);
   });
 });
