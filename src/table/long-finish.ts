@@ -37,13 +37,15 @@ export interface BroughtTable {
 interface Sent {
   /** The one that Google may have done. */
   prepared: PreparedEnd | undefined;
-  /** Whether Google has said that it has. */
+  /** Whether it is known that it has. */
   isDone: boolean;
+  /** What went into another sheet is put right by its place: not a second time. */
+  along: 'unseen' | 'begun' | 'right';
 }
 
 /** Sends the last batch, for who holds the document's lock. Throws as `LongTable.finish` does. */
 export function finishLong(table: BroughtTable, end: LongEnd): Work {
-  const sent: Sent = { prepared: undefined, isDone: false };
+  const sent: Sent = { prepared: undefined, isDone: false, along: 'unseen' };
   for (let looks = 0; ; looks++) {
     try {
       return tried(table, end, sent);
@@ -74,8 +76,10 @@ function tried(table: BroughtTable, end: LongEnd, sent: Sent): Work {
     told.last(() => {
       batch();
       sent.isDone = true;
+      sent.along = 'begun';
     }),
   );
+  sent.along = 'right';
   judge(api, prepared, shown);
   return work;
 }
@@ -87,7 +91,12 @@ function lookedAt({ api }: BroughtTable, sent: Sent): Work {
   const { along, landing, work } = prepared;
   sent.isDone = true;
   const shown = readShown(api, [...(landing?.ranges ?? []), ...headersOf(along)]);
-  if (along !== undefined) putRight(api, along, shown);
+  if (along !== undefined && sent.along !== 'right') {
+    if (sent.along === 'begun') throw new SheetBeingEdited(along.into?.tab.title ?? work.sheetTitle, true);
+    sent.along = 'begun';
+    putRight(api, along, shown);
+    sent.along = 'right';
+  }
   judge(api, prepared, shown);
   return work;
 }

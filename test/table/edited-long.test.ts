@@ -1,7 +1,9 @@
 import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
 import { AdReportsError, SheetBeingEdited } from '../../src/errors';
+import type { ByDay } from '../../src/table/long-job';
 import { LongTable } from '../../src/table/long-table';
 import type { Cell } from '../../src/table/table';
+import type { Along } from '../../src/table/write-job';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
 import { longJobFor } from '../fakes/table-writing';
 
@@ -30,6 +32,7 @@ function brought(
   days: readonly number[],
   shift: number,
   isWhole: boolean,
+  byDay?: ByDay,
 ) {
   const kept = { keptFrom: day(1), keptTo: day(5) };
   const window = { from: day(days[0] ?? 1), to: day(5), ...kept };
@@ -38,7 +41,13 @@ function brought(
   );
   for (const nth of days) table.add(day(nth), rowsOf(nth, shift));
   const covers = { from: day(1), to: day(5), completeThrough: day(5), question };
-  const end = { provenance: 'Device report', notices: [], asked: days.map(day), covers };
+  const end = {
+    provenance: 'Device report',
+    notices: [],
+    asked: days.map(day),
+    covers,
+    ...(byDay && { byDay }),
+  };
   return table.finish(isWhole ? end : { ...end, ...kept });
 }
 
@@ -181,6 +190,42 @@ const FAILURES: Readonly<Record<string, (sheets: EmulatedSheets) => void>> = {
     };
   },
 };
+
+/** A day's line for another sheet, below its headers wherever these are. */
+function ledgerLine({ store }: EmulatedSheets): Along {
+  const { id: sheetId, title, rowCount, columnCount, ...sheet } = store.sheetNamed('Ledger')!;
+  const headerRow = sheet.rows.findIndex((row) => row?.values[0] === 'Day');
+  const range = { sheetId, dimension: 'ROWS', startIndex: headerRow + 1, endIndex: headerRow + 2 };
+  const start = { sheetId, rowIndex: headerRow + 1, columnIndex: 0 };
+  const rows = [{ values: [{ userEnteredValue: { stringValue: 'a line' } }] }];
+  return {
+    requests: [{ insertDimension: { range } }, { updateCells: { start, rows, fields: 'userEnteredValue' } }],
+    into: {
+      tab: { sheetId, title, rowCount, columnCount },
+      headerRow,
+      headers: ['Day'],
+      count: 1,
+    },
+  };
+}
+
+it('a line that goes along into another sheet stands below its headers, also where Google says that the batch timed out', () => {
+  const rowsOf = rowsIn(36);
+  const sheets = new EmulatedSheets();
+  brought(sheets, rowsOf, HELD, 0, true);
+  const user = new SpreadsheetUser(sheets.store);
+  user.addSheet('Ledger');
+  user.type('Ledger', 'A1', 'Day');
+  const batchUpdate = sheets.batchUpdate.bind(sheets);
+  sheets.batchUpdate = (requests, shown) => {
+    if (isLast(requests)) user.insertRows('Ledger', 1, 3);
+    const answer = batchUpdate(requests, shown);
+    if (isLast(requests)) throw new Error('Service Spreadsheets timed out');
+    return answer;
+  };
+  brought(sheets, rowsOf, AGAIN, 1, false, { adds: () => true, together: () => ledgerLine(sheets) });
+  expect(sheets.shown('Ledger!A1:A9').map(String)).toEqual(['', '', '', 'Day', 'a line']);
+});
 
 describe('somebody sorts the sheet of a long table right before a batch that is done although Google says that it timed out', () => {
   it.each(Object.keys(FAILURES))('%s: its rows are right, or the run says that they are not', (what) => {
