@@ -85,13 +85,16 @@ describe('a sheet that refreshes itself, after the user', () => {
 
   it('sorted again before every write: said, and the next check brings the whole range and puts every number right', () => {
     const { addOn, id } = inUse();
+    let isBusy = true;
     const sortedBeforeEach = (order: 'ASCENDING' | 'DESCENDING'): void =>
       beforeTheWrite(addOn, () => {
+        if (!isBusy) return;
         addOn.user.sort('Revenue', 'C', order, 2);
         sortedBeforeEach(order === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING');
       });
     sortedBeforeEach('DESCENDING');
     tick(addOn);
+    isBusy = false;
     expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
       result: 'failed',
       sentence: expect.stringContaining('may stand in a wrong place until the next run'),
