@@ -52,7 +52,7 @@ export class CleanText {
     return isLast ? this.raw.length : this.placeInRaw(read);
   }
 
-  /** The faults of the first `read` characters of the text, of which `blankLines` lines were blank. */
+  /** What was wrong in the first `read` characters of the text; the caller has counted `blankLines` blank lines in them. */
   faults(read: number, isLast: boolean, blankLines: number): TextFaults {
     const { text } = this;
     const undecoded = text.includes(UNDECODED) ? text.slice(0, read).split(UNDECODED).length - 1 : 0;

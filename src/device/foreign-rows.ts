@@ -102,7 +102,7 @@ export class ForeignRows {
     return Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs);
   }
 
-  /** Looks at all of a record of which something is not plainly as it was asked for. */
+  /** Reads a whole record whose app or day the quick check could not confirm. */
   private lookCloser(text: string, from: number): void {
     const { cells } = firstRecord(text, from);
     const why = this.whyStamp(cells[this.stampColumn] ?? '') ?? this.whyApp(cells[this.appColumn] ?? '');

@@ -105,7 +105,7 @@ class ColumnReading {
     for (const row of rows) this.call(key(String(row[beside] ?? '')), this.value(row));
   }
 
-  /** True for names of which some rows may lack one. */
+  /** Whether rows are told apart by a name here, which some of them may lack. */
   get isOfNames(): boolean {
     return dimension(this.id).describes !== undefined;
   }

@@ -103,7 +103,7 @@ function savedOver({ id, destination }: SaveDraft, { reports }: ListSources): Ke
   return wanted === undefined ? undefined : reports.get(wanted);
 }
 
-/** A schedule that was somebody else's is taken over by whoever switches it on again. Throws as `prepareCheck` and `takeOver` do. */
+/** Whoever switches on a schedule that somebody else had takes the report over. Throws as `prepareCheck` and `takeOver` do. */
 function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
   const { ports } = sources;
   const before = savedOver(order, sources);

@@ -10,7 +10,7 @@ import type { Column } from './table';
 
 /** What a refresh does to the days of a table whose rows are too many to be compared. */
 export interface DaysChange {
-  /** What the rows of old answer, where the sheet says so. */
+  /** What the old rows answer, where the sheet says so. */
   readonly covers?: Covered;
   /** The columns that the sums of the totals are of. */
   readonly columns: readonly Column[];
@@ -18,7 +18,7 @@ export interface DaysChange {
   readonly days: readonly { readonly day: number; readonly old: Totals; readonly fresh: Totals }[];
 }
 
-/** A sheet of a long table with its rows of old, and the hidden one with those that replace them. */
+/** The sheet of a long table with its old rows, and the hidden sheet with the rows that replace them. */
 export interface Compared {
   readonly held: LongHeld;
   readonly theirs: ReadonlySet<number>;
@@ -37,7 +37,7 @@ export function daysChange(
   const { covers } = held.stamp;
   const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
   const told = added.filter(({ field }) => held.columns.has(field));
-  // What stayed although the table lacks it is no row of old.
+  // A row with our mark stays for the user's sake: it is not one of the old rows.
   const isOld = (row: number) => !theirs.has(row) && beside.get(row)?.marked !== true;
   const those = held.rows.map((row, nth) => isMeant(held.days[nth] ?? 0) && isOld(row));
   const old = dayTotals(

@@ -3,7 +3,7 @@ import type { HeldTable } from './held-table';
 import { spans } from './moves';
 import type { WholeSheet } from './undone-sheet';
 
-/** A cell of which nobody knows what stood there: its value, its note or both are `open`, and missing here. */
+/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
 export interface OpenCell extends CellResource {
   readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
 }

@@ -1,26 +1,12 @@
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import { headersAgain, headersRight, sizeAfter } from './landing';
-import type { LongHeld } from './long-held';
-import { type Look, looksAtDays, looksAtOwn } from './long-looks';
-import type { OwnCell } from './own-cells';
-import type { Refresh, RefreshRequests } from './refresh-requests';
+import { type LongBatch, type Look, looksAtDays, looksAtOwn } from './long-looks';
 import { tabsOf } from './report-sheet';
 import { shownValue } from './sheet-content';
 import { changeMetadata } from './sheets-requests';
-import { stampText } from './stamp';
+import { ofNoQuestion, stampText } from './stamp';
 import { stampOf } from './write-job';
-
-/** The batch of a long table, worked out. */
-export interface LongBatch {
-  readonly refresh: Refresh & { readonly held: LongHeld };
-  readonly requests: RefreshRequests;
-  readonly sent: readonly SheetsRequest[];
-  /** Which of the held rows (the nth) it writes over or deletes. */
-  readonly isTouched: (nth: number) => boolean;
-  /** What is the user's, by held row: the batch leaves it where it is. */
-  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
-}
 
 /** What tells whether the batch of a long table has landed where it was meant to. */
 export interface LongLanding {
@@ -41,6 +27,7 @@ export function longLanding(batch: LongBatch): LongLanding {
   const { refresh, requests, sent } = batch;
   const { held, job, rows } = refresh;
   const { sheetId } = held.tab;
+  const stamp = stampOf(job, sheetId, rows.staying.length > 0);
   const looks = [...looksAtDays(batch), ...looksAtOwn(batch)];
   return {
     ranges: [headerRange(batch), ...looks.map(({ range }) => range)],
@@ -57,7 +44,7 @@ export function longLanding(batch: LongBatch): LongLanding {
       return headersRight(refresh, requests, texts) ? 'right' : 'headers';
     },
     headersAgain: headersAgain(refresh, requests),
-    disown: changeMetadata(held.metadataId, stampText(disowned(job, sheetId, rows.staying.length > 0))),
+    disown: changeMetadata(held.metadataId, stampText(ofNoQuestion(stamp))),
   };
 }
 
@@ -65,9 +52,4 @@ function headerRange({ refresh: { held, columns }, requests: { place } }: LongBa
   const row = place.of(held.headerRow);
   const across = { from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
   return a1(held.tab, { from: row, to: row + 1 }, across);
-}
-
-function disowned(job: Refresh['job'], sheetId: number, isMarked: boolean) {
-  const { covers, ...stamp } = stampOf(job, sheetId, isMarked);
-  return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
 }

@@ -1,15 +1,26 @@
-import type { CellResource } from '../platform/ports';
+import type { CellResource, SheetsRequest } from '../platform/ports';
 import { a1 } from './grid-reads';
 import { dayIn, type LongHeld } from './long-held';
-import type { LongBatch } from './long-landing';
-import { ownCells } from './own-cells';
+import { type OwnCell, ownCells } from './own-cells';
 import { dayColumn } from './refresh-plan';
+import type { Refresh, RefreshRequests } from './refresh-requests';
 import { shownValue } from './sheet-content';
 
 /** A column of so many rows is shown whole. */
 const MOST_ROWS = 100_000;
 /** Where rows are shown one by one, each is a range of the answer. */
 const MOST_RANGES = 100;
+
+/** The batch of a long table, worked out. */
+export interface LongBatch {
+  readonly refresh: Refresh & { readonly held: LongHeld };
+  readonly requests: RefreshRequests;
+  readonly sent: readonly SheetsRequest[];
+  /** Which of the held rows (the nth) it writes over or deletes. */
+  readonly isTouched: (nth: number) => boolean;
+  /** What is the user's, by held row: the batch leaves it where it is. */
+  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
+}
 
 /** A range of the sheet that a batch is to show right after, and whether its cells are as the batch has left them. */
 export interface Look {

@@ -3,6 +3,7 @@ import { AdReportsError } from '../../src/errors';
 import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { ROW_EDITS } from '../fakes/row-edits';
 import { jobFor, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -22,21 +23,6 @@ function days(from: number, to: number, aDay: number, shift = 0, characters = 0)
       ]);
   return rows;
 }
-
-type Edit = (user: SpreadsheetUser, sheetId: number, last: number) => void;
-
-const EDITS: Readonly<Record<string, Edit>> = {
-  'sorts by revenue': (user, sheetId, last) => {
-    const range = { sheetId, startRowIndex: 2, endRowIndex: last };
-    user.request({ sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }] } });
-  },
-  'inserts a column inside': (user) => user.insertColumns('Revenue', 'C'),
-  'inserts a row above the headers': (user) => user.insertRows('Revenue', 1),
-  'inserts a row inside': (user) => user.insertRows('Revenue', 8),
-  'deletes a row': (user) => user.deleteRows('Revenue', 6),
-  'renames the tab': (user) => user.rename('Revenue', 'Money'),
-  'edits the header of a number': (user) => user.type('Revenue', 'C2', 'Money'),
-};
 
 /** The table by its headers: key to numbers, and what of the user's stands beside the key. */
 function standing(sheets: EmulatedSheets) {
@@ -87,7 +73,7 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
     sheets.beforeCall = (call) => {
       if (call - first !== nth || isDone) return;
       isDone = true;
-      EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + old.length);
+      ROW_EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + old.length);
     };
     const run = (minute: number) => {
       try {
@@ -116,7 +102,7 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
 }
 
 describe('somebody edits a large sheet while it is refreshed', () => {
-  it.each(Object.keys(EDITS))('%s, above the size that is read in one call', (what) => {
+  it.each(Object.keys(ROW_EDITS))('%s, above the size that is read in one call', (what) => {
     const toldOfNotes = met(what, days(1, 5, 800), days(2, 6, 800, 1), 4);
     expect(toldOfNotes).toBe(/sorts|rows? |column/.test(what));
   });

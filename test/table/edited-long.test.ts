@@ -5,6 +5,7 @@ import { LongTable } from '../../src/table/long-table';
 import type { Cell } from '../../src/table/table';
 import type { Along } from '../../src/table/write-job';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { ROW_EDITS } from '../fakes/row-edits';
 import { longJobFor } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -51,21 +52,6 @@ function brought(
   return table.finish(isWhole ? end : { ...end, ...kept });
 }
 
-type Edit = (user: SpreadsheetUser, sheetId: number, last: number) => void;
-
-const EDITS: Readonly<Record<string, Edit>> = {
-  'sorts by revenue': (user, sheetId, last) => {
-    const range = { sheetId, startRowIndex: 2, endRowIndex: last };
-    user.request({ sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }] } });
-  },
-  'inserts a column inside': (user) => user.insertColumns('Revenue', 'C'),
-  'inserts a row above the headers': (user) => user.insertRows('Revenue', 1),
-  'inserts a row inside': (user) => user.insertRows('Revenue', 8),
-  'deletes a row': (user) => user.deleteRows('Revenue', 6),
-  'renames the tab': (user) => user.rename('Revenue', 'Money'),
-  'edits a header': (user) => user.type('Revenue', 'C2', 'Money'),
-};
-
 function report(sheets: EmulatedSheets) {
   const { store } = sheets;
   const sheet = store.sheets.find(({ title, hidden }) => title !== 'Sheet1' && !hidden)!;
@@ -98,7 +84,7 @@ function refreshed(sheets: EmulatedSheets, rowsOf: RowsOf, what: string, nth: nu
   sheets.beforeCall = (call) => {
     if (call - first !== nth || isDone) return;
     isDone = true;
-    EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + HELD.length * A_DAY);
+    ROW_EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + HELD.length * A_DAY);
   };
   try {
     brought(sheets, rowsOf, AGAIN, 1, false);
@@ -114,7 +100,7 @@ const ORDERS = [14, 25, 36, 69];
 
 describe('somebody edits the sheet of a long table while new days are moved in', () => {
   it.each([
-    ...Object.keys(EDITS).map((what) => [what, 1] as const),
+    ...Object.keys(ROW_EDITS).map((what) => [what, 1] as const),
     ...ORDERS.map((order) => ['sorts by revenue', order] as const),
   ])('%s (order %i): its rows are right, or the run says that they are not', (what, order) => {
     const rowsOf = rowsIn(order);

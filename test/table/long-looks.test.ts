@@ -1,6 +1,6 @@
 import type { CellResource } from '../../src/platform/ports';
 import { planColumns } from '../../src/table/column-plan';
-import type { LongBatch } from '../../src/table/long-landing';
+import type { LongBatch } from '../../src/table/long-looks';
 import { looksAtDays, looksAtOwn } from '../../src/table/long-looks';
 import { placement } from '../../src/table/moves';
 import { tableOf } from '../fakes/table-writing';
