@@ -20,8 +20,6 @@ const EVERYTHING = [
 /** Tests that run the source itself. All others run the built add-on, in which no mutant is. */
 const TESTED_BY =
   'table device service formulas ledger saved books request settings catalogue said-failure.test'.split(' ');
-/** They move so many cells that one of them would take longer than all others: what only they notice counts as not noticed. */
-const TOO_LARGE = ['large-tables', 'edited-large', 'edited-long', 'notes-in-long-tables', 'scan-oracle'];
 const TOOLS = '<rootDir>/tools/mutation';
 const MOST_COMMENTS = 40;
 const FOLDER = dirname(SAMPLE);
@@ -114,7 +112,6 @@ function options() {
       config: {
         ...jestConfig,
         testMatch,
-        testPathIgnorePatterns: TOO_LARGE.map((name) => `/${name}\\.test\\.ts$`),
         testRunner: `${TOOLS}/jest-circus-until-noticed.cjs`,
         testSequencer: `${TOOLS}/quickest-first.cjs`,
       },
