@@ -119,7 +119,6 @@ function takingRows(
 /** The order in which the hidden rows of a day are to come so that the paired ones meet; none where they do already. */
 function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pairs): Reordered[] {
   const taken = new Set(rows.map((row) => pairs.get(row)));
-  if (taken.size === 1 && taken.has(undefined)) return [];
   let next = from;
   const nextFree = () => {
     while (taken.has(next)) next++;

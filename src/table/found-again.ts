@@ -181,13 +181,15 @@ function signature(parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
+/** Texts, quoted titles of tabs, and words: a function ends in `(`, a title in `!`. */
+const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
+const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
+
 /** A formula as it reads when it is copied `down` rows further down. */
 export function shiftedFormula(formula: string, down: number): string {
-  return formula.replace(
-    /(\$?[A-Za-z]{1,3})(\$?)(\d{1,7})\b/g,
-    (whole, column: string, fixed: string, row: string) => {
-      const moved = Number(row) + down;
-      return fixed === '$' || moved < 1 ? whole : `${column}${moved}`;
-    },
-  );
+  return formula.replace(TOKENS, (token) => {
+    const [, column, row] = CELL.exec(token) ?? [];
+    const moved = Number(row) + down;
+    return column === undefined || moved < 1 ? token : `${column}${moved}`;
+  });
 }

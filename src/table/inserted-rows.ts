@@ -11,7 +11,7 @@ export function insertedRows(
   partners: readonly (number | undefined)[],
   rules: RowRules,
 ): InsertedRows[] {
-  if (!inOrder(partners)) return appended(held, partners, rules.firstRow);
+  if (!inOrder(partners)) return appended(held, partners);
   const inserted: InsertedRows[] = [];
   let last: number | undefined;
   for (let from = 0; from < fresh.length; ) {
@@ -85,15 +85,11 @@ function endOfRun(
   return end;
 }
 
-function appended(
-  held: readonly HeldRow[],
-  partners: readonly (number | undefined)[],
-  firstRow: number,
-): InsertedRows[] {
+/** Below the last of the held rows, of which there are two at least: else none could be out of order. */
+function appended(held: readonly HeldRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
   const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
-  if (fresh.length === 0) return [];
-  const like = held[held.length - 1]?.row;
-  return [{ at: like === undefined ? firstRow : like + 1, fresh, like }];
+  const like = held[held.length - 1]!.row;
+  return fresh.length === 0 ? [] : [{ at: like + 1, fresh, like }];
 }
 
 function range(from: number, to: number): number[] {

@@ -90,5 +90,5 @@ function withinLimit(found: Found, left: number): Found {
 }
 
 function sentence({ happened, doNext }: AdReportsError): string {
-  return [happened, doNext].filter((part) => part !== '').join(' ');
+  return `${happened} ${doNext}`;
 }

@@ -48,8 +48,8 @@ function allowedTitle(asked: string): string {
 /** Without the spaces and apostrophes at both ends. */
 function withoutEdges(title: string): string {
   let [from, to] = [0, title.length];
-  while (from < to && /[\s']/.test(title.charAt(from))) from++;
-  while (from < to && /[\s']/.test(title.charAt(to - 1))) to--;
+  while (/[\s']/.test(title.charAt(from))) from++;
+  while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
 }
 

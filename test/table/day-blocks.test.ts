@@ -82,6 +82,33 @@ describe('where the rows of days go', () => {
     });
   });
 
+  it('of an empty table go in day by day as they came', () => {
+    expect(planBlocks(held(''), fresh([1, 2], [2, 1]), asked(1, 2), 2).inserted).toEqual([
+      {
+        at: 2,
+        like: undefined,
+        pieces: [
+          { day: 1, from: 0, count: 2 },
+          { day: 2, from: 2, count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('are told from the top of the sheet down, in whatever order the days stand and came', () => {
+    const plan = planBlocks(held('3322114'), fresh([1, 3], [2, 1], [3, 3]), asked(1, 2, 3, 4), 2);
+    expect(plan.overwritten.map(({ row }) => row)).toEqual([2, 4, 6]);
+    expect(plan.inserted.map(({ at }) => at)).toEqual([4, 8]);
+    expect(plan.vanished).toEqual([5, 8]);
+  });
+
+  it('leave a day alone that is not asked for, and one that came though nobody asked', () => {
+    expect(planBlocks(held('12'), fresh([2, 1]), asked(), 2)).toMatchObject({
+      overwritten: [{ row: 3, from: 0, count: 1 }],
+      vanished: [],
+    });
+  });
+
   it('over a day that is in very many places', () => {
     const days = held('12'.repeat(150_000));
     expect(planBlocks(days, fresh([1, 150_000]), asked(1), 2).overwritten).toHaveLength(150_000);

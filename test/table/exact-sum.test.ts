@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Sum, Sums } from '../../src/table/exact-sum';
+import { clean, decimalsOf, Sum, Sums } from '../../src/table/exact-sum';
 
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
 
@@ -22,6 +22,12 @@ describe('a sum', () => {
     [[1e21, 1, -1e21], 1],
     [[-0.5, 0.5], 0],
     [[1e-30, 1e-30], 2e-30],
+    [[1.234567890123456e-5], 1.234567890123456e-5],
+    [[1.234567890123456e-6], 1.23456789012346e-6],
+    [[1e21, 0.5], 1e21],
+    [[1.5e3, 2.25], 1_502.25],
+    [[-0], 0],
+    [[3, 1e16, -1e16], 3],
     [[], 0],
   ])('of %j is %d', (values, total) => {
     const sum = new Sum();
@@ -30,7 +36,65 @@ describe('a sum', () => {
   });
 });
 
+describe('the decimals of a number', () => {
+  it.each([
+    [0, 0],
+    [12, 0],
+    [0.5, 1],
+    [-12.125, 3],
+    [1e21, 0],
+    [1.5e21, 0],
+    [1e-7, 7],
+    [1.25e-7, 9],
+  ])('%d has so many: %i', (value, decimals) => {
+    expect(decimalsOf(value)).toBe(decimals);
+  });
+});
+
+it('a quotient is shown with fifteen digits', () => {
+  expect(clean(1 / 3)).toBe(0.333333333333333);
+  expect(clean(0.1 + 0.2)).toBe(0.3);
+});
+
 describe('sums side by side', () => {
+  it('are so many as are asked for, each in its place', () => {
+    const sums = new Sums();
+    for (let at = 0; at < 100; at++) sums.add(at, at / 4, 2);
+    for (let at = 99; at >= 0; at--) sums.add(at, at, 0);
+    expect(Array.from({ length: 101 }, (_, at) => sums.value(at))).toEqual(
+      Array.from({ length: 101 }, (_, at) => (at === 100 ? 0 : at * 1.25)),
+    );
+  });
+
+  it('go on after a break with more of them than there were at first', () => {
+    const sums = new Sums();
+    for (const at of [0, 15, 16, 17, 40]) {
+      sums.add(at, 1e16, 0);
+      sums.add(at, at, 0);
+    }
+    sums.add(3, Number.NaN, 0);
+    for (const count of [41, 64]) {
+      const restored = Sums.restored(JSON.parse(JSON.stringify(sums.state(count))));
+      for (const at of [0, 15, 16, 17, 40]) {
+        restored.add(at, -1e16, 0);
+        expect([at, restored.value(at)]).toEqual([at, at]);
+      }
+      expect(restored.value(3)).toBeNull();
+      expect(restored.value(4)).toBe(0);
+    }
+  });
+
+  it('are kept small: a number each, and two where a remainder is carried', () => {
+    const sums = new Sums();
+    sums.add(0, 5, 0);
+    sums.add(1, 0.1, 1);
+    sums.add(1, 0.2, 1);
+    sums.add(2, Number.NaN, 0);
+    const { sums: kept, decimals } = sums.state(3);
+    expect(kept).toEqual([5, [0.1 + 0.2, expect.any(Number)], 0]);
+    expect(decimals).toHaveLength(3);
+  });
+
   it('are not known where one of their values is not', () => {
     const sums = new Sums();
     sums.add(0, 1, 0);

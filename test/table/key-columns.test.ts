@@ -31,6 +31,39 @@ describe('a row’s key', () => {
     expect(keyOf(['a', 'b'], plainColumns([0, 1]))).not.toBe(keyOf(['ab', ''], plainColumns([0, 1])));
   });
 
+  it('is the same for texts that a sheet gives back alike, and no other', () => {
+    const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
+    expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
+    expect(key('a b')).not.toBe(key('a  b'));
+    expect(key(true)).not.toBe(key('true'));
+    expect(key(true)).not.toBe(key(false));
+    expect(keyOf([], plainColumns([0]))).toBe(key(''));
+  });
+
+  it('knows a name by itself only where no id in the table describes it', () => {
+    const lone = (...dimensions: DimensionId[]) => keysOf(...dimensions).map(({ isLoneName }) => isLoneName);
+    expect(lone('date', 'countryName')).toEqual([false, true]);
+    expect(lone('area', 'countryName')).toEqual([false, false]);
+    expect(lone('network', 'area')).toEqual([false, false]);
+    expect(lone('networkPlacementName')).toEqual([true]);
+    expect(keysOf('date', 'area').map(({ at }) => at)).toEqual([0, 1]);
+    expect(keyColumns([{ field: 'countryName', key: true, type: 'id' }])).toMatchObject([
+      { isLoneName: false },
+    ]);
+  });
+
+  it('is not described by an id that is no key', () => {
+    const id = { field: 'area', type: 'id', key: false } as const;
+    const name = { field: 'countryName', type: 'text', key: true } as const;
+    expect(keyColumns([id, name])).toEqual([{ at: 1, describes: undefined, isLoneName: true }]);
+  });
+
+  it('reads a name again where the id beside it is blank', () => {
+    const keys = keysOf('area', 'countryName');
+    expect(keyOf(['', 'Germany'], keys)).toBe(keyOf([undefined as unknown as '', 'Germany'], keys));
+    expect(keyOf(['', 'Germany'], keys)).not.toBe(keyOf(['DE', 'Germany'], keys));
+  });
+
   it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id }) => id))(
     '%s describes an id that exists in the same reports, and describes nothing itself',
     (id) => {
@@ -78,86 +111,5 @@ describe('rows of one key', () => {
       ['p', 'old name', 2],
     ];
     expect(matchRows(held, fresh, keys, 3)).toEqual([1, 0]);
-  });
-});
-
-describe('rows that only a name tells apart', () => {
-  const keys = keysOf('date', 'countryName');
-  const match = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, keys, 3);
-
-  it('are found by their numbers when names come for the first time', () => {
-    const held = [
-      [1, '', 10],
-      [1, '', 20],
-      [2, '', 10],
-    ];
-    const fresh = [
-      [1, 'Austria', 20],
-      [1, 'Germany', 10],
-      [2, 'Germany', 10],
-    ];
-    expect(match(held, fresh)).toEqual([1, 0, 2]);
-  });
-
-  it('are not guessed where two have the same numbers, or none', () => {
-    const held = [
-      [1, '', 10],
-      [1, '', 10],
-      [2, '', 0],
-      [3, '', ''],
-    ];
-    const fresh = [
-      [1, 'Austria', 10],
-      [1, 'Germany', 10],
-      [2, 'Germany', 0],
-      [3, 'Germany', ''],
-    ];
-    expect(match(held, fresh)).toEqual([undefined, undefined, undefined, undefined]);
-  });
-
-  it('are found when a name is changed, on days whose numbers changed too', () => {
-    const held = [
-      [1, 'Holland', 10],
-      [2, 'Holland', 20],
-      [2, 'Spain', 5],
-    ];
-    const fresh = [
-      [1, 'Netherlands', 10],
-      [2, 'Netherlands', 21],
-      [2, 'Spain', 5],
-    ];
-    expect(match(held, fresh)).toEqual([0, 1, 2]);
-  });
-
-  it('are others where the old name is still there, or the new one already was', () => {
-    const held = [
-      [1, 'Spain', 10],
-      [2, 'Spain', 20],
-    ];
-    expect(
-      match(held, [
-        [1, 'France', 10],
-        [2, 'Spain', 20],
-      ]),
-    ).toEqual([undefined, 1]);
-    const had = [
-      [1, 'Spain', 10],
-      [2, 'France', 20],
-    ];
-    expect(match(had, [[1, 'France', 10]])).toEqual([undefined]);
-  });
-
-  it('are not carried over by a change that went two ways', () => {
-    const held = [
-      [1, 'Sudan', 10],
-      [2, 'Sudan', 20],
-      [3, 'Sudan', 30],
-    ];
-    const fresh = [
-      [1, 'North Sudan', 10],
-      [2, 'South Sudan', 20],
-      [3, 'South Sudan', 31],
-    ];
-    expect(match(held, fresh)).toEqual([0, 1, undefined]);
   });
 });

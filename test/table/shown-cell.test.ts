@@ -22,8 +22,31 @@ describe('a previewed cell', () => {
     ['appId', 'id', '3.10', '3.10'],
     ['appName', 'text', '=IMAGE("x")', '=IMAGE("x")'],
     ['revenue', 'money', null, ''],
+    ['revenue', 'money', 'n/a', 'n/a'],
+    ['dateTimeStamp', 'moment', 'unknown', 'unknown'],
+    ['revenue', 'money', 1.005, '$1.01'],
+    ['revenue', 'money', -0.004, '$0.00'],
+    ['revenue', 'money', -0.005, '-$0.01'],
+    ['revenue', 'money', 1e-9, '$0.00'],
+    ['revenue', 'money', 1e15, '$1,000,000,000,000,000.00'],
+    ['ctrApi', 'share', -0.00004, '0.00%'],
+    ['ctrApi', 'share', 1.5, '150.00%'],
+    ['impressionApi', 'count', 1.5, '2'],
+    ['impressionApi', 'count', -1234567, '-1,234,567'],
+    ['impressionApi', 'count', 0, '0'],
+    ['retention', 'decimal', 1.5, '1.5'],
+    ['retention', 'decimal', 1234.56785, '1,234.5679'],
+    ['retention', 'decimal', -20, '-20'],
+    ['appId', 'id', 1234567, '1234567'],
+    ['appName', 'text', 1234567, '1234567'],
+    ['date', 'date', 46_327, '46327'],
+    ['dateTimeStamp', 'moment', 46_000 + 1 / 86_400, '2025-12-09 00:00:01'],
   ] as const)('of %s (%s) holding %j shows %j', (field, type, cell, shown) => {
     expect(shownCell(cell, column(field, type), 'USD')).toBe(shown);
+  });
+
+  it('of money has the sign of its currency', () => {
+    expect(shownCell(2, column('revenue', 'money'), 'CNY')).toBe('¥2.00');
   });
 
   it.each([
