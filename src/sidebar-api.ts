@@ -273,6 +273,8 @@ export interface SidebarState {
   readonly closedMonths: readonly ClosedMonth[];
   /** Where reports that go to BigQuery go; null where this build of the add-on knows no BigQuery. */
   readonly bigQuery: BigQueryPlace | null;
+  /** Who changed that place without the user's approval, as a sentence; '' where nothing waits for the user. */
+  readonly bigQueryChange: string;
   /** Set when this file is a copy that nobody has yet decided on. */
   readonly copied: CopiedReports | null;
 }

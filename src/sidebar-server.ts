@@ -20,6 +20,7 @@ import { estimate } from './saved/estimate';
 import { booksProblem, keepBooks } from './saved/keep-books';
 import { listSources } from './saved/list-sources';
 import { assertMayRun } from './saved/may-run';
+import { unapprovedPlace } from './saved/place-to-load';
 import type { SavedPorts } from './saved/ports';
 import { enterReport } from './saved/presence';
 import { preview } from './saved/preview';
@@ -187,6 +188,7 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     booksProblem: booksProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
     bigQuery: ports.bigQuery === undefined ? null : bigQueryPlace(properties),
+    bigQueryChange: ports.bigQuery === undefined ? '' : unapprovedPlace(properties, ports),
     copied: copiedFile(properties, ports),
     reports,
     suggestions: keptSuggestions(document, properties),

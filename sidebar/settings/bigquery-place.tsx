@@ -34,6 +34,7 @@ export function BigQuerySettings(props: {
         Where device reports of this file load their rows. Google bills the project: about 0.02 USD a GB a
         month for storage and 6.25 USD a TB read, after a free part; loading is free.
       </p>
+      {state.bigQueryChange !== '' && <p class="notices">{state.bigQueryChange}</p>}
       <form
         noValidate
         aria-busy={asked.isBusy}

@@ -65,6 +65,17 @@ export class ForeignRows {
     }
   }
 
+  /** Looks at the record in `text` whose cell n lies behind edge n and before edge n + 1, and in which nothing is quoted. */
+  lookPlain(text: string, edges: Int32Array): void {
+    this.records++;
+    const { appColumn: app, stampColumn: stamp } = this;
+    if (
+      (app >= 0 && this.endOfApp(text, edges[app]! + 1, edges[app + 1]!) < 0) ||
+      (stamp >= 0 && this.endOfStamp(text, edges[stamp]! + 1, edges[stamp + 1]!) < 0)
+    )
+      this.lookCloser(text, edges[0]! + 1);
+  }
+
   /** Where the quoted cell at `at` ends; -1 where it is not plainly what was asked for, or a quote in it is doubled. */
   private endOfQuoted(text: string, at: number, to: number, column: number): number {
     const close = text.indexOf('"', at + 1);

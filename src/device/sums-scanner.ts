@@ -128,12 +128,14 @@ export class SumsScanner {
         continue;
       }
       let read: PlainRecord | RecordReader = plain;
-      if (!plain.find(at) || !rows.addPlain(text, plain)) {
+      if (plain.find(at) && rows.addPlain(text, plain)) {
+        if (foreign !== undefined) foreign.lookPlain(text, plain.edges);
+      } else {
         if (!this.addOdd(at)) break;
         this.innerLines += reader.innerLines;
+        if (foreign !== undefined) foreign.look(text, at, reader.end);
         read = reader;
       }
-      if (foreign !== undefined) foreign.look(text, at, read.end);
       if (onRecord !== undefined) onRecord(text, at, read.end);
       at = read.next;
     }

@@ -22,7 +22,7 @@ export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[
     body: [
       `Somebody changed ${these} that you scheduled in the spreadsheet “${named(file.name)}”:\n${link(file.url)}`,
       ...reports.map((report) => reportText(report, time)),
-      `Your report key is not used for ${isOne ? 'this report' : 'these reports'} until you approve the change. What to do: open the spreadsheet, choose Ad Reports ▸ Open, and press Approve or Undo on the card of ${isOne ? 'the report' : 'each report'}.`,
+      `Your report key is not used for ${isOne ? 'this report' : 'these reports'} until you approve the change. What to do: open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Undo on the card of ${isOne ? 'the report' : 'each report'}.`,
       'You get this mail once.',
     ].join('\n\n'),
   };

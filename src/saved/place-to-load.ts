@@ -1,6 +1,13 @@
 import { NotAllowed } from '../errors';
 import type { BigQueryPlace, RunHow } from '../sidebar-api';
-import { approvalStores, approvedPlace, approvePlace, hasApprovedPlace, isApprovedPlace } from './approvals';
+import {
+  type ApprovalStores,
+  approvalStores,
+  approvedPlace,
+  approvePlace,
+  hasApprovedPlace,
+  isApprovedPlace,
+} from './approvals';
 import { bigQueryPlace, isPlaceOfOthers, placeEdit } from './bigquery-place';
 import { flat, shortened } from './hostile-value';
 import { ownerIdOf } from './owner-id';
@@ -15,17 +22,30 @@ export function placeToLoad(how: RunHow, ports: SavedPorts): BigQueryPlace {
   const stores = approvalStores(ports);
   const place = bigQueryPlace(stores.kept);
   if (isApprovedPlace(place, stores, ports)) return place;
-  if (how === 'by schedule' || hasApprovedPlace(stores) || isPlaceOfOthers(stores.kept, ports.activeUser()))
-    throw new NotAllowed([refusal(place, ports)]);
+  if (how === 'by schedule' || isChangedPlace(stores, ports))
+    throw new NotAllowed([
+      `BigQuery: ${changeOf(place, stores, ports)}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
+    ]);
   if (place.project !== '') approvePlace(place, ownerIdOf(ports), ports);
   return place;
 }
 
-function refusal(place: BigQueryPlace, ports: SavedPorts): string {
-  const stores = approvalStores(ports);
+/** Who changed the place without the user's approval, and what it was before, as a sentence; '' where nothing waits for the user. `kept` are the document's properties. */
+export function unapprovedPlace(kept: ReadonlyMap<string, string>, ports: SavedPorts): string {
+  const stores = approvalStores(ports, kept);
+  const place = bigQueryPlace(stores.kept);
+  if (isApprovedPlace(place, stores, ports) || !isChangedPlace(stores, ports)) return '';
+  return `${changeOf(place, stores, ports)}. Runs of yours load nothing until you save it here as it should be.`;
+}
+
+function isChangedPlace(stores: ApprovalStores, { activeUser }: SavedPorts): boolean {
+  return hasApprovedPlace(stores) || isPlaceOfOthers(stores.kept, activeUser());
+}
+
+function changeOf(place: BigQueryPlace, stores: ApprovalStores, ports: SavedPorts): string {
   const { by, at } = placeEdit(stores.kept);
   const texts = placeChanges(approvedPlace(ownerIdOf(ports), stores), place).map(({ text }) => text);
   const when = ports.formatTime(at, ports.spreadsheet.timeZone(), 'd MMM HH:mm');
   const what = texts.join(', ') || 'the place that rows are loaded into';
-  return `BigQuery: ${shortened(flat(by), 60) || 'Somebody'} changed ${what} on ${when}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`;
+  return `${shortened(flat(by), 60) || 'Somebody'} changed ${what} on ${when}`;
 }

@@ -62,7 +62,12 @@ describe('a colleague who sets another BigQuery dataset', () => {
     const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
     expect(() => run(1)).toThrow(/changed BigQuery dataset \(ad_reports → bens_own\).*nothing was loaded/);
     expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
+    expect(ana.sidebarState().bigQueryChange).toMatch(
+      /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on .*\. Runs of yours load nothing until/,
+    );
+    expect(ben.sidebarState().bigQueryChange).toBe('');
     ana.sidebarSaveBigQuery(THEIRS);
+    expect(ana.sidebarState().bigQueryChange).toBe('');
     expect(run(2).state).toBe('done');
   });
 

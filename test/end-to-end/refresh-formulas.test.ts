@@ -103,7 +103,7 @@ describe('while Google calculates beside it', () => {
     sheet.addOn.clock.advance(DAY_MS);
     const { sentences } = await sheet.refreshedOpen();
     expect(sentences[0]).toBe('2 cells with formulas were calculated again.');
-    expect(sentences[1]).toMatch(/^1 cell shows an error\. The first says: .*no such number/);
+    expect(sentences[1]).toMatch(/^1 cell shows an error\. The first, Sheet1!A2, says: .*no such number/);
     expect(sentences).toHaveLength(2);
   });
 });

@@ -97,6 +97,7 @@ export const STATE: SidebarState = {
   closedMonths: [],
   copied: null,
   bigQuery: null,
+  bigQueryChange: '',
 };
 
 /** 14 of 26 pages read. */

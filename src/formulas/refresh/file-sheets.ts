@@ -1,4 +1,5 @@
 import type { CellPlace, SheetResource, SpreadsheetApi } from '../../platform/ports';
+import { columnLetters } from '../../table/grid-reads';
 
 interface GridRange {
   readonly startRowIndex?: number;
@@ -35,6 +36,11 @@ export class FileSheets {
   /** Undefined for a tab that is no longer there. */
   title(sheetId: number): string | undefined {
     return this.sheets.get(sheetId)?.properties?.title;
+  }
+
+  /** The name of a cell, such as Sheet1!A3. */
+  cellName({ sheetId, row, column }: CellPlace): string {
+    return `${this.title(sheetId) ?? ''}!${columnLetters(column)}${row + 1}`;
   }
 
   isProtected(place: CellPlace): boolean {

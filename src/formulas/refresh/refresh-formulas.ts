@@ -39,7 +39,8 @@ export interface FormulasRefreshed {
   readonly refreshed: number;
   readonly isProtected: number;
   readonly failed: number;
-  /** What the first failed cell shows; '' where none failed. */
+  /** The first failed cell, such as Sheet1!A3, and what it shows; '' where none failed. */
+  readonly cell: string;
   readonly message: string;
   /** Failures after which the same formula may succeed later. */
   readonly mayPass: number;
@@ -60,6 +61,7 @@ const NOTHING = {
   refreshed: 0,
   isProtected: 0,
   failed: 0,
+  cell: '',
   message: '',
   mayPass: 0,
   pending: 0,
@@ -153,11 +155,13 @@ class Refresh {
     const free = due.filter((cell) => !this.sheets.isProtected(cell));
     this.recalculate(free);
     while (this.hasTimeFor(LIMIT_MS) && this.again());
+    const [first] = this.failed;
     return {
       refreshed: free.length,
       isProtected: due.length - free.length,
       failed: this.failed.length,
-      message: this.failed[0]?.message ?? '',
+      cell: first === undefined ? '' : this.sheets.cellName(first),
+      message: first?.message ?? '',
       mayPass: this.failed.filter(({ message }) => mayPass(message)).length,
       pending: this.pending,
     };

@@ -2,11 +2,11 @@ import { grouped } from '../../grouped';
 import type { FormulasRefreshed } from './refresh-formulas';
 
 type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> &
-  Partial<Pick<FormulasRefreshed, 'found' | 'message' | 'pending'>>;
+  Partial<Pick<FormulasRefreshed, 'found' | 'cell' | 'message' | 'pending'>>;
 
 /** What a refresh of formulas came to, a sentence a line. */
 export function refreshedWords({ found, refreshed, isProtected, failed, ...more }: Counts): string[] {
-  const { message = '', pending = 0 } = more;
+  const { pending = 0 } = more;
   if (found === 0) return ['This file has no cell with a formula of the add-on.'];
   const lines = [refreshedLine(refreshed, found)];
   if (pending > 0)
@@ -15,7 +15,7 @@ export function refreshedWords({ found, refreshed, isProtected, failed, ...more 
     lines.push(
       `${cells(isProtected)} in protected ranges ${was(isProtected)} skipped: you may not edit them.`,
     );
-  if (failed > 0) lines.push(`${cells(failed)} ${failed === 1 ? 'shows' : 'show'} an error.${said(message)}`);
+  if (failed > 0) lines.push(`${cells(failed)} ${failed === 1 ? 'shows' : 'show'} an error.${firstOf(more)}`);
   return lines;
 }
 
@@ -25,8 +25,9 @@ function refreshedLine(count: number, found: number | undefined): string {
   return `${grouped(count)}${of} ${count === 1 && of === '' ? 'cell' : 'cells'} with formulas ${was(count)} calculated again.`;
 }
 
-function said(message: string): string {
-  return message === '' ? '' : ` The first says: ${message}`;
+function firstOf({ cell = '', message = '' }: Pick<Counts, 'cell' | 'message'>): string {
+  if (cell === '') return '';
+  return message === '' ? ` The first is ${cell}.` : ` The first, ${cell}, says: ${message}`;
 }
 
 function cells(count: number): string {

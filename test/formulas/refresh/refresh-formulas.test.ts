@@ -2,7 +2,7 @@ import { BUSY, LivingFile, SLIP, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
-const NOTHING = { refreshed: 0, isProtected: 0, failed: 0, message: '', mayPass: 0, pending: 0 };
+const NOTHING = { refreshed: 0, isProtected: 0, failed: 0, cell: '', message: '', mayPass: 0, pending: 0 };
 const SEEN = 'adreports.formulasSeen';
 
 describe('a refresh of formulas', () => {
@@ -72,7 +72,15 @@ describe('a refresh of formulas', () => {
     };
     file.typed({ A1: REVENUE, A2: ASOF, A3: '=ADREPORT_LTV("",30)' });
     const done = file.refresh({ seconds: 60 });
-    expect(done).toEqual({ ...NOTHING, found: 3, refreshed: 3, failed: 3, message: SLIP, mayPass: 1 });
+    expect(done).toEqual({
+      ...NOTHING,
+      found: 3,
+      refreshed: 3,
+      failed: 3,
+      cell: 'Sheet1!A1',
+      message: SLIP,
+      mayPass: 1,
+    });
   });
 });
 

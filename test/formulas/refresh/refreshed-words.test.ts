@@ -9,11 +9,11 @@ describe('what a refresh of formulas came to', () => {
     [{ ...DONE, found: 1, refreshed: 1 }, ['1 cell with formulas was calculated again.']],
     [{ ...DONE, refreshed: 0 }, ['No formula had to be calculated again: all answers still hold.']],
     [
-      { ...DONE, refreshed: 2, isProtected: 1, failed: 1, message: 'No app 7.' },
+      { ...DONE, refreshed: 2, isProtected: 1, failed: 1, cell: 'Sheet1!B5', message: 'No app 7.' },
       [
         '2 of 3 cells with formulas were calculated again.',
         '1 cell in protected ranges was skipped: you may not edit them.',
-        '1 cell shows an error. The first says: No app 7.',
+        '1 cell shows an error. The first, Sheet1!B5, says: No app 7.',
       ],
     ],
     [
@@ -21,12 +21,12 @@ describe('what a refresh of formulas came to', () => {
       ['3 cells with formulas were calculated again.', '2 cells still wait for Google to calculate.'],
     ],
     [
-      { ...DONE, failed: 2, pending: 1, isProtected: 2, message: '' },
+      { ...DONE, failed: 2, pending: 1, isProtected: 2, cell: 'Sheet1!B5', message: '' },
       [
         '3 cells with formulas were calculated again.',
         '1 cell still waits for Google to calculate.',
         '2 cells in protected ranges were skipped: you may not edit them.',
-        '2 cells show an error.',
+        '2 cells show an error. The first is Sheet1!B5.',
       ],
     ],
     [{ refreshed: 1234, isProtected: 0, failed: 0 }, ['1,234 cells with formulas were calculated again.']],

@@ -30,6 +30,7 @@ export const STATE: SidebarState = {
   closedMonths: [],
   copied: null,
   bigQuery: null,
+  bigQueryChange: '',
 };
 
 /** An LTV report with a sheet. */

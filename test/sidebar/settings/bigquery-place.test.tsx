@@ -5,11 +5,11 @@ import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { FAILURE, IDLE, STATE } from '../state';
 
 const nothing = () => undefined;
-const html = (bigQuery: SidebarState['bigQuery']) =>
+const html = (bigQuery: SidebarState['bigQuery'], bigQueryChange = '') =>
   renderToString(
     <SettingsView
       server={{} as Server}
-      state={{ ...STATE, bigQuery }}
+      state={{ ...STATE, bigQuery, bigQueryChange }}
       saving={IDLE}
       onReady={nothing}
       onClose={nothing}
@@ -33,6 +33,12 @@ describe('the settings of BigQuery', () => {
       expect(shown).toMatch(
         new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
       );
+  });
+
+  it('say who changed the place without the approval of who looks', () => {
+    const change = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
+    expect(html(UNSET, change)).toContain(`<p class="notices">${change}</p>`);
+    expect(html(UNSET)).not.toContain('class="notices"');
   });
 
   it('say who pays, and what it costs', () => {
