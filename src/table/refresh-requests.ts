@@ -180,18 +180,16 @@ function newColumns({ job, held, columns, rows }: Refresh, place: Placement): Sh
     (index) => labels.get(job.table.columns[index]!.field) !== job.table.columns[index]!.label,
   );
   const below = { startRowIndex: header + 1, endRowIndex: end };
-  const bare = rows.inserted.find(({ like }) => like === undefined);
-  const first = bare === undefined ? 0 : place.inserted(bare.at);
+  const bare = rows.inserted.filter(({ like }) => like === undefined);
+  const bareRows = bare.map(({ at, fresh }) => {
+    const first = place.inserted(at);
+    return { startRowIndex: first, endRowIndex: first + fresh.length };
+  });
   return [
     ...runs(relabelled).flatMap((run) => headerRequests(sheetId, header, run)),
     ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
-    ...(bare === undefined ? [] : runs(all)).flatMap((run) =>
-      formatRequests(
-        sheetId,
-        { startRowIndex: first, endRowIndex: first + bare!.fresh.length },
-        run,
-        job.numberFormat,
-      ),
+    ...bareRows.flatMap((inserted) =>
+      runs(all).flatMap((run) => formatRequests(sheetId, inserted, run, job.numberFormat)),
     ),
   ];
 }

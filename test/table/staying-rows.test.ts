@@ -1,3 +1,4 @@
+import { stayingNotices } from '../../src/table/staying-rows';
 import type { Cell } from '../../src/table/table';
 import type { TableChange } from '../../src/table/write-job';
 import { writeTable } from '../../src/table/write-table';
@@ -159,6 +160,42 @@ describe('a row that a filter may have left out of the table', () => {
     };
     refresh([OLD[1]!, row(3, 'a', 31)], all, { ...asking('filtered'), isNarrowed: true, together });
     expect(gone).toEqual([]);
+  });
+});
+
+it('rows that stay are counted by why they do, and told in the right number', () => {
+  const said = (...lacking: ('gone' | 'outside')[]) =>
+    stayingNotices(lacking.map((why, row) => ({ row, lacking: why })));
+  expect(said()).toEqual([]);
+  expect(said('gone')).toEqual([
+    '1 row that the service no longer reports stays in the sheet without numbers, because something of yours stands beside it.',
+  ]);
+  expect(said('outside')).toEqual([
+    '1 row outside the range stays in the sheet with its numbers, because something of yours stands beside it.',
+  ]);
+  expect(said('gone', 'outside', 'gone', 'outside', 'outside')).toEqual([
+    '2 rows that the service no longer reports stay in the sheet without numbers, because something of yours stands beside them.',
+    '3 rows outside the range stay in the sheet with their numbers, because something of yours stands beside them.',
+  ]);
+});
+
+describe('a row outside the range that is counted in something else than the table from now on', () => {
+  const change = (target: object) => {
+    const { refresh, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
+    return { note: noteOf(2), refresh, noteOf };
+  };
+
+  it('says so at once, by zone and currency', () => {
+    expect(change({}).note).toBe(OUTSIDE);
+    for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
+      expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
+  });
+
+  it('goes on saying the first of them when the table changes once more', () => {
+    const { refresh, noteOf, note } = change({ currency: 'EUR' });
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, currency: 'CNY' } });
+    expect(noteOf(2)).toBe(note);
   });
 });
 

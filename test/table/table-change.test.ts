@@ -45,6 +45,50 @@ describe('what is told of a refresh', () => {
     });
   });
 
+  it('says what the rows of old answered, where the sheet says so', () => {
+    const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
+    const sheet = new SheetModel();
+    const told: TableChange[] = [];
+    const together = (change: TableChange): Along => {
+      told.push(change);
+      return { requests: [] };
+    };
+    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 10)]), { covers }));
+    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 11)]), { minute: 1, together }));
+    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 12)]), { minute: 2, together }));
+    expect(told.map((change) => change.covers)).toEqual([covers, undefined]);
+    expect(told[1]).not.toHaveProperty('covers');
+  });
+
+  it('leaves out a row that lost its numbers before, and tells of one whose number the user typed since', () => {
+    const sheet = new SheetModel();
+    const told: TableChange[] = [];
+    const together = (change: TableChange): Along => {
+      told.push(change);
+      return { requests: [] };
+    };
+    const refresh = (rows: Cell[][], minute: number) =>
+      writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, together }));
+    refresh([row(1, 'a', 10), row(2, 'a', 20)], 0);
+    sheet.type('Revenue', 3, 5, 'mine');
+    refresh([row(1, 'a', 10)], 1);
+    expect(told.map(({ gone }) => gone)).toEqual([[[serial(2), 'a', 20, 1]]]);
+    refresh([row(1, 'a', 11)], 2);
+    expect(told[1]).toMatchObject({ gone: [], changed: [{ fresh: [serial(1), 'a', 11, 1] }] });
+    sheet.type('Revenue', 3, 3, 7);
+    refresh([row(1, 'a', 11)], 3);
+    expect(told[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
+  });
+
+  it('tells of each row that was put in, run after run', () => {
+    const { change } = refreshed(
+      [row(2, 'a', 20)],
+      [row(1, 'a', 10), row(1, 'b', 11), row(2, 'a', 20), row(3, 'a', 30)],
+    );
+    expect(change?.inserted.map((cells) => cells[2])).toEqual([10, 11, 30]);
+    expect(change?.changed).toEqual([]);
+  });
+
   it('goes into the same batch as the rows', () => {
     const { sheet } = refreshed([row(1, 'a', 10)], [row(1, 'a', 11)]);
     expect(sheet.batches).toHaveLength(2);

@@ -1,0 +1,224 @@
+import type { Cell } from '../../src/table/table';
+import { writeTable } from '../../src/table/write-table';
+import { SheetModel } from '../fakes/sheet-model';
+import { jobFor, tableOf } from '../fakes/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
+const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
+const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
+const row = (date: number, revenue: number | null, clicks: number | null = 1): Cell[] => [
+  `2026-11-0${date}`,
+  'a',
+  revenue,
+  clicks,
+];
+const ROWS = [row(1, 10), row(2, 20)];
+const shownRow = (date: number, revenue: number, clicks = 1) => [46_326 + date, 'a', revenue, clicks];
+
+/** A sheet that holds `rows`, and a refresh of it a minute later. */
+function written(rows: Cell[][] = ROWS) {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  const refresh = (next: Cell[][], fields = FIELDS, more = {}) =>
+    writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, ...more }));
+  const formats = (at: number) => sheet.tab('Revenue').rows[at]?.map(({ format }) => format);
+  return { sheet, refresh, formats };
+}
+
+describe('the line above the headers', () => {
+  it('comes back into the blank cell above the first of them', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, '');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
+  });
+
+  it('gets a row of its own where the user’s words stand in that cell', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, 'My words');
+    refresh([...ROWS, row(3, 30)]);
+    expect(sheet.shown('Revenue')).toEqual([
+      ['My words'],
+      [LINE],
+      HEADERS,
+      shownRow(1, 10),
+      shownRow(2, 20),
+      shownRow(3, 30),
+    ]);
+  });
+
+  it('comes back above the first column of the table, not above those of the user’s', () => {
+    const { sheet, refresh } = written();
+    sheet.insert('Revenue', 'COLUMNS', 0);
+    sheet.type('Revenue', 0, 0, 'My words');
+    sheet.type('Revenue', 0, 1, '');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([
+      ['My words', LINE],
+      ['', ...HEADERS],
+    ]);
+  });
+
+  it('moves to the first column that is left when its column goes', () => {
+    const { sheet, refresh } = written();
+    refresh(
+      ROWS.map(([, ...rest]) => rest),
+      FIELDS.slice(1),
+    );
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
+  });
+
+  it('stays in a column of the user’s where it was moved to', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, '');
+    sheet.type('Revenue', 0, 6, 'Full report · UTC+0 · USD · fetched 04:00');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue')[0]).toEqual(['', '', '', '', '', '', LINE]);
+  });
+
+  it('is written only where it reads otherwise', () => {
+    const { sheet, refresh } = written();
+    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
+    expect(refresh(ROWS, FIELDS, { provenance }).writes).toBe(0);
+    refresh([...ROWS, row(3, 30)], FIELDS, { provenance });
+    expect(JSON.stringify(sheet.batches[1])).not.toContain('fetched');
+  });
+});
+
+describe('the grid', () => {
+  it('keeps a row below the headers when all others go, and is no longer than it must be', () => {
+    for (const spare of [0, 1, 2]) {
+      const { sheet, refresh } = written();
+      sheet.remove('Revenue', 'ROWS', 4 + spare, 96 - spare);
+      refresh([]);
+      expect(sheet.shown('Revenue')).toHaveLength(2);
+      expect(sheet.tab('Revenue').rowCount).toBe(2 + Math.max(1, spare));
+    }
+  });
+
+  it('grows by exactly the rows and columns that come, and shrinks by those that go', () => {
+    const { sheet, refresh } = written();
+    refresh([...ROWS, row(3, 1), row(4, 1)]);
+    expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 102, columnCount: 26 });
+    refresh([row(1, 10)]);
+    expect(sheet.tab('Revenue').rowCount).toBe(99);
+    refresh([[...row(1, 10), 0.5]], [...FIELDS, 'ctr']);
+    expect(sheet.tab('Revenue').columnCount).toBe(27);
+    refresh([['2026-11-01', 10]], ['date', 'revenue']);
+    expect(sheet.tab('Revenue').columnCount).toBe(24);
+  });
+
+  it('gets columns right of its last one', () => {
+    const { sheet, refresh, formats } = written();
+    sheet.remove('Revenue', 'COLUMNS', 4, 22);
+    refresh([[...row(1, 10), 0.5]], [...FIELDS, 'ctr']);
+    expect(sheet.shown('Revenue').slice(1)).toEqual([
+      [...HEADERS, 'CTR'],
+      [...shownRow(1, 10), 0.5],
+    ]);
+    expect(formats(2)).toEqual([...FORMATS, '0.00%']);
+  });
+});
+
+describe('the formats of new rows', () => {
+  it('are those of the table where it was empty, for all of them', () => {
+    const { sheet, refresh, formats } = written([]);
+    sheet.tab('Revenue').rows = sheet.tab('Revenue').rows.slice(0, 2);
+    refresh([...ROWS, row(3, 30)]);
+    for (const at of [2, 3, 4]) expect(formats(at)).toEqual(FORMATS);
+    expect(formats(5)).toBeUndefined();
+  });
+
+  it('are those of the row above also in a column of the user’s, below the last row of the grid', () => {
+    const { sheet, refresh, formats } = written();
+    sheet.type('Revenue', 3, 5, 'mine');
+    const cells = sheet.tab('Revenue').rows[3]!;
+    cells[5] = { ...cells[5], format: '€0' };
+    sheet.remove('Revenue', 'ROWS', 4, 96);
+    refresh([...ROWS, row(3, 30), row(4, 40)]);
+    for (const at of [4, 5]) expect(formats(at)?.filter((_, nth) => nth !== 4)).toEqual([...FORMATS, '€0']);
+    expect(sheet.tab('Revenue').rowCount).toBe(6);
+  });
+
+  it('are those of new columns in every row', () => {
+    const { refresh, formats } = written();
+    refresh(
+      ROWS.map((cells) => [...cells.slice(0, 3), 0.5]),
+      ['date', 'network', 'revenue', 'ctr'],
+    );
+    expect([2, 3, 99].map((at) => formats(at)?.[3])).toEqual(['0.00%', '0.00%', '0.00%']);
+  });
+});
+
+describe('a header whose words change', () => {
+  it('is written anew with its note, and no other is', () => {
+    const { sheet, refresh } = written();
+    const { columns } = tableOf(FIELDS, []);
+    const renamed = columns.map((column) =>
+      column.field === 'revenue' ? { ...column, label: 'Income', note: 'What came in.' } : column,
+    );
+    sheet.type('Revenue', 1, 3, 'Clicks', 'my own note');
+    refresh(ROWS, FIELDS, { table: { columns: renamed, rows: ROWS, notices: [] } });
+    expect(sheet.shown('Revenue')[1]).toEqual(['Date', 'Network', 'Income', 'Clicks']);
+    expect(
+      sheet
+        .tab('Revenue')
+        .rows[1]?.map(({ note }) => note)
+        .slice(2),
+    ).toEqual(['What came in.', 'my own note']);
+  });
+});
+
+describe('formulas of the user’s', () => {
+  it('go down to new rows in each of their columns, columns between them aside', () => {
+    const { sheet, refresh } = written();
+    for (const at of [2, 3]) {
+      sheet.type('Revenue', at, 4, `=C${at + 1}*2`);
+      sheet.type('Revenue', at, 5, `=D${at + 1}*2`);
+      sheet.type('Revenue', at, 7, `=C${at + 1}`);
+    }
+    refresh([row(1, 10), row(2, 20), row(3, 30, 3), row(4, 40, 4)]);
+    expect(sheet.shown('Revenue').slice(4)).toEqual([
+      [...shownRow(3, 30, 3), 60, 6, '', 30],
+      [...shownRow(4, 40, 4), 80, 8, '', 40],
+    ]);
+  });
+
+  it('go up to new rows above the first, and move with columns that come and go', () => {
+    const { sheet, refresh } = written();
+    for (const at of [2, 3]) sheet.type('Revenue', at, 6, `=C${at + 1}*2`);
+    refresh(
+      [['2026-10-31', 'a', 5, 0.1], ...ROWS.map((cells) => [...cells.slice(0, 3), 0.5])],
+      ['date', 'network', 'revenue', 'ctr'],
+    );
+    expect(
+      sheet
+        .shown('Revenue')
+        .slice(2)
+        .map((cells) => [cells[2], cells[6]]),
+    ).toEqual([
+      [5, 10],
+      [10, 20],
+      [20, 40],
+    ]);
+  });
+
+  it('are not copied where none stands in the row next to the new ones', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 2, 6, '=C3*2');
+    refresh([...ROWS, row(3, 30)]);
+    expect(sheet.shown('Revenue').slice(3)).toEqual([shownRow(2, 20), shownRow(3, 30)]);
+  });
+});
+
+it('rows that stay get their notes together where they are neighbours, each on its first key', () => {
+  const { sheet, refresh } = written([row(1, 1), row(2, 2), row(3, 3), row(4, 4), row(5, 5)]);
+  for (const at of [2, 3, 5]) sheet.type('Revenue', at, 5, 'mine');
+  refresh([row(3, 3), row(5, 5)]);
+  const notes = sheet.tab('Revenue').rows.map((cells) => cells[0]?.note?.split(' since')[0]);
+  const GONE = 'No longer reported by the service';
+  expect(notes.slice(2, 7)).toEqual([GONE, GONE, undefined, GONE, undefined]);
+  const sent = sheet.batches[1]?.filter((request) => JSON.stringify(request).includes('"fields":"note"'));
+  expect(sent).toHaveLength(2);
+});
