@@ -1,4 +1,5 @@
 import type { CellResource, SpreadsheetApi } from '../platform/ports';
+import { shiftedFormula } from './found-again';
 import { a1, type HeldTable } from './held-table';
 import { type Span, spans } from './moves';
 
@@ -74,7 +75,7 @@ export function readCells(
     .flatMap((row) => [row - 1, row, row + 1])
     .filter((row) => row > held.headerRow && row < held.tab.rowCount);
   const left = new Array<undefined>(across.from).fill(undefined);
-  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
   const parts = spans(wanted, gapRows).flatMap(({ from, to }) =>
     Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
       from: from + nth * longest,
@@ -182,8 +183,8 @@ export function withMark(note: string, line: string, mark?: string): string {
 }
 
 /** Tables with a mark of their own had those of reports once. */
-export function withoutMark(note: string, mark?: string): string {
-  const beginnings = [...Object.values(MARKS), ...(mark === undefined ? [] : [mark])];
+export function withoutMark(note: string, mark: string = MARKS.gone): string {
+  const beginnings = [...Object.values(MARKS), mark];
   return note
     .split('\n')
     .filter((line) => !beginnings.some((beginning) => line.startsWith(beginning)))
@@ -195,26 +196,15 @@ function isConstant(cell: CellResource | undefined): boolean {
 }
 
 function formulaOf(cell: CellResource | undefined): string | undefined {
-  const formula = cell?.userEnteredValue?.['formulaValue'];
-  return typeof formula === 'string' ? formula : undefined;
+  return cell?.userEnteredValue?.formulaValue;
 }
 
 /** True for a formula that is not the one of the row above or below, copied. */
 function isOwnFormula(cells: ReadonlyMap<number, RowBeside>, row: number, column: number): boolean {
   const formula = formulaOf(cells.get(row)?.[column]);
   if (formula === undefined) return false;
-  const relative = relativeTo(formula, row);
   return ![row - 1, row + 1].some((near) => {
     const other = formulaOf(cells.get(near)?.[column]);
-    return other !== undefined && relativeTo(other, near) === relative;
+    return other !== undefined && shiftedFormula(other, row - near) === formula;
   });
-}
-
-/** A formula with its row numbers counted from `row`, so that copies of it down a column are equal. */
-function relativeTo(formula: string, row: number): string {
-  return formula.replace(
-    /(\$?[A-Za-z]{1,3})(\$?)(\d+)/g,
-    (whole, column: string, fixed: string, number: string) =>
-      fixed === '$' ? whole : `${column}[${Number(number) - row - 1}]`,
-  );
 }

@@ -35,17 +35,15 @@ export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]
   const order = columns.map((_, index) => index).sort((a, b) => columns[a]! - columns[b]!);
   const blocks: Block[] = [];
   let open: Block[] = [];
-  let below = -1;
   for (const { row, cells } of writes) {
     const runs = runsOf(cells, columns, order);
-    if (row !== below || !sameShape(open, runs)) {
+    if (!goOn(open, row, runs)) {
       open = runs.map(({ column }) => ({ row, column, rows: [] }));
       blocks.push(...open);
     }
     runs.forEach((run, nth) => {
       open[nth]!.rows.push(run.cells);
     });
-    below = row + 1;
   }
   return blocks;
 }
@@ -67,12 +65,14 @@ function runsOf(
   return runs;
 }
 
-function sameShape(open: readonly Block[], runs: readonly Run[]): boolean {
+/** Whether the runs of `row` stand right below the open blocks, as wide as these. */
+function goOn(open: readonly Block[], row: number, runs: readonly Run[]): boolean {
   return (
     open.length === runs.length &&
-    runs.every(
-      ({ column, cells }, nth) => open[nth]!.column === column && open[nth]!.rows[0]!.length === cells.length,
-    )
+    open.every(({ row: first, column, rows }, nth) => {
+      const run = runs[nth]!;
+      return first + rows.length === row && column === run.column && rows[0]!.length === run.cells.length;
+    })
   );
 }
 

@@ -107,7 +107,7 @@ export class HiddenRows {
   /** Sends what it has when the row would not fit into the same request. Throws SpreadsheetFull, OutOfTime, WriteFailed, FillingLost. */
   add(row: readonly SheetCell[]): void {
     const bytes = rowBytes(row);
-    if (this.pending.length > 0 && this.bytes + bytes > this.most - AROUND_BYTES) this.flush();
+    if (this.bytes + bytes > this.most - AROUND_BYTES) this.flush();
     this.pending.push(row);
     this.bytes += bytes;
   }

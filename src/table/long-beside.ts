@@ -148,7 +148,7 @@ export function columnsBeside({ tab, columns }: Pick<LongHeld, 'tab' | 'columns'
 
 /** The stretches of rows in which `rows` are, each of so many cells as one call may ask for. */
 function parts(rows: readonly number[], across: Span): Span[] {
-  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
   return spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
     Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
       from: from + nth * longest,

@@ -107,7 +107,7 @@ function rowsNotBlank(
     if (typeof value !== 'number') silent.push(first + nth);
   });
   const owned = [...columns.values()];
-  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / tab.columnCount));
+  const step = Math.floor(MOST_CELLS_A_READ / tab.columnCount);
   const found = new Set<number>();
   for (const { from, to } of spans(silent, GAP_ROWS)) {
     for (let at = from; at < to; at += step) {

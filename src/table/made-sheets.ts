@@ -26,11 +26,11 @@ export class MadeSheets {
   }
 
   private ids(): readonly number[] {
-    const text = this.document.get(NAME);
-    if (text === undefined) return [];
     try {
-      const { v, sheets } = JSON.parse(text) as Partial<Record<'v' | 'sheets', unknown>>;
-      return v === VERSION && Array.isArray(sheets) ? sheets.filter(Number.isSafeInteger) : [];
+      const { v, sheets } = JSON.parse(this.document.get(NAME) ?? '') as Partial<
+        Record<'v' | 'sheets', unknown>
+      >;
+      return v === VERSION && Array.isArray(sheets) ? sheets : [];
     } catch {
       return [];
     }

@@ -19,8 +19,9 @@ const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
  */
 export function sayNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
   const sheet = sheetOf(spreadsheet, reportId);
-  const line = sheet && findLine(spreadsheet, sheet);
-  if (sheet === undefined || line === undefined) return false;
+  if (sheet === undefined) return false;
+  const line = findLine(spreadsheet, sheet);
+  if (line === undefined) return false;
   const text = toSheetCell(withEnding(line.text, said), 'text');
   if (text === line.text) return true;
   try {
@@ -47,7 +48,7 @@ function findLine(
   spreadsheet: SpreadsheetApi,
   { tab, stamp }: ReportSheet,
 ): { readonly row: number; readonly column: number; readonly text: string } | undefined {
-  if (stamp.line === '' || tab.rowCount === 0) return undefined;
+  if (stamp.line === '') return undefined;
   const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   const rows = spreadsheet.values([a1(tab, top)], 'FORMULA')[0] ?? [];
   const isLine = (value: SheetValue) => typeof value === 'string' && value.startsWith(stamp.line);

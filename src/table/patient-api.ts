@@ -64,7 +64,7 @@ export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number):
   };
   return {
     get(fields, ranges) {
-      const answer = patiently(() => (ranges === undefined ? api.get(fields) : api.get(fields, ranges)));
+      const answer = patiently(() => api.get(fields, ranges));
       reads++;
       return answer;
     },
@@ -74,9 +74,7 @@ export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number):
       return answer;
     },
     batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
-      const answer = patiently(() =>
-        shown === undefined ? api.batchUpdate(requests) : api.batchUpdate(requests, shown),
-      );
+      const answer = patiently(() => api.batchUpdate(requests, shown));
       writes++;
       return answer;
     },

@@ -6,7 +6,7 @@
 export type SheetsFailure = 'busy' | 'too large' | 'unsure' | 'protected' | 'moved' | 'refused';
 
 const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
-  ['busy', /quota exceeded|rate limit|resource.?exhausted|too many requests|\b429\b/i],
+  ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
   ['too large', /too large|payload size|payload exceeds|\b413\b/i],
   [
     'moved',

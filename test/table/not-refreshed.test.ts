@@ -40,6 +40,14 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(`${LINE} · Not refreshed today.`);
   });
 
+  it('says it no longer once nothing is to be said', () => {
+    const { say, line } = written();
+    say('  since 20 Nov:\n\n the key.  ');
+    expect(line()).toBe(`${LINE} · Not refreshed since 20 Nov: the key.`);
+    expect(say(' ')).toBe(true);
+    expect(line()).toBe(LINE);
+  });
+
   it('is written anew by the next good run', () => {
     const { sheet, say, line } = written();
     say();
@@ -72,6 +80,41 @@ describe('the line of a report that was not refreshed', () => {
     const before = sheet.snapshot();
     expect(say()).toBe(false);
     expect(sheet.snapshot()).toEqual(before);
+  });
+
+  it('is looked for in the first 50 rows, or in all where there are fewer', () => {
+    const { sheet, say } = written();
+    sheet.insert('Revenue', 'ROWS', 0, 49);
+    expect(say()).toBe(true);
+    sheet.insert('Revenue', 'ROWS', 0);
+    expect(say('later.')).toBe(false);
+    sheet.remove('Revenue', 'ROWS', 0, 50);
+    sheet.remove('Revenue', 'ROWS', 5, 95);
+    expect(say('later.')).toBe(true);
+  });
+
+  it('is not looked for where the table was written without one', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, TABLE, { provenance: '' }));
+    const before = sheet.snapshot();
+    expect(sayNotRefreshed(sheet, 'r1', SAID)).toBe(false);
+    expect(sheet.snapshot()).toEqual(before);
+  });
+
+  it('passes on what Google says when the sheet cannot be read', () => {
+    const { sheet, say } = written();
+    sheet.get = () => {
+      throw new Error('Service Spreadsheets timed out while accessing document.');
+    };
+    expect(say).toThrow('timed out');
+  });
+
+  it('says nothing where Google refuses the write', () => {
+    const { sheet, say } = written();
+    sheet.beforeAndAfter = () => {
+      throw new Error('Invalid requests[0].updateCells');
+    };
+    expect(say()).toBe(false);
   });
 
   it('says nothing where the user has protected it, and what Google cannot do now is told', () => {

@@ -1,4 +1,4 @@
-import { type Provenance, provenanceLine } from '../../src/table/provenance';
+import { type Provenance, provenanceLine, wholeDay } from '../../src/table/provenance';
 
 const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
 const base: Provenance = {
@@ -46,6 +46,18 @@ describe('the line above a table', () => {
     expect(older(null)).toBe('days before 17 Nov as asked for earlier');
   });
 
+  it('says which days these are where still older ones are not in the sheet', () => {
+    const older = { day: '2026-11-17', from: '2026-10-30', at: null };
+    expect(line({ older })).toMatch(/ · days 30 Oct to 16 Nov as asked for earlier$/);
+  });
+
+  it('names each month', () => {
+    const days = Array.from({ length: 12 }, (_, nth) => `2026-${String(nth + 1).padStart(2, '0')}-05`);
+    expect(days.map(wholeDay)).toEqual(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `5 ${month} 2026`),
+    );
+  });
+
   it.each<[string, Partial<Provenance>, string]>([
     [
       'one day',
@@ -71,6 +83,11 @@ describe('the line above a table', () => {
       'no day complete',
       { from: '2026-11-20', newestCompleteDay: '2026-11-18' },
       '20 Nov 2026 · no day complete yet (UTC+0) · 20 Nov not complete',
+    ],
+    [
+      'the first day alone complete',
+      { from: '2026-11-18', newestCompleteDay: '2026-11-18' },
+      '18 Nov 2026 to 20 Nov 2026 · complete through 18 Nov (UTC+0) · 19 Nov to 20 Nov not complete · 1 day may still change',
     ],
     ['nothing restated', { restatedDays: 0 }, '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0)'],
     [

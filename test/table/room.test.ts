@@ -1,6 +1,5 @@
 import { SpreadsheetFull } from '../../src/errors';
 import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../src/table/room';
-import { sheetsFailure } from '../../src/table/sheets-failure';
 
 describe('a title for a new tab', () => {
   it.each([
@@ -50,29 +49,4 @@ describe('the room that a spreadsheet has', () => {
 it('an id is chosen that is not taken', () => {
   expect(freeId({ random: () => 0 }, [1, 2])).toBe(3);
   expect(freeId({ random: () => 0.999999999999 }, [0x7ffffffe])).toBe(1);
-});
-
-describe('what Google’s words mean', () => {
-  it.each([
-    ["Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'", 'busy'],
-    ['GoogleJsonResponseException: 429: RESOURCE_EXHAUSTED', 'busy'],
-    ['Request payload size exceeds the limit: 10485760 bytes.', 'too large'],
-    ['Service Spreadsheets timed out while accessing document with id 1', 'unsure'],
-    ['The service is currently unavailable.', 'unsure'],
-    ['Empty response', 'unsure'],
-    ['API call failed with error: Internal error encountered.', 'unsure'],
-    ['You are trying to edit a protected cell or object. Please contact the owner.', 'protected'],
-    ['The caller does not have permission', 'protected'],
-    [
-      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
-      'refused',
-    ],
-    ['Invalid requests[3].updateCells: Attempting to write column: 26', 'refused'],
-    [
-      'Invalid requests[0].insertDimension: range.startIndex[30] must be less than or equal to the grid size (3) if inheritFromBefore is true.',
-      'moved',
-    ],
-  ])('%s: %s', (text, meaning) => {
-    expect(sheetsFailure(new Error(text))).toBe(meaning);
-  });
 });
