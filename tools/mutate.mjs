@@ -124,7 +124,7 @@ function options() {
     reporters: ['progress-append-only', 'html'],
     htmlReporter: { fileName: join(FOLDER, 'report.html') },
     // A test that takes this much longer than without a mutant has met an endless loop.
-    timeoutFactor: 3,
+    timeoutFactor: 1.5,
     timeoutMS: 10_000,
     // All tests in one process, with every mutant counted.
     dryRunTimeoutMinutes: 60,
