@@ -125,6 +125,7 @@ export class SheetModel implements SpreadsheetApi {
 
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
     this.reads.push(ranges.join(' '));
+    if (render !== 'FORMULA' && render !== 'UNFORMATTED_VALUE') throw new Error(`no rendering ${render}`);
     return ranges.map((range) => {
       const sheet = this.tab(parsedRange(range).title);
       const shown = (cell: ModelCell) =>
@@ -189,6 +190,7 @@ export class SheetModel implements SpreadsheetApi {
         Object.assign(sheet, properties, gridProperties);
       },
       insertDimension: ({ range, inheritFromBefore }) => {
+        assertDimension(range.dimension, range.endIndex - range.startIndex);
         const sheet = this.byId(range.sheetId);
         const size = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
         if (range.startIndex > size || (range.startIndex === size && !inheritFromBefore))
@@ -203,11 +205,13 @@ export class SheetModel implements SpreadsheetApi {
         );
       },
       appendDimension: ({ sheetId, dimension, length }) => {
+        assertDimension(dimension, length);
         const sheet = this.byId(sheetId);
         if (dimension === 'ROWS') sheet.rowCount += length;
         else sheet.columnCount += length;
       },
       deleteDimension: ({ range }) => {
+        assertDimension(range.dimension, range.endIndex - range.startIndex);
         const sheet = this.byId(range.sheetId);
         const size = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
         if (range.endIndex > size) throw new Error('deleteDimension beyond the grid');
@@ -328,6 +332,8 @@ export class SheetModel implements SpreadsheetApi {
 
   private area(range: Json): { sheet: ModelSheet } & Json {
     const sheet = this.byId(range.sheetId);
+    if (range.endRowIndex <= range.startRowIndex || range.endColumnIndex <= range.startColumnIndex)
+      throw new Error('a range without cells');
     if (range.endRowIndex > sheet.rowCount || range.endColumnIndex > sheet.columnCount)
       throw new Error('range beyond the grid');
     return { sheet, ...range };
@@ -455,6 +461,11 @@ function eachCell(
       change(area.sheet, row, column, area.sheet.rows[row]?.[column] ?? {});
     }
   }
+}
+
+function assertDimension(dimension: string, count: number): void {
+  if (dimension !== 'ROWS' && dimension !== 'COLUMNS') throw new Error(`no dimension ${dimension}`);
+  if (!(count > 0)) throw new Error(`cannot insert or delete ${count} of ${dimension}`);
 }
 
 function trimmed(rows: SheetValue[][]): SheetValue[][] {

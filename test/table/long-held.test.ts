@@ -56,11 +56,12 @@ describe('the rows of a sheet that is too long to be read whole', () => {
         ['soon', '', 3],
         [46_328.5, 'c', 4],
         ['', '', 5],
+        ['', 'd', ''],
       ],
     );
     expect(rowsAndDays(given)).toEqual([
-      [2, 3, 4, 6, 7, 8],
-      [46_327, 46_327, 46_327, 46_327, 46_328, 46_328],
+      [2, 3, 4, 6, 7, 8, 9],
+      [46_327, 46_327, 46_327, 46_327, 46_328, 46_328, 46_328],
     ]);
     const unknown = held(
       [TIME, ...REVENUE],
