@@ -36,8 +36,6 @@ export function removalSaid(stamp: Stamp, columns: readonly Column[]): string[] 
 function named(columns: readonly { readonly label: string }[]): string {
   const labels = columns.slice(0, MOST_NAMED).map(({ label }) => `“${label}”`);
   const rest = columns.length - labels.length;
-  if (rest > 0) return `${labels.join(', ')} and ${rest} more`;
-  return labels.length < 2
-    ? labels.join('')
-    : `${labels.slice(0, -1).join(', ')} and ${labels[labels.length - 1]}`;
+  const last = rest > 0 ? `${rest} more` : labels.pop();
+  return labels.length === 0 ? `${last}` : `${labels.join(', ')} and ${last}`;
 }

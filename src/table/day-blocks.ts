@@ -160,10 +160,8 @@ function placesOf(
   const lasts = [...old].map(([day, rows]) => ({ day, row: rows[rows.length - 1]! }));
   return (day) => {
     if (top === undefined) return { at: firstRow, like: undefined };
-    let before = -1;
-    for (const last of lasts) {
-      if ((rising ? last.day < day : last.day > day) && last.row > before) before = last.row;
-    }
-    return before === -1 ? { at: top, like: top } : { at: before + 1, like: before };
+    const before = lasts.filter((last) => (rising ? last.day < day : last.day > day));
+    if (before.length === 0) return { at: top, like: top };
+    return below([Math.max(...before.map(({ row }) => row))]);
   };
 }

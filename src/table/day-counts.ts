@@ -27,8 +27,8 @@ export function packDays(counts: readonly DayCount[]): string {
 }
 
 export function unpackDays(text: string): DayCount[] {
-  const [first, ...entries] = text.split(' ');
-  if (first === undefined || first === '') return [];
+  const [first, ...entries] = text.split(' ') as [string, ...string[]];
+  if (first === '') return [];
   let next = serial(first);
   return entries.map((entry) => {
     const [rows, skipped] = entry.split('+').reverse();

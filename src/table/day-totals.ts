@@ -19,15 +19,16 @@ export function dayTotals(
 ): ReadonlyMap<number, Totals> {
   const width = places.columns.length;
   const counts = new Map<number, { readonly nth: number; rows: number }>();
-  for (const day of days) {
+  const nthDays = days.map((day) => {
     const count = counts.get(day) ?? { nth: counts.size, rows: 0 };
     counts.set(day, count);
     count.rows++;
-  }
+    return count.nth;
+  });
   const sums = new Sums();
   let at = 0;
   const add = ({ cells }: ReadRow) => {
-    const nth = counts.get(days[at++] ?? 0)?.nth ?? 0;
+    const nth = nthDays[at++] ?? 0;
     cells.forEach((cell, column) => {
       addTo(sums, nth * width + column, cell);
     });

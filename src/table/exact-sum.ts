@@ -99,9 +99,9 @@ export class Sum {
 
 /** Of the shortest way to write it. */
 export function decimalsOf(value: number): number {
-  const [digits, exponent = '0'] = String(value).split('e') as [string, string?];
+  const [digits, exponent] = String(value).split('e') as [string, string?];
   const dot = digits.indexOf('.');
-  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent));
+  return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent ?? 0));
 }
 
 /** The fifteen digits that a sheet shows. */

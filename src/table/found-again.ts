@@ -20,16 +20,11 @@ export function alignedColumns(
   held: Pick<HeldTable, 'grid' | 'headerRow' | 'stamp' | 'columns'>,
   width: number,
 ): (number | undefined)[] {
-  const labels = new Map(
-    held.stamp.fields.flatMap(({ field, label }) => {
-      const column = held.columns.get(field);
-      return column === undefined ? [] : [[label.trim(), column] as const];
-    }),
+  const labels: Labels = new Map(
+    held.stamp.fields.map(({ field, label }) => [label.trim(), held.columns.get(field)]),
   );
   const header = headerOf(open, labels);
   const known = Array.from({ length: width }, (_, column) => labels.get(textOf(header[column])));
-  if (width === before.columnCount && known.every((column, at) => column === undefined || column === at))
-    return known.map((_, at) => at);
   const taken = new Set(known);
   const left = Array.from({ length: before.columnCount }, (_, column) => column).filter(
     (each) => !taken.has(each),
@@ -46,12 +41,15 @@ export function alignedColumns(
   });
 }
 
+/** The column of each header, by its words. */
+type Labels = ReadonlyMap<string | undefined, number | undefined>;
+
 export function isBlankRow(row: readonly CellResource[]): boolean {
   return row.every(isEmpty);
 }
 
 /** The row in which most of the labels stand. */
-function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, number>): OpenRow {
+function headerOf(open: readonly OpenRow[], labels: Labels): OpenRow {
   let best: OpenRow = [];
   let most = 0;
   for (const row of open) {
@@ -61,8 +59,8 @@ function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, number>)
   return best;
 }
 
-function textOf(cell: CellResource | undefined): string {
-  return (cell?.userEnteredValue?.stringValue ?? '').trim();
+function textOf(cell: CellResource | undefined): string | undefined {
+  return cell?.userEnteredValue?.stringValue?.trim();
 }
 
 function isEmpty(cell: CellResource | undefined): boolean {
@@ -79,46 +77,53 @@ export function matchedRows(
   across: readonly (number | undefined)[],
   meant: ReadonlySet<number>,
 ): (number | undefined)[] {
-  const found: (number | undefined)[] = new Array(open.length).fill(undefined);
-  const used = new Set<number>();
+  const found = open.map((): number | undefined => undefined);
+  const used = new Set<number | undefined>();
   const take = (at: number, row: number | undefined) => {
     found[at] = row;
-    if (row !== undefined) used.add(row);
+    used.add(row);
   };
-  const parts = open.map((row) => knownParts(row, across, before.isWhole));
-  const order = open
-    .map((_, at) => at)
-    .sort((one, other) => (parts[other]?.length ?? 0) - (parts[one]?.length ?? 0) || one - other);
+  const rows = open.map((row, at) => ({ row, at, known: knownParts(row, across, before.isWhole) }));
   const index = new Map<string, Map<string, number[]>>();
-  for (const at of order) {
-    const row = open[at] ?? [];
-    const known = parts[at] ?? [];
-    if (known.length === 0) continue;
+  for (const { row, at, known } of rows.filter(isKnown).sort(byMostKnown)) {
     const pattern = known.map(({ column, what }) => what + column).join();
-    const rows = index.get(pattern) ?? rowsBySignature(before, known, across);
-    index.set(pattern, rows);
-    const queue = rows.get(signature(known.map(({ column, what }) => partOf(row[column], what)))) ?? [];
-    while (queue.length > 0 && used.has(queue[0] ?? -1)) queue.shift();
-    take(at, queue.shift());
+    const alike = index.get(pattern) ?? rowsBySignature(before, known, across);
+    index.set(pattern, alike);
+    const queue = alike.get(signature(known.map(({ column, what }) => partOf(row[column], what)))) ?? [];
+    let next = queue.shift();
+    while (next !== undefined && used.has(next)) next = queue.shift();
+    take(at, next);
   }
-  const unknown = open.flatMap((_, at) => (parts[at]?.length === 0 ? [at] : []));
+  const unknown = rows.filter((row) => !isKnown(row)).map(({ at }) => at);
   const left = () => before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at]));
   for (const run of spans(unknown)) {
     const [above, below] = [found[run.from - 1] ?? -1, found[run.to] ?? Number.POSITIVE_INFINITY];
     const between = left().filter((row) => row > above && row < below);
-    const rows = worthiest(between, run.to - run.from, meant);
+    const those = worthiest(between, run.to - run.from, meant);
     // Where there are fewer, a row was put in, and mostly above.
-    rows.forEach((row, nth) => {
-      take(run.to - rows.length + nth, row);
+    those.forEach((row, nth) => {
+      take(run.to - those.length + nth, row);
     });
   }
   // After sorting, any place is as good as another.
   const places = unknown.filter((at) => found[at] === undefined);
-  worthiest(left(), places.length, meant).forEach((row, nth) => {
-    const at = places[nth];
-    if (at !== undefined) take(at, row);
+  const those = worthiest(left(), places.length, meant);
+  places.slice(0, those.length).forEach((at, nth) => {
+    take(at, those[nth]);
   });
   return found;
+}
+
+interface Known {
+  readonly known: readonly Part[];
+}
+
+function isKnown({ known }: Known): boolean {
+  return known.length > 0;
+}
+
+function byMostKnown(one: Known, other: Known): number {
+  return other.known.length - one.known.length;
 }
 
 /** `count` of the rows at most; those that were meant to go are left out first, for they will go again. */
@@ -140,10 +145,10 @@ interface Part {
  * `before` is known, notes tell nothing, nor do formulas: what they show follows what the batch has written.
  */
 function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWhole: boolean): Part[] {
-  const parts = row.flatMap(({ open = '', userEnteredValue }, column): Part[] => {
+  const parts = row.flatMap(({ open, userEnteredValue }, column): Part[] => {
     if (across[column] === undefined) return [];
-    const hasValue = !open.startsWith('userEnteredValue');
-    const hasNote = !open.endsWith('note');
+    const hasValue = !open?.startsWith('userEnteredValue');
+    const hasNote = !open?.endsWith('note');
     return [
       ...(hasValue && (isWhole || userEnteredValue?.formulaValue === undefined)
         ? [{ column, what: 'value' } as const]
@@ -170,11 +175,11 @@ function rowsBySignature(
   return rows;
 }
 
-/** Formulas follow the cells that they refer to, so that no more than their being there tells a row. */
+/** Formulas follow the cells that they refer to, so that no more than their being there tells a row: they are an object, which no value is. */
 function partOf(cell: CellResource | undefined, what: Part['what']): unknown {
-  if (what === 'note') return cell?.note ?? '';
+  if (what === 'note') return cell?.note || undefined;
   const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
-  return formulaValue === undefined ? (Object.values(value)[0] ?? '') : { formula: true };
+  return formulaValue === undefined ? Object.values(value)[0] : {};
 }
 
 function signature(parts: readonly unknown[]): string {
@@ -187,9 +192,9 @@ const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
 
 /** A formula as it reads when it is copied `down` rows further down. */
 export function shiftedFormula(formula: string, down: number): string {
-  return formula.replace(TOKENS, (token) => {
-    const [, column, row] = CELL.exec(token) ?? [];
+  const movedCell = (cell: string, column: string, row: string) => {
     const moved = Number(row) + down;
-    return column === undefined || moved < 1 ? token : `${column}${moved}`;
-  });
+    return moved < 1 ? cell : `${column}${moved}`;
+  };
+  return formula.replace(TOKENS, (token) => token.replace(CELL, movedCell));
 }

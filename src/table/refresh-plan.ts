@@ -153,19 +153,18 @@ function settled(
       lacking: lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
     }));
   const stays = new Set(staying.map(({ row }) => row));
-  const back = difference.rowOf.filter(
-    (row): row is number => row !== undefined && beside.get(row)?.marked === true,
-  );
+  const matched = new Set(difference.rowOf);
+  const back = rows.flatMap(({ row }): RowNote[] => {
+    const there = matched.has(row) ? beside.get(row) : undefined;
+    return there?.marked ? [{ row, note: withoutMark(there.note, job.mark) }] : [];
+  });
   return {
     ...difference,
     deleted: difference.vanished.filter((row) => !stays.has(row)),
     blanked: staying
       .filter(({ lacking }) => lacking === 'gone')
       .flatMap((row) => withoutNumbers(row, job.table.columns)),
-    notes: [
-      ...marksOf(job, stamp, staying, beside),
-      ...back.map((row) => ({ row, note: withoutMark(beside.get(row)?.note ?? '', job.mark) })),
-    ],
+    notes: [...marksOf(job, stamp, staying, beside), ...back],
     staying: staying.map(({ row, lacking }) => ({ row, lacking })),
     beside,
     held: rows,

@@ -2,13 +2,18 @@ import { keyOf, plainColumns } from './key-columns';
 import type { Matching, Rows } from './keys';
 import type { SheetCell } from './sheet-values';
 
-/** A held row and the fresh row that it is now, as indexes. */
-type Pair = readonly [held: number, fresh: number];
+/** A row that has no partner yet. */
+interface Lone {
+  readonly index: number;
+  readonly cells: readonly SheetCell[];
+}
 
-/** Rows that have no partner yet, as indexes. */
+/** A held row and the fresh row that it is now. */
+type Pair = readonly [held: Lone, fresh: Lone];
+
 interface Unmatched {
-  readonly held: readonly number[];
-  readonly fresh: readonly number[];
+  readonly held: readonly Lone[];
+  readonly fresh: readonly Lone[];
 }
 
 /**
@@ -22,29 +27,27 @@ export function matchRenamed(held: Rows, fresh: Rows, matching: Matching): void 
   if (names.length === 0 || !partner.includes(undefined)) return;
   const alike = alikeButForNames(held, fresh, names, matching);
   note(alike, partner);
-  const changes = nameChanges(held, fresh, names, alike);
+  const changes = nameChanges(names, alike);
   if (changes.size === 0) return;
   const renamed = (cells: readonly SheetCell[]) =>
     cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell);
+  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, keys);
   note(
-    onlyPairs(
-      unmatched(held, partner),
-      (row) => keyOf(renamed(held[row] ?? []), keys),
-      (row) => keyOf(fresh[row] ?? [], keys),
-    ),
+    onlyPairs(unmatched(held, fresh, partner), (cells) => textOf(renamed(cells)), textOf),
     partner,
   );
 }
 
 function note(pairs: readonly Pair[], partner: (number | undefined)[]): void {
-  for (const [held, fresh] of pairs) partner[fresh] = held;
+  for (const [held, fresh] of pairs) partner[fresh.index] = held.index;
 }
 
-function unmatched(held: Rows, partner: readonly (number | undefined)[]): Unmatched {
+function unmatched(held: Rows, fresh: Rows, partner: readonly (number | undefined)[]): Unmatched {
   const taken = new Set(partner);
+  const lone = (cells: readonly SheetCell[], index: number) => ({ index, cells });
   return {
-    held: [...held.keys()].filter((row) => !taken.has(row)),
-    fresh: partner.flatMap((row, index) => (row === undefined ? [index] : [])),
+    held: held.map(lone).filter(({ index }) => !taken.has(index)),
+    fresh: fresh.map(lone).filter(({ index }) => partner[index] === undefined),
   };
 }
 
@@ -61,45 +64,41 @@ function alikeButForNames(
   const says = (cells: readonly SheetCell[]) =>
     others.some((at) => !isKey.has(at) && typeof cells[at] === 'number' && cells[at] !== 0);
   const isChanged = changeTest(held, fresh, names);
-  const pairs = onlyPairs(
-    unmatched(held, partner),
-    (row) => keyOf(held[row] ?? [], columns),
-    (row) => keyOf(fresh[row] ?? [], columns),
+  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, columns);
+  return onlyPairs(unmatched(held, fresh, partner), textOf, textOf).filter(
+    ([before, after]) =>
+      says(before.cells) &&
+      names.every((at) => isChanged(at, nameIn(before.cells, at), nameIn(after.cells, at))),
   );
-  return pairs.filter(([one, other]) => {
-    const [before, after] = [held[one] ?? [], fresh[other] ?? []];
-    return says(before) && names.every((at) => isChanged(at, before[at] ?? '', after[at] ?? ''));
-  });
+}
+
+function nameIn(cells: readonly SheetCell[], at: number): SheetCell {
+  return cells[at] ?? '';
 }
 
 /** Whether a name may have become another one; a blank may have become any. */
 function changeTest(held: Rows, fresh: Rows, names: readonly number[]) {
   const namesIn = (rows: Rows) =>
-    new Map(names.map((at) => [at, new Set(rows.map((cells) => cells[at] ?? ''))]));
+    new Map(names.map((at) => [at, new Set(rows.map((cells) => nameIn(cells, at)))]));
   const [before, after] = [namesIn(held), namesIn(fresh)];
   return (at: number, old: SheetCell, now: SheetCell): boolean =>
     old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
 }
 
 /** What each old name has become, by column; one that became several is left out. */
-function nameChanges(
-  held: Rows,
-  fresh: Rows,
-  names: readonly number[],
-  pairs: readonly Pair[],
-): ReadonlyMap<string, SheetCell> {
+function nameChanges(names: readonly number[], pairs: readonly Pair[]): ReadonlyMap<string, SheetCell> {
   const found = new Map<string, Set<SheetCell>>();
-  for (const [one, other] of pairs) {
+  for (const [before, after] of pairs) {
     for (const at of names) {
-      const [old, now] = [held[one]?.[at] ?? '', fresh[other]?.[at] ?? ''];
+      const [old, now] = [nameIn(before.cells, at), nameIn(after.cells, at)];
       if (old === '' || old === now) continue;
       const change = changeOf(at, old);
       found.set(change, (found.get(change) ?? new Set()).add(now));
     }
   }
   return new Map(
-    [...found].flatMap(([change, [now, ...more]]): [string, SheetCell][] =>
-      now === undefined || more.length > 0 ? [] : [[change, now]],
+    [...found].flatMap(([change, became]) =>
+      became.size > 1 ? [] : [...became].map((now): [string, SheetCell] => [change, now]),
     ),
   );
 }
@@ -111,13 +110,13 @@ function changeOf(at: number, name: SheetCell): string {
 /** The rows of either side whose text no other row of their side has, matched by it. */
 function onlyPairs(
   { held, fresh }: Unmatched,
-  heldText: (row: number) => string,
-  freshText: (row: number) => string,
+  heldText: (cells: readonly SheetCell[]) => string,
+  freshText: (cells: readonly SheetCell[]) => string,
 ): Pair[] {
-  const only = (rows: readonly number[], textOf: (row: number) => string) => {
-    const found = new Map<string, number | undefined>();
+  const only = (rows: readonly Lone[], textOf: (cells: readonly SheetCell[]) => string) => {
+    const found = new Map<string, Lone | undefined>();
     for (const row of rows) {
-      const text = textOf(row);
+      const text = textOf(row.cells);
       found.set(text, found.has(text) ? undefined : row);
     }
     return found;

@@ -37,7 +37,7 @@ function shownMoment(serial: number): string {
 
 /** With commas between thousands. */
 function grouped(number: string): string {
-  const [whole = '', decimals] = number.split('.');
+  const [whole, decimals] = number.split('.') as [string, string?];
   return [groupDigits(whole), ...(decimals === undefined ? [] : [decimals])].join('.');
 }
 
@@ -45,7 +45,7 @@ function grouped(number: string): string {
 function rounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
-  const [whole = '', decimals = ''] = exact.toFixed(most).split('.');
+  const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
   const kept = withoutTrailingZeros(decimals).padEnd(least, '0');
   return kept === '' ? whole : `${whole}.${kept}`;
 }

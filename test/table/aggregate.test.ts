@@ -48,12 +48,29 @@ describe('one number of several rows', () => {
     expect(of('ecpmApi', [[1.23, 5, 4_000]])).toEqual({ number: 1.23 });
   });
 
+  it('is made of its parts also for one row that lacks its own', () => {
+    expect(of('ecpmApi', [[null, 2, 1_000]])).toEqual({ number: 2 });
+    expect(of('revenue', [[null]])).toEqual({ number: null });
+  });
+
   it('is not known where a part is not: never the sum of the rest', () => {
     expect(of('revenue', [[1], [null], [2]])).toEqual({ number: null });
     expect(
       of('ltv30', [
         [0.5, 100],
         [null, 20],
+      ]),
+    ).toEqual({ number: null });
+    expect(
+      of('ecpmApi', [
+        [null, null, 1_000],
+        [1, 2, 1_000],
+      ]),
+    ).toEqual({ number: null });
+    expect(
+      of('ltv30', [
+        [0.5, null],
+        [1, 20],
       ]),
     ).toEqual({ number: null });
     expect(

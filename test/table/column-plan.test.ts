@@ -35,6 +35,7 @@ describe('the columns of a sheet that others are asked for', () => {
     ['Xab', 'yzba', 'Xayzb'],
     ['abXc', 'a', 'aX'],
     ['XabY', 'yz', 'XyzY'],
+    ['aXb', 'y', 'yX'],
     ['abc', 'xaybzc', 'xaybzc'],
   ])('%s with %s asked for becomes %s', (sheet, wanted, becomes) => {
     expect(after(sheet, wanted).sheet).toBe(becomes);

@@ -62,6 +62,22 @@ describe('where the rows of days go', () => {
     ]);
   });
 
+  it('new days that meet at one place stand in the order of the others, in whatever order they came', () => {
+    const days = fresh([4, 1], [2, 1], [3, 1]);
+    const order = (sheet: string) =>
+      planBlocks(held(sheet), days, asked(2, 3, 4), 2).inserted.map(({ at, pieces }) => [
+        at,
+        ...pieces.map(({ day }) => day),
+      ]);
+    expect(order('15')).toEqual([[3, 2, 3, 4]]);
+    expect(order('51')).toEqual([[3, 4, 3, 2]]);
+  });
+
+  it('below the last row of all earlier days, whichever of these began first', () => {
+    expect(planBlocks(held('1214'), fresh([3, 1]), asked(3), 2).inserted).toMatchObject([{ at: 5, like: 4 }]);
+    expect(planBlocks(held('4143'), fresh([2, 1]), asked(2), 2).inserted).toMatchObject([{ at: 6, like: 5 }]);
+  });
+
   it('above the first where no earlier day stands, and below the headers where none does', () => {
     expect(planBlocks(held('5'), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([{ at: 2, like: 2 }]);
     expect(planBlocks(held(''), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
@@ -100,6 +116,19 @@ describe('where the rows of days go', () => {
     expect(plan.overwritten.map(({ row }) => row)).toEqual([2, 4, 6]);
     expect(plan.inserted.map(({ at }) => at)).toEqual([4, 8]);
     expect(plan.vanished).toEqual([5, 8]);
+  });
+
+  it('leave rows over from the top of the sheet down, whichever days came first', () => {
+    expect(planBlocks(held('2211'), fresh([1, 1], [2, 1]), asked(1, 2), 2).vanished).toEqual([3, 5]);
+  });
+
+  it('of just as many rows as stand there put nothing in', () => {
+    expect(planBlocks(held('112'), fresh([1, 2]), asked(1), 2)).toEqual({
+      reordered: [],
+      overwritten: [{ row: 2, from: 0, count: 2 }],
+      inserted: [],
+      vanished: [],
+    });
   });
 
   it('leave a day alone that is not asked for, and one that came though nobody asked', () => {

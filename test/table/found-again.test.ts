@@ -81,6 +81,9 @@ describe('the columns of a sheet that was edited', () => {
 
   it('are told by the row with most of the headers, spaces around them aside', () => {
     expect(aligned(4, 'Revenue', 'Date _ _ Revenue', 'Date')).toEqual([0, 1, 3, 2]);
+    expect(aligned(4, 'p q r s', 'Date _ _ Revenue')).toEqual([0, 1, 3, 2]);
+    expect(aligned(4, 'Revenue x Date y', 'Date x Revenue y')).toEqual([2, 1, 0, 3]);
+    expect(aligned(4, '7 8 9 10', '1 Revenue 2 Date')).toEqual([1, 2, 3, 0]);
     const spaced = [[cell('line')], [cell('Revenue'), {}, { userEnteredValue: { stringValue: ' Date ' } }]];
     expect(alignedColumns(spaced, whole(rowsOf('')), held, 4)).toEqual([2, 1, 0, 3]);
   });
@@ -156,8 +159,22 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a', 'b', 'c', 'd'], ['?', 'b', '?', '?'])).toEqual([0, 1, 2, 3]);
   });
 
+  it('of which nothing is known are none from beyond their neighbours, whatever else is left', () => {
+    expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'c'])).toEqual([0, 1, 2]);
+    expect(found(['a', 'b', 'c', 'd'], ['b', '?', 'd'], { meant: [2] })).toEqual([1, 2, 3]);
+  });
+
+  it('of which other cells are known are told by those', () => {
+    expect(found(['a 1 x', 'b 2 y', 'c 3 z'], ['b ? ?', '? ? z', '? 1 ?'])).toEqual([1, 2, 0]);
+  });
+
   it('of which nothing is known were put in above where fewer are left', () => {
     expect(found(['a', 'b', 'c'], ['a', '?', '?', 'c'])).toEqual([0, undefined, 1, 2]);
+  });
+
+  it('of which nothing is known are none where none is left', () => {
+    expect(found(['a'], ['a', '?', '?'])).toEqual([0, undefined, undefined]);
+    expect(found([], ['?'])).toEqual([undefined]);
   });
 
   it('of which nothing is known are any that are left after sorting', () => {

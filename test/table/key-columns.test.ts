@@ -100,6 +100,10 @@ describe('rows of one key', () => {
     ).toEqual([1, 2, 3, 0]);
   });
 
+  it('with a cell that is missing are as with a blank one', () => {
+    expect(match([['a'], ['a', 1, 2]], [['a', 3, 4]])).toEqual([1]);
+  });
+
   it('with ids in common find equal names before other ones', () => {
     const keys = keysOf('placementId', 'placementName');
     const held = [

@@ -65,6 +65,13 @@ describe('rows read some at a time', () => {
     ]);
   });
 
+  it('are blank where Google tells of nothing', () => {
+    const { tab } = numbered(9, 2, []);
+    const found: ReadRow[] = [];
+    readEach({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4], (row) => found.push(row));
+    expect(found).toEqual([{ row: 4, cells: [''] }]);
+  });
+
   it('are read together unless a thousand rows lie between them', () => {
     const { sheet, tab } = numbered(5_000, 2, [0]);
     const rows = [10, 1_010, 2_011, 4_999];

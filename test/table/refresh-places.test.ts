@@ -34,6 +34,14 @@ describe('the line above the headers', () => {
     expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
   });
 
+  it('comes back into a row that was put in above them', () => {
+    const { sheet, refresh } = written();
+    sheet.remove('Revenue', 'ROWS', 0);
+    sheet.insert('Revenue', 'ROWS', 0);
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
+  });
+
   it('gets a row of its own where the user’s words stand in that cell', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 0, 0, 'My words');
@@ -128,6 +136,21 @@ describe('the formats of new rows', () => {
     refresh([...ROWS, row(3, 30)]);
     for (const at of [2, 3, 4]) expect(formats(at)).toEqual(FORMATS);
     expect(formats(5)).toBeUndefined();
+  });
+
+  it('are those of the table also where words of the user’s stand below the empty table', () => {
+    const { sheet, refresh, formats } = written([]);
+    sheet.tab('Revenue').rows = sheet.tab('Revenue').rows.slice(0, 2);
+    sheet.type('Revenue', 4, 6, 'mine');
+    refresh(ROWS);
+    for (const at of [2, 3]) expect(formats(at)).toEqual(FORMATS);
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      shownRow(1, 10),
+      shownRow(2, 20),
+      [],
+      [],
+      ['', '', '', '', '', '', 'mine'],
+    ]);
   });
 
   it('are those of the row above also in a column of the user’s, below the last row of the grid', () => {

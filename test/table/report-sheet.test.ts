@@ -92,6 +92,8 @@ describe('the sheet of a report', () => {
     expect(refusal('{')).toThrow(SheetConflict);
     expect(refusal('{')).toThrow(/“Two”.*damaged.*delete it, and run again/);
     expect(refusal('{"v":9}')).toThrow(/“Two”.*newer version.*Reload/);
+    const bare = { metadataKey: 'adreports.table' };
+    expect(() => looked(tab(1, 'One', [bare]))).toThrow(/“One”.*damaged/);
   });
 
   it('is found also beside marks that cannot be read', () => {
