@@ -18,4 +18,22 @@ describe('texts with doubled quotes', () => {
       { numRuns: 300 },
     );
   });
+
+  it('are told from those that begin as they do', () => {
+    const words = new EscapedWords();
+    for (let number = 1; number < 600; number++) {
+      for (const written of [`""${number}`, `""${number}""`, `""${number}0`, `""${number}1""x`]) {
+        const text = `"${written}"123456789`;
+        // Each often enough that they are still remembered.
+        const read = [1, 2, 3].map(() => words.find(text, 1, 1 + written.length));
+        expect(read).toEqual(Array(3).fill(written.replaceAll('""', '"')));
+      }
+    }
+  });
+
+  it('are read where hardly any of them comes again', () => {
+    const words = new EscapedWords();
+    for (let number = 0; number < 1_000; number++)
+      expect(words.find(`a""${number}`, 1, `a""${number}`.length)).toBe(`"${number}`);
+  });
 });
