@@ -47,4 +47,19 @@ describe('the links of a device answer', () => {
   it.each([[1], [true], [[A]], [{ url: A }]])('are not understood as %j', (link) => {
     expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('its url_sg is not a link');
   });
+
+  it('are understood where only one of them is named', () => {
+    for (const centre of ['cn', 'en', 'in', 'sg']) {
+      const { links, notices } = readLinks({ [`url_${centre}`]: A });
+      expect(links).toEqual({ cn: null, en: null, in: null, sg: null, [centre]: A });
+      expect(notices).toEqual([]);
+    }
+  });
+
+  it('are followed once where they are equal but for the spaces around', () => {
+    expect(readLinks({ url_in: B, url_sg: ` ${B} ` })).toEqual({
+      links: { cn: null, en: null, in: B, sg: null },
+      notices: ['Centres in and sg share one link; its file was read once.'],
+    });
+  });
 });

@@ -106,4 +106,84 @@ describe('a link to a device file', () => {
   ])('may not be %s even then', (link) => {
     expect(verdict(link, true)).not.toMatch(/^ok/);
   });
+
+  const LABEL = 'a'.repeat(61);
+
+  it.each([
+    ['a label of 63 characters', `https://b${LABEL}c.example.com/a`],
+    ['labels of one character', 'https://a.b.co/a'],
+    ['253 characters in its host', `https://${`${LABEL}.`.repeat(4)}mm.de/a`],
+    ['the highest port', 'https://files.example.com:65535/a'],
+    ['a port of one digit', 'https://files.example.com:1'],
+    ['no path', 'https://files.example.com'],
+    ['digits in its host', 'https://7files.1example2.com/a'],
+    ['hyphens in its host', 'https://a--b.ex-ample.com/a'],
+    ['a name that only ends as a private one', 'https://files.mylocal.com/a'],
+    ['a private name further ahead', 'https://local.internal.example.com/a'],
+    ['a name that begins as another alphabet further on', 'https://axn--b.example.com/a'],
+    ['all other characters of ASCII', 'https://files.example.com/!$&\'()*+,;=:@~-._[]{}|^`<>"%?/?'],
+  ])('may have %s', (_, link) => {
+    expect(verdict(link)).toBe(`ok: ${link}`);
+  });
+
+  it.each([
+    ['a label of 64 characters', `https://bb${LABEL}c.example.com/a`, 'not a public name'],
+    ['254 characters in its host', `https://${`${LABEL}.`.repeat(4)}mmm.de/a`, 'not a public name'],
+    ['a label that ends with a hyphen', 'https://files-.example.com/a', 'not a public name'],
+    ['a label of a hyphen alone', 'https://-.example.com/a', 'not a public name'],
+    ['a last label of one letter', 'https://files.example.c/a', 'not a public name'],
+    ['a last label with a hyphen', 'https://files.example.c-m/a', 'not a public name'],
+    ['a last label that begins with a digit', 'https://files.example.7com/a', 'not a public name'],
+    ['a last label that is a number', 'https://files.example.7/a', 'a number, not a name'],
+    [
+      'a last label that is an empty hexadecimal number',
+      'https://files.example.0x/a',
+      'a number, not a name',
+    ],
+    ['a last label that is a hexadecimal number', 'https://files.example.0xff./a', 'a number, not a name'],
+    ['a port that is too high', 'https://files.example.com:65536/a', 'not written plainly'],
+    ['a port of six digits', 'https://files.example.com:000443/a', 'not written plainly'],
+    ['a port in letters', 'https://files.example.com:https/a', 'not written plainly'],
+    ['brackets that are not closed', 'https://[::1/a', 'not written plainly'],
+    ['brackets in its name', 'https://files[1].example.com/a', 'not written plainly'],
+    ['text behind brackets', 'https://[::1]x.example.com/a', 'not written plainly'],
+    ['a port and no host', 'https://:443/a', 'not written plainly'],
+    ['a label of another alphabet further on', 'https://files.xn--a.example.com/a', 'another alphabet'],
+    ['a DEL', 'https://files.example.com/\u007f', 'control character'],
+    ['a character of Latin-1', 'https://files.example.com/\u0080', 'not ASCII'],
+    ['no scheme', '://files.example.com/a', 'not a whole web address'],
+    ['a scheme that begins with a digit', '7https://files.example.com/a', 'not a whole web address'],
+    ['another scheme that ends so', 'xhttps://files.example.com/a', 'does not begin with https://'],
+    ['another scheme with a sign', 'git+https://files.example.com/a', 'does not begin with https://'],
+    ['one slash', 'https:/files.example.com/a', 'not a whole web address'],
+    ['text before the address', 'see:https://files.example.com/a', 'not a whole web address'],
+  ])('may not have %s', (_, link, why) => {
+    expect(verdict(link)).toContain(why);
+  });
+
+  it.each(
+    'localhost localdomain local internal intranet lan home corp private test invalid onion arpa'.split(' '),
+  )('may not lead to a host of “%s”', (name) => {
+    for (const host of [`files.${name}`, `a.b.${name}`, `files.${name}.`, `Files.${name.toUpperCase()}`])
+      expect(verdict(`https://${host}/a`)).toBe('the host of the link is not on the public internet');
+    expect(verdict(`https://${name}.example.com/a`)).toMatch(/^ok/);
+    expect(verdict(`https://files.x${name}/a`)).toMatch(/^ok/);
+  });
+
+  it.each([
+    'http://localhost.example.com/a',
+    'http://xlocalhost/a',
+    'http://127.0.0.11/a',
+    'http://1127.0.0.1/a',
+    'http://127x0.0.1/a',
+    'http://[::1]x/a',
+    'http://[::11]/a',
+    'httpx://localhost/a',
+  ])('may not be %s, which only looks as if it were on this machine', (link) => {
+    expect(verdict(link, true)).not.toMatch(/^ok/);
+  });
+
+  it('may be a public one too where the service is on this machine', () => {
+    expect(verdict('https://files.example.com/a', true)).toBe('ok: https://files.example.com/a');
+  });
 });

@@ -1,3 +1,4 @@
+import { doubtsOf as doubts, endOf } from '../../src/device/oddity';
 import { FilesOfADay, readDay, serve } from './file-storage';
 
 const DAY = '2024-09-05';
@@ -59,5 +60,37 @@ describe('a file that was cut before it came to its storage', () => {
   it('is not doubted for a header alone, nor beside a file that is empty', () => {
     expect(doubtsOf({ cn: 'dateTimeStamp,area', en: whole })).toEqual([]);
     expect(doubtsOf({ cn: cut, en: '' })).toEqual([]);
+  });
+});
+
+describe('the end of a file', () => {
+  it.each([
+    ['a\n1\n', {}],
+    ['a\r\n1\r\n', {}],
+    ['a\r1\r', {}],
+    ['a\n', {}],
+    ['a\n1', { end: 'in a line' }],
+    ['a\n\n1', { end: 'in a line' }],
+    ['a', { end: 'unknown' }],
+    ['', { end: 'unknown' }],
+  ])('is odd or not: %j', (text, odd) => {
+    expect(endOf(text, text.slice(0, 1))).toEqual(odd);
+  });
+
+  it('is doubted by the files that have one to go by', () => {
+    const file = (centre: 'cn' | 'en' | 'in' | 'sg', end?: 'in a line' | 'unknown') => ({
+      centre,
+      odd: end === undefined ? {} : { end },
+    });
+    const said = (...files: ReturnType<typeof file>[]) => doubts(files, DAY).join('\n');
+    expect(said(file('cn', 'in a line'), file('en'))).toMatch(
+      /^The device file of centre cn .* as that of en does:/,
+    );
+    expect(said(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ as those of en and sg do:/);
+    expect(said(file('cn', 'in a line'), file('en', 'unknown'))).toBe('');
+    expect(said(file('cn', 'unknown'), file('en'))).toBe('');
+    expect(said(file('cn', 'in a line'), file('en', 'in a line'), file('in'))).toMatch(
+      /^The device files of centres cn and en .* as that of in does:/,
+    );
   });
 });

@@ -314,6 +314,14 @@ describe('the rows of a device file', () => {
       expect(told).toEqual(lines.slice(1));
     }
   });
+
+  it('are not read on where who is told of one fails, whose failure stays as it is', () => {
+    const failure = new Error('no more room');
+    const onRecord = () => {
+      throw failure;
+    };
+    expect(() => readInPieces(FILE, asked(['area']), [], { onRecord })).toThrow(failure);
+  });
 });
 
 function same(text: string): string {
