@@ -1,11 +1,16 @@
 import { DayFiles } from '../../src/device/day-files';
 import { DayReading, type DayState } from '../../src/device/day-reading';
 import { rowFeed } from '../../src/device/row-feed';
+import { columnsOf } from '../../src/table/columns';
 import type { Cell } from '../../src/table/table';
 import { asked } from './any-file';
 import { FilesOfADay, serve } from './file-storage';
 
 const DAY = '2026-09-01';
+const WANTED = {
+  ...asked([]),
+  columns: columnsOf({ dimensions: ['centre', 'area'], metrics: ['impression'] }),
+};
 
 function storageOf(files: Readonly<Record<string, string>>): FilesOfADay {
   const serving = Object.entries(files).map(([centre, text]) => {
@@ -27,7 +32,7 @@ function readDay(files: Readonly<Record<string, string>>, piecesInSlice: number,
       DAY,
       held,
       (file, first, line) =>
-        rowFeed(asked(['centre', 'area', 'impression']), file, first, { line }, (day, read) => {
+        rowFeed(WANTED, file, first, { line }, (day, read) => {
           days.add(day);
           rows.push(...read);
         }),
