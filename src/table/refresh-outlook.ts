@@ -47,7 +47,7 @@ export function refreshOutlook(
 }
 
 const MARKED =
-  'Some rows in the sheet are marked as no longer reported by the service: they stay as long as something of yours stands beside them.';
+  'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as something of yours stands beside them.';
 
 function cellsMissing(tab: Tab, rows: number, columns: number): number {
   return cellsGrown(tab, { rows: Math.max(0, rows - tab.rowCount), columns });

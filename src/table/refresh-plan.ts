@@ -1,4 +1,4 @@
-import { type Beside, besideIn, type Lacking, readBeside, saysOutside, withoutMark } from './beside';
+import { type Beside, besideIn, type Lacking, readBeside, saysOutside, saysWhy, withoutMark } from './beside';
 import { type HeldTable, hasColumnsBeside, rowsOfTable } from './held-table';
 import { keyColumns } from './key-columns';
 import type { PatientApi } from './patient-api';
@@ -130,8 +130,7 @@ function markable(
     return () => true;
   const [from, to] = [serial(covers.from), serial(covers.to)];
   const isOutside = (cell: SheetCell | undefined) => !(Number(cell) >= from && Number(cell) < to + 1);
-  return ({ cells }) =>
-    isOutside(cells[day]) || cells.every((cell, index) => columns[index]?.key || cell === '');
+  return ({ cells }) => isOutside(cells[day]) || !hasNumbers(cells, columns);
 }
 
 function without(rows: readonly HeldRow[], left: ReadonlySet<number>): HeldRow[] {
@@ -150,7 +149,9 @@ function settled(
     .filter(({ row }) => vanished.has(row) && beside.get(row)?.keep)
     .map((held): StayingRow & HeldRow => ({
       ...held,
-      lacking: lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
+      lacking: isBlankedBefore(held, beside.get(held.row)?.note, job)
+        ? 'gone'
+        : lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
     }));
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
@@ -169,6 +170,16 @@ function settled(
     beside,
     held: rows,
   };
+}
+
+/** True for a row that lost its numbers because it was gone: it has none to keep, whatever was asked for since. */
+function isBlankedBefore({ cells }: HeldRow, note = '', { table, mark }: WriteJob): boolean {
+  return saysWhy(note, 'gone', mark) && !hasNumbers(cells, table.columns);
+}
+
+/** Whether anything stands in a column that is no key. */
+export function hasNumbers(cells: readonly SheetCell[], columns: readonly Column[]): boolean {
+  return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
 /**

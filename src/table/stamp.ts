@@ -37,7 +37,7 @@ export interface Stamp {
   readonly fields: readonly StampedField[];
   /** How the provenance line begins, by which it is found when rows were inserted above the table. */
   readonly line: string;
-  /** True when rows stand there that the service no longer reports. */
+  /** True when rows stand there that the table lacks, each marked by a note that says why. */
   readonly marked: boolean;
   /** Written in the same batch as the rows, so that it is never of other rows. */
   readonly covers?: Covered;

@@ -1,5 +1,6 @@
+import { saysOutside } from './beside';
 import type { HeldRow } from './reconcile';
-import { lackingOf, sameDimensions } from './refresh-plan';
+import { hasNumbers, lackingOf, sameDimensions } from './refresh-plan';
 import type { Refresh } from './refresh-requests';
 import type { TableChange } from './write-job';
 
@@ -12,13 +13,14 @@ export function tableChange(refresh: Refresh): TableChange | undefined {
   const isSame = kind === target.kind && zone === target.zone && currency === target.currency;
   if (!isSame || !sameDimensions(held, columns)) return undefined;
   const gone = goneRows(refresh);
-  if (rows.changed.length + rows.inserted.length + gone.length === 0) return undefined;
+  const changed = rows.changed.filter(({ row }) => !isOfEarlierRange(row, refresh));
+  if (changed.length + rows.inserted.length + gone.length === 0) return undefined;
   const heldRows = new Map(rows.held.map((row) => [row.row, row]));
   return {
     ...(covers === undefined ? {} : { covers }),
     columns,
     wasHeld: columns.map(({ field }) => held.columns.has(field)),
-    changed: rows.changed.map(({ row, fresh: index }) => ({
+    changed: changed.map(({ row, fresh: index }) => ({
       old: heldRows.get(row)!.cells,
       fresh: fresh[index]!,
     })),
@@ -27,12 +29,18 @@ export function tableChange(refresh: Refresh): TableChange | undefined {
   };
 }
 
+/** True for a row that stayed outside the range: its numbers may be of another currency, zone or choice of apps than the table's. */
+function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
+  return saysOutside(rows.beside.get(row)?.note ?? '');
+}
+
 /** The vanished rows that the service was asked for. Those that a refresh before this one took the numbers of are not gone anew. */
-function goneRows({ job, held, rows }: Refresh): HeldRow[] {
+function goneRows(refresh: Refresh): HeldRow[] {
+  const { job, held, rows } = refresh;
   const vanished = new Set(rows.vanished);
   const isNew = ({ row, cells }: HeldRow) =>
     rows.beside.get(row)?.marked !== true ||
-    job.table.columns.some(({ key }, index) => !key && cells[index] !== '');
+    (hasNumbers(cells, job.table.columns) && !isOfEarlierRange(row, refresh));
   const isGone = ({ row, cells }: HeldRow) =>
     lackingOf(job, held.stamp, cells, rows.beside.get(row)?.note) === 'gone';
   return rows.held.filter((row) => vanished.has(row.row) && isNew(row) && isGone(row));

@@ -114,7 +114,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
     expect(look(sheet).inTheWay).toEqual([
       '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
-      'Some rows in the sheet are marked as no longer reported by the service: they stay as long as something of yours stands beside them.',
+      'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as something of yours stands beside them.',
       "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
     ]);
   });

@@ -84,9 +84,18 @@ describe('a row with something of the user’s that the range has left behind', 
   it('stays blank and marked as it was where the service no longer reported it before the range left it', () => {
     const { refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(1));
-    refresh([OLD[1]!, OLD[2]!], from(2));
+    const outcome = refresh([OLD[1]!, OLD[2]!], from(2));
     expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
     expect(noteOf(2)).toBe(GONE);
+    expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
+    expect(outcome.notices).toEqual(stayingNotices([{ row: 2, lacking: 'gone' }]));
+  });
+
+  it('keeps its numbers where the user wrote our words about it beside it', () => {
+    const { sheet, refresh, data } = noted();
+    sheet.type('Revenue', 2, 0, serial(1), GONE);
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
   });
 
   it('goes when nothing of the user’s stands beside it any more', () => {
@@ -191,6 +200,23 @@ describe('a row outside the range that is counted in something else than the tab
     for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
       expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
   });
+
+  it.each([{ currency: 'EUR' }, { zone: 'UTC+8' }])(
+    'is no restatement when its day comes back into the range, or is gone by then: %o',
+    (other) => {
+      const target = { ...TARGET, ...other };
+      for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
+        const { refresh } = noted();
+        refresh([OLD[1]!, OLD[2]!], from(2), { target });
+        const told: TableChange[] = [];
+        refresh(next, from(1), {
+          target,
+          together: (what: TableChange) => ({ requests: told.push(what) ? [] : [] }),
+        });
+        expect(told.flatMap(({ changed, gone }) => [...changed, ...gone])).toEqual([]);
+      }
+    },
+  );
 
   it('goes on saying the first of them when the table changes once more', () => {
     const { refresh, noteOf, note } = change({ currency: 'EUR' });
