@@ -29,8 +29,8 @@ export interface Page extends ReadPage {
 export interface ReportReader {
   page(answer: Answer, start: number): Page;
   table(pages: readonly Page[], notices?: readonly string[]): Table;
-  /** What makes the rows read so far doubtful. */
-  doubts(): readonly string[];
+  /** What makes the rows of these pages doubtful. */
+  doubts(pages: readonly Page[]): readonly string[];
   /** Ids of the dimensions that were asked for, and came in no row. */
   lacks(): readonly string[];
 }
@@ -62,7 +62,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
   const equal = read.hasAlike ? [EQUAL_ROWS] : [];
-  const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts()];
+  const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts(read.pages)];
   const table = reader.table(read.pages, [...read.notices, ...equal]);
   const lacks = reader.lacks();
   return {
@@ -85,7 +85,7 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
       return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
     },
     table: (pages, notices = []) => tableOf(plan, pages, [...notices, ...reader.notices()]),
-    doubts: () => reader.doubts(),
+    doubts: (pages) => [...reader.doubts(), ...new Set(pages.flatMap(unexplained))],
     lacks: () => reader.lacks().map(({ field }) => field),
   };
 }
@@ -129,8 +129,13 @@ function madeOf(id: string): readonly string[] {
   return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
 
+/** A warning that names no metric may be about any of the numbers. */
+function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
+  return warning?.uncounted.length === 0 ? [`The service says: “${warning.said}”.`] : [];
+}
+
 function warningNotice(plan: RowPlan, warning: Warning): string[] {
-  if (warning.uncounted.length === 0) return [`The service says: “${warning.said}”.`];
+  if (warning.uncounted.length === 0) return unexplained({ warning });
   const labels = blankColumns(plan, [warning]).map((column) => plan.columns[column]!.label);
   if (labels.length === 0) return [];
   return [

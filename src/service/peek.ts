@@ -38,7 +38,7 @@ export function peekReport(request: Request, connection: Connection, limit = 20)
   const first = { ...page, cells: page.cells.slice(0, limit) };
   const equal = duplicates.hasAlike ? [EQUAL_ROWS] : [];
   const table = reader.table([first], equal);
-  const doubts = [...equal, ...reader.doubts()];
+  const doubts = [...equal, ...reader.doubts([first])];
   return {
     table: doubts.length > 0 ? { ...table, doubts } : table,
     total: believable(page, limit) ?? null,

@@ -32,6 +32,32 @@ describe('the warning with zeros', () => {
   });
 });
 
+describe('a warning in other words', () => {
+  it.each([
+    '指标dau在所选维度下无法统计',
+    'dau, arpu cannot be counted with the chosen dimensions',
+    'cannot be counted: dau/arpu',
+  ])('makes blanks of the metrics it names: “%s”', (message) => {
+    service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
+    expect(sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue', DAY)[1]!.slice(1)).toEqual([
+      '',
+      expect.any(Number),
+    ]);
+  });
+
+  it('is told instead of the numbers where it names none, and for less than a minute', () => {
+    const message = 'data of 2026-09-03 is incomplete';
+    service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
+    const sentence = 'The service says: “data of 2026-09-03 is incomplete”.';
+    expect(sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toContain(sentence);
+    expect(sheet.sentence('ADREPORT_FULL', '3.10', 'dau', DAY)).toContain(sentence);
+    service.clearFaults();
+    sheet.addOn.clock.advance(60_000);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBeGreaterThan(0);
+  });
+});
+
 describe('numbers as texts', () => {
   it.each([
     ['1,234.50', 1234.5],

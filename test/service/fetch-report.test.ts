@@ -231,14 +231,16 @@ describe('the warning of a good answer', () => {
     expect(table.notices).toEqual([
       expect.stringMatching(/blank, because the service cannot count this.*无法统计/),
     ]);
+    expect(table.doubts).toBeUndefined();
   });
 
-  it('is shown when it is something else', () => {
+  it('is shown, and makes the numbers doubtful, when it is something else', () => {
     const service = new FakeReportService(rows);
     service.message = 'Data of network 9 is late';
     const table = fetchReport(asked('full', { metrics: ['dau'] }), connect(service));
     expect(table.rows).toEqual([['2026-09-01', 'a', 0]]);
     expect(table.notices).toEqual(['The service says: “Data of network 9 is late”.']);
+    expect(table.doubts).toEqual(table.notices);
   });
 });
 

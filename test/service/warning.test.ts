@@ -19,23 +19,22 @@ describe('the message of a good answer', () => {
     ['(无法统计：dau, dau, deu)', ['dau', 'deu']],
     ['dau, deu', ['dau', 'deu']],
     ['dau,deu!', ['dau', 'deu']],
-    ['无法统计：dau, 1deu', []],
     ['无法统计1dau, deu', ['dau', 'deu']],
     ['无法统计： dau”', ['dau']],
-    ['无法统计 1dau', []],
+    ['指标dau在所选维度下无法统计', ['dau']],
+    ['dau, deu cannot be counted with the chosen dimensions', ['dau', 'deu']],
+    ['cannot be counted: dau/deu', ['dau', 'deu']],
+    ['无法统计：dauX, x_deu, clicks', []],
   ])('%s', (message, names) => {
     expect(uncounted(message)).toEqual(names);
   });
 
-  it.each([
-    'Bad request',
-    'Please send no further request.',
-    'Data of today, yesterday',
-    'late: tomorrow',
-    '部分数据延迟',
-  ])('“%s” names no metric, and is shown', (message) => {
-    expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], said: message });
-  });
+  it.each(['Data of today, yesterday', 'late: tomorrow', '部分数据延迟'])(
+    '“%s” names no metric, and is shown',
+    (message) => {
+      expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], said: message });
+    },
+  );
 
   it.each([
     '',
@@ -44,6 +43,9 @@ describe('the message of a good answer', () => {
     'SUCCESS',
     'ok',
     'OK.',
+    'request success',
+    'Request successful.',
+    'query ok',
     '成功',
     '操作成功',
     '请求成功！',
@@ -63,6 +65,7 @@ describe('the message of a good answer', () => {
 
   it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])('is read to its end where it is 10,000 of “%s”', (part) => {
     expect(uncounted(part.repeat(10_000 / part.length))).toEqual([]);
+    expect(uncounted(`dau ${part.repeat(10_000 / part.length)}`)).toEqual(['dau']);
     expect(uncounted(`${part.repeat(10_000 / part.length)} 无法统计：dau, deu`)).toEqual(['dau', 'deu']);
   });
 });

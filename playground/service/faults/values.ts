@@ -62,7 +62,7 @@ function warned(answer: AnswerJson, { parameters }: FaultContext): AnswerJson {
   const zeroed = withItems(answer, (list) =>
     list.map((item) => ({ ...item, ...Object.fromEntries(names.map((name) => [name, 0])) })),
   );
-  return { ...zeroed, message: `所选维度下以下指标无法统计：${names.join(',')}` };
+  return { ...zeroed, message: parameters['message'] || `所选维度下以下指标无法统计：${names.join(',')}` };
 }
 
 function twice(answer: AnswerJson, { parameters, page }: FaultContext): AnswerJson {
@@ -89,9 +89,9 @@ function protoKeys(text: string): string {
 export const VALUE_FAULTS: readonly Fault[] = [
   onFull(
     'warning',
-    'The metrics in `metrics` (a comma list) come as 0, with the warning that they cannot be counted.',
+    'The metrics in `metrics` (a comma list) come as 0, with the warning that they cannot be counted, or with `message`.',
     { answer: warned },
-    { metrics: 'dau,arpu' },
+    { metrics: 'dau,arpu', message: '' },
   ),
   paged('timezone-other', '`timezone` is another one than asked for.', {
     answer: (answer) => ({ ...answer, timezone: answer['timezone'] === 'UTC-8' ? 'UTC+8' : 'UTC-8' }),
