@@ -58,6 +58,10 @@ function clasp(folder, ...args) {
 }
 
 const { 'with-bigquery': withBigQuery, 'platform-check': isCheck, 'script-id': given } = options();
+if (given !== undefined && !isCheck)
+  stop(
+    '--script-id belongs to --platform-check: the add-on goes into the script of .clasp.json. Put its id there, or add --platform-check.',
+  );
 const flags = isCheck ? ' -- --platform-check --script-id ID' : withBigQuery ? ' -- --with-bigquery' : '';
 const again = `\`npm run deploy${flags}\``;
 const { scriptId } = JSON.parse(await readFile(`${root}.clasp.json`, 'utf8'));

@@ -11,19 +11,28 @@ export function namedVersion(text) {
 }
 
 /**
- * The places of the built file that `text` names, each with its place in the source: `{ built, source }`, `source` being
- * "src/saved/tick.ts:167:5 (hasRun)", or undefined for the generated functions behind the bundle. `map` is the text of build/Code.js.map.
+ * The places of the built file that `text` names, each as `{ built, source }`, `source` being "src/saved/tick.ts:167:5 (hasRun)" or a sentence
+ * where there is none. `code` and `map` are the bundle and the text of its source map.
  */
-export function sourcePositions(text, map) {
+export function sourcePositions(text, { code, map }) {
   const trace = new TraceMap(map);
+  const lines = code.split('\n');
   return [...text.matchAll(PLACE)].map(([built, line, column]) => {
+    const length = lines[Number(line) - 1]?.length;
+    if (length === undefined) return { built, source: 'outside the bundle: a function that Google calls' };
+    // A column behind the last one maps to the line's end, which would name a wrong file.
+    if (Number(column) > length)
+      return { built, source: 'not a place of this build: check out the commit that was deployed' };
     // Stack traces count columns from 1, source maps from 0.
-    const found = originalPositionFor(trace, { line: Number(line), column: Number(column) - 1 });
-    return { built, source: found.source === null ? undefined : sourceText(found) };
+    return {
+      built,
+      source: sourceText(originalPositionFor(trace, { line: Number(line), column: Number(column) - 1 })),
+    };
   });
 }
 
 function sourceText({ source, line, column, name }) {
+  if (source === null) return 'made by the bundler';
   const file = source.replace(/^(?:\.\.\/)+/, '');
   return `${file}:${line}:${column + 1}${name === null ? '' : ` (${name})`}`;
 }

@@ -16,10 +16,13 @@ const withBigQuery = named?.endsWith('+bigquery') === true;
 if (named !== undefined && named.replace('+bigquery', '') !== version)
   fail(`The trace is of version ${named}, and this is ${version}: check out that version and try again.`);
 // Made anew: the map in build/ may belong to the other variant, or to an older source.
-const positions = sourcePositions(text, (await bundle({ withBigQuery })).map);
+const positions = sourcePositions(text, await bundle({ withBigQuery }));
 if (positions.length === 0)
   fail(
     'No place such as Code.gs:39:55208 was given. Paste the whole trace, or the details that the sidebar copies.',
   );
-for (const { built, source } of positions)
-  console.log(`${built}  →  ${source ?? 'outside the bundle: a function that Google calls'}`);
+for (const { built, source } of positions) console.log(`${built}  →  ${source}`);
+if (named === undefined)
+  console.log(
+    `No version was given: these are places of version ${version}, as it is here without BigQuery.`,
+  );

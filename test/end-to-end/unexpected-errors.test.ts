@@ -8,11 +8,18 @@ import { savedReport, sidebarOf } from './sidebar';
 
 interface Tools {
   readonly trace: {
-    sourcePositions(text: string, map: string): readonly { readonly source: string | undefined }[];
+    sourcePositions(
+      text: string,
+      bundle: { readonly code: string; readonly map: string },
+    ): readonly { readonly built: string; readonly source: string }[];
   };
 }
 
 const { trace } = builtTools<Tools>({ trace: 'source-positions.mjs' });
+const BUNDLE = {
+  code: readFileSync('dist/Code.js', 'utf8'),
+  map: readFileSync('build/Code.js.map', 'utf8'),
+};
 
 function ready(now = TUESDAY): AddOn {
   return new AddOn({ now }).settled();
@@ -48,8 +55,14 @@ describe('an unexpected error', () => {
     broken(addOn, 'Utilities', 'formatDate');
     const sentence = failureOfRun(addOn, id);
     expect(sentence).toMatch(/^The add-on made a mistake \(TypeError at Code:\d+:\d+\)\./);
-    const [found] = trace.sourcePositions(sentence, readFileSync('build/Code.js.map', 'utf8'));
+    const [found] = trace.sourcePositions(sentence, BUNDLE);
     expect(found?.source).toMatch(/^src\/[\w/-]+\.ts:\d+:\d+/);
+  });
+
+  it('of another build is not looked for in a wrong file', () => {
+    const [other, none] = trace.sourcePositions('at Code:2:99999999, Code.gs:999999:1', BUNDLE);
+    expect(other?.source).toMatch(/^not a place of this build/);
+    expect(none?.source).toMatch(/^outside the bundle/);
   });
 
   it('leaves one structured entry in the execution log, with the version and without the key', () => {

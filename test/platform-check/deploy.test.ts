@@ -21,4 +21,10 @@ describe('npm run deploy', () => {
       /--platform-chek.*Allowed are --with-bigquery, or --platform-check with --script-id\.$/s,
     );
   });
+
+  it('refuses a script id for the add-on itself, which goes into the script of .clasp.json', () => {
+    const { status, said } = deploy('--script-id', 'x'.repeat(57));
+    expect(status).toBe(1);
+    expect(said).toMatch(/^--script-id belongs to --platform-check: .*Put its id there/);
+  });
 });
