@@ -108,7 +108,7 @@ export function matchedRows(
   // After sorting, any place is as good as another.
   const places = unknown.filter((at) => found[at] === undefined);
   const those = worthiest(left(), places.length, meant);
-  places.slice(0, those.length).forEach((at, nth) => {
+  places.forEach((at, nth) => {
     take(at, those[nth]);
   });
   return found;
@@ -179,7 +179,7 @@ function rowsBySignature(
 function partOf(cell: CellResource | undefined, what: Part['what']): unknown {
   if (what === 'note') return cell?.note || undefined;
   const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
-  return formulaValue === undefined ? Object.values(value)[0] : {};
+  return formulaValue === undefined ? (Object.values(value)[0] ?? '') : {};
 }
 
 function signature(parts: readonly unknown[]): string {

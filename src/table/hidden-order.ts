@@ -19,7 +19,7 @@ export function writeOrder(
 ): void {
   let before = columnCount > width ? [] : [appendDimension(sheetId, 'COLUMNS', 1)];
   for (const { from, order } of reordered) {
-    const places: number[][] = order.map(() => []);
+    const places: number[][] = [];
     order.forEach((hidden, place) => {
       places[hidden - from] = [place];
     });

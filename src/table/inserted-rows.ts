@@ -1,4 +1,4 @@
-import { daySerialIn, type HeldRow, type InsertedRows, type RowRules } from './reconcile';
+import type { HeldRow, InsertedRows, RowRules } from './reconcile';
 import type { SheetCell } from './sheet-values';
 
 /**
@@ -18,9 +18,7 @@ export function insertedRows(
     if (partners[from] !== undefined) last = partners[from++];
     else {
       const end = endOfRun(fresh, partners, from, rules);
-      const place =
-        placeAmongKept(held, fresh[from]!, [last, partners[end]], rules) ??
-        placeBeside(held, fresh[from]!, last, partners[end], rules);
+      const place = placeOf(held, fresh[from]!, [last, partners[end]], rules);
       const before = inserted[inserted.length - 1];
       const run = range(from, end);
       if (before?.at === place.at)
@@ -35,30 +33,38 @@ export function insertedRows(
 type Place = Pick<InsertedRows, 'at' | 'like'>;
 
 /**
- * Where days in the middle of those asked for stay as they are: new rows that have no neighbour on their side of them go where their day
- * belongs. Undefined where a neighbour tells.
+ * Below the row before them, else above the row after them. Where days in the middle of those asked for stay as they are, a row on the other
+ * side of these tells nothing: rows without a neighbour go where their day belongs.
  */
-function placeAmongKept(
+function placeOf(
   held: readonly HeldRow[],
   first: readonly SheetCell[],
-  neighbours: readonly (number | undefined)[],
+  [last, next]: readonly [number | undefined, number | undefined],
   rules: RowRules,
-): Place | undefined {
-  const { window, dateColumn } = rules;
-  if (window?.except === undefined || dateColumn === undefined || held.length === 0) return undefined;
+): Place {
   const side = isBehindKept(first, rules);
-  if (neighbours.some((row) => row !== undefined && isBehindKept(held[row]!.cells, rules) === side))
-    return undefined;
-  const before = lastBefore(held, dateColumn, daySerialIn(first[dateColumn]));
-  return before === undefined
-    ? { at: held[0]!.row, like: held[0]!.row }
-    : { at: before.row + 1, like: before.row };
+  const isNear = (row: number | undefined): row is number =>
+    row !== undefined && isBehindKept(held[row]!.cells, rules) === side;
+  if (isNear(last)) return below(held[last]!);
+  return isNear(next) ? above(held[next]!) : placeByDay(held, first, rules);
+}
+
+function below({ row }: HeldRow): Place {
+  return { at: row + 1, like: row };
+}
+
+function above({ row }: HeldRow): Place {
+  return { at: row, like: row };
 }
 
 /** True for a row of a day after those that stay as they are. */
-function isBehindKept(cells: readonly SheetCell[], { window, dateColumn }: RowRules): boolean {
-  if (window?.except === undefined || dateColumn === undefined) return false;
-  return Number(cells[dateColumn]) >= window.except.to + 1;
+function isBehindKept(cells: readonly SheetCell[], rules: RowRules): boolean {
+  const except = rules.window?.except;
+  return except !== undefined && Number(dayIn(cells, rules)) >= except.to + 1;
+}
+
+function dayIn(cells: readonly SheetCell[], { dateColumn }: RowRules): SheetCell | undefined {
+  return dateColumn === undefined ? undefined : cells[dateColumn];
 }
 
 function inOrder(partners: readonly (number | undefined)[]): boolean {
@@ -88,48 +94,29 @@ function endOfRun(
 /** Below the last of the held rows, of which there are two at least: else none could be out of order. */
 function appended(held: readonly HeldRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
   const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
-  const like = held[held.length - 1]!.row;
-  return fresh.length === 0 ? [] : [{ at: like + 1, fresh, like }];
+  return fresh.length === 0 ? [] : [{ ...below(held[held.length - 1]!), fresh }];
 }
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, nth) => from + nth);
 }
 
-/** Below the row before them, unless only the row after them is on their side of the days that stay as they are. */
-function placeBeside(
-  held: readonly HeldRow[],
-  first: readonly SheetCell[],
-  last: number | undefined,
-  next: number | undefined,
-  rules: RowRules,
-): Place {
-  const isNear = last !== undefined && isBehindKept(held[last]!.cells, rules) === isBehindKept(first, rules);
-  return isNear ? { at: held[last]!.row + 1, like: held[last]!.row } : placeOfFirst(held, first, next, rules);
-}
-
-/** New rows that no row precedes: above the row that follows them, else where their day belongs among the held days. */
-function placeOfFirst(
-  held: readonly HeldRow[],
-  first: readonly SheetCell[],
-  next: number | undefined,
-  { dateColumn, firstRow }: RowRules,
-): Place {
-  if (next !== undefined) return { at: held[next]!.row, like: held[next]!.row };
-  const top = held[0];
-  if (top === undefined) return { at: firstRow, like: undefined };
-  const before =
-    dateColumn === undefined ? held[held.length - 1] : lastBefore(held, dateColumn, first[dateColumn]);
-  return before === undefined ? { at: top.row, like: top.row } : { at: before.row + 1, like: before.row };
+/** Below the last row of their day or an earlier one, whichever way the days run; at the end where there are no days. */
+function placeByDay(held: readonly HeldRow[], first: readonly SheetCell[], rules: RowRules): Place {
+  const [top] = held;
+  if (top === undefined) return { at: rules.firstRow, like: undefined };
+  const before = lastBefore(held, first, rules);
+  return before === undefined ? above(top) : below(before);
 }
 
 function lastBefore(
   held: readonly HeldRow[],
-  dateColumn: number,
-  day: SheetCell | undefined,
+  first: readonly SheetCell[],
+  rules: RowRules,
 ): HeldRow | undefined {
+  const day = dayIn(first, rules);
   if (typeof day !== 'number') return held[held.length - 1];
-  const days = held.map((row) => Number(row.cells[dateColumn]));
+  const days = held.map(({ cells }) => Number(dayIn(cells, rules)));
   const rising = days[0]! <= days[days.length - 1]!;
   let last: HeldRow | undefined;
   held.forEach((row, index) => {

@@ -38,7 +38,7 @@ export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]
   return key;
 }
 
-/** NUL parts the values: `asKept` leaves none in a text. */
+/** NUL parts the values: `asKept` leaves none in a text. No number and no `true` begins with a quotation mark. */
 function tagged(value: SheetCell): string {
-  return typeof value === 'string' ? `t${asKept(value)}` : `${typeof value === 'number' ? 'n' : 'b'}${value}`;
+  return typeof value === 'string' ? `"${asKept(value)}` : String(value);
 }

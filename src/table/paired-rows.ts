@@ -55,11 +55,9 @@ export function pairedRows(
   });
   const partners = matchRows(old.map(cellsOf), fresh.map(cellsOf), keys, columns.length);
   const pairs = new Map<number, number>();
-  partners.forEach((partner, nth) => {
-    const { row, day } = fresh[nth] ?? {};
-    const one = partner === undefined ? undefined : old[partner]?.row;
-    if (one !== undefined && row !== undefined && wanted.has(one) && dayOf.get(one) === day)
-      pairs.set(one, row);
+  fresh.forEach(({ row, day }, nth) => {
+    const one = old[partners[nth] ?? -1]?.row;
+    if (one !== undefined && wanted.has(one) && dayOf.get(one) === day) pairs.set(one, row);
   });
   return pairs;
 }

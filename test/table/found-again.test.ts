@@ -136,6 +136,15 @@ describe('the rows of a sheet that was edited', () => {
     ]);
   });
 
+  it('are told by blank cells too, and a text without characters is blank', () => {
+    const before = whole([[{ userEnteredValue: { stringValue: '' } }], [cell('a')]], 1);
+    const now: OpenCell[][] = [
+      [cell('a'), cell('?')],
+      [{}, cell('?')],
+    ];
+    expect(matchedRows(now, before, [0, undefined], new Set())).toEqual([1, 0]);
+  });
+
   it('are told by their notes too', () => {
     expect(found(['a#one 1', 'a#two 2'], ['a#two ?', 'a#one ?'])).toEqual([1, 0]);
     expect(found(['a#one 1', 'b#two 2'], ['?#two ?', '?#one ?'])).toEqual([1, 0]);
@@ -189,6 +198,11 @@ describe('the rows of a sheet that was edited', () => {
 
   it('that are blank are not what a row was of which nothing is known', () => {
     expect(found(['a', '', 'c', 'd'], ['a', '?', '?', 'd'])).toEqual([0, undefined, 2, 3]);
+  });
+
+  it('that are blank are none of a sheet that had no blank row', () => {
+    expect(found(['a'], ['a', '_ ?'])).toEqual([0, undefined]);
+    expect(found(['a', ''], ['_ ?', 'a'])).toEqual([1, 0]);
   });
 
   it('are not told by blanks alone', () => {

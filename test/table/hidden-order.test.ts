@@ -36,6 +36,9 @@ describe('rows of a hidden sheet that are to come in another order', () => {
     const { sheet, tab } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, ORDERS);
     expect(tab.columnCount).toBe(3);
+    expect(sheet.batches[0]).toContainEqual({
+      appendDimension: { sheetId: 8, dimension: 'COLUMNS', length: 1 },
+    });
     writeOrder(sheet, tab, 2, ORDERS);
     expect(sheet.tab('Hidden').columnCount).toBe(3);
     const roomy = hiddenWith(WORDS, 9);

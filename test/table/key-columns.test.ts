@@ -36,6 +36,7 @@ describe('a row’s key', () => {
     expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
     expect(key('a b')).not.toBe(key('a  b'));
     expect(key(true)).not.toBe(key('true'));
+    expect(key(true)).not.toBe(key('rue'));
     expect(key(true)).not.toBe(key(false));
     expect(keyOf([], plainColumns([0]))).toBe(key(''));
   });
@@ -98,6 +99,48 @@ describe('rows of one key', () => {
         ['a', 7, 7],
       ]),
     ).toEqual([1, 2, 3, 0]);
+  });
+
+  it('find their equal also where one row stands for several, or several for one', () => {
+    expect(
+      match(
+        [['a', 1, 2]],
+        [
+          ['a', 9, 9],
+          ['a', 1, 2],
+        ],
+      ),
+    ).toEqual([undefined, 0]);
+    expect(
+      match(
+        [
+          ['a', 9, 9],
+          ['a', 1, 2],
+        ],
+        [['a', 1, 2]],
+      ),
+    ).toEqual([1]);
+  });
+
+  it('come before blank ones though some of their numbers are blank', () => {
+    expect(
+      match(
+        [
+          ['a', '', 5],
+          ['a', 7, 7],
+        ],
+        [['a', 8, 8]],
+      ),
+    ).toEqual([0]);
+    expect(
+      match(
+        [
+          ['a', '', ''],
+          ['a', '', 5],
+        ],
+        [['a', 8, 8]],
+      ),
+    ).toEqual([1]);
   });
 
   it('with a cell that is missing are as with a blank one', () => {

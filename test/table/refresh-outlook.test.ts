@@ -74,6 +74,10 @@ describe('a look before the report’s sheet is refreshed', () => {
     sheet.reads.length = 0;
     expect(look(sheet).inTheWay).toEqual([]);
     expect(sheet.reads).toHaveLength(2);
+    const wide = held();
+    wide.type('Revenue', 3, 6, 'mine');
+    expect(look(wide).inTheWay).toHaveLength(1);
+    expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
   });
 
   it('sees a column that shows nothing but holds a formula, and one far right of the table', () => {

@@ -38,6 +38,7 @@ describe('the line above the headers', () => {
     const { sheet, refresh } = written();
     sheet.remove('Revenue', 'ROWS', 0);
     sheet.insert('Revenue', 'ROWS', 0);
+    sheet.tab('Revenue').rows[0] = [];
     refresh(ROWS);
     expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
   });
