@@ -9,6 +9,7 @@ import { splitList } from '../request/typed';
 import { unknownAppSentences } from '../request/unknown-apps';
 import type { Cell, Column, Table } from '../table/table';
 import { assertFieldCame } from './filter-field';
+import { NameLookup, nameKey } from './name-lookup';
 
 /** Rows narrowed to those of one or more values of a dimension. */
 export interface Filter {
@@ -85,8 +86,9 @@ class ColumnReading {
   private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
   private readonly held: ReadonlySet<string>;
-  /** Values by their names or ids. */
-  private readonly called = new Map<string, Set<string>>();
+  /** Values of names, by their ids. */
+  private readonly ofIds = new Map<string, Set<string>>();
+  private readonly names = new NameLookup();
 
   constructor(
     rows: Table['rows'],
@@ -98,11 +100,12 @@ class ColumnReading {
     this.cell = columnOf(id, columns);
     this.plain = plainIn(id);
     this.held = new Set(rows.map((row) => this.value(row)));
-    for (const { id: code, label } of CODES[id] ?? []) this.call(nameKey(label), this.plain(String(code)));
+    for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
+    if (dimension(id).type === 'text') for (const value of this.held) this.names.add(value, value);
     const beside = columns.findIndex(({ field, key }) => key && isCounterpart(field as DimensionId, id));
     if (beside < 0) return;
-    const key = keyOf(columns[beside]!.field as DimensionId);
-    for (const row of rows) this.call(key(String(row[beside] ?? '')), this.value(row));
+    const isId = dimension(columns[beside]!.field as DimensionId).type === 'id';
+    for (const row of rows) this.call(String(row[beside] ?? '').trim(), isId, this.value(row));
   }
 
   /** Whether rows are told apart by a name here, which some of them may lack. */
@@ -145,15 +148,14 @@ class ColumnReading {
   private known(text: string): readonly string[] | undefined {
     const value = this.plain(text);
     if (value !== '' && this.held.has(value)) return [value];
-    const called = this.called.get(idKey(text)) ?? this.called.get(nameKey(text));
-    return called === undefined ? undefined : [...called];
+    const ofId = this.ofIds.get(text.trim());
+    return ofId === undefined ? this.names.meant(text) : [...ofId];
   }
 
-  private call(key: string, value: string): void {
-    if (key === '' || value === '') return;
-    const values = this.called.get(key);
-    if (values === undefined) this.called.set(key, new Set([value]));
-    else values.add(value);
+  private call(called: string, isId: boolean, value: string): void {
+    if (called === '' || value === '') return;
+    if (!isId) this.names.add(called, value);
+    else this.ofIds.set(called, (this.ofIds.get(called) ?? new Set()).add(value));
   }
 }
 
@@ -167,29 +169,8 @@ function isNameOf(name: DimensionId, id: DimensionId): boolean {
   return type === 'text' && describes === id;
 }
 
-/** What two values are compared by: ids to the letter, days however they are written, names and country codes in any case. */
+/** What two values are compared by: ids and names to the letter, days however they are written, country codes in any case. */
 function plainIn(id: DimensionId): (text: string) => string {
-  const { type } = dimension(id);
-  if (type === 'date') return (text) => parseDay(text) ?? text;
-  return type === 'id' && id !== 'area' ? (text) => text.trim() : (text) => text.trim().toLowerCase();
-}
-
-/** How values of a dimension are looked up: ids to the letter, names however they are spelled. */
-function keyOf(id: DimensionId): (text: string) => string {
-  return dimension(id).type === 'id' ? idKey : nameKey;
-}
-
-/** The space keeps ids apart from names, which have none. */
-function idKey(id: string): string {
-  const trimmed = id.trim();
-  return trimmed === '' ? '' : ` ${trimmed}`;
-}
-
-/** “Cote d'Ivoire” and “Côte d’Ivoire”, “rewarded-video” and “Rewarded Video” are one. */
-function nameKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/&/g, 'and')
-    .replace(/[\p{M}\p{P}\s]/gu, '');
+  if (dimension(id).type === 'date') return (text) => parseDay(text) ?? text;
+  return id === 'area' ? (text) => text.trim().toLowerCase() : (text) => text.trim();
 }

@@ -94,6 +94,17 @@ describe('every mistake in an argument', () => {
     expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);
   });
 
+  it('is told of: a filter by a name that may be one of two', () => {
+    for (const [row, text] of ['Level 1-1', 'Level 11'].entries())
+      addOn.service.arm('strange-numbers', { field: 'placementName', text, row });
+    const said = sentence(`${VALUE}, "2026-09-09", "placementName", "level_11")`);
+    addOn.service.clearFaults();
+    expect(said).toBe(
+      'filterValue: “level_11” may be “Level 1-1” or “Level 11”; give the name as the service writes it.',
+    );
+    expect(rowsOf(said!)).toHaveLength(1);
+  });
+
   it('is told of: an app id that lost its zeros', () => {
     const apps = [{ id: '00123456', name: 'Block Harbour' }];
     const document = addOn.runtime.properties('document');

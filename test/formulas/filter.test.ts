@@ -122,6 +122,60 @@ describe('rows that pass', () => {
     expect(places(['placementName', 'placementId'], rows, 'p3')).toEqual([1]);
   });
 
+  it.each<[DimensionId, DimensionId, string, string]>([
+    ['placementName', 'placementId', 'Level 11', 'Level 1-1'],
+    ['networkPlacementName', 'networkPlacementId', 'US $1.5', 'US $15'],
+    ['networkPlacementName', 'networkPlacementId', 'US $15', 'US $1.5'],
+    ['packageName', 'appId', 'com.foo.bar', 'com.foobar'],
+    ['placementName', 'placementId', 'Shop', 'shop'],
+    ['placementName', 'placementId', 'Shop', 'Shop!'],
+    ['placementName', 'placementId', 'Café', 'Cafe'],
+    ['placementName', 'placementId', '!!!', '!'],
+  ])(
+    'of a %s (with or without its %s) are those that are called %s, and not %s',
+    (name, id, wanted, other) => {
+      const rows = [
+        [other, 'p1'],
+        [wanted, 'p2'],
+        [wanted, 'p3'],
+      ];
+      expect(places([name, id], rows, wanted)).toEqual([1, 2]);
+      expect(places([name], rows, wanted)).toEqual([1, 2]);
+      expect(places([name, id], rows, `x, ${wanted}`)).toEqual([1, 2]);
+    },
+  );
+
+  it('of a name in another case are those of that name, and not of one without its signs', () => {
+    const rows = [
+      ['Level 1-1', 'p1'],
+      ['Level 11', 'p2'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, 'LEVEL 11')).toEqual([1]);
+    expect(places(['placementName'], rows, 'LEVEL 1-1')).toEqual([0]);
+  });
+
+  it.each([
+    ['level_11', 'Level 1-1', 'Level 11'],
+    ['SHOP', 'Shop', 'shop'],
+  ])('are refused for “%s”, which may be %s or %s', (typed, one, other) => {
+    const rows = [
+      [one, 'p1'],
+      [other, 'p2'],
+    ];
+    const why = `filterValue: “${typed}” may be “${one}” or “${other}”; give the name as the service writes it.`;
+    expect(() => places(['placementName', 'placementId'], rows, typed)).toThrow(why);
+    expect(() => places(['placementName'], rows, typed)).toThrow(why);
+  });
+
+  it('of a name spelled otherwise are all with its id, also where that was renamed', () => {
+    const renamed = [
+      ['Level 11', 'p1'],
+      ['Level 1-1', 'p1'],
+      ['Level 1', 'p2'],
+    ];
+    expect(places(['placementName', 'placementId'], renamed, 'level_11')).toEqual([0, 1]);
+  });
+
   it('of codes are those of their names in the specification, whatever the answer calls them', () => {
     const formats = [
       ['5', '激励视频'],

@@ -35,6 +35,21 @@ describe('one number', () => {
     expect(numberOf('revenue', areas, { dimension: 'area', values: ['FR'] })).toBeNull();
   });
 
+  it('is that of one name alone, where another differs by a sign', () => {
+    const columns = columnsOf({
+      dimensions: ['networkPlacementName', 'networkPlacementId'],
+      metrics: ['revenue'],
+    });
+    const rows = [['US $1.5', 'n1', 10] as const, ['US $15', 'n2', 1000] as const];
+    const of = (value: string) =>
+      numberOf(
+        'revenue',
+        { columns, rows, notices: [] },
+        { dimension: 'networkPlacementName', values: [value] },
+      );
+    expect([of('US $1.5'), of('us $15')]).toEqual([10, 1000]);
+  });
+
   it('of all rows without a filter', () => {
     expect(numberOf('revenue', areas, undefined)).toBe(7);
   });
