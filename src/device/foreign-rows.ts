@@ -46,14 +46,14 @@ export class ForeignRows {
     this.toMs = begin + DAY_MS + TOLERANCE_MS;
   }
 
-  /** Looks at the record from `from` to before `to` of `text`. */
+  /** Looks at the record from `from` to before `to` of `text`, which was read without a fault. */
   look(text: string, from: number, to: number): void {
     this.records++;
     const { appColumn, stampColumn, lastColumn } = this;
     let at = from;
     for (let column = 0; column <= lastColumn; column++) {
       let end: number;
-      if (text.charCodeAt(at) === QUOTE) end = this.endOfQuoted(text, at, to, column);
+      if (text.charCodeAt(at) === QUOTE) end = this.endOfQuoted(text, at, column);
       else if (column === appColumn) end = this.endOfApp(text, at, to);
       else if (column === stampColumn) end = this.endOfStamp(text, at, to);
       else end = cellEnd(text, at, to);
@@ -77,9 +77,9 @@ export class ForeignRows {
   }
 
   /** Where the quoted cell at `at` ends; -1 where it is not plainly what was asked for, or a quote in it is doubled. */
-  private endOfQuoted(text: string, at: number, to: number, column: number): number {
+  private endOfQuoted(text: string, at: number, column: number): number {
     const close = text.indexOf('"', at + 1);
-    if (close < 0 || close >= to || text.charCodeAt(close + 1) === QUOTE) return -1;
+    if (text.charCodeAt(close + 1) === QUOTE) return -1;
     let end = close;
     if (column === this.appColumn) end = this.endOfApp(text, at + 1, close);
     else if (column === this.stampColumn) end = this.endOfStamp(text, at + 1, close);

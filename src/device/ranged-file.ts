@@ -65,8 +65,7 @@ export class RangedFile {
 
   /** How much of the file is read, from 0 to 1. */
   get share(): number {
-    if (!this.isToRead) return 1;
-    return this.byte === 0 ? 0 : this.byte / (this.identity?.size || Number.POSITIVE_INFINITY);
+    return this.isToRead ? this.byte / (this.identity?.size || Number.POSITIVE_INFINITY) : 1;
   }
 
   /** Its beginning, where that is still to be fetched. */

@@ -19,6 +19,10 @@ function verdict(
   return said(judgeDownload(answer(status, body, headers), ask, [], 0));
 }
 
+function fail(why: string): never {
+  throw new Error(why);
+}
+
 function said(judged: Verdict): string {
   if ('why' in judged) return `${judged.kind}: ${judged.why}`;
   if (judged.kind !== 'came') return judged.kind;
@@ -106,6 +110,13 @@ describe('an answer with a part of a file', () => {
     expect(verdict(206, packed, range(packed.length), { ...PIECE, bytes: 99 })).toContain('entire: area');
   });
 
+  it('may begin in the middle of a file as a packed one does', () => {
+    const later: Ask = { centre: 'cn', from: 5, bytes: 10 };
+    const bytes = Buffer.from([0x1f, 0x8b, 0x0a]);
+    expect(verdict(206, bytes, { 'content-range': 'bytes 5-7/21' }, later)).toContain('came 5-8/21');
+    expect(verdict(206, bytes, { 'content-range': 'bytes 0-2/21' }, PIECE)).toBe('not in parts');
+  });
+
   it('is of a changed file where its marks are others', () => {
     const of = (etag: string) =>
       verdict(206, TEXT.slice(0, 10), { 'content-range': 'bytes 0-9/21', etag }, { ...PIECE, known: KNOWN });
@@ -165,6 +176,17 @@ describe('an answer with all of a file', () => {
     const MB = 1024 * 1024;
     expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(`failed: ${TOO_LARGE}`);
     expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes came`);
+  });
+
+  it('is counted in its bytes where some of them are no UTF-8, if there is something to compare them with', () => {
+    const broken = Buffer.from('area\nM\xfcnchen\n', 'latin1');
+    expect(whole({ 'content-length': '13' }, WHOLE, broken)).toBe('came 0-13/13 entire: area');
+    expect(whole({ 'content-length': '14' }, WHOLE, broken)).toBe('again: only 13 of 14 bytes came');
+    const uncounted = {
+      ...answer(200, broken),
+      byteLength: () => fail('the bytes of a whole file cost too much'),
+    };
+    expect(said(judgeDownload(uncounted, WHOLE, [], 0))).toContain('entire: area');
   });
 
   it('is not enough where an earlier part told that there is more', () => {
