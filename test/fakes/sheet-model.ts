@@ -274,11 +274,14 @@ export class SheetModel implements SpreadsheetApi {
   private cellResource(range: string, cell: ModelCell, fields: string): Json {
     const shown = String(this.valueOf(this.tab(parsedRange(range).title), cell));
     const value = this.valueOf(this.tab(parsedRange(range).title), cell);
+    const isEntered = fields.includes('userEnteredValue(formulaValue)')
+      ? cell.formula !== undefined
+      : fields.includes('userEnteredValue');
     return {
-      ...entered(cell),
+      ...(isEntered ? entered(cell) : {}),
       ...(fields.includes('effectiveValue') && value !== '' ? { effectiveValue: typed(value) } : {}),
       ...(fields.includes('formattedValue') && shown !== '' ? { formattedValue: shown } : {}),
-      ...(cell.note ? { note: cell.note } : {}),
+      ...(fields.includes('note') && cell.note ? { note: cell.note } : {}),
     };
   }
 
