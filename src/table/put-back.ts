@@ -1,11 +1,10 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import { equalRuns } from './column-style';
 import { alignedColumns, isBlankRow, matchedRows, type OpenRow, shiftedFormula } from './found-again';
-import { type Insertion, type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
-import { changeMetadata, deleteDimension, insertDimension } from './sheets-requests';
+import { type Area, changeMetadata, copyPaste } from './sheets-requests';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';
-import { absent, insertionsIn, openRows, type WholeSheet } from './undone-sheet';
+import { openRows, undone, type WholeSheet } from './undone-sheet';
 import { writtenCells } from './written-cells';
 
 /** How a sheet is put back. */
@@ -36,19 +35,18 @@ export function putBack(
   after: WholeSheet,
 ): PutBack {
   const { sheetId } = held.tab;
-  const insertedRows = insertionsIn(sent, sheetId, 'ROWS');
-  const insertedColumns = insertionsIn(sent, sheetId, 'COLUMNS');
-  const size = {
-    rows: after.rowCount - total(insertedRows) + rows.deleted.length,
-    columns: after.columnCount - total(insertedColumns) + columns.deleted.length,
-  };
-  // What is copied while rows are made stands in these rows alone.
+  const down = undone(sent, sheetId, 'ROWS', rows.deleted, after.rowCount);
+  const along = undone(sent, sheetId, 'COLUMNS', columns.deleted, after.columnCount);
+  const size = { rows: down.size, columns: along.size };
   const making = new Set(moving);
   const open = openRows(after, size, {
-    row: absent(rows.deleted, place.of),
-    column: absent(columns.deleted, columns.place.of),
+    row: down.of,
+    column: along.of,
     written: writtenCells(
-      sent.filter((request) => !making.has(request)),
+      [
+        ...sent.filter((request) => !making.has(request)),
+        ...copiedToTheEnd(moving, place.inserted(held.tab.rowCount), rows.deleted.length),
+      ],
       sheetId,
     ),
   });
@@ -56,14 +54,8 @@ export function putBack(
   const found = matchedRows(open, before, across, new Set(rows.deleted));
   const stamp = ofNoQuestion(held.stamp);
   const requests = [
-    ...removed(
-      sheetId,
-      'COLUMNS',
-      columns.insertions.map(({ at, count }) => span(columns.place.inserted(at), count)),
-    ),
-    ...spans(columns.deleted).map((each) => insertDimension(sheetId, 'COLUMNS', each, each.from > 0)),
-    ...removed(sheetId, 'ROWS', rowsInserted(rows, place, insertedRows)),
-    ...spans(rows.deleted).map((each) => insertDimension(sheetId, 'ROWS', each, each.from > 0)),
+    ...along.requests,
+    ...down.requests,
     ...open.flatMap((row, at) =>
       restored(sheetId, at, row, before.entered[found[at] ?? -1], across, found[at]),
     ),
@@ -96,29 +88,26 @@ function keyColumnsOf({ stamp: { fields }, columns }: Refresh['held']): (number 
   return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));
 }
 
-function span(from: number, count: number): Span {
-  return { from, to: from + count };
+/**
+ * Formulas that were copied into rows meant to stand at the `end`, where they stand once rows are deleted: others may be there. Those that
+ * were copied further up stand in the batch's own rows.
+ */
+function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: number): SheetsRequest[] {
+  return moving.flatMap((request) => {
+    const { source, destination, pasteType } = (request['copyPaste'] ?? {}) as Partial<Copy>;
+    if (source === undefined || destination === undefined || pasteType !== 'PASTE_FORMULA') return [];
+    const startRowIndex = destination.startRowIndex - deleted;
+    const endRowIndex = destination.endRowIndex - deleted;
+    return startRowIndex < end
+      ? []
+      : [copyPaste(source, { ...destination, startRowIndex, endRowIndex }, pasteType)];
+  });
 }
 
-function total(insertions: readonly Insertion[]): number {
-  return insertions.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Where the batch's own rows stand now: those of the table, and one for the line above it. */
-function rowsInserted(
-  rows: Refresh['rows'],
-  place: RefreshRequests['place'],
-  sent: readonly Insertion[],
-): Span[] {
-  const ats = new Map(sent.flatMap(({ at, count }) => (Number.isFinite(at) ? [[at, count] as const] : [])));
-  for (const { at, fresh } of rows.inserted) ats.set(at, fresh.length);
-  return [...ats].map(([at, count]) => span(place.inserted(at), count));
-}
-
-function removed(sheetId: number, dimension: 'ROWS' | 'COLUMNS', all: readonly Span[]): SheetsRequest[] {
-  return [...all]
-    .sort((one, other) => other.from - one.from)
-    .map((each) => deleteDimension(sheetId, dimension, each));
+interface Copy {
+  readonly source: Area;
+  readonly destination: Area;
+  readonly pasteType: string;
 }
 
 /** What is open of a row filled with what stood there, run by run. */

@@ -1,7 +1,8 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import type { OpenCell, OpenRow } from './found-again';
-import type { Insertion } from './moves';
+import { type Insertion, placement, type Span, spans } from './moves';
 import type { SheetCell } from './sheet-values';
+import { type Dimension, deleteDimension, insertDimension } from './sheets-requests';
 
 /** A sheet with all that was entered into it, its size included. */
 export interface WholeSheet {
@@ -22,13 +23,48 @@ function typed(value: SheetCell): NonNullable<CellResource['userEnteredValue']> 
   return typeof value === 'boolean' ? { boolValue: value } : { stringValue: value };
 }
 
-/** Where each index of before the batch stands now; undefined for one that the batch deleted. */
-export function absent(
+/** The rows or columns of a sheet as they were before a batch. */
+export interface Undone {
+  readonly size: number;
+  /** Where each index of before the batch stands now; undefined for one that the batch deleted. */
+  readonly of: (index: number) => number | undefined;
+  /** What brings them back, without what stood in those that were deleted. */
+  readonly requests: readonly SheetsRequest[];
+}
+
+/**
+ * Undoes what these requests did to the rows or columns of a sheet that has `count` of them now, the last first. What they appended stands
+ * at the end, wherever that is; `deleted` are the indexes that were meant to go.
+ */
+export function undone(
+  sent: readonly SheetsRequest[],
+  sheetId: number,
+  dimension: Dimension,
   deleted: readonly number[],
-  of: (index: number) => number,
-): (index: number) => number | undefined {
+  count: number,
+): Undone {
+  const insertions = insertionsIn(sent, sheetId, dimension);
+  const all = count + deleted.length;
+  const size = insertions.reduce((left, inserted) => left - inserted.count, all);
+  const between = placement(insertions, []);
   const gone = new Set(deleted);
-  return (index) => (gone.has(index) ? undefined : of(index));
+  const { of } = placement(insertions, deleted);
+  const added = insertions.map(({ at, count: length }): Span => {
+    const from = Number.isFinite(at) ? between.inserted(at) : all - length;
+    return { from, to: from + length };
+  });
+  return {
+    size,
+    of: (index) => (gone.has(index) ? undefined : of(index)),
+    requests: [
+      ...spans(deleted.map(between.of)).map((each) =>
+        insertDimension(sheetId, dimension, each, each.from > 0),
+      ),
+      ...added
+        .sort((one, other) => other.from - one.from)
+        .map((each) => deleteDimension(sheetId, dimension, each)),
+    ],
+  };
 }
 
 interface Undoing {
@@ -68,7 +104,7 @@ function openCell(cell: CellResource, open: OpenCell['open']): OpenCell {
 export function insertionsIn(
   sent: readonly SheetsRequest[],
   sheetId: number,
-  dimension: 'ROWS' | 'COLUMNS',
+  dimension: Dimension,
 ): Insertion[] {
   return sent.flatMap((request) => {
     const { insertDimension: inserted, appendDimension: appended } = request as {

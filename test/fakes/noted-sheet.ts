@@ -73,6 +73,26 @@ export function notedSheet(sheets = new EmulatedSheets()) {
   return { sheets, user, sheetId: sheets.store.sheetNamed('Revenue')?.id ?? -1 };
 }
 
+/** How much room a sheet has below its table and right of it. */
+export const GRIDS: Readonly<Record<string, Edit>> = {
+  'with room to spare': () => {},
+  'that its table fills to the last row': (user, sheetId) => trim(user, sheetId, 'ROWS', 14, 100),
+  'that its table and the words beside it fill': (user, sheetId) => {
+    trim(user, sheetId, 'ROWS', 14, 100);
+    trim(user, sheetId, 'COLUMNS', 6, 26);
+  },
+};
+
+export function trim(
+  user: SpreadsheetUser,
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  startIndex: number,
+  endIndex: number,
+): void {
+  user.request({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
+}
+
 /** What the rows answer. */
 export const COVERING = {
   covers: { from: dayOf(1), to: dayOf(6), completeThrough: dayOf(6), question: 'of these rows' },

@@ -2,12 +2,15 @@ import type { Cell } from '../../src/table/table';
 import type { WriteJob } from '../../src/table/write-job';
 import { writeTable } from '../../src/table/write-table';
 import {
+  COVERING,
   dayOf,
   days,
   EDITS,
   type Edit,
   FIELDS,
+  GRIDS,
   notedSheet,
+  OLD,
   row,
   serial,
   standing,
@@ -37,11 +40,16 @@ const CASES: Readonly<Record<string, Case>> = {
       ],
     ],
   },
+  'a day comes': { runs: [[[...days(1, 6), row(7, 'a', 700), row(7, 'b', 70)], {}]] },
+  'the last day has other numbers, and one comes': {
+    runs: [[[...days(1, 5), row(6, 'a', 601), row(6, 'b', 61), row(7, 'a', 700)], {}]],
+  },
 };
 
 /** The sheet after the runs, a note beside every row; the edit comes right before the nth call of the last of them. */
-function after({ runs }: Case, edit: Edit, nth: number) {
+function after({ runs }: Case, edit: Edit, nth: number, grid: Edit = () => {}) {
   const { sheets, user, sheetId } = notedSheet();
+  grid(user, sheetId);
   let isDone = false;
   let said: readonly string[] = [];
   runs.forEach(([rows, more], minute) => {
@@ -57,14 +65,17 @@ function after({ runs }: Case, edit: Edit, nth: number) {
 }
 
 describe('somebody edits a sheet with notes beside the rows that leave', () => {
-  describe.each(Object.entries(CASES))('%s', (_, given) => {
+  const cases = Object.entries(CASES).flatMap(([what, given]) =>
+    Object.entries(GRIDS).map(([size, grid]) => [what, size, given, grid] as const),
+  );
+  describe.each(cases)('%s in a sheet %s', (_, __, given, grid) => {
     it.each(Object.entries(EDITS))(
       'and somebody %s right before any call: every number and note stays with its row',
-      (__, edit) => {
-        const { seen: right, said: told } = after(given, () => {}, 0);
+      (___, edit) => {
+        const { seen: right, said: told } = after(given, () => {}, 0, grid);
         let nth = 0;
         for (; ; nth++) {
-          const { isDone, said, seen } = after(given, edit, nth);
+          const { isDone, said, seen } = after(given, edit, nth, grid);
           if (!isDone) break;
           expect([nth, seen]).toEqual([nth, right]);
           expect([nth, said]).toEqual([nth, told]);
@@ -72,6 +83,50 @@ describe('somebody edits a sheet with notes beside the rows that leave', () => {
         expect(nth).toBeGreaterThanOrEqual(3);
       },
     );
+  });
+
+  it.each(Object.entries(EDITS))(
+    'whose rows all leave without anything beside them, and somebody %s: they are gone, and that is all',
+    (_, edit) => {
+      for (const grid of Object.values(GRIDS)) {
+        const { sheets, user, sheetId } = notedSheet();
+        grid(user, sheetId);
+        OLD.forEach((___, at) => {
+          user.type('Revenue', `F${at + 3}`, '');
+          for (const column of 'ABCD') user.note('Revenue', `${column}${at + 3}`, '');
+        });
+        let isMet = false;
+        sheets.beforeCall = (__, method) => {
+          if (method !== 'spreadsheets.batchUpdate' || isMet) return;
+          isMet = true;
+          edit(user, sheetId);
+        };
+        const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, []), { minute: 1 }));
+        expect([isMet, notices, standing(sheets)]).toEqual([true, [], []]);
+      }
+    },
+  );
+
+  it('and formulas, whose last row an inserted row moved to where the first new one was to come: all of it stays', () => {
+    const met = (edit: Edit) => {
+      const { sheets, user, sheetId } = notedSheet();
+      OLD.forEach((_, at) => {
+        user.type('Revenue', `E${at + 3}`, `=C${at + 3}*2`);
+      });
+      user.type('Revenue', 'E13', '=C13*3');
+      user.type('Revenue', 'E2', 'Twice');
+      GRIDS['that its table fills to the last row']?.(user, sheetId);
+      sheets.beforeCall = (_, method) => {
+        if (method !== 'spreadsheets.batchUpdate') return;
+        sheets.beforeCall = () => {};
+        edit(user, sheetId);
+      };
+      const next = [...days(1, 6), row(7, 'a', 700), row(7, 'b', 70)];
+      writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, ...COVERING }));
+      const shown = sheets.shown('Revenue!A1:F20').filter((cells) => cells.join('') !== '');
+      return [standing(sheets), shown.slice(1)];
+    };
+    expect(met((user) => user.insertRows('Revenue', 6))).toEqual(met(() => {}));
   });
 
   it('and sorts it and writes other words beside its rows: a number that cannot be put back is blank, and that is said', () => {

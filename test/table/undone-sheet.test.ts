@@ -1,6 +1,6 @@
 import type { CellResource } from '../../src/platform/ports';
 import { appendDimension, deleteDimension, insertDimension, setCells } from '../../src/table/sheets-requests';
-import { absent, asEntered, insertionsIn, openRows } from '../../src/table/undone-sheet';
+import { asEntered, insertionsIn, openRows, type Undone, undone } from '../../src/table/undone-sheet';
 
 describe('where a batch has put rows or columns in', () => {
   const sent = [
@@ -32,6 +32,44 @@ describe('where a batch has put rows or columns in', () => {
   });
 });
 
+describe('the rows of a sheet before a batch', () => {
+  const ROWS = 'ROWS';
+  const of = ({ size, of: place }: Undone) => Array.from({ length: size }, (_, index) => place(index));
+
+  it('are brought back in the order in which the batch took them, the last first', () => {
+    const sent = [
+      insertDimension(7, ROWS, { from: 5, to: 8 }, true),
+      deleteDimension(7, ROWS, { from: 2, to: 4 }),
+    ];
+    const now = undone(sent, 7, ROWS, [2, 3], 8);
+    expect([now.size, of(now)]).toEqual([7, [0, 1, undefined, undefined, 2, 6, 7]]);
+    expect(now.requests).toEqual([
+      insertDimension(7, ROWS, { from: 2, to: 4 }, true),
+      deleteDimension(7, ROWS, { from: 5, to: 8 }),
+    ]);
+  });
+
+  it('lose what was appended at their end, also where there were more of them than the batch knew', () => {
+    const sent = [
+      appendDimension(7, ROWS, 2),
+      insertDimension(7, ROWS, { from: 1, to: 2 }, true),
+      deleteDimension(7, ROWS, { from: 0, to: 1 }),
+    ];
+    for (const size of [4, 5, 6]) {
+      const now = undone(sent, 7, ROWS, [0], size + 2);
+      expect([now.size, of(now)]).toEqual([
+        size,
+        [undefined, ...Array.from({ length: size - 1 }, (_, at) => at + 1)],
+      ]);
+      expect(now.requests).toEqual([
+        insertDimension(7, ROWS, { from: 0, to: 1 }, false),
+        deleteDimension(7, ROWS, { from: size + 1, to: size + 3 }),
+        deleteDimension(7, ROWS, { from: 1, to: 2 }),
+      ]);
+    }
+  });
+});
+
 describe('a sheet as it stood right before a batch', () => {
   const cell = (stringValue: string, note?: string): CellResource => ({
     userEnteredValue: { stringValue },
@@ -46,8 +84,8 @@ describe('a sheet as it stood right before a batch', () => {
       after,
       { rows: 4, columns: 3 },
       {
-        row: absent([2], (index) => index + 1),
-        column: absent([1], (index) => index - (index > 1 ? 1 : 0)),
+        row: (index) => (index === 2 ? undefined : index + 1),
+        column: (index) => (index === 1 ? undefined : index - (index > 1 ? 1 : 0)),
         written: () => undefined,
       },
     );
