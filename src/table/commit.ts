@@ -2,16 +2,16 @@ import { SheetBeingEdited } from '../errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight } from './along';
 import { a1 } from './grid-reads';
-import { ROWS_SCANNED } from './held-table';
+import { findTable, ROWS_SCANNED } from './held-table';
 import { onceLanded, sendShown } from './landed';
 import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
 import { Edited, type Lost, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
 import { type PutBack, putBack } from './put-back';
 import { shownOfPutBack, standsAsPutBack, standsAsShown } from './put-back-look';
-import type { Refresh, RefreshRequests } from './refresh-requests';
+import { placesText, type Refresh, type RefreshRequests } from './refresh-requests';
 import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
-import { isSameTab, readContent, readEntered, shownValue } from './sheet-content';
+import { enteredText, isFormula, isSameTab, readContent, readEntered, shownValue } from './sheet-content';
 import { changeMetadata } from './sheets-requests';
 import { ofNoQuestion, stampText } from './stamp';
 import { asEntered, type WholeSheet } from './undone-sheet';
@@ -19,45 +19,53 @@ import { stampOf } from './write-job';
 import type { Writing } from './writing';
 
 const NARROW_FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
 
 /**
  * The last look before the batch: throws Edited unless the sheet still stands as the plan was made from it. A small sheet is compared whole,
- * a large one by its first rows and, where rows are touched, by its keys.
+ * a large one by the places of its headers and, where rows are touched, by its keys; of formulas, what they show makes no difference.
+ * Throws SheetConflict where a header is gone.
  */
-export function assertUnchanged(
+export function assertUnchanged(api: PatientApi, refresh: Refresh, requests: RefreshRequests): void {
+  const { held } = refresh;
+  const { tab, entered } = held;
+  const isUnchanged =
+    entered === undefined
+      ? isLargeUnchanged(api, refresh, requests)
+      : enteredText(readContent(api, held).entered ?? []) === enteredText(entered);
+  if (!isUnchanged) throw new Edited(tab.title);
+}
+
+function isLargeUnchanged(
   api: PatientApi,
   { held, rows, columns, job }: Refresh,
   requests: RefreshRequests,
-): void {
-  const { tab, grid, entered } = held;
-  if (entered !== undefined) {
-    if (JSON.stringify(readContent(api, held).entered) !== JSON.stringify(entered))
-      throw new Edited(tab.title);
-    return;
-  }
+): boolean {
+  const { tab, grid } = held;
   const isTouched = requests.values.length + requests.moving.length + rows.notes.length > 0;
   const keys = job.table.columns.flatMap(({ key, field }) => {
     const column = key ? held.columns.get(field) : undefined;
     return column === undefined ? [] : [column];
   });
-  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   const across = isTouched || columns.deleted.length > 0 ? spans(keys) : [];
-  const all = { from: 0, to: tab.columnCount };
-  const ranges = [a1(tab, top), ...across.map((span) => a1(tab, { from: 0, to: tab.rowCount }, span))];
-  const answer = api.get(NARROW_FIELDS, ranges);
+  const all = { from: 0, to: tab.rowCount };
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  const answer = api.get(NARROW_FIELDS, [a1(tab, top), ...across.map((span) => a1(tab, all, span))]);
   const [now] = tabsOf(answer);
-  if (now === undefined || !isSameTab(now, tab)) throw new Edited(tab.title);
-  [all, ...across].forEach(({ from, to }, nth) => {
-    const shown = (answer.sheets?.[0]?.data?.[nth]?.rowData ?? []).map(({ values = [] }) =>
-      values.map(shownValue),
-    );
-    const until = nth === 0 ? top.to : tab.rowCount;
-    for (let row = 0; row < until; row++) {
+  if (now === undefined || !isSameTab(now, tab)) return false;
+  const [first = [], ...parts] = (answer.sheets?.[0]?.data ?? []).map(({ rowData = [] }) =>
+    rowData.map(({ values = [] }) => values),
+  );
+  const shown = first.map((cells) => cells.map(shownValue));
+  if (placesText({ grid: shown, ...findTable(shown, held) }) !== placesText(held)) return false;
+  return across.every(({ from, to }, nth) => {
+    for (let row = 0; row < tab.rowCount; row++) {
       for (let column = from; column < to; column++) {
-        if ((shown[row]?.[column - from] ?? '') !== (grid[row]?.[column] ?? '')) throw new Edited(tab.title);
+        const cell = parts[nth]?.[row]?.[column - from] ?? {};
+        if (!isFormula(cell) && shownValue(cell) !== (grid[row]?.[column] ?? '')) return false;
       }
     }
+    return true;
   });
 }
 

@@ -1,10 +1,11 @@
-import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import type { CellResource, SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
 import { headerRequests } from './column-style';
 import { columnLetters } from './grid-reads';
+import type { HeldTable } from './held-table';
 import { type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
-import { SHOWN_FIELDS, shownValue } from './sheet-content';
+import { isFormula, SHOWN_FIELDS, shownValue } from './sheet-content';
 import { type SheetCell, sameCell } from './sheet-values';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
@@ -32,11 +33,10 @@ export function landing(
   if (sheet === undefined || tab === undefined) return 'elsewhere';
   const size = sizeAfter(refresh, sent);
   if (tab.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
-  const parts = (sheet.data ?? []).map(({ rowData = [] }) =>
-    rowData.map(({ values = [] }) => values.map(shownValue)),
-  );
+  const parts = (sheet.data ?? []).map(({ rowData = [] }) => rowData.map(({ values = [] }) => values));
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
-  return headersRight(refresh, requests, parts[parts.length - 1]?.[0] ?? []) ? 'right' : 'headers';
+  const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
+  return headersRight(refresh, requests, headers) ? 'right' : 'headers';
 }
 
 /** A header that was edited in that moment would end the next run. */
@@ -125,8 +125,9 @@ export function headersRight(
 function keysRight(
   refresh: Refresh,
   requests: RefreshRequests,
-  parts: readonly (readonly (readonly SheetCell[])[])[],
+  parts: readonly (readonly (readonly CellResource[])[])[],
 ): boolean {
+  const isWhole = refresh.held.entered !== undefined;
   const shownSpans = keySpans(refresh);
   const places = keyIndexes(refresh).map((index) => {
     const column = refresh.columns.at[index] ?? 0;
@@ -135,25 +136,36 @@ function keysRight(
   });
   for (const [row, cells] of keysAfter(refresh, requests)) {
     for (const { index, part, offset } of places) {
-      if (!sameCell(parts[part]?.[row]?.[offset] ?? '', cells[index] ?? '')) return false;
+      if (!isAsMeant(parts[part]?.[row]?.[offset] ?? {}, cells[index] ?? '', isWhole)) return false;
     }
   }
   return true;
+}
+
+/** A formula of the user's in a cell of a key: what it shows follows the rows, and the time. */
+const FORMULA = Symbol('formula');
+
+type Meant = SheetCell | typeof FORMULA;
+
+/** Where no more of the sheet was known than its values, nobody knows which of these were formulas. */
+function isAsMeant(cell: CellResource, meant: Meant, isWhole: boolean): boolean {
+  if (meant === FORMULA) return isFormula(cell);
+  return (!isWhole && isFormula(cell)) || sameCell(shownValue(cell), meant);
 }
 
 /** What each of the table's rows shows afterwards, by its row then; only the cells of the keys are meant. */
 function keysAfter(
   { held, fresh, rows, job }: Refresh,
   { place }: RefreshRequests,
-): Map<number, readonly SheetCell[]> {
-  const after = new Map<number, readonly SheetCell[]>();
+): Map<number, readonly Meant[]> {
+  const after = new Map<number, readonly Meant[]>();
   const gone = new Set(rows.deleted);
   const from = job.table.columns.map(({ field }) => held.columns.get(field));
   for (const { row } of rows.held) {
     if (gone.has(row)) continue;
     after.set(
       place.of(row),
-      from.map((column) => (column === undefined ? '' : (held.grid[row]?.[column] ?? ''))),
+      from.map((column) => (column === undefined ? '' : meantAt(held, row, column))),
     );
   }
   for (const { row, cells } of [...rows.changed, ...rows.blanked]) {
@@ -169,4 +181,8 @@ function keysAfter(
     });
   }
   return after;
+}
+
+function meantAt({ grid, entered }: HeldTable, row: number, column: number): Meant {
+  return isFormula(entered?.[row]?.[column] ?? {}) ? FORMULA : (grid[row]?.[column] ?? '');
 }

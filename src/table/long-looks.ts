@@ -4,7 +4,7 @@ import { dayIn, type LongHeld } from './long-held';
 import { type OwnCell, ownCells } from './own-cells';
 import { dayColumn } from './refresh-plan';
 import type { Refresh, RefreshRequests } from './refresh-requests';
-import { shownValue } from './sheet-content';
+import { isFormula, shownValue } from './sheet-content';
 
 /** A column of so many rows is shown whole. */
 const MOST_ROWS = 100_000;
@@ -106,8 +106,9 @@ function spread<Each>(all: readonly Each[], most: number): Each[] {
   return all.filter((_, nth) => Math.floor(nth / step) !== Math.floor((nth - 1) / step));
 }
 
-/** Where days are told by times, one that is not known may be of any. */
-function isOfDay(cell: CellResource | undefined, state: RowState, isDate: boolean): boolean {
-  const day = dayIn(shownValue(cell ?? {}), isDate);
+/** Where days are told by times, one that is not known may be of any; so may a formula, which follows the rows. */
+function isOfDay(cell: CellResource = {}, state: RowState, isDate: boolean): boolean {
+  if (isFormula(cell)) return true;
+  const day = dayIn(shownValue(cell), isDate);
   return day === undefined ? state === 'none' || !isDate : day === state;
 }

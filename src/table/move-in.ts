@@ -16,7 +16,7 @@ import { pasteBlocks } from './paste-blocks';
 import type { PatientApi } from './patient-api';
 import { readEach } from './read-rows';
 import { dayColumn, lackingOf, type RowPlan, sameDimensions } from './refresh-plan';
-import { type RefreshRequests, refreshRequests } from './refresh-requests';
+import { placesText, type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import { jsonBytes, type SheetCell } from './sheet-values';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from './staying-rows';
@@ -138,8 +138,8 @@ function readSeen(job: WriteJob, api: PatientApi, sheet: ReportSheet, goes: IsDa
 }
 
 function fingerprint({ held, theirs, beside, own }: Seen): string {
-  const { tab, grid, rows, days } = held;
-  return JSON.stringify([tab, grid, rows, days, [...theirs], [...beside], [...own]]);
+  const { tab, rows, days } = held;
+  return JSON.stringify([tab, placesText(held), rows, days, [...theirs], [...beside], [...own]]);
 }
 
 /** Rows beside which something of the user's stands are written over by nothing but their own. */

@@ -1,4 +1,4 @@
-import type { Shown, SpreadsheetResource } from '../platform/ports';
+import type { CellResource, Shown, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
 import { keySpans } from './landing';
 import type { PutBack } from './put-back';
@@ -18,10 +18,16 @@ export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now:
     Array.from({ length: now.rowCount }, (_, row) => parts[nth]?.rowData?.[row]?.values ?? []).every(
       (values, row) =>
         Array.from({ length: to - from }, (_, column) => column).every((column) =>
-          sameCell(shownValue(values[column] ?? {}), shownValue(now.entered[row]?.[from + column] ?? {})),
+          showsSame(values[column] ?? {}, now.entered[row]?.[from + column] ?? {}),
         ),
     ),
   );
+}
+
+/** What a formula shows may have changed since. */
+function showsSame(one: CellResource, other: CellResource): boolean {
+  const [formula, same] = [one, other].map(({ userEnteredValue }) => userEnteredValue?.formulaValue);
+  return formula === same && (formula !== undefined || sameCell(shownValue(one), shownValue(other)));
 }
 
 /** What a batch that puts a sheet back is to show of it: the columns of its keys. */

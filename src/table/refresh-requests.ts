@@ -44,7 +44,7 @@ export interface RefreshRequests {
 
 export function refreshRequests(refresh: Refresh): RefreshRequests {
   const { held, columns, rows } = refresh;
-  const line = linePlace(refresh);
+  const line = linePlace(held);
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
   const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
   const place = placement(all, rows.deleted);
@@ -61,6 +61,13 @@ function sum(insertions: readonly Insertion[]): number {
   return insertions.reduce((total, { count }) => total + count, 0);
 }
 
+type Placed = Pick<HeldTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
+
+/** Where the table's headers and its line stand, as a text to compare it by: nothing else above the rows makes a difference to a refresh. */
+export function placesText(held: Placed): string {
+  return JSON.stringify([held.headerRow, [...held.columns], linePlace(held)]);
+}
+
 interface LinePlace {
   readonly row: number;
   readonly column: number | undefined;
@@ -69,9 +76,8 @@ interface LinePlace {
 }
 
 /** Where the provenance line goes: where it stands, else above the first header, if need be in a row of its own. */
-function linePlace({ held }: Refresh): LinePlace {
-  if (held.line !== undefined) return held.line;
-  const { headerRow, grid, columns } = held;
+function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
+  if (line !== undefined) return line;
   const free = headerRow > 0 && (grid[headerRow - 1]![Math.min(...columns.values())] ?? '') === '';
   if (free) return { row: headerRow - 1, column: undefined };
   return { row: headerRow, column: undefined, insertion: { at: headerRow, count: 1 } };

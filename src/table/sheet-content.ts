@@ -48,6 +48,21 @@ export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): CellRes
   return entered;
 }
 
+/** All that was entered, as a text to compare it by. What formulas show is left out: Google works it out again at any time. */
+export function enteredText(entered: readonly (readonly CellResource[])[]): string {
+  const cells = entered.flatMap((row, at) =>
+    row.flatMap(({ userEnteredValue, note = '' }, column) =>
+      userEnteredValue === undefined && note === '' ? [] : [[at, column, userEnteredValue, note]],
+    ),
+  );
+  return JSON.stringify(cells);
+}
+
+/** True for a cell with a formula, also where no more is known of what was entered than the formulas. */
+export function isFormula({ userEnteredValue }: CellResource): boolean {
+  return userEnteredValue?.formulaValue !== undefined;
+}
+
 export function isSameTab(one: Tab, other: Tab): boolean {
   return (
     one.sheetId === other.sheetId &&

@@ -1,7 +1,7 @@
 import { TabsChanged } from '../../src/errors';
 import type { SheetResource, SheetValue, SpreadsheetResource } from '../../src/platform/ports';
 import { findReportSheet, type ReportSheet } from '../../src/table/report-sheet';
-import { isSameTab, readContent, readEntered, shownValue } from '../../src/table/sheet-content';
+import { enteredText, isSameTab, readContent, readEntered, shownValue } from '../../src/table/sheet-content';
 import { writeTable } from '../../src/table/write-table';
 import { SheetModel } from '../fakes/sheet-model';
 import { jobFor, tableOf } from '../fakes/table-writing';
@@ -168,4 +168,28 @@ it('a tab is the same as long as its id, title and size are', () => {
   expect(isSameTab(tab, { ...tab })).toBe(true);
   for (const change of [{ sheetId: 2 }, { title: 'B' }, { rowCount: 3 }, { columnCount: 2 }])
     expect(isSameTab(tab, { ...tab, ...change })).toBe(false);
+});
+
+describe('what was entered into a sheet, compared', () => {
+  const number = (numberValue: number) => ({ numberValue });
+  const formula = { userEnteredValue: { formulaValue: '=SEQUENCE(2)' }, effectiveValue: number(1) };
+  const typed = { userEnteredValue: number(7), effectiveValue: number(7) };
+
+  it('is the same whatever formulas show, and however many cells they fill', () => {
+    const filled = [[formula, typed], [{ effectiveValue: number(2) }]];
+    const loading = [[{ ...formula, effectiveValue: { errorValue: { type: 'LOADING' } } }, typed]];
+    expect(enteredText(filled)).toBe(enteredText(loading));
+  });
+
+  it.each([
+    ['a value is another', [[formula, { userEnteredValue: number(8) }]]],
+    ['a formula is another', [[{ userEnteredValue: { formulaValue: '=NOW()' } }, typed]]],
+    ['a formula has become its value', [[{ userEnteredValue: number(1) }, typed]]],
+    ['a note is another', [[formula, { ...typed, note: 'mine' }]]],
+    ['a row is put in', [[], [formula, typed]]],
+    ['a column is put in', [[{}, formula, typed]]],
+    ['it is cleared', []],
+  ])('is not when %s', (_, now) => {
+    expect(enteredText(now)).not.toBe(enteredText([[formula, typed]]));
+  });
 });
