@@ -42,6 +42,8 @@ describe('what a refresh did', () => {
       rowsDeleted: 0,
       rowsMarked: 1,
       cellsWritten: 1 + 2 + 2 * 4,
+      reads: 2,
+      writes: 1,
     });
     expect(outcome.notices).toHaveLength(2);
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(7);

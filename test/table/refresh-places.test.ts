@@ -4,7 +4,6 @@ import { SheetModel } from '../fakes/sheet-model';
 import { jobFor, tableOf } from '../fakes/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
 const row = (date: number, revenue: number | null, clicks: number | null = 1): Cell[] => [
@@ -25,75 +24,6 @@ function written(rows: Cell[][] = ROWS) {
   const formats = (at: number) => sheet.tab('Revenue').rows[at]?.map(({ format }) => format);
   return { sheet, refresh, formats };
 }
-
-describe('the line above the headers', () => {
-  it('comes back into the blank cell above the first of them', () => {
-    const { sheet, refresh } = written();
-    sheet.type('Revenue', 0, 0, '');
-    refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
-  });
-
-  it('comes back into a row that was put in above them', () => {
-    const { sheet, refresh } = written();
-    sheet.remove('Revenue', 'ROWS', 0);
-    sheet.insert('Revenue', 'ROWS', 0);
-    sheet.tab('Revenue').rows[0] = [];
-    refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
-  });
-
-  it('gets a row of its own where the user’s words stand in that cell', () => {
-    const { sheet, refresh } = written();
-    sheet.type('Revenue', 0, 0, 'My words');
-    refresh([...ROWS, row(3, 30)]);
-    expect(sheet.shown('Revenue')).toEqual([
-      ['My words'],
-      [LINE],
-      HEADERS,
-      shownRow(1, 10),
-      shownRow(2, 20),
-      shownRow(3, 30),
-    ]);
-  });
-
-  it('comes back above the first column of the table, not above those of the user’s', () => {
-    const { sheet, refresh } = written();
-    sheet.insert('Revenue', 'COLUMNS', 0);
-    sheet.type('Revenue', 0, 0, 'My words');
-    sheet.type('Revenue', 0, 1, '');
-    refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([
-      ['My words', LINE],
-      ['', ...HEADERS],
-    ]);
-  });
-
-  it('moves to the first column that is left when its column goes', () => {
-    const { sheet, refresh } = written();
-    refresh(
-      ROWS.map(([, ...rest]) => rest),
-      FIELDS.slice(1),
-    );
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
-  });
-
-  it('stays in a column of the user’s where it was moved to', () => {
-    const { sheet, refresh } = written();
-    sheet.type('Revenue', 0, 0, '');
-    sheet.type('Revenue', 0, 6, 'Full report · UTC+0 · USD · fetched 04:00');
-    refresh(ROWS);
-    expect(sheet.shown('Revenue')[0]).toEqual(['', '', '', '', '', '', LINE]);
-  });
-
-  it('is written only where it reads otherwise', () => {
-    const { sheet, refresh } = written();
-    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
-    expect(refresh(ROWS, FIELDS, { provenance }).writes).toBe(0);
-    refresh([...ROWS, row(3, 30)], FIELDS, { provenance });
-    expect(JSON.stringify(sheet.batches[1])).not.toContain('fetched');
-  });
-});
 
 describe('the grid', () => {
   it('keeps a row below the headers when all others go, and is no longer than it must be', () => {
@@ -116,6 +46,24 @@ describe('the grid', () => {
     expect(sheet.tab('Revenue').columnCount).toBe(27);
     refresh([['2026-11-01', 10]], ['date', 'revenue']);
     expect(sheet.tab('Revenue').columnCount).toBe(24);
+  });
+
+  it('that is full stays as long as it is while as many rows come as go', () => {
+    const { sheet, refresh } = written();
+    sheet.remove('Revenue', 'ROWS', 4, 96);
+    refresh([row(5, 50), row(6, 60)]);
+    expect(sheet.shown('Revenue').slice(2)).toEqual([shownRow(5, 50), shownRow(6, 60)]);
+    expect(sheet.tab('Revenue').rowCount).toBe(4);
+  });
+
+  it('gets a new first column left of all others', () => {
+    const { sheet, refresh, formats } = written();
+    refresh([['x', ...row(1, 10)]], ['app', ...FIELDS]);
+    expect(sheet.shown('Revenue').slice(1)).toEqual([
+      ['App', ...HEADERS],
+      ['x', ...shownRow(1, 10)],
+    ]);
+    expect(formats(2)).toEqual(['@', ...FORMATS]);
   });
 
   it('gets columns right of its last one', () => {
@@ -234,6 +182,27 @@ describe('formulas of the user’s', () => {
     refresh([...ROWS, row(3, 30)]);
     expect(sheet.shown('Revenue').slice(3)).toEqual([shownRow(2, 20), shownRow(3, 30)]);
   });
+});
+
+it('values are written from the top of the sheet down, changed rows among new ones', () => {
+  const { sheet, refresh } = written();
+  refresh([['2026-11-01', '0', 5, 1], row(1, 11), ['2026-11-01', 'b', 6, 1], row(2, 22)]);
+  const rows = (sheet.batches[1] ?? []).flatMap((request) => {
+    const { updateCells } = request as { updateCells?: { start: { rowIndex: number } } };
+    return updateCells === undefined || updateCells.start.rowIndex < 2 ? [] : [updateCells.start.rowIndex];
+  });
+  expect(rows).toEqual([2, 3, 4, 5]);
+});
+
+it('a mark goes when its row comes back, though a window of other days was written meanwhile', () => {
+  const { sheet, refresh } = written();
+  sheet.type('Revenue', 2, 5, 'mine');
+  refresh([row(2, 20)]);
+  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toMatch(/^No longer reported/);
+  refresh([row(2, 21)], FIELDS, { window: { from: '2026-11-02', to: '2026-11-02' } });
+  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toMatch(/^No longer reported/);
+  refresh([row(1, 10), row(2, 21)]);
+  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toBeUndefined();
 });
 
 it('rows that stay get their notes together where they are neighbours, each on its first key', () => {

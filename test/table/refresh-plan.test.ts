@@ -124,6 +124,19 @@ it('a window of days is one wherever the days stand among the columns', () => {
   ]);
 });
 
+it('a table without days is replaced whole, whatever the window', () => {
+  const sheet = new SheetModel();
+  const fields = ['network', 'revenue'];
+  const rows: Cell[][] = [
+    ['a', 1],
+    ['b', 2],
+  ];
+  writeTable(jobFor(sheet, tableOf(fields, rows)));
+  const window = { from: dayOf(2), to: dayOf(2) };
+  writeTable(jobFor(sheet, tableOf(fields, [['b', 3]]), { minute: 1, window }));
+  expect(sheet.shown('Revenue').slice(2)).toEqual([['b', 3]]);
+});
+
 describe('a sheet too large to be read with its notes', () => {
   const DAYS = 20;
   const PER_DAY = 250;
@@ -134,6 +147,8 @@ describe('a sheet too large to be read with its notes', () => {
     1,
   ]);
   const covers = { from: dayOf(1), to: dayOf(DAYS), completeThrough: dayOf(DAYS), question: 'q' };
+  /** Of the first day no more than its first row. */
+  const back = all.filter((_, nth) => nth === 0 || nth >= PER_DAY);
   const isSince =
     (date: number) =>
     ([day]: readonly unknown[]) =>
@@ -161,7 +176,7 @@ describe('a sheet too large to be read with its notes', () => {
   it('marks its rows like any other, and unmarks them when they come back', () => {
     const { sheet, notes } = marked();
     expect(notes()).toEqual(['n0: Outside', `n${4 * PER_DAY}: No`]);
-    const { rowsMarked } = writeTable(jobFor(sheet, tableOf(FIELDS, all), { minute: 2, covers }));
+    const { rowsMarked } = writeTable(jobFor(sheet, tableOf(FIELDS, back), { minute: 2, covers }));
     expect(rowsMarked).toBe(0);
     expect(notes()).toEqual([]);
     expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'n0', 1, 1, '', 'mine']);
@@ -171,7 +186,7 @@ describe('a sheet too large to be read with its notes', () => {
     for (const next of [{ ...covers, question: 'another' }, undefined]) {
       const { sheet, notes } = marked();
       writeTable(
-        jobFor(sheet, tableOf(FIELDS, all), { minute: 2, ...(next === undefined ? {} : { covers: next }) }),
+        jobFor(sheet, tableOf(FIELDS, back), { minute: 2, ...(next === undefined ? {} : { covers: next }) }),
       );
       expect(notes()).toEqual([]);
     }

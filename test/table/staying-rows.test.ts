@@ -127,6 +127,16 @@ it('a row of an app that is no longer asked for keeps its numbers, and one of an
   expect([noteOf(2), noteOf(3)]).toEqual([OUTSIDE, GONE]);
 });
 
+it('a row of an app that is asked for again loses its mark, though its day has been answered all along', () => {
+  const both = [row(1, 'a', 10), row(1, 'b', 20)];
+  const { refresh, noteOf } = noted(both);
+  const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
+  refresh([row(1, 'b', 20)], ([, app]) => app === 'b', { covers });
+  expect(noteOf(2)).toBe(OUTSIDE);
+  refresh(both, () => true, { covers });
+  expect(noteOf(2)).toBeUndefined();
+});
+
 describe('a row that a filter may have left out of the table', () => {
   const asking = (question: string) => ({
     covers: { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question },
