@@ -2,6 +2,7 @@ import { metric } from '../catalogue/catalogue';
 import { grouped } from '../grouped';
 import { readyAt } from '../request/ready';
 import type { Day, Request } from '../request/request';
+import { clean } from '../table/exact-sum';
 import { type Centre, listed } from './centres';
 import { COMPARED_WITH, type FullTotals } from './full-report-totals';
 import { daysListed } from './rows-told';
@@ -42,7 +43,7 @@ export function comparedRevenue(
   const { currency } = request;
   if (revenue === null || fullRevenue === null) {
     const why = [...unknownTold(days), ...missingTold(lacking, full, request)];
-    const rest = full.failure === null ? knownDays(days, lacking, byDay, currency) : [];
+    const rest = full.failure === null ? knownDays(days, byDay, currency) : [];
     return {
       revenue,
       fullRevenue,
@@ -53,14 +54,15 @@ export function comparedRevenue(
   return { revenue, fullRevenue, difference, sentences: [sentence(revenue, fullRevenue, currency)] };
 }
 
-/** The sum, with the fifteen digits that a sheet shows; null when one is not known, 0 of none. */
+/** The sum; null when one is not known, 0 of none. */
 export function sumOf(numbers: readonly (number | null)[]): number | null {
-  let sum = 0;
-  for (const number of numbers) {
-    if (number === null) return null;
-    sum += number;
-  }
-  return Number(sum.toPrecision(15)) + 0;
+  const known = numbers.filter((number) => number !== null);
+  return known.length < numbers.length ? null : added(known);
+}
+
+/** With the fifteen digits that a sheet shows. */
+export function added(numbers: readonly number[]): number {
+  return clean(numbers.reduce((sum, number) => sum + number, 0));
 }
 
 function differenceOf(device: number | null, full: number | null): number | null {
@@ -120,17 +122,16 @@ function missingTold(lacking: readonly DayRevenue[], full: FullTotals, { zone, a
 /** The days of which both are known are compared all the same. */
 function knownDays(
   days: readonly DayRevenue[],
-  lacking: readonly DayRevenue[],
   byDay: ReadonlyMap<Day, number | null>,
   currency: string,
 ): string[] {
-  const both = days.filter(
-    (one) => one.revenue !== null && !lacking.includes(one) && byDay.get(one.day) != null,
-  );
+  const both = days.flatMap(({ day, revenue }) => {
+    const full = byDay.get(day) ?? null;
+    return revenue === null || full === null ? [] : [{ revenue, full }];
+  });
   if (both.length === 0) return [];
-  const device = sumOf(both.map(({ revenue }) => revenue));
-  const full = sumOf(both.map(({ day }) => byDay.get(day) ?? null));
-  if (device === null || full === null) return [];
+  const device = added(both.map(({ revenue }) => revenue));
+  const full = added(both.map((one) => one.full));
   const which = `The ${both.length === 1 ? 'other day' : `other ${both.length} days`}`;
   return [`${which}: ${sentence(device, full, currency).replace('Device', 'device')}`];
 }
@@ -143,8 +144,8 @@ function ready(zone: Request['zone'], day: Day): string {
 
 /** An amount, or a percentage: two decimals, half up on the digits that are seen. */
 export function twoDecimals(amount: number): string {
-  const size = Math.abs(amount);
-  const cents = size < 1e-6 || size >= 1e15 ? Math.round(size * 100) : Math.round(Number(`${size}e2`));
-  const [whole = '0', decimals = '00'] = (cents / 100).toFixed(2).split('.');
-  return `${amount < 0 && cents > 0 ? '-' : ''}${grouped(Number(whole))}.${decimals}`;
+  const cents = Math.round(clean(Math.abs(amount) * 100));
+  const decimals = cents % 100;
+  const sign = amount < 0 && cents > 0 ? '-' : '';
+  return `${sign}${grouped((cents - decimals) / 100)}.${String(decimals).padStart(2, '0')}`;
 }

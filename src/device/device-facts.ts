@@ -41,7 +41,7 @@ export function joinedFacts(one: DeviceFacts, other: DeviceFacts): DeviceFacts {
 /** The same in sentences; none where nothing is to be minded. */
 export function deviceNotices({ unnamed, numbers, estimates, blank, worst, bound }: DeviceFacts): string[] {
   const name = unnamed === 1 ? 'names' : 'name';
-  const lowered = bound < MOST_EXACT ? ', as so many rows are counted' : '';
+  const lowered = bound < MOST_EXACT ? ', as so many rows are counted,' : '';
   const error = metric('devicesError').label;
   return [
     ...(unnamed === 0

@@ -24,6 +24,24 @@ describe('SHA-256', () => {
     }
   });
 
+  it('is right for texts of wide characters that just fit, or do not fit, where shorter ones stood', () => {
+    for (let length = 85; length < 107; length++) {
+      for (let wide = 2 * length; wide < 2 * length + 45; wide++) {
+        const sha256 = new Sha256();
+        sha256.hex('x'.repeat(length));
+        const text = '日'.repeat(wide);
+        expect(sha256.hex(text)).toBe(expected(text));
+      }
+    }
+  });
+
+  it('is begun with as many words as are wanted', () => {
+    const sha256 = new Sha256();
+    expect(sha256.hex('abc', 0)).toBe('');
+    expect(sha256.hex('abc', 1)).toBe('ba7816bf');
+    expect(sha256.hex('abc', 4)).toBe('ba7816bf8f01cfea414140de5dae2223');
+  });
+
   it('is that of any other implementation for any text, half characters too', () => {
     const sha256 = new Sha256();
     const texts = fc.oneof(
