@@ -1,4 +1,4 @@
-import { type FieldId, metric } from '../catalogue/catalogue';
+import { type DimensionId, type FieldId, type MetricId, metric } from '../catalogue/catalogue';
 import { DeviceFileRefused } from '../errors';
 import type { Cell } from '../table/table';
 import {
@@ -161,26 +161,25 @@ export class SumsScanner {
 }
 
 function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
-  return [...spec.dimensions, ...spec.metrics].filter(
-    (id) => !sourcesOf(id).every((ids) => isAnyIn(ids, layout)),
-  );
-}
-
-function isAnyIn(ids: readonly FieldId[], layout: Layout): boolean {
-  return ids.some((id) => columnAt(layout, id) >= 0);
+  const lacks = (sources: readonly (readonly FieldId[])[]) =>
+    sources.some((ids) => ids.every((id) => columnAt(layout, id) < 0));
+  return [
+    ...spec.dimensions.filter((id) => lacks(sourcesOfDimension(id))),
+    ...spec.metrics.filter((id) => lacks(sourcesOfMetric(id))),
+  ];
 }
 
 /** What it is made of: of each list one column at least. */
-function sourcesOf(id: FieldId): readonly (readonly FieldId[])[] {
+function sourcesOfDimension(id: DimensionId): readonly (readonly FieldId[])[] {
   if (id === 'date' || id === 'centre') return [];
-  if (id === 'hour') return [['dateTimeStamp']];
+  return [[id === 'hour' ? 'dateTimeStamp' : id]];
+}
+
+function sourcesOfMetric(id: MetricId): readonly (readonly FieldId[])[] {
   if (id === 'devices' || id === 'devicesError') return [DEVICE_IDS];
   if (id === 'arpuDevice') return [DEVICE_IDS, ['deviceRevenue']];
-  if (id === 'deviceEcpm' || id === 'deviceCtr') {
-    const { aggregate } = metric(id);
-    return aggregate.kind === 'ratio'
-      ? [[metric(aggregate.numerator).id], [metric(aggregate.denominator).id]]
-      : [];
-  }
-  return [[id]];
+  const { aggregate } = metric(id);
+  return aggregate.kind === 'ratio'
+    ? [[metric(aggregate.numerator).id], [metric(aggregate.denominator).id]]
+    : [[id]];
 }

@@ -86,6 +86,24 @@ describe('records that are summed, plain or quoted', () => {
     }
   });
 
+  it('are read in whatever order the columns stand', () => {
+    const text = `click,area,revenue\n${both('1,US,0.5')}\n"2",US,0.25\n`;
+    expect(summed(text, ['area'], ['click', 'deviceRevenue']).rows).toEqual([['US', 4, 1.25]]);
+    const turned = `revenue,gaid,click\n"0.5",g1,1\n0.25,g2,"1"\n`;
+    expect(summed(turned, [], ['arpuDevice', 'click'])).toMatchObject({
+      rows: [[0.375, 2]],
+      totals: { revenue: 0.75 },
+    });
+  });
+
+  it('have no revenue a device where their revenue is not known', () => {
+    const text = 'gaid,revenue\ng1,0.5\ng2,\n';
+    expect(summed(text, [], ['arpuDevice']).rows).toEqual([[null]]);
+    expect(summed(text, [], ['devices']).rows).toEqual([[2, 0]]);
+    expect(() => summed(`${text}g3,x\n`, [], ['arpuDevice'])).toThrow(/at line 4: revenue/);
+    expect(summed(`${text}g3,x\n`, [], ['devices']).rows).toEqual([[3, 0]]);
+  });
+
   it.each(['1.5', '1.0x', '"1.5"'])('are refused for a count of %s', (count) => {
     expect(() => summed(`area,click\nUS,${count}\n`, ['area'], ['click'])).toThrow(/at line 2: click/);
   });
@@ -125,9 +143,9 @@ describe('a file without a column', () => {
   });
 
   it('does not tell devices, and its rows are not said to name none', () => {
-    const text = (header: string) => `${header}\nUS,1\n`;
+    const text = (header: string) => `${header}\nUS,1\nUS,"1"\n`;
     expect(summed(text('area,click'), ['area'], ['devices', 'click'])).toMatchObject({
-      rows: [['US', null, null, 1]],
+      rows: [['US', null, null, 2]],
       notices: [],
     });
     expect(summed(text('area,gaid'), ['area'], ['click'])).toMatchObject({

@@ -1,4 +1,4 @@
-import { summedAgain } from '../../src/device/sum';
+import { isSummable, summableDimensions, summedAgain } from '../../src/device/sum';
 import { columnsOf } from '../../src/table/columns';
 import type { Cell, Table } from '../../src/table/table';
 
@@ -75,5 +75,19 @@ describe('sums of device rows, summed again', () => {
     const finer = summedAgain(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
     const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
     expect(summedAgain(finer, ['area'], metrics).rows).toEqual(summedAgain(table, ['area'], metrics).rows);
+  });
+});
+
+describe('what device rows are summed by', () => {
+  it('is what tells neither single devices nor moments apart', () => {
+    const ids = summableDimensions().map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['date', 'hour', 'centre', 'area', 'networkName']));
+    for (const id of ['gaid', 'idfa', 'userId', 'dateTimeStamp']) expect(ids).not.toContain(id);
+  });
+
+  it('is summed again, but for devices: one may be in several sums', () => {
+    for (const id of ['click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr'] as const)
+      expect(isSummable(id)).toBe(true);
+    for (const id of ['devices', 'devicesError', 'arpuDevice'] as const) expect(isSummable(id)).toBe(false);
   });
 });
