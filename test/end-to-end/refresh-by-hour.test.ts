@@ -45,6 +45,21 @@ describe('the hourly check of an owner who has allowed it', () => {
     });
   });
 
+  it('shows the currency that the owner has chosen since, in formulas of long settled days too', async () => {
+    const sheet = new LivingCells();
+    const settled = REVENUE.replace('yesterday', '2026-07-01');
+    await sheet.typed({ A1: settled });
+    allows(sheet);
+    await checked(sheet);
+    sheet.addOn.clock.advance(HOUR_MS);
+    await checked(sheet);
+    const dollars = Number(sheet.sees('A1'));
+    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
+    sheet.addOn.clock.advance(HOUR_MS);
+    await checked(sheet);
+    expect(Number(sheet.sees('A1'))).toBeGreaterThan(2 * dollars);
+  });
+
   it('reads no cell between two days that become complete, once all formulas are calculated', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE });

@@ -53,16 +53,16 @@ describe('a day after formulas were typed', () => {
     expect(sheet.sees('A5')).toBe('');
   });
 
-  it('a formula whose days stand in its text and are long settled is left alone; one that points at cells is not', async () => {
+  it('a formula of long settled days shows the currency that the owner has chosen since', async () => {
     const sheet = new LivingCells();
-    await sheet.typed({ D1: '2026-07-01' });
-    await sheet.typed({ A1: SETTLED, A2: '=ADREPORT_VALUE("full","revenue","00123456",D1)' });
+    await sheet.typed({ A1: SETTLED });
     await sheet.refreshed();
-    sheet.calculated.length = 0;
-    sheet.addOn.clock.advance(DAY_MS);
+    const dollars = Number(sheet.sees('A1'));
+    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
     const { sentences } = await sheet.refreshed();
-    expect(sheet.calculated).toEqual(['ADREPORT_VALUE']);
-    expect(sentences[0]).toBe('1 of 2 cells with formulas was calculated again.');
+    expect(sentences[0]).toBe('1 cell with formulas was calculated again.');
+    await sheet.typed({ A2: `${SETTLED}+0` });
+    expect(Number(sheet.sees('A1'))).toBeGreaterThan(2 * dollars);
     expect(sheet.sees('A1')).toBe(sheet.sees('A2'));
   });
 

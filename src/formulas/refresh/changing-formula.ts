@@ -26,12 +26,6 @@ export function mayHaveChanged(text: string, { since, now, zone }: Moments): boo
   return asked.of.some((one) => newestAt(one, now) > newestAt(one, since) && !isSettled(asked, one, since));
 }
 
-/** Whether the answer of a formula that was calculated at `since` is the same for ever. */
-export function isFinal(text: string, { since, zone }: Pick<Moments, 'since' | 'zone'>): boolean {
-  const asked = askedBy(text, zone);
-  return asked.of.every((one) => isSettled(asked, one, since));
-}
-
 /** A report in a zone, whose days become complete one after the other. */
 interface Source {
   readonly id: ReportId;

@@ -7,6 +7,8 @@ import { noteDone } from './refresh-now';
 
 /** A failure is tried again with each hourly check of half a working day; then with the next complete day. */
 const MOST_RETRIES = 5;
+/** Settled days are restated later than anybody announces. */
+const WEEK_MS = 7 * 86_400_000;
 
 /** What the check has just read. */
 export interface HourlyStores {
@@ -16,19 +18,28 @@ export interface HourlyStores {
   readonly user: ReadonlyMap<string, string>;
 }
 
+export interface ByHourPorts extends RefreshPorts {
+  /** A fingerprint of a text. */
+  digest(text: string): string;
+}
+
 /** Whether any formula of the file may be older than what is ready, or has failed: from the properties alone. */
-export function areFormulasDue(kept: ReadonlyMap<string, string>, now: number): boolean {
-  if (!hasFormulas(kept)) return false;
-  const last = lastRefresh(kept);
-  if (last === undefined || isAnyDayNew({ since: last.since, now })) return true;
-  return last.retries > 0 && last.retries <= MOST_RETRIES;
+export function areFormulasDue(
+  stores: HourlyStores,
+  { clock, digest }: Pick<ByHourPorts, 'clock' | 'digest'>,
+): boolean {
+  if (!hasFormulas(stores.kept)) return false;
+  const now = clock.now();
+  const { retries = 0 } = lastRefresh(stores.kept) ?? {};
+  if (isAnyDayNew({ since: calculatedSince(stores, now, digest), now })) return true;
+  return retries > 0 && retries <= MOST_RETRIES;
 }
 
 /** The hourly check's refresh: of the formulas that a day which has become complete may change, and of failures that may pass. */
-export function refreshByHour({ kept, user }: HourlyStores, deadline: number, ports: RefreshPorts): void {
+export function refreshByHour(stores: HourlyStores, deadline: number, ports: ByHourPorts): void {
   const begun = ports.clock.now();
-  const { zone } = settingsIn(user.get(SETTINGS));
-  const { since = 0 } = lastRefresh(kept) ?? {};
+  const { zone } = settingsIn(stores.user.get(SETTINGS));
+  const since = calculatedSince(stores, begun, ports.digest);
   const by = 'the hourly check';
   const done = refreshFormulas(
     {
@@ -38,5 +49,21 @@ export function refreshByHour({ kept, user }: HourlyStores, deadline: number, po
     },
     ports,
   );
-  noteDone(done, begun, by, ports);
+  const allSince = since === 0 ? begun : lastRefresh(stores.kept)?.allSince;
+  const settings = settingsMark(stores, ports.digest);
+  noteDone(done, { by, since: begun, allSince, settings }, ports);
+}
+
+/** Since when answers hold what was ready; 0, so that all are due, once a week, after a change of the settings, and where nobody knows. */
+function calculatedSince(stores: HourlyStores, now: number, digest: ByHourPorts['digest']): number {
+  const last = lastRefresh(stores.kept);
+  if (last?.settings !== settingsMark(stores, digest)) return 0;
+  const { since, allSince = 0 } = last;
+  return now - allSince < WEEK_MS ? since : 0;
+}
+
+/** Tells settings apart that give the same formula other answers; which ones they are stays with the owner. */
+function settingsMark({ user }: HourlyStores, digest: ByHourPorts['digest']): string {
+  const { baseUrl, paths, zone, currency } = settingsIn(user.get(SETTINGS));
+  return digest(JSON.stringify(['formulas', 1, baseUrl, paths, zone, currency]));
 }

@@ -2,14 +2,14 @@ import { failureTold } from '../../saved/told-failure';
 import { TRIGGER_TIME, triggerBegun, triggerEnded, triggerTimeLeft } from '../../saved/trigger-budget';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import type { ErrorLog } from '../../trace/error-log';
-import { areFormulasDue, type HourlyStores, refreshByHour } from './refresh-by-hour';
-import { putBackLeft, type RefreshPorts } from './refresh-formulas';
+import { areFormulasDue, type ByHourPorts, type HourlyStores, refreshByHour } from './refresh-by-hour';
+import { putBackLeft } from './refresh-formulas';
 import { underWay } from './refresh-notes';
 
 /** With less time than this, formulas are better refreshed by the next check. */
 const LEAST_MS = 60_000;
 
-export interface DuePorts extends RefreshPorts, Pick<ConsentPorts, 'user' | 'file'> {
+export interface DuePorts extends ByHourPorts, Pick<ConsentPorts, 'user' | 'file'> {
   readonly errors: ErrorLog;
 }
 
@@ -18,11 +18,19 @@ export interface DuePorts extends RefreshPorts, Pick<ConsentPorts, 'user' | 'fil
  * is due it reads and writes nothing. A failure is logged, and the next check tries again.
  */
 export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: DuePorts): void {
-  const { clock, user, errors } = ports;
   if (!hasFormulasRefreshed(ports, stores.user)) return;
-  const now = clock.now();
-  const isDue = areFormulasDue(stores.kept, now);
+  try {
+    refreshWhereDue(stores, deadline, ports);
+  } catch (error) {
+    failureTold(error, ports.errors);
+  }
+}
+
+function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts): void {
+  const { clock, user } = ports;
+  const isDue = areFormulasDue(stores, ports);
   if (!isDue && underWay(stores.kept) === undefined) return;
+  const now = clock.now();
   const spent = user.get(TRIGGER_TIME);
   if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
   const begun = triggerBegun(spent, now);
@@ -30,8 +38,7 @@ export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports
   try {
     if (isDue) refreshByHour(stores, deadline, ports);
     else putBackLeft(ports);
-  } catch (error) {
-    failureTold(error, errors);
+  } finally {
+    user.set(TRIGGER_TIME, triggerEnded(begun, clock.now()));
   }
-  user.set(TRIGGER_TIME, triggerEnded(begun, clock.now()));
 }

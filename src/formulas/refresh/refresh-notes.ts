@@ -17,6 +17,10 @@ type Properties = ReadonlyMap<string, string>;
 export interface LastRefresh {
   /** All cells that could be are calculated with what was ready then. */
   readonly since: number;
+  /** All, those with long settled days included, are calculated again since then; an earlier version noted no such time. */
+  readonly allSince?: number | undefined;
+  /** The owner's settings that they hold answers for; only the owner's hourly check knows them. */
+  readonly settings?: string | undefined;
   readonly at: number;
   /** "by the hourly check", or an e-mail address. */
   readonly by: string;
@@ -49,9 +53,11 @@ export function noteNoFormulas(document: TextStore): void {
 export function lastRefresh(properties: Properties): LastRefresh | undefined {
   const kept = parsed(properties.get(LAST));
   if (kept?.['v'] !== VERSION) return undefined;
-  const { since, at, by, refreshed, isProtected, failed, retries } = kept;
-  const numbers = [since, at, refreshed, isProtected, failed, retries];
-  return numbers.every((number) => typeof number === 'number' && number >= 0) && typeof by === 'string'
+  const { since, allSince = 0, settings = '', at, by, refreshed, isProtected, failed, retries } = kept;
+  const numbers = [since, allSince, at, refreshed, isProtected, failed, retries];
+  const texts = [by, settings];
+  return numbers.every((number) => typeof number === 'number' && number >= 0) &&
+    texts.every((text) => typeof text === 'string')
     ? (kept as unknown as LastRefresh)
     : undefined;
 }

@@ -20,7 +20,7 @@ export function refreshedWords({ found, refreshed, isProtected, failed, ...more 
 }
 
 function refreshedLine(count: number, found: number | undefined): string {
-  if (count === 0) return 'No formula had to be calculated again: all answers still hold.';
+  if (count === 0) return 'No formula was calculated again.';
   const of = found === undefined || found === count ? '' : ` of ${grouped(found)}`;
   return `${grouped(count)}${of} ${count === 1 && of === '' ? 'cell' : 'cells'} with formulas ${was(count)} calculated again.`;
 }

@@ -1,4 +1,4 @@
-import { isFinal, mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
+import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
 const NOW = Date.UTC(2026, 8, 15, 14);
@@ -83,22 +83,5 @@ describe('whether a formula may give another answer', () => {
     ['a calculation that nobody knows of', '=ADREPORT_FULL("","revenue","yesterday")', Number.NaN, true],
   ])('%s', (_, text, hours, expected) => {
     expect(changed(text, Number.isNaN(hours) ? 0 : at(hours))).toBe(expected);
-  });
-});
-
-describe('whether the answer of a formula is the same for ever', () => {
-  const final = (text: string, since: number) => isFinal(text, { since, zone: 'UTC+0' });
-
-  it('depends on when it was calculated: a day may have been restated since', () => {
-    const text = '=ADREPORT_FULL("","revenue","2026-09-01")';
-    expect([final(text, at(0)), final(text, at(-14 * 24))]).toEqual([true, false]);
-  });
-
-  it.each([
-    ['nobody knows when it was calculated', '=ADREPORT_FULL("","revenue","2026-08-01")', 0],
-    ['it asks for the newest day', '=ADREPORT_ASOF("full")', NOW],
-    ['its days stand in a cell', '=ADREPORT_VALUE("full","revenue","",A2)', NOW],
-  ])('is never so where %s', (_, text, since) => {
-    expect(final(text, since)).toBe(false);
   });
 });

@@ -1,21 +1,53 @@
 import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/refresh-by-hour';
 import { lastRefresh, noteFormulas, noteRefresh } from '../../../src/formulas/refresh/refresh-notes';
+import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
+import type { TextStore } from '../../../src/platform/ports';
+import type { SettingsDraft } from '../../../src/settings/check-settings';
 import { SettingsStore } from '../../../src/settings/settings-store';
+import { FakeClock } from '../../fakes/clock';
 import { fakeTextStore } from '../../fakes/text-store';
 import { BUSY, LivingFile, MINUTE_MS, SLIP } from './living-file';
 
+const ASOF = '=ADREPORT_ASOF("full")';
+const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** The full report of UTC+0 becomes complete at 12:00. */
 const NOON = Date.UTC(2026, 8, 15, 12);
-const LAST = { since: NOON, at: NOON, by: 'Ana', refreshed: 1, isProtected: 0, failed: 0, retries: 0 };
+/** A fingerprint that can be read. */
+const digest = (text: string) => text;
+
+/** A last refresh with these settings of the owner, all formulas having been calculated. */
+function lastOf(user: TextStore) {
+  const file = new LivingFile().typed({ A1: ASOF });
+  refreshByHour({ kept: file.document.all(), user: user.all() }, file.clock.now() + 4 * MINUTE_MS, {
+    ...file.ports,
+    digest,
+  });
+  const { settings } = lastRefresh(file.document.all())!;
+  const counts = { refreshed: 1, isProtected: 0, failed: 0, retries: 0 };
+  return { settings, since: NOON, allSince: NOON, at: NOON, by: 'Ana', ...counts };
+}
+
+function settingsOf(draft: SettingsDraft): TextStore {
+  const user = fakeTextStore();
+  new SettingsStore(user).saveSettings({ baseUrl: 'https://reports.example.com', ...draft });
+  return user;
+}
+
+const LAST = lastOf(fakeTextStore());
 
 describe('whether formulas are due', () => {
-  const due = (now: number, last: object | undefined, hasFormulas = true) => {
+  const due = (
+    now: number,
+    last: object | undefined,
+    hasFormulas = true,
+    user: TextStore = fakeTextStore(),
+  ) => {
     const document = fakeTextStore();
     if (hasFormulas) noteFormulas(document);
     if (last !== undefined) noteRefresh({ ...LAST, ...last }, document);
-    return areFormulasDue(document.all(), now);
+    return areFormulasDue({ kept: document.all(), user: user.all() }, { clock: new FakeClock(now), digest });
   };
 
   it('they are not in a file that is not known to have any', () => {
@@ -33,6 +65,23 @@ describe('whether formulas are due', () => {
     expect(due(NOON + DAY_MS, { since: NOON })).toBe(true);
   });
 
+  it.each<[string, SettingsDraft]>([
+    ['address', { baseUrl: 'https://other.example.com' }],
+    ['zone', { zone: 'UTC-8' }],
+    ['currency', { currency: 'CNY' }],
+  ])('they are once the owner has another %s, and not by other settings', (_what, draft) => {
+    const last = lastOf(settingsOf({}));
+    expect(due(NOON, last, true, settingsOf(draft))).toBe(true);
+    expect(due(NOON, last, true, settingsOf({ parallel: 5 }))).toBe(false);
+  });
+
+  it('they are a week after all were calculated, those with long settled days included', () => {
+    const now = NOON + 7 * DAY_MS;
+    expect(due(now - 1, { since: now - 1 })).toBe(false);
+    expect(due(now, { since: now })).toBe(true);
+    expect(due(now, { since: now, allSince: undefined })).toBe(true);
+  });
+
   it.each([
     [0, false],
     [1, true],
@@ -43,13 +92,10 @@ describe('whether formulas are due', () => {
   });
 });
 
-const ASOF = '=ADREPORT_ASOF("full")';
-const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
-
 describe('the hourly check’s refresh', () => {
-  const checked = (file: LivingFile, user = fakeTextStore()) => {
+  const checked = (file: LivingFile, user: TextStore = fakeTextStore()) => {
     const stores = { kept: file.document.all(), user: user.all() };
-    refreshByHour(stores, file.clock.now() + 4 * MINUTE_MS, file.ports);
+    refreshByHour(stores, file.clock.now() + 4 * MINUTE_MS, { ...file.ports, digest });
     return lastRefresh(file.document.all());
   };
   const calculated = (file: LivingFile, work: () => void) => {
@@ -64,6 +110,41 @@ describe('the hourly check’s refresh', () => {
     expect(calculated(file, () => checked(file))).toEqual([]);
     file.clock.pass(DAY_MS);
     expect(calculated(file, () => checked(file))).toEqual(['ADREPORT_ASOF full']);
+  });
+
+  it('calculates long settled days too, once a week', () => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
+    const all = checked(file);
+    expect(all).toMatchObject({ allSince: all?.since });
+    file.result = () => 'restated';
+    file.clock.pass(6 * DAY_MS);
+    expect(checked(file)).toMatchObject({ refreshed: 1, allSince: all?.allSince });
+    expect(file.sees('A1', 'A2')).toEqual(['restated', '4']);
+    file.clock.pass(DAY_MS);
+    const again = checked(file);
+    expect(again).toMatchObject({ refreshed: 2, allSince: again?.since });
+    expect(file.sees('A1', 'A2')).toEqual(['restated', 'restated']);
+    expect(calculated(file, () => checked(file))).toEqual([]);
+  });
+
+  it('calculates all once after the owner has changed what blank arguments mean', () => {
+    const file = new LivingFile().typed({ A1: SETTLED });
+    checked(file, settingsOf({}));
+    expect(calculated(file, () => checked(file, settingsOf({})))).toEqual([]);
+    expect(calculated(file, () => checked(file, settingsOf({ currency: 'CNY' })))).toHaveLength(1);
+    expect(calculated(file, () => checked(file, settingsOf({ currency: 'CNY' })))).toEqual([]);
+  });
+
+  it('calculates what a colleague may not edit and has therefore skipped', () => {
+    const file = new LivingFile().typed({ A1: ASOF });
+    checked(file);
+    file.clock.pass(DAY_MS);
+    file.user.protect('Sheet1');
+    const owner = file.sheets.user;
+    file.sheets.user = 'ben@x.test';
+    refreshNow({ ...file.ports, activeUser: () => 'ben@x.test' });
+    file.sheets.user = owner;
+    expect(calculated(file, () => checked(file))).toHaveLength(1);
   });
 
   it('calculates failures that may pass, and leaves mistakes in formulas alone', () => {
@@ -81,12 +162,11 @@ describe('the hourly check’s refresh', () => {
   });
 
   it('takes the zone that a blank argument means from the owner’s settings', () => {
-    const user = fakeTextStore();
-    new SettingsStore(user).saveSettings({ baseUrl: 'https://reports.example.com', zone: 'UTC-8' });
+    const user = settingsOf({ zone: 'UTC-8' });
     const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","yesterday")' });
     checked(file, user);
     // The day of UTC-8 is complete later than that of UTC+0.
-    noteRefresh({ ...LAST, since: NOON - 1 }, file.document);
+    noteRefresh({ ...lastOf(user), since: NOON - 1 }, file.document);
     expect(calculated(file, () => checked(file, user))).toEqual([]);
     noteRefresh({ ...LAST, since: NOON - 1 }, file.document);
     expect(calculated(file, () => checked(file))).toHaveLength(1);

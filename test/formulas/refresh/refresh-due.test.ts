@@ -35,7 +35,15 @@ class Check {
     const { file, user, log } = this;
     const stores = { kept: file.document.all(), user: user.all() };
     const errors = errorLog(log, () => []);
-    const ports = { ...file.ports, user, errors, file: () => ({ id: 'file', name: '', url: '' }), ...more };
+    const digest = (text: string) => text;
+    const ports = {
+      ...file.ports,
+      digest,
+      user,
+      errors,
+      file: () => ({ id: 'file', name: '', url: '' }),
+      ...more,
+    };
     refreshDueFormulas(stores, file.clock.now() + seconds * 1_000, ports);
   }
 
@@ -106,6 +114,13 @@ describe('the hourly check', () => {
     expect(check.file.formulas('A1')).toEqual([ASOF]);
     expect(check.file.sheets.calls - calls).toBe(1);
     expect(underWay(check.file.document.all())).toBeUndefined();
+  });
+
+  it('changes nothing where a newer version has saved the settings', () => {
+    const check = new Check();
+    check.user.set('adreports.settings', JSON.stringify({ v: 999 }));
+    check.run();
+    expect([check.file.sheets.calls, check.spent, check.log.entries]).toEqual([0, undefined, []]);
   });
 
   it('that fails logs why, and counts its time all the same', () => {

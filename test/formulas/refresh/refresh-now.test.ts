@@ -1,7 +1,5 @@
 import { lastRefresh } from '../../../src/formulas/refresh/refresh-notes';
 import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
-import { SettingsStore } from '../../../src/settings/settings-store';
-import { fakeTextStore } from '../../fakes/text-store';
 import { BUSY, LivingFile, MINUTE_MS, NOW, SLIP } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
@@ -9,19 +7,19 @@ const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
 const ANA = 'ana@x.test';
 
 /** “Refresh formulas”, chosen by Ana. */
-function chosen(file: LivingFile, settings = new SettingsStore(fakeTextStore())): readonly string[] {
-  return refreshNow({ ...file.ports, settings, activeUser: () => ANA }).sentences;
+function chosen(file: LivingFile): readonly string[] {
+  return refreshNow({ ...file.ports, activeUser: () => ANA }).sentences;
 }
 
 const noted = ({ document }: LivingFile) => lastRefresh(document.all());
 
 describe('“Refresh formulas”', () => {
-  it('calculates again what may change, and leaves settled days alone', () => {
+  it('calculates all again, long settled days too, each time: settings may be others, and days restated', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
-    // Nobody knows when they were calculated: the settled day may have been restated since.
     expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
-    expect(chosen(file)).toEqual(['1 of 2 cells with formulas was calculated again.']);
-    expect(file.sees('A1', 'A2')).toEqual(['5', '4']);
+    file.result = () => 'restated';
+    expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
+    expect(file.sees('A1', 'A2')).toEqual(['restated', 'restated']);
   });
 
   it('calculates settled days again where the cell shows an error, or nothing yet', () => {
@@ -37,15 +35,6 @@ describe('“Refresh formulas”', () => {
     expect(file.sees('A1', 'A2')).toEqual(['7', '7']);
   });
 
-  it('takes the zone that a blank argument means from the settings', () => {
-    const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","2026-09-12")' });
-    const settings = new SettingsStore(fakeTextStore());
-    settings.saveSettings({ baseUrl: 'https://reports.example.com', zone: 'UTC-8' });
-    chosen(file);
-    expect(chosen(file)).toEqual(['No formula had to be calculated again: all answers still hold.']);
-    expect(chosen(file, settings)).toEqual(['1 cell with formulas was calculated again.']);
-  });
-
   it('notes when, by whom and how many', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     const begun = file.clock.now();
@@ -53,6 +42,7 @@ describe('“Refresh formulas”', () => {
     expect(noted(file)).toEqual({
       v: 1,
       since: begun,
+      allSince: begun,
       at: file.clock.now(),
       by: ANA,
       refreshed: 1,
@@ -109,9 +99,9 @@ describe('what is noted of a refresh', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     chosen(file);
     const before = noted(file);
-    file.typed({ A1: '' });
-    expect(chosen(file)).toEqual(['No formula had to be calculated again: all answers still hold.']);
-    expect(noted(file)).toEqual({ ...before, since: file.clock.now() });
+    file.typed({ A1: '', A2: '' });
+    expect(chosen(file)).toEqual(['This file has no cell with a formula of the add-on.']);
+    expect(noted(file)).toEqual({ ...before, since: file.clock.now(), allSince: file.clock.now() });
   });
 
   it('is that nothing was to be done in a file without formulas', () => {
@@ -120,15 +110,19 @@ describe('what is noted of a refresh', () => {
     expect(noted(file)).toMatchObject({ at: file.clock.now(), by: ANA, refreshed: 0, isProtected: 0 });
   });
 
-  it('leaves open what protected cells hold: once they may be edited, settled days are calculated too', () => {
+  it('leaves open what protected cells hold: the times since which all are calculated stay', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     chosen(file);
+    const { since, allSince } = noted(file)!;
+    file.clock.pass(MINUTE_MS);
     file.user.protect('Sheet1');
-    const owner = file.sheets.user;
     file.sheets.user = 'ben@x.test';
-    chosen(file);
-    file.sheets.user = owner;
-    expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
+    expect(chosen(file)).toEqual([
+      'No formula was calculated again.',
+      '2 cells in protected ranges were skipped: you may not edit them.',
+    ]);
+    expect(noted(file)).toMatchObject({ since, allSince, at: file.clock.now() });
+    expect(since).toBeLessThan(file.clock.now());
   });
 
   it('is one of protected cells too: the user was told of them', () => {

@@ -7,7 +7,7 @@ describe('what a refresh of formulas came to', () => {
     [{ ...DONE, found: 0, refreshed: 0 }, ['This file has no cell with a formula of the add-on.']],
     [DONE, ['3 cells with formulas were calculated again.']],
     [{ ...DONE, found: 1, refreshed: 1 }, ['1 cell with formulas was calculated again.']],
-    [{ ...DONE, refreshed: 0 }, ['No formula had to be calculated again: all answers still hold.']],
+    [{ ...DONE, refreshed: 0 }, ['No formula was calculated again.']],
     [
       { ...DONE, refreshed: 2, isProtected: 1, failed: 1, cell: 'Sheet1!B5', message: 'No app 7.' },
       [
