@@ -77,6 +77,11 @@ export class DayFiles {
     return this.file(centre).none;
   }
 
+  /** The first centre whose file is not read to its end; the first of all where there is none. */
+  get waitsFor(): Centre {
+    return this.files.find(({ isToRead }) => isToRead)?.centre ?? CENTRES[0]!;
+  }
+
   private file(centre: Centre): RangedFile {
     return this.files[CENTRES.indexOf(centre)]!;
   }

@@ -89,6 +89,11 @@ export class DayReading {
     );
   }
 
+  /** Whose file comes next. */
+  get waitsFor(): Centre {
+    return this.files.waitsFor;
+  }
+
   fileColumns(): ReadonlyMap<Centre, FileColumns> {
     return this.columns;
   }

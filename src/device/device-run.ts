@@ -33,6 +33,8 @@ export interface DevicePosition {
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
+  /** How many slices before now, one after the other, have brought nothing; none where it is left out. */
+  readonly emptySlices?: number;
 }
 
 /** What the files of the days that were read have held. */
@@ -47,13 +49,16 @@ export interface ReadDays {
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
 /** How often a day is begun again because a file of it changed meanwhile. */
 const MOST_CHANGES = 2;
+/** One slice may be short, or have spent its time waiting for the links; the next one has all of its own. */
+const MOST_EMPTY_SLICES = 1;
 /** Google may end an execution without a word; what it had read since this long is then read again. */
 const KEEP_EVERY_MS = 60_000;
 
 /**
  * Reads the files of some days, one request a day (section 4.1), piece by piece, and hands what they hold to `taker`. When time is up
  * it has `keep` keep how far it came, and throws OutOfTime; with that position a later call goes on. Throws what else keeps the
- * files from being had or read, also where time is up because requests failed until then and no piece came: nothing of them counts then.
+ * files from being had or read, also where time is up and no piece came: because requests failed until then, or for the second time in
+ * a row. Nothing of them counts then.
  */
 export class DeviceRun {
   private daysRead: number;
@@ -61,7 +66,7 @@ export class DeviceRun {
   private keptAt: number;
   private changes = 0;
   private calls = 0;
-  /** True once a piece of a file has come. */
+  /** True once a piece of a file has come, or a day has ended. */
   private hasCome = false;
 
   constructor(
@@ -135,19 +140,28 @@ export class DeviceRun {
       this.taker.endOfDay(day);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      if (!this.hasCome && error.after !== undefined) throw error.after;
-      this.keepAt(reading, doubled);
+      const emptySlices = this.hasCome ? 0 : this.emptySlices(reading, error);
+      this.keepAt(reading, doubled, emptySlices);
       throw error;
     }
   }
 
-  private keepAt(reading: DayReading | null, doubled: DoubledRecords | null): void {
+  /** How many have brought nothing, with this one. Throws what kept it from bringing any, where there is no more to hope for. */
+  private emptySlices(reading: DayReading, { after }: OutOfTime): number {
+    if (after !== undefined) throw after;
+    const { emptySlices = 0 } = this.earlier ?? {};
+    if (emptySlices < MOST_EMPTY_SLICES) return emptySlices + 1;
+    throw new DownloadFailed(reading.waitsFor, 'nothing of it came within the time of a run, twice in a row');
+  }
+
+  private keepAt(reading: DayReading | null, doubled: DoubledRecords | null, emptySlices = 0): void {
     this.keep({
       daysRead: this.daysRead,
       day: reading?.state() ?? null,
       doubled: doubled?.state() ?? null,
       read: this.read,
       taken: this.taker.rest(),
+      emptySlices,
     });
     this.keptAt = this.now();
   }
@@ -161,6 +175,7 @@ export class DeviceRun {
       doubts: [...new Set([...this.read.doubts, ...notices])],
     };
     this.daysRead++;
+    this.hasCome = true;
     this.tell(0);
   }
 

@@ -289,3 +289,55 @@ describe('what is said of columns', () => {
     expect(noticesOf({ cn: '', en: 'area,click\n' }, {})).toEqual({ notices: [], rows: [] });
   });
 });
+
+describe('a slice whose time the links and one try of a silent storage use up', () => {
+  const summary = { request: SUMMARY, taker: (earlier: unknown) => new SumsTaker(SUMMARY, earlier) };
+
+  /** Each slice asks twice in vain for the links; after that a storage that is silent answers nothing in the time that is left. */
+  function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
+    const service = new DeviceService(FILES);
+    const connection = connect(service);
+    const passing = (ms: number) => {
+      connection.clock.pass(ms);
+      return { failed: 'unreachable', reason: 'Timeout' } as const;
+    };
+    service.fault = (call) => {
+      if (call <= 2) return passing(60_000);
+      return isSilent && call > 3 ? passing(connection.deadline - connection.clock.now()) : undefined;
+    };
+    const kept: DevicePosition[] = [];
+    const keep = (position: DevicePosition) => kept.push(position);
+    const order = { request: SUMMARY, days: DAYS, connection: { ...connection, http: service } };
+    const run = new DeviceRun(order, summary.taker(earlier?.taken), keep, earlier);
+    let error: unknown;
+    try {
+      run.run();
+    } catch (thrown) {
+      error = thrown;
+    }
+    return { error, kept: kept[kept.length - 1] };
+  }
+
+  it('is excused once, and the second in a row fails and keeps nothing', () => {
+    const first = slice(undefined, true);
+    expect(first.error).toBeInstanceOf(OutOfTime);
+    expect(first.kept).toMatchObject({ daysRead: 0, emptySlices: 1 });
+    const second = slice(first.kept, true);
+    expect(second.error).toBeInstanceOf(DownloadFailed);
+    expect(String(second.error)).toContain(
+      'The device file of centre cn could not be downloaded: nothing of it came within the time of a run, twice in a row.',
+    );
+    expect(second.kept).toBeUndefined();
+  });
+
+  it('is excused again once a slice has brought something', () => {
+    const { kept } = slice(undefined, true);
+    expect(slice({ ...kept!, daysRead: 1, emptySlices: 0 }, true).error).toBeInstanceOf(OutOfTime);
+    expect(slice(kept, false).error).toBeUndefined();
+  });
+
+  it('is excused with the position of an earlier version', () => {
+    const { emptySlices: _, ...earlier } = slice(undefined, true).kept!;
+    expect(slice(earlier, true).error).toBeInstanceOf(OutOfTime);
+  });
+});

@@ -74,6 +74,38 @@ describe('a run that has read some of its files', () => {
   });
 });
 
+describe('a storage that answers nothing, behind links that come with the third request', () => {
+  const armed = (addOn: AddOn) => {
+    addOn.service.clearFaults();
+    addOn.service.arm('slow', { endpoint: 'device', ms: HOUR_MS, times: 2 });
+    addOn.service.arm('slow', { endpoint: 'files', ms: HOUR_MS, times: 'until cleared' });
+  };
+
+  it('ends a run by hand as failed with the second slice', () => {
+    const { addOn, sidebar, id, rows } = silent('files');
+    const run = newRun();
+    armed(addOn);
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
+    armed(addOn);
+    expect(() => slice({ sidebar, id }, run)).toThrow(
+      'The device file of centre cn could not be downloaded',
+    );
+    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
+    expect(runsInHand(addOn)).toEqual([]);
+    expect(rowsIn(addOn)).toEqual(rows);
+  });
+
+  it('is forgotten once something has come', () => {
+    const { addOn, sidebar, id, rows } = silent('files');
+    const run = newRun();
+    armed(addOn);
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
+    addOn.service.clearFaults();
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'done' });
+    expect(rowsIn(addOn)).not.toEqual(rows);
+  });
+});
+
 describe('a full report that answers nothing', () => {
   it('does not hold up a device report, whose rows stand without the comparison', () => {
     const { addOn, sidebar, id, rows } = silent('device');
