@@ -1,5 +1,5 @@
+import { isLostAuthorization, LOST_AUTHORIZATION } from '../src/platform/lost-authorization';
 import type { SaidFailure, SidebarCall, SidebarServer } from '../src/sidebar-api';
-import { isLostAuthorization, LOST_AUTHORIZATION } from '../src/trace/lost-authorization';
 
 export type * from '../src/sidebar-api';
 

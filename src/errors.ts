@@ -49,6 +49,13 @@ export abstract class AdReportsError extends Error {
   }
 }
 
+const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** True for what the engine throws at a mistake in the add-on's own code: it is none of Google's failures. */
+export function isDefect(error: unknown): boolean {
+  return DEFECTS.some((kind) => error instanceof kind);
+}
+
 /** The draft or a setting is not allowed. */
 export class NotAllowed extends AdReportsError {
   readonly kind = 'not allowed';

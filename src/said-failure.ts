@@ -1,8 +1,8 @@
 import { type AdReportsError, DraftRefused } from './errors';
+import { isLostAuthorization, LOST_AUTHORIZATION } from './platform/lost-authorization';
 import type { DraftIssue, Reply, SaidFailure } from './sidebar-api';
 import type { ErrorLog } from './trace/error-log';
 import { type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './trace/error-trace';
-import { isLostAuthorization, LOST_AUTHORIZATION } from './trace/lost-authorization';
 
 /** Makes replies to sidebar calls: what `work` returns, or its failure as data. Unexpected errors are logged. */
 export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Reply<Answer> {

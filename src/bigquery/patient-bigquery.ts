@@ -1,4 +1,4 @@
-import { AdReportsError, OutOfTime } from '../errors';
+import { AdReportsError, isDefect, OutOfTime } from '../errors';
 import type { BigQueryPort, JobResource } from '../platform/bigquery-port';
 import type { Clock } from '../platform/ports';
 import {
@@ -59,7 +59,7 @@ export function patientBigQuery(
       try {
         return what(port);
       } catch (error) {
-        if (error instanceof AdReportsError) throw error;
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
         const failure = bigQueryFailure(error);
         if (expected.includes(failure.kind)) return failure;
         if (!isPassing(failure) || go === MOST_GOES) throw refusal(failure);

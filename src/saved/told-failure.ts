@@ -1,4 +1,5 @@
 import type { AdReportsError, FailureKind } from '../errors';
+import { isLostAuthorization, LOST_AUTHORIZATION } from '../platform/lost-authorization';
 import type { ErrorLog } from '../trace/error-log';
 import { shortTrace } from '../trace/error-trace';
 import { VERSION } from '../version';
@@ -16,6 +17,10 @@ export function failureTold(
   if (trace === undefined) {
     const { kind, happened, doNext } = error as AdReportsError;
     return { kind, sentence: happened, doNext };
+  }
+  if (isLostAuthorization(trace.message)) {
+    const { happened, doNext } = LOST_AUTHORIZATION;
+    return { kind: 'unexpected', sentence: happened, doNext };
   }
   return {
     kind: 'unexpected',

@@ -1,4 +1,4 @@
-import { AdReportsError, OutOfTime, SheetProtected, TabsChanged, WriteFailed } from '../errors';
+import { AdReportsError, isDefect, OutOfTime, SheetProtected, TabsChanged, WriteFailed } from '../errors';
 import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../platform/ports';
 import { failureText, sheetsFailure } from './sheets-failure';
 
@@ -43,7 +43,7 @@ export interface PatientApi extends Pick<SpreadsheetApi, 'get' | 'values' | 'bat
 
 /**
  * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, SheetProtected,
- * WriteFailed, RequestTooLarge, UnsureCommit.
+ * WriteFailed, RequestTooLarge, UnsureCommit, and mistakes of the add-on's own code as they are.
  */
 export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number): PatientApi {
   let reads = 0;
@@ -54,6 +54,7 @@ export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number):
       try {
         return call();
       } catch (error) {
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
         if (sheetsFailure(error) !== 'busy') throw translated(error);
         const pause = wait * (0.5 + clock.random() / 2);
         if (clock.now() + pause >= deadline)
@@ -84,7 +85,6 @@ export function patientApi(api: SpreadsheetApi, clock: Clock, deadline: number):
 }
 
 function translated(error: unknown): Error {
-  if (error instanceof AdReportsError) return error;
   const text = failureText(error);
   const failure = sheetsFailure(error);
   if (failure === 'too large') return new RequestTooLarge(text);

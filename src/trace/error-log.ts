@@ -1,8 +1,8 @@
 import { AdReportsError } from '../errors';
+import { isLostAuthorization } from '../platform/lost-authorization';
 import type { Log } from '../platform/ports';
 import { VERSION } from '../version';
 import { type ErrorTrace, traceLine, traceOf } from './error-trace';
-import { isLostAuthorization } from './lost-authorization';
 
 /** Where unexpected errors leave their trace. */
 export interface ErrorLog {

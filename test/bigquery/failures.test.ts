@@ -147,3 +147,22 @@ describe('a job that fails', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
   });
 });
+
+describe('a mistake of the add-on’s own code', () => {
+  it.each([
+    new TypeError('Not found is not a function'),
+    new RangeError('Invalid array length'),
+    new ReferenceError('backend error is not defined'),
+    new SyntaxError('Unexpected end of JSON input'),
+  ])('is no failure of BigQuery: %s', (error) => {
+    const bigQuery = new BigQueryInUse();
+    let calls = 0;
+    const work = () => {
+      calls++;
+      throw error;
+    };
+    expect(() => bigQuery.api().attempt(work, 'not found')).toThrow(error);
+    expect(() => bigQuery.api().call(work)).toThrow(error);
+    expect(calls).toBe(2);
+  });
+});

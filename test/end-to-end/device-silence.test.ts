@@ -87,9 +87,7 @@ describe('a storage that answers nothing, behind links that come with the third 
     armed(addOn);
     expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
     armed(addOn);
-    expect(() => slice({ sidebar, id }, run)).toThrow(
-      'The device file of centre cn could not be downloaded',
-    );
+    expect(() => slice({ sidebar, id }, run)).toThrow('The device file of centre cn could not be downloaded');
     expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
     expect(runsInHand(addOn)).toEqual([]);
     expect(rowsIn(addOn)).toEqual(rows);

@@ -4,7 +4,7 @@ import { VERSION } from '../../src/version';
 import { builtTools } from '../build/built-tools';
 import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import { scheduledReport, tick } from './scheduled';
-import { savedReport, sidebarOf } from './sidebar';
+import { reportIn, savedReport, sidebarOf } from './sidebar';
 
 interface Tools {
   readonly trace: {
@@ -112,6 +112,21 @@ describe('an unexpected error', () => {
           /Google no longer allows Ad Reports to work for you\. .*Choose Extensions ▸ Ad Reports ▸ Open/,
         ),
       ]);
+  });
+
+  it('for want of one permission says so in the sidebar and on the report, and not that the service is unreachable', () => {
+    const addOn = ready();
+    const id = savedReport(sidebarOf(addOn));
+    const reason =
+      'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
+    addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason, { times: 10 });
+    expect(failureOfRun(addOn, id)).toMatch(
+      /^Google no longer allows Ad Reports to work for you\. .*Choose Extensions ▸ Ad Reports ▸ Open/,
+    );
+    expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: 'Google no longer allows Ad Reports to work for you.',
+    });
   });
 
   it('is named in the owner’s mail and in the run log, with the version', () => {

@@ -6,13 +6,13 @@ import { SheetModel } from '../fakes/sheet-model';
 const BUSY = "Quota exceeded for quota metric 'Write requests'";
 
 /** A spreadsheet whose next calls fail with these words, one after the other. */
-function patient(failures: readonly string[], time = 1_000_000) {
+function patient(failures: readonly (string | Error)[], time = 1_000_000) {
   const sheet = new SheetModel();
   const clock = new FakeClock();
   const left = [...failures];
   const failing = () => {
     const text = left.shift();
-    if (text !== undefined) throw new Error(text);
+    if (text !== undefined) throw text instanceof Error ? text : new Error(text);
   };
   sheet.beforeAndAfter = (_number, done) => {
     if (!done) failing();
@@ -119,5 +119,26 @@ describe('what Google refuses', () => {
       throw new SheetBusy();
     };
     expect(() => api.batchUpdate(freeze())).toThrow(SheetBusy);
+  });
+});
+
+describe('a mistake of the add-on’s own code', () => {
+  it.each([
+    new TypeError('Quota exceeded is not a function'),
+    new RangeError('Invalid array length: timed out'),
+    new ReferenceError('sheet is not defined'),
+    new SyntaxError('Unexpected end of JSON input'),
+  ])('is no failure of Google: %s', (error) => {
+    const calls = ['get', 'values', 'batchUpdate'] as const;
+    for (const name of calls) {
+      const { api, clock } = patient([error]);
+      const work = {
+        get: () => api.get('sheets(properties)'),
+        values: () => api.values(["'Sheet1'!A1"], 'FORMULA'),
+        batchUpdate: () => api.batchUpdate(freeze()),
+      };
+      expect(work[name]).toThrow(error);
+      expect(clock.sleeps).toEqual([]);
+    }
   });
 });

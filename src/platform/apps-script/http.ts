@@ -1,3 +1,4 @@
+import { isLostAuthorization } from '../lost-authorization';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../ports';
 
 type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
@@ -12,8 +13,10 @@ export const http: Http = {
     try {
       responses = UrlFetchApp.fetchAll(prepared);
     } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (isLostAuthorization(reason)) throw error;
       // One unreachable host loses the whole batch, whatever `muteHttpExceptions` says.
-      const failure = httpFailure(error instanceof Error ? error.message : String(error));
+      const failure = httpFailure(reason);
       return requests.map(() => failure);
     }
     return responses.map(httpResponse);

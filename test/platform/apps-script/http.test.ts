@@ -26,6 +26,32 @@ function send(body: Buffer) {
   return { response, sent };
 }
 
+describe('a failure of UrlFetchApp', () => {
+  afterEach(() => {
+    delete place.UrlFetchApp;
+  });
+
+  const failing = (reason: string) => {
+    place.UrlFetchApp = {
+      fetchAll: () => {
+        throw new Error(reason);
+      },
+    };
+    return () => http.sendAll([{ method: 'get', url: 'https://a.example', headers: {}, timeoutSeconds: 9 }]);
+  };
+
+  it('for want of permission is no failure of the service', () => {
+    const reason =
+      'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
+    expect(failing(reason)).toThrow(reason);
+  });
+
+  it('of the service is one answer for each request', () => {
+    const reason = 'Address unavailable: https://a.example';
+    expect(failing(reason)()).toEqual([{ failed: 'unreachable', reason }]);
+  });
+});
+
 describe('an answer of UrlFetchApp', () => {
   afterEach(() => {
     delete place.UrlFetchApp;
