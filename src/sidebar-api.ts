@@ -121,6 +121,8 @@ export interface LastRun {
 /** What the sheet of a saved report holds since its last good run. */
 export interface HeldData {
   readonly rows: number;
+  /** Rows that the last good run was sent for the days it asked for; not known of runs of earlier versions. */
+  readonly rowsBrought?: number;
   readonly columns: number;
   readonly from: Day;
   readonly to: Day;
@@ -444,6 +446,8 @@ export interface RunReport {
   readonly sheetTitle: string;
   readonly sheetId: number;
   readonly rows: number;
+  /** Rows that the service returned for the days that were asked for. */
+  readonly rowsBrought: number;
   readonly columns: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;

@@ -10,7 +10,10 @@ import { dayWords, whenWords } from './when';
 export const STATE_WORDS: Readonly<Record<ReportState, { readonly label: string; readonly means: string }>> =
   {
     'never run': { label: 'Never run', means: 'it has no sheet yet' },
-    'no rows': { label: 'No rows', means: 'the service returned no rows for its days and apps' },
+    'no rows': {
+      label: 'No rows',
+      means: 'the service returned no rows for the days and apps that it was last asked for',
+    },
     fresh: { label: 'Fresh', means: 'the sheet holds all that the service has finished' },
     due: { label: 'Due', means: 'a new day, or corrected numbers, may be ready' },
     running: { label: 'Running', means: 'it is being refreshed at this moment' },

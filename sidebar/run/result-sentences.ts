@@ -26,9 +26,9 @@ function changes(run: RunReport): string {
     run.rowsDeleted > 0 ? `${grouped(run.rowsDeleted)} deleted` : '',
   ].filter((part) => part !== '');
   if (parts.length > 0) return `Rows: ${parts.join(', ')}.`;
-  if (run.rowsMarked > 0) return 'No other row had changed.';
-  return run.rows === 0
-    ? 'The service returned no rows for these days and apps.'
+  if (run.rowsBrought === 0) return 'The service returned no rows for these days and apps.';
+  return run.rowsMarked > 0
+    ? 'No other row had changed.'
     : 'The sheet already held these numbers: nothing was changed.';
 }
 

@@ -15,6 +15,7 @@ export function heldData(
   const newestDay = newest !== null && newest > held ? newest : held;
   return {
     rows: report.rows,
+    rowsBrought: report.rowsBrought,
     columns: report.columns,
     ...range,
     completeThrough: report.newestCompleteDay,

@@ -39,6 +39,7 @@ export function knownHeld(value: unknown): HeldData | null {
   const newest = fieldOf(value, 'newestDay');
   const known =
     areNumbers(value, ['rows', 'columns', 'fetchedAt']) &&
+    (fieldOf(value, 'rowsBrought') === undefined || areNumbers(value, ['rowsBrought'])) &&
     ['from', 'to', 'completeThrough'].every((name) => isDay(fieldOf(value, name))) &&
     (newest === null || isDay(newest));
   return known ? (value as HeldData) : null;

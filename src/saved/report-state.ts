@@ -30,7 +30,7 @@ export function reportState(known: Known, settings: Settings, now: number): Repo
   if (lastRun?.result === 'failed') return 'failed';
   if (held === null) return 'never run';
   if (isBehind(known.draft, held, settings, now)) return 'due';
-  return held.rows === 0 ? 'no rows' : 'fresh';
+  return (held.rowsBrought ?? held.rows) === 0 ? 'no rows' : 'fresh';
 }
 
 /** False for a run that has said nothing for so long that Google must have ended it, or whose clock was ahead by as much. */

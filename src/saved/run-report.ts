@@ -156,8 +156,6 @@ function keptForLater<Done>({ long, rest, abandon }: Came, ports: SavedPorts, wo
   }
 }
 
-function outcome(written: WriteOutcome) {
-  const { sheetId, sheetTitle, rows, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten } =
-    written;
-  return { sheetId, sheetTitle, rows, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten };
+function outcome({ reads: _, writes: __, notices: ___, ...work }: WriteOutcome) {
+  return work;
 }

@@ -116,6 +116,7 @@ export function planMoveIn(
       sheetId: tab.sheetId,
       sheetTitle: tab.title,
       rows: held.rows.length - going.length + brought.rows + rowsOutside(rows.staying),
+      rowsBrought: brought.rows,
       rowsInserted: brought.rows - changed,
       rowsChanged: changed,
       rowsDeleted: rows.deleted.length,

@@ -43,6 +43,7 @@ export function firstWork(sheetId: number, sheetTitle: string, rows: number, col
     sheetId,
     sheetTitle,
     rows,
+    rowsBrought: rows,
     rowsInserted: rows,
     rowsChanged: 0,
     rowsDeleted: 0,

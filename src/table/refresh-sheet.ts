@@ -63,6 +63,7 @@ function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Wo
     sheetId: held.tab.sheetId,
     sheetTitle: held.tab.title,
     rows: fresh.length + rows.held.length - matched - rows.vanished.length + rowsOutside(rows.staying),
+    rowsBrought: fresh.length,
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
     rowsDeleted: rows.deleted.length,

@@ -151,6 +151,8 @@ export interface Work {
   readonly sheetTitle: string;
   /** Rows of the table that then stand in the sheet, those without numbers aside. */
   readonly rows: number;
+  /** Rows that the table itself has: more may stand in the sheet, of other days or for the user's sake. */
+  readonly rowsBrought: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;

@@ -49,6 +49,23 @@ describe('an app id that lost its zeros', () => {
   });
 });
 
+describe('an answer without a row', () => {
+  it('is told where a noted row of earlier stays in the sheet with its numbers', () => {
+    const addOn = new AddOn().settled();
+    const { id, sidebar } = run(addOn, { apps: [MEANT], dimensions: ['date', 'appId'] });
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', held: { rows: 7, rowsBrought: 7 } });
+    const column = String.fromCharCode(65 + addOn.sheet('Revenue')[1]!.length);
+    addOn.user.type('Revenue', `${column}3`, 'asked the network');
+    const { revision, name, destination, draft } = reportIn(sidebar, id);
+    sidebar.sidebarSaveReport({ id, revision, name, destination, draft: { ...draft, apps: ['77777777'] } });
+    for (const runId of ['a1b2c3d4e5f60719', 'a1b2c3d4e5f60720']) {
+      const answer = sidebar.sidebarRun({ reportId: id, runId });
+      expect(answer).toMatchObject({ state: 'done', report: { rows: 1, rowsBrought: 0 } });
+      expect(reportIn(sidebar, id)).toMatchObject({ state: 'no rows', held: { rows: 1 } });
+    }
+  });
+});
+
 describe('a formula with an error cell or a slip among its arguments', () => {
   it.each([
     [[['00123456'], ['#REF!']], '', 'apps: it holds the error #REF!; mend the cell that it comes from.'],

@@ -36,6 +36,9 @@ describe('the state of a report', () => {
   it.each([
     ['never run', { held: null }, BEFORE],
     ['fresh', {}, BEFORE],
+    ['fresh', { held: { ...HELD, rowsBrought: 3 } }, BEFORE],
+    ['no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
+    ['no rows', { held: { ...HELD, rows: 0 } }, BEFORE],
     ['due', {}, AFTER],
     ['failed', { lastRun: FAILED }, BEFORE],
     ['fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],

@@ -116,6 +116,7 @@ export const RUN: RunReport = {
   sheetTitle: 'Revenue',
   sheetId: 7,
   rows: 10,
+  rowsBrought: 10,
   columns: 3,
   rowsInserted: 10,
   rowsChanged: 0,

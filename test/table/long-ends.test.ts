@@ -44,6 +44,7 @@ describe('the grid that is made for a table', () => {
       sheetId: 7,
       sheetTitle: 'Revenue',
       rows: 4,
+      rowsBrought: 4,
       rowsInserted: 4,
       rowsChanged: 0,
       rowsDeleted: 0,

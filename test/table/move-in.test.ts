@@ -81,6 +81,7 @@ describe('days that come again', () => {
     ]);
     expect(outcome).toMatchObject({
       rows: 10,
+      rowsBrought: 4,
       rowsInserted: 2,
       rowsChanged: 2,
       rowsDeleted: 0,

@@ -37,6 +37,7 @@ describe('what a refresh did', () => {
       sheetId: sheet.tab('Revenue').sheetId,
       sheetTitle: 'Revenue',
       rows: 6,
+      rowsBrought: 4,
       rowsInserted: 2,
       rowsChanged: 1,
       rowsDeleted: 0,

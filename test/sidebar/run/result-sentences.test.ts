@@ -18,6 +18,13 @@ describe('what a run says', () => {
     );
   });
 
+  it('is that the service returned nothing, whatever rows stay in the sheet', () => {
+    const none = 'The service returned no rows for these days and apps.';
+    const run = { ...RUN, rowsInserted: 0, rowsBrought: 0 };
+    expect(resultSentences({ ...run, rows: 1 })[0]).toBe(none);
+    expect(resultSentences({ ...run, rows: 0, rowsMarked: 1 })[1]).toBe(none);
+  });
+
   it('is how many earlier numbers had changed, and where they are listed', () => {
     expect(resultSentences({ ...RUN, restated: 1204 })).toContain(
       '1,204 earlier numbers had changed: they are in “Restatements …”.',
