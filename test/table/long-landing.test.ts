@@ -28,7 +28,13 @@ function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
   const job = jobFor(new SheetModel(), { columns, rows: [], notices: [] }, { covers });
   const own = new Map([
     [3, [{ column: 1, text: 'note mine' }]],
-    [7, [{ column: 4, text: 'string word' }]],
+    [
+      7,
+      [
+        { column: 1, text: 'note also' },
+        { column: 4, text: 'string word' },
+      ],
+    ],
     [8, [{ column: 2, text: 'formula' }]],
   ]);
   const refresh = {
@@ -61,7 +67,7 @@ const RIGHT: Rows = {
   5: [DAY + 1, 'd', 4],
   6: [DAY + 1, 'new', 5],
   7: [DAY + 2, 'e', 6],
-  8: [DAY + 2, 'f', 7, '', 'word'],
+  8: [DAY + 2, { effectiveValue: { stringValue: 'f' }, note: 'also' }, 7, '', 'word'],
   9: ['', 'All', FORMULA],
 };
 
@@ -121,7 +127,7 @@ describe('where the batch of a long table has landed', () => {
     ['a row of no day has one', { 9: [DAY, 'All', FORMULA] }],
     ['a note has gone elsewhere', { 3: [DAY, 'b', 2] }],
     ['a note has another text', { 3: [DAY, { note: 'yours' }, 2] }],
-    ['a word has gone elsewhere', { 8: [DAY + 2, 'f', 7] }],
+    ['a word has gone elsewhere', { 8: [DAY + 2, { note: 'also' }, 7] }],
     ['a formula has gone elsewhere', { 9: ['', 'All', 5] }],
   ])('is elsewhere where %s', (_, rows) => {
     expect(landed(rows)).toBe('elsewhere');
