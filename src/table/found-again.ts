@@ -1,5 +1,4 @@
 import type { CellResource } from '../platform/ports';
-import type { HeldTable } from './held-table';
 import { spans } from './moves';
 import type { WholeSheet } from './undone-sheet';
 
@@ -10,57 +9,8 @@ export interface OpenCell extends CellResource {
 
 export type OpenRow = readonly OpenCell[];
 
-/**
- * For each column of a sheet that was edited, its column in `before`; undefined for one that is new. The headers tell it, and of columns
- * without one their order.
- */
-export function alignedColumns(
-  open: readonly OpenRow[],
-  before: WholeSheet,
-  held: Pick<HeldTable, 'grid' | 'headerRow' | 'stamp' | 'columns'>,
-  width: number,
-): (number | undefined)[] {
-  const labels: Labels = new Map(
-    held.stamp.fields.map(({ field, label }) => [label.trim(), held.columns.get(field)]),
-  );
-  const header = headerOf(open, labels);
-  const known = Array.from({ length: width }, (_, column) => labels.get(textOf(header[column])));
-  const taken = new Set(known);
-  const left = Array.from({ length: before.columnCount }, (_, column) => column).filter(
-    (each) => !taken.has(each),
-  );
-  const isBlank = (column: number) => open.every((row) => isEmpty(row[column]));
-  let surplus = Math.max(0, width - before.columnCount);
-  return known.map((column, at) => {
-    if (column !== undefined) return column;
-    if (surplus > 0 && isBlank(at)) {
-      surplus--;
-      return undefined;
-    }
-    return left.shift();
-  });
-}
-
-/** The column of each header, by its words. */
-type Labels = ReadonlyMap<string | undefined, number | undefined>;
-
 export function isBlankRow(row: readonly CellResource[]): boolean {
   return row.every(isEmpty);
-}
-
-/** The row in which most of the labels stand. */
-function headerOf(open: readonly OpenRow[], labels: Labels): OpenRow {
-  let best: OpenRow = [];
-  let most = 0;
-  for (const row of open) {
-    const count = row.filter((cell) => labels.has(textOf(cell))).length;
-    if (count > most) [best, most] = [row, count];
-  }
-  return best;
-}
-
-function textOf(cell: CellResource | undefined): string | undefined {
-  return cell?.userEnteredValue?.stringValue?.trim();
 }
 
 function isEmpty(cell: CellResource | undefined): boolean {

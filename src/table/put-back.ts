@@ -1,6 +1,7 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
+import { alignedColumns } from './aligned-columns';
 import { equalRuns } from './column-style';
-import { alignedColumns, isBlankRow, matchedRows, type OpenRow, shiftedFormula } from './found-again';
+import { isBlankRow, matchedRows, type OpenRow, shiftedFormula } from './found-again';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { type Area, changeMetadata, copyPaste } from './sheets-requests';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';

@@ -11,7 +11,7 @@ import type { Day } from '../request/request';
 import type { NumberFormat } from './column-style';
 import type { Tab } from './report-sheet';
 import { type SheetCell, toSheetCell } from './sheet-values';
-import { type Covered, lineBeginning, type Stamp, stampedFields } from './stamp';
+import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
 import type { Column, Table } from './table';
 
 /** Which sheet a table is for, and what its numbers are counted in. */
@@ -102,6 +102,8 @@ export interface WriteJob {
   readonly isNarrowed?: boolean;
   /** The question that the sheet's rows answered, where a batch of this write was put back: then their stamp does not say it any more. */
   readonly answered?: string;
+  /** True where a batch of this write was put back without numbers of days that it does not bring: its rows answer no question then. */
+  readonly isLacking?: boolean;
   /** What the sheet's rows answer once they are written. */
   readonly covers?: Covered;
   /** How the note begins, before a date, that marks a row of this table which stays for the user's sake; reports say why they lack it. */
@@ -132,7 +134,7 @@ export function lineOf({ provenance }: WriteJob): string {
 /** The stamp of the report's sheet once the job is done. */
 export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp {
   const { reportId, kind, zone, currency } = job.target;
-  return {
+  const stamp = {
     report: reportId,
     sheet: sheetId,
     kind,
@@ -143,6 +145,7 @@ export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp 
     marked,
     ...(job.covers === undefined ? {} : { covers: job.covers }),
   };
+  return job.isLacking === true ? ofNoQuestion(stamp) : stamp;
 }
 
 /** What a write changes in the sheet. Cells are data cells: headers, provenance and notes are not counted. */

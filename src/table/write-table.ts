@@ -80,7 +80,7 @@ interface Tries {
 
 /** Undefined when it has to be done again. */
 function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
-  const job = tries.misplaced === undefined ? given : alone(given, tries.misplaced);
+  const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
   try {
     const { work, commit } = prepared(job, api, told);
     if (commit === undefined) return tries.unsure ?? work;
@@ -94,8 +94,12 @@ function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): 
 }
 
 /** The job without what was written along already. */
-function alone({ together: _, ...job }: WriteJob, { question }: Misplaced): WriteJob {
-  return question === undefined ? job : { ...job, answered: question };
+function again({ together: _, ...job }: WriteJob, { question }: Misplaced, lost: Lost): WriteJob {
+  return {
+    ...job,
+    isLacking: lost === 'numbers' && job.window !== undefined,
+    ...(question === undefined ? {} : { answered: question }),
+  };
 }
 
 /** Throws what a second look does not help against, and whatever it is after too many looks. */

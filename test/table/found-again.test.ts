@@ -1,11 +1,6 @@
-import type { CellResource, SheetValue } from '../../src/platform/ports';
-import {
-  alignedColumns,
-  isBlankRow,
-  matchedRows,
-  type OpenCell,
-  shiftedFormula,
-} from '../../src/table/found-again';
+import type { CellResource } from '../../src/platform/ports';
+import { alignedColumns } from '../../src/table/aligned-columns';
+import { isBlankRow, matchedRows, type OpenCell, shiftedFormula } from '../../src/table/found-again';
 import type { Stamp } from '../../src/table/stamp';
 import { stampOf } from '../../src/table/write-job';
 import { SheetModel } from '../fakes/sheet-model';
@@ -40,10 +35,7 @@ const whole = (entered: CellResource[][], columnCount = 4, isWhole = true) => ({
 
 describe('the columns of a sheet that was edited', () => {
   const stamp: Stamp = stampOf(jobFor(new SheetModel(), tableOf(['date', 'revenue'], [])), 1, false);
-  const grid: SheetValue[][] = [];
   const held = {
-    grid,
-    headerRow: 1,
     stamp,
     columns: new Map([
       ['date', 0],
@@ -75,7 +67,8 @@ describe('the columns of a sheet that was edited', () => {
   });
 
   it('are those that are left where some were deleted', () => {
-    expect(aligned(3, 'line', 'Date Revenue y')).toEqual([0, 2, 1]);
+    expect(aligned(3, 'line', 'Date Revenue y')).toEqual([0, 2, 3]);
+    expect(aligned(3, 'line', 'Date Revenue x')).toEqual([0, 2, 1]);
     expect(aligned(2, 'line', 'Revenue Date')).toEqual([2, 0]);
   });
 
@@ -88,8 +81,37 @@ describe('the columns of a sheet that was edited', () => {
     expect(alignedColumns(spaced, whole(rowsOf('')), held, 4)).toEqual([2, 1, 0, 3]);
   });
 
-  it('know a column by its note alone', () => {
-    expect(aligned(5, 'line', 'Date x #n Revenue y')).toEqual([0, 1, 3, 2, undefined]);
+  it('are none of the new ones for a note alone, or for what was written there', () => {
+    const noted = whole(rowsOf('line', 'Date #mine Revenue y'));
+    expect(alignedColumns(rowsOf('line', 'Date _ #mine Revenue y'), noted, held, 5)).toEqual([
+      0,
+      undefined,
+      1,
+      2,
+      3,
+    ]);
+  });
+
+  it('are none of the new ones for being deleted or written over by the batch', () => {
+    expect(aligned(5, 'line', 'Date x ? _ y')).toEqual([0, 1, 2, undefined, 3]);
+    expect(aligned(5, 'line', 'Date _ x Revenue ?')).toEqual([0, undefined, 1, 2, 3]);
+  });
+
+  it('without headers are told by what stands in them, in any row', () => {
+    const rows = ['1 _ 2 _ a', '3 _ 4 _ b', '5 _ 6 _ c'];
+    const before = whole(rowsOf('line', 'Date _ Revenue _ mine', ...rows), 6);
+    const now = (width: number, ...all: string[]) =>
+      alignedColumns(rowsOf('line', ...all), before, held, width);
+    expect(now(7, 'Date _ Revenue _ mine _ _', ...rows.reverse()).slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
+    expect(now(5, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a', '3 _ 4 b')).toEqual([0, 1, 2, 4, 5]);
+    expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, undefined, 5]);
+  });
+
+  it('are told by notes and formulas only where these are known', () => {
+    const now = rowsOf('Date Revenue =A1 b#n');
+    const before = rowsOf('Date x Revenue b', '_ _ _ 1', '_ 7 _ 1');
+    expect(alignedColumns(now, whole(before, 4, false), held, 4)).toEqual([0, 2, 1, 3]);
+    expect(alignedColumns(now, whole(rowsOf('Date b#n Revenue =A9')), held, 4)).toEqual([0, 2, undefined, 1]);
   });
 });
 
