@@ -1,5 +1,6 @@
 import type { CellResource } from '../platform/ports';
 import { spans } from './moves';
+import { RowsLeft } from './rows-left';
 import type { WholeSheet } from './undone-sheet';
 
 /** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
@@ -40,26 +41,27 @@ export function matchedRows(
     const alike = index.get(pattern) ?? rowsBySignature(before, known, across);
     index.set(pattern, alike);
     const queue = alike.get(signature(known.map(({ column, what }) => partOf(row[column], what)))) ?? [];
-    let next = queue.shift();
-    while (next !== undefined && used.has(next)) next = queue.shift();
+    let next = queue.pop();
+    while (next !== undefined && used.has(next)) next = queue.pop();
     take(at, next);
   }
   const unknown = rows.filter((row) => !isKnown(row)).map(({ at }) => at);
-  const left = () => before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at]));
-  for (const run of spans(unknown)) {
-    const [above, below] = [found[run.from - 1] ?? -1, found[run.to] ?? Number.POSITIVE_INFINITY];
-    const between = left().filter((row) => row > above && row < below);
-    const those = worthiest(between, run.to - run.from, meant);
+  const left = new RowsLeft(
+    before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at])),
+    meant,
+  );
+  for (const { from, to } of spans(unknown)) {
+    const those = left.take(to - from, found[from - 1] ?? -1, found[to] ?? Number.POSITIVE_INFINITY);
     // Where there are fewer, a row was put in, and mostly above.
     those.forEach((row, nth) => {
-      take(run.to - those.length + nth, row);
+      found[to - those.length + nth] = row;
     });
   }
   // After sorting, any place is as good as another.
   const places = unknown.filter((at) => found[at] === undefined);
-  const those = worthiest(left(), places.length, meant);
+  const those = left.take(places.length, -1, Number.POSITIVE_INFINITY);
   places.forEach((at, nth) => {
-    take(at, those[nth]);
+    found[at] = those[nth];
   });
   return found;
 }
@@ -74,15 +76,6 @@ function isKnown({ known }: Known): boolean {
 
 function byMostKnown(one: Known, other: Known): number {
   return other.known.length - one.known.length;
-}
-
-/** `count` of the rows at most; those that were meant to go are left out first, for they will go again. */
-function worthiest(rows: readonly number[], count: number, meant: ReadonlySet<number>): number[] {
-  const surplus = Math.max(0, rows.length - count);
-  const out = new Set(
-    [...rows].sort((one, other) => Number(meant.has(other)) - Number(meant.has(one))).slice(0, surplus),
-  );
-  return rows.filter((row) => !out.has(row));
 }
 
 interface Part {
@@ -109,13 +102,14 @@ function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWho
   return parts.some(({ what }) => what === 'value') || !isBlankRow(row) ? parts : [];
 }
 
+/** The rows that are equal in what is known, the last of them first. */
 function rowsBySignature(
   before: WholeSheet,
   known: readonly Part[],
   across: readonly (number | undefined)[],
 ): Map<string, number[]> {
   const rows = new Map<string, number[]>();
-  for (let at = 0; at < before.rowCount; at++) {
+  for (let at = before.rowCount - 1; at >= 0; at--) {
     const row = before.entered[at];
     const text = signature(known.map(({ column, what }) => partOf(row?.[across[column] ?? 0], what)));
     const same = rows.get(text);

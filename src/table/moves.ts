@@ -32,7 +32,7 @@ export function placement(insertions: readonly Insertion[], deleted: readonly nu
 }
 
 /** How many of the sorted `numbers` are below `limit`. */
-function below(numbers: readonly number[], limit: number): number {
+export function below(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

@@ -218,6 +218,27 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a'], { meant: [1] })).toEqual([3, 2, 0]);
   });
 
+  it.each([
+    ['in their order', 1],
+    ['the other way round', -1],
+  ])('of which nothing is known are found in a long sheet without reading it once for each: %s', (_, way) => {
+    const many = 3_000;
+    const before = Array.from({ length: many }, (__, at) => rowOf(`a ${at} x`));
+    let reads = 0;
+    const counted = new Proxy(before, {
+      get(rows, name) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads++;
+        return Reflect.get(rows, name);
+      },
+    });
+    const now = before.map((row, at) => (at % 3 === 1 ? rowOf('? ? ?') : row));
+    if (way < 0) now.reverse();
+    const found = matchedRows(now, whole(counted, 3), ACROSS, new Set());
+    expect(found.filter((row, at) => now[at] !== before[row ?? -1] && (row ?? 0) % 3 !== 1)).toEqual([]);
+    expect(new Set(found)).toEqual(new Set(before.keys()));
+    expect(reads).toBeLessThan(3 * many);
+  });
+
   it('that are blank are not what a row was of which nothing is known', () => {
     expect(found(['a', '', 'c', 'd'], ['a', '?', '?', 'd'])).toEqual([0, undefined, 2, 3]);
   });
