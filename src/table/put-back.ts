@@ -1,7 +1,8 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import { alignedColumns } from './aligned-columns';
 import { equalRuns } from './column-style';
-import { isBlankRow, matchedRows, type OpenRow, shiftedFormula } from './found-again';
+import { isBlankRow, matchedRows, type OpenCell, type OpenRow, shiftedFormula } from './found-again';
+import type { Span } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { type Area, changeMetadata, copyPaste } from './sheets-requests';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';
@@ -57,9 +58,7 @@ export function putBack(
   const requests = [
     ...along.requests,
     ...down.requests,
-    ...open.flatMap((row, at) =>
-      restored(sheetId, at, row, before.entered[found[at] ?? -1], across, found[at]),
-    ),
+    ...restored(sheetId, open, { before, across, found }),
     changeMetadata(held.metadataId, stampText(stamp)),
   ];
   const isLost = open.some(
@@ -111,25 +110,38 @@ interface Copy {
   readonly pasteType: string;
 }
 
-/** What is open of a row filled with what stood there, run by run. */
-function restored(
-  sheetId: number,
-  row: number,
-  open: OpenRow,
-  source: readonly CellResource[] | undefined,
-  across: readonly (number | undefined)[],
-  from: number | undefined,
-): SheetsRequest[] {
-  return equalRuns(open, ({ open: fields }) => fields ?? '').flatMap((run) => {
-    const fields = open[run.from]?.open;
-    if (fields === undefined) return [];
-    const values = Array.from({ length: run.to - run.from }, (_, nth) => {
-      const column = across[run.from + nth];
-      return cellAgain(column === undefined ? undefined : source?.[column], row - (from ?? row));
-    });
-    const start = { sheetId, rowIndex: row, columnIndex: run.from };
-    return [{ updateCells: { start, rows: [{ values }], fields } }];
-  });
+/** Where the cells of a sheet stood in `before`. */
+interface Again {
+  readonly before: WholeSheet;
+  readonly across: readonly (number | undefined)[];
+  readonly found: readonly (number | undefined)[];
+}
+
+/** What is open filled with what stood there: neighbouring rows that are open alike together, run of columns by run. */
+function restored(sheetId: number, open: readonly OpenRow[], again: Again): SheetsRequest[] {
+  const shapes = open.map((row) => row.map(fieldsOf).join());
+  return equalRuns(shapes, (shape) => shape).flatMap(({ from, to }) =>
+    equalRuns(open[from] ?? [], fieldsOf).flatMap((run) => {
+      const fields = open[from]?.[run.from]?.open;
+      if (fields === undefined) return [];
+      const rows = Array.from({ length: to - from }, (_, nth) => ({
+        values: cellsAgain(from + nth, run, again),
+      }));
+      return [{ updateCells: { start: { sheetId, rowIndex: from, columnIndex: run.from }, rows, fields } }];
+    }),
+  );
+}
+
+function fieldsOf({ open }: OpenCell): string {
+  return open ?? '';
+}
+
+function cellsAgain(row: number, { from, to }: Span, { before, across, found }: Again) {
+  const source = found[row];
+  const cells = before.entered[source ?? -1];
+  return Array.from({ length: to - from }, (_, nth) =>
+    cellAgain(cells?.[across[from + nth] ?? -1], row - (source ?? row)),
+  );
 }
 
 function cellAgain(cell: CellResource = {}, down: number): Record<string, unknown> {
