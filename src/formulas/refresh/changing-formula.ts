@@ -1,8 +1,11 @@
 import { REPORTS, type ReportId, report, ZONES, type ZoneId } from '../../catalogue/catalogue';
+import { checkReport, checkZone } from '../../request/check-choices';
 import { addDays } from '../../request/days';
+import { Findings } from '../../request/findings';
 import { namedDay, namedRange } from '../../request/ranges';
 import { newestCompleteDay } from '../../request/ready';
 import type { Day } from '../../request/request';
+import { type Argument, callsIn, type FormulaCall, wordedText } from './calls-in-text';
 
 /** When a formula was calculated last, the time now, and the zone that a blank argument means. */
 export interface Moments {
@@ -12,10 +15,20 @@ export interface Moments {
   readonly zone: ZoneId;
 }
 
-const LITERAL = /"((?:[^"]|"")*)"/g;
 const CALL = /adreport_([a-z]+)[a-z_]*/gi;
 const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
 const COHORT_DAYS = 90;
+const ALL_REPORTS = REPORTS.map(({ id }) => id);
+const ALL_ZONES = ZONES.map(({ id }) => id);
+/** The place of the zone among the arguments of each function, from 0. */
+const ZONE_AT: Readonly<Partial<Record<string, number>>> = {
+  full: 5,
+  ltv: 6,
+  retention: 6,
+  device: 4,
+  value: 7,
+  asof: 1,
+};
 
 /**
  * Whether the answer of a formula may be another at `now` than at `since`: a day has become complete in a report and zone that it may ask,
@@ -37,16 +50,43 @@ interface Asked {
   readonly of: readonly Source[];
   readonly text: string;
   readonly words: readonly string[];
-  /** The text without its words. */
+  /** The text with numbers in quotes instead of its words. */
   readonly rest: string;
 }
 
 function askedBy(text: string, usual: ZoneId): Asked {
-  const words = [...text.matchAll(LITERAL)].map(([, word = '']) => word);
-  const rest = text.replace(LITERAL, '""');
-  const zones = zonesOf(words, rest, usual);
-  const of = reportsOf(text, words).flatMap((id) => zones.map((zone) => ({ id, zone })));
+  const { words, rest } = wordedText(text);
+  const calls = callsIn({ words, rest });
+  // A function that is not ours, or a name in a text: it may ask anything.
+  const of =
+    calls.length === 0 ? sources(ALL_REPORTS, ALL_ZONES) : calls.flatMap((call) => askedIn(call, usual));
   return { of, text, words, rest };
+}
+
+function askedIn({ name, args }: FormulaCall, usual: ZoneId): Source[] {
+  const report = REPORTS.find(({ id }) => id === name);
+  const place = ZONE_AT[report?.id ?? name];
+  if (place === undefined) return sources(ALL_REPORTS, ALL_ZONES);
+  const reports = report === undefined ? reportsNamed(args[0]) : [report.id];
+  return sources(reports, place < args.length ? zonesNamed(args[place], usual) : [usual]);
+}
+
+function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): Source[] {
+  return reports.flatMap((id) => zones.map((zone) => ({ id, zone })));
+}
+
+/** The report that an argument names as the functions understand it; all where it may be any. */
+function reportsNamed(typed: Argument): readonly ReportId[] {
+  const found = typed === undefined ? undefined : checkReport(typed, new Findings());
+  return found === undefined ? ALL_REPORTS : [found.id];
+}
+
+/** The same of zones. */
+function zonesNamed(typed: Argument, usual: ZoneId): readonly ZoneId[] {
+  if (typed === undefined) return ALL_ZONES;
+  const findings = new Findings();
+  const zone = checkZone(typed, usual, findings);
+  return findings.issues.length === 0 ? [zone] : ALL_ZONES;
 }
 
 function newestAt({ id, zone }: Source, at: number): Day {
@@ -58,21 +98,6 @@ export function isAnyDayNew({ since, now }: Pick<Moments, 'since' | 'now'>): boo
   return REPORTS.some(({ id }) =>
     ZONES.some((zone) => newestCompleteDay(id, zone.id, now) > newestCompleteDay(id, zone.id, since)),
   );
-}
-
-/** The reports that it may ask; all where its text names none. */
-function reportsOf(text: string, words: readonly string[]): readonly ReportId[] {
-  const named = [...text.matchAll(CALL)].map(([, name = '']) => name.toLowerCase());
-  const typed = words.map((word) => word.trim().toLowerCase());
-  const found = REPORTS.map(({ id }) => id).filter((id) => named.includes(id) || typed.includes(id));
-  return found.length > 0 ? found : REPORTS.map(({ id }) => id);
-}
-
-function zonesOf(words: readonly string[], rest: string, usual: ZoneId): readonly ZoneId[] {
-  const named = ZONES.filter(({ id }) => words.some((word) => word.trim().toUpperCase() === id));
-  const calls = [...rest.matchAll(CALL)].length;
-  if (named.length > 0) return [...(calls > 1 ? [usual] : []), ...named.map(({ id }) => id)];
-  return readsCells(rest) ? ZONES.map(({ id }) => id) : [usual];
 }
 
 /** True where all days stand in the text, as days, and none of them could be restated after `since`. */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { ZONES, type ZoneId } from '../../../src/catalogue/catalogue';
 import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
+import { readyAt } from '../../../src/request/ready';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
 const NOW = Date.UTC(2026, 8, 15, 14);
@@ -79,9 +82,89 @@ describe('whether a formula may give another answer', () => {
       -3,
       true,
     ],
+    ['a zone as a number', '=ADREPORT_FULL("","revenue","yesterday",,, -8 )', -3, false],
+    ['a zone beside semicolons', '=ADREPORT_FULL("";"revenue";"yesterday";;;-8)', -3, false],
+    ['a zone that is put together', '=ADREPORT_FULL("","revenue","yesterday",,,"UTC"&"-8")', -3, true],
+    ['a zone in braces', '=ADREPORT_FULL("","revenue","yesterday",,,{"UTC-8"})', -3, true],
+    ['a zone that is none', '=ADREPORT_FULL("","revenue","yesterday",,,"UTC-9")', -3, true],
+    ['a zone left out', '=ADREPORT_FULL("","revenue","yesterday",,," ","CNY")', -3, true],
+    ['a number that is no zone', '=ADREPORT_LTV("",8,"yesterday")', -3, true],
+    [
+      'a zone that is named, beside one in a cell',
+      '=ADREPORT_FULL("","revenue","yesterday",,,"UTC-8")+ADREPORT_FULL("","dau","yesterday",,,B1)',
+      -3,
+      true,
+    ],
+    [
+      'a zone that is named, beside apps in a cell and brackets in texts',
+      '=IF(A1="(",ADREPORT_FULL(IF(B1,"1, 2",C1),"revenue","yesterday",,,"UTC-8"),")")',
+      -3,
+      false,
+    ],
+    [
+      'a report that is named by its label, beside one by its id',
+      '=ADREPORT_VALUE("Device report","revenue","a","yesterday")+ADREPORT_VALUE("Full report","revenue","","yesterday")',
+      -3,
+      true,
+    ],
+    [
+      'reports that are named by their labels, of which none has another day',
+      '=ADREPORT_VALUE("Device report","revenue","a","yesterday")+ADREPORT_ASOF(" device REPORT ")',
+      -3,
+      false,
+    ],
+    ['a function that nobody knows of', '=ADREPORT_MORE("","revenue","yesterday")', -3, true],
+    ['a formula within another one', '=ADREPORT_DEVICE(ADREPORT_ASOF("full"),"yesterday")', -3, true],
+    ['a formula that is broken off', '=ADREPORT_FULL("","revenue",(("yesterday"', -3, true],
+    ['brackets that are never opened', '=)))ADREPORT_FULL("","revenue","yesterday")', -3, true],
     ['small letters', '=adreport_full("","revenue","yesterday")', -3, true],
     ['a calculation that nobody knows of', '=ADREPORT_FULL("","revenue","yesterday")', Number.NaN, true],
   ])('%s', (_, text, hours, expected) => {
     expect(changed(text, Number.isNaN(hours) ? 0 : at(hours))).toBe(expected);
   });
 });
+
+describe('a zone', () => {
+  const since = Date.UTC(2026, 8, 15, 12, 5);
+  const evening = Date.UTC(2026, 8, 16, 6, 5);
+  const inZone = (zone: string, now: number) =>
+    changed(`=ADREPORT_FULL("","revenue","last 7 days",,,${zone})`, since, now);
+
+  it.each(['"UTC-8"', '"GMT-8"', '"utc -8"', '"-08:00"', '"UTC−8"', '-8', '"UTC-8 (fixed)"'])(
+    'is read as the functions read it: %s',
+    (zone) => {
+      expect(readyIn('UTC-8')).toBeGreaterThan(since);
+      expect([inZone(zone, readyIn('UTC-8') - 1), inZone(zone, readyIn('UTC-8'))]).toEqual([false, true]);
+      expect(inZone(zone, evening)).toBe(true);
+    },
+  );
+
+  const main = readFileSync('src/main.ts', 'utf8');
+  it.each([...main.matchAll(/function (ADREPORT_\w+)\(([^)]*)\)/g)])(
+    'is the argument of its name: %s',
+    (...found) => {
+      const [, name = '', params = ''] = found;
+      const names = params.split(',').flatMap((param) => /\w+/.exec(param) ?? []);
+      const of = (zone: string, usual: ZoneId = 'UTC+0') => {
+        const args = names.map(
+          (one) => ({ report: '"full"', startDate: '"yesterday"', timezone: zone })[one] ?? '',
+        );
+        return Array.from({ length: 24 }, (_, hour) =>
+          mayHaveChanged(`=${name}(${args})`, { since: at(hour), now: at(hour + 1), zone: usual }),
+        );
+      };
+      const inZones = ZONES.map(({ id }) => of('', id));
+      expect(ZONES.map(({ offsetHours }) => of(`"GMT${offsetHours < 0 ? '' : '+'}${offsetHours}"`))).toEqual(
+        inZones,
+      );
+      // Cohorts are complete at the same hour in all zones.
+      expect(new Set(inZones.map(String)).size).toBe(/LTV|RETENTION/.test(name) ? 1 : 3);
+      for (const hours of inZones) expect(hours.filter(Boolean)).toHaveLength(1);
+    },
+  );
+});
+
+/** When 14 September becomes complete in the full report. */
+function readyIn(zone: ZoneId): number {
+  return readyAt('full', zone, '2026-09-14');
+}
