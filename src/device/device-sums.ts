@@ -75,7 +75,7 @@ export class DeviceSums {
   state(): string {
     const { count } = this.groups;
     const state: State = {
-      words: this.words.map((words) => words?.texts.slice(1) ?? []),
+      words: this.words.map((words) => words?.texts ?? []),
       tuples: this.words.map((_, at) =>
         Array.from({ length: count }, (_one, group) => this.groups.at(group, at)),
       ),
@@ -118,7 +118,7 @@ export class DeviceSums {
 }
 
 interface State {
-  /** The texts of each dimension, without the blank one. */
+  /** The texts of each dimension; the blank one has its number anyway. */
   readonly words: readonly (readonly string[])[];
   /** Of each dimension, one a group. */
   readonly tuples: readonly (readonly number[])[];

@@ -29,8 +29,8 @@ export function hashIdentifiers(rows: readonly Cell[][], columns: readonly Colum
   const hash = hashedWith(salt);
   for (const row of rows) {
     for (const at of places) {
-      const cell = row[at];
-      if (cell !== null && cell !== undefined && cell !== '') row[at] = hash(String(cell));
+      const cell = row[at] ?? '';
+      if (cell !== '') row[at] = hash(String(cell));
     }
   }
   return [NOTICE];

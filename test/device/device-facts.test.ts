@@ -1,5 +1,5 @@
 import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from '../../src/device/device-facts';
-import { namesDevice } from '../../src/device/device-id';
+import { DEVICE_IDS, namesDevice } from '../../src/device/device-id';
 
 const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
 
@@ -48,6 +48,10 @@ describe('what is said of numbers of devices', () => {
 });
 
 describe('an identifier', () => {
+  it('is the first of five that a row has', () => {
+    expect(DEVICE_IDS).toEqual(['gaid', 'idfa', 'oaid', 'androidId', 'idfv']);
+  });
+
   const names = (id: string) => namesDevice(`a,${id},b`, 2, 2 + id.length);
 
   it.each(['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', 'null', 'NULL', 'unknown', 'Unknown', 'n/a'])(

@@ -59,6 +59,8 @@ describe('records that are summed, plain or quoted', () => {
     const { rows, notices } = summed(text, [], ['devices', 'click']);
     expect(rows).toEqual([[3, 0, 8]]);
     expect(notices).toEqual(['2 rows name no device: in the sums, but not among the devices.']);
+    for (const id of ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'])
+      expect(summed(`${id},click\n${both('d1,1')}\nd2,1\n`, [], ['devices']).rows).toEqual([[2, 0]]);
   });
 
   it('are of the hour of their stamps, and of none where it is blank', () => {
