@@ -111,6 +111,13 @@ describe('a cell of a number', () => {
     ).toEqual([0, 0, 2, 3, 1, 7, 2, 17]);
   });
 
+  it('may stand at the beginning of a text', () => {
+    const reader = column('decimal');
+    expect([reader.read('.5,', 0, COMMA, 3), reader.number, reader.decimals]).toEqual([0.5, 0.5, 1]);
+    expect(() => reader.read('.,', 0, COMMA, 2)).toThrow('which is not a number');
+    expect(() => column('count').read('.5,', 0, COMMA, 3)).toThrow('which is not a whole number');
+  });
+
   it('is read where a quote in it is doubled, which makes it none', () => {
     const reader = column('decimal');
     expect(() => reader.readEscaped('"1""2"', 1, 5)).toThrow('x is “1"2”, which is not a number');

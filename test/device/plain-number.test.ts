@@ -42,6 +42,12 @@ describe('a number that is plainly digits', () => {
     },
   );
 
+  it('may stand at the beginning of a text', () => {
+    const number = new PlainNumber();
+    expect([number.read('.5', 0, 2), number.value]).toEqual([1, 0.5]);
+    expect(number.read('.', 0, 1)).toBe(ODD);
+  });
+
   it('is the nearest number to what is written, whatever that is', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 14 });
     fc.assert(
