@@ -88,9 +88,8 @@ export class FileStorage {
     }
     const verdicts = results.map((sent) => [sent.ask.centre, this.judged(sent)] as const);
     for (const [centre, verdict] of verdicts) take(centre, verdict, found);
-    const refused = verdicts.find(([, { kind }]) => kind === 'link refused');
     this.wait(verdicts);
-    if (refused) this.renewLinks(refused[0], refused[1]);
+    this.renewRefused(verdicts);
   }
 
   private send(asks: readonly Ask[]): Sent[] {
@@ -133,8 +132,16 @@ export class FileStorage {
     if (waitMs > 0) this.download.clock.sleep(waitMs);
   }
 
-  private renewLinks(centre: Centre, verdict: Verdict): void {
-    const why = 'why' in verdict ? verdict.why : '';
+  /** Fresh links are those of all files, however many of the old ones were refused. */
+  private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
+    for (const [centre, verdict] of verdicts) {
+      if (verdict.kind !== 'link refused') continue;
+      this.renewLinks(centre, verdict.why);
+      return;
+    }
+  }
+
+  private renewLinks(centre: Centre, why: string): void {
     if (this.renewals === MOST_RENEWALS)
       throw new DownloadFailed(centre, `its links are refused, fresh ones too: ${why}`);
     this.renewals++;

@@ -111,6 +111,19 @@ describe('a file that fails', () => {
     expect(day.issues).toBe(3);
   });
 
+  it('is asked for with links that are as fresh as those of others that were refused with it', () => {
+    const day = new FilesOfADay({ cn: after([answer(403, XML)]), en: ok('e'), sg: after([answer(401, '')]) });
+    expect(outcome(day)).toBe('read "c"');
+    expect([day.issues, day.batches]).toEqual([2, ['cn en sg', 'cn sg']]);
+  });
+
+  it('is named where it is the first of those that are refused for ever', () => {
+    const day = new FilesOfADay({ cn: ok('c'), en: () => answer(401, 'no'), sg: () => answer(403, 'never') });
+    expect(outcome(day)).toMatch(
+      /centre en could not be downloaded: its links are refused, fresh ones too: HTTP 401 \(“no”\)/,
+    );
+  });
+
   it('is said to be lost with the failure of its own, not with that of another', () => {
     const day = new FilesOfADay({
       cn: ok('c'),
