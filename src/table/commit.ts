@@ -1,21 +1,17 @@
 import { SheetBeingEdited } from '../errors';
-import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight } from './along';
 import { a1 } from './grid-reads';
 import { findTable, ROWS_SCANNED } from './held-table';
-import { onceLanded, sendShown } from './landed';
+import { cellsShown, onceLanded } from './landed';
 import { headersAgain, landing, shownOf } from './landing';
 import { spans } from './moves';
-import { Edited, type Lost, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
-import { type PutBack, putBack } from './put-back';
-import { shownOfPutBack, standsAsPutBack, standsAsShown } from './put-back-look';
+import { Edited, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
 import { placesText, type Refresh, type RefreshRequests } from './refresh-requests';
-import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
-import { enteredText, isFormula, isSameTab, readContent, readEntered, shownValue } from './sheet-content';
-import { changeMetadata } from './sheets-requests';
-import { ofNoQuestion, stampText } from './stamp';
-import { asEntered, type WholeSheet } from './undone-sheet';
-import { stampOf } from './write-job';
+import { tabsOf } from './report-sheet';
+import { enteredText, isFormula, isSameTab, readContent, shownValue } from './sheet-content';
+import { stampText } from './stamp';
+import { type Batch, disown, orDisowned, stampNow, takenBack } from './taken-back';
 import type { Writing } from './writing';
 
 const NARROW_FIELDS =
@@ -27,13 +23,14 @@ const NARROW_FIELDS =
  * Throws SheetConflict where a header is gone.
  */
 export function assertUnchanged(api: PatientApi, refresh: Refresh, requests: RefreshRequests): void {
+  if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.held.tab.title);
+}
+
+function isUnchanged(api: PatientApi, refresh: Refresh, requests: RefreshRequests): boolean {
   const { held } = refresh;
-  const { tab, entered } = held;
-  const isUnchanged =
-    entered === undefined
-      ? isLargeUnchanged(api, refresh, requests)
-      : enteredText(readContent(api, held).entered ?? []) === enteredText(entered);
-  if (!isUnchanged) throw new Edited(tab.title);
+  return held.entered === undefined
+    ? isLargeUnchanged(api, refresh, requests)
+    : enteredText(readContent(api, held).entered ?? []) === enteredText(held.entered);
 }
 
 function isLargeUnchanged(
@@ -71,7 +68,7 @@ function isLargeUnchanged(
 
 /**
  * Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown, or
- * SheetBeingEdited where it cannot be taken back.
+ * SheetBeingEdited where it cannot be taken back. Where nobody can say whether it was done, the UnsureCommit can find out.
  */
 export function commitWatched(
   { api, told }: Writing,
@@ -82,7 +79,31 @@ export function commitWatched(
 ): void {
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  const shown = sendShown(api, sent, asked, (batch) => told.last(batch));
+  const batch: Batch = { refresh, requests, sent, asked, along };
+  let answer: SpreadsheetResource | undefined;
+  try {
+    told.last(() => {
+      answer = api.batchUpdate(sent, asked);
+    });
+  } catch (error) {
+    throw error instanceof UnsureCommit ? new UnsureCommit(error.message, () => wasDone(api, batch)) : error;
+  }
+  judge(api, batch, shownBy(api, batch, answer));
+}
+
+/** A batch that is done, and where its cells stand: its rows are of no question where they cannot be seen. Throws SheetBeingEdited then. */
+function shownBy(
+  api: PatientApi,
+  { refresh, asked }: Batch,
+  answer?: SpreadsheetResource,
+): SpreadsheetResource {
+  return onceLanded(refresh.held.tab.title, () =>
+    orDisowned(api, refresh, () => cellsShown(api, answer, asked)),
+  );
+}
+
+function judge(api: PatientApi, batch: Batch, shown: SpreadsheetResource): void {
+  const { refresh, requests, sent, along } = batch;
   const {
     tab: { title },
     stamp,
@@ -90,78 +111,28 @@ export function commitWatched(
   const found = landing(refresh, requests, sent, shown);
   const lost = onceLanded(title, () => {
     if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
-    return found === 'elsewhere' ? takenBack(api, refresh, requests, sent, shown) : undefined;
+    return found === 'elsewhere' ? takenBack(api, batch, shown) : undefined;
   });
   if (along !== undefined) putRight(api, along, shown);
   if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
 }
 
-/** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
-function takenBack(
-  api: PatientApi,
-  refresh: Refresh,
-  requests: RefreshRequests,
-  sent: readonly SheetsRequest[],
-  landed: SpreadsheetResource,
-): Lost {
-  const { held, rows } = refresh;
-  const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === held.tab.sheetId);
-  // Nothing is left to put back.
-  if (tab === undefined) return 'nothing';
-  const { back, shown } = orDisowned(api, refresh, () => {
-    const now = wholeNow(api, tab);
-    if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, true);
-    const made = putBack(refresh, requests, sent, wholeBefore(refresh), now);
-    return { back: made, shown: sendBack(api, held.metadataId, made, shownOfPutBack(made, tab)) };
-  });
-  if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, true);
-  if (back.isLost) return 'numbers';
-  return held.entered === undefined && rows.deleted.length + rows.notes.length > 0 ? 'notes' : 'nothing';
-}
-
-/** Where the batch stands that landed elsewhere, its rows are of no question. */
-function orDisowned<T>(api: PatientApi, { job, held }: Refresh, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const stamp = ofNoQuestion(stampOf(job, held.tab.sheetId, true));
-    if (!(error instanceof UnsureCommit))
-      api.batchUpdate([changeMetadata(held.metadataId, stampText(stamp))]);
-    throw error;
+/**
+ * Whether a batch was done of which nobody could say: the stamp tells. Then it is seen where it has landed, as after sending. Where the stamp
+ * was to stay the same, it is as well to do all again, unless the sheet stands neither as before nor as after: throws SheetBeingEdited then.
+ */
+function wasDone(api: PatientApi, batch: Batch): boolean {
+  const { refresh, requests, sent, asked } = batch;
+  const { tab, stamp, metadataId } = refresh.held;
+  if (stampNow(api, metadataId) !== requests.stamp) return false;
+  if (requests.stamp !== stampText(stamp)) {
+    judge(api, batch, shownBy(api, batch));
+    return true;
   }
-}
-
-/** Where nobody can say whether it was sent, the stamp tells: then it is looked at, or sent once more. */
-function sendBack(
-  api: PatientApi,
-  metadataId: number,
-  { requests, stamp }: PutBack,
-  asked: Shown,
-): SpreadsheetResource {
-  try {
-    return sendShown(api, requests, asked);
-  } catch (error) {
-    if (!(error instanceof UnsureCommit) || stamp.covers === undefined) throw error;
-    const marks = (api.get(SHEET_FIELDS).sheets ?? []).flatMap(
-      ({ developerMetadata = [] }) => developerMetadata,
-    );
-    const mark = marks.find((each) => each.metadataId === metadataId);
-    return mark?.metadataValue === stampText(stamp)
-      ? api.get(asked.fields, asked.ranges)
-      : sendShown(api, requests, asked);
-  }
-}
-
-function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
-  return {
-    rowCount: tab.rowCount,
-    columnCount: tab.columnCount,
-    entered: entered ?? asEntered(grid),
-    isWhole: entered !== undefined,
-  };
-}
-
-function wholeNow(api: PatientApi, tab: Tab): WholeSheet {
-  const { rowCount, columnCount } = tab;
-  return { rowCount, columnCount, entered: readEntered(api, tab), isWhole: true };
+  const shown = api.get(asked.fields, asked.ranges);
+  if (landing(refresh, requests, sent, shown) !== 'elsewhere') return false;
+  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return false;
+  disown(api, refresh);
+  throw new SheetBeingEdited(tab.title, true);
 }

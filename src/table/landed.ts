@@ -13,6 +13,15 @@ export function sendShown(
   send(() => {
     shown = api.batchUpdate(requests, asked);
   });
+  return cellsShown(api, shown, asked);
+}
+
+/** What a batch has answered, or else what is read of the same ranges. */
+export function cellsShown(
+  api: PatientApi,
+  shown: SpreadsheetResource | undefined,
+  asked: Shown,
+): SpreadsheetResource {
   const parts = (shown?.sheets ?? []).flatMap(({ data = [] }) => data).length;
   // An answer without the cells says nothing of where they are.
   return shown !== undefined && parts === asked.ranges.length ? shown : api.get(asked.fields, asked.ranges);

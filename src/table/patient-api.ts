@@ -7,7 +7,15 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** The last commit may have happened or not: the sheet has to be read again. */
-export class UnsureCommit extends Error {}
+export class UnsureCommit extends Error {
+  constructor(
+    text: string,
+    /** Finds out, where that can be said at all, whether it was done as it was meant to. */
+    readonly wasDone?: () => boolean,
+  ) {
+    super(text);
+  }
+}
 
 /** The sheet is not as the plan was made from it: it has to be read again, and nothing was written. */
 export class Edited extends Error {

@@ -18,7 +18,7 @@ import {
   setCells,
   setNote,
 } from './sheets-requests';
-import { stampText } from './stamp';
+import { type Stamp, stampText } from './stamp';
 import { lineOf, stampOf, type WriteJob } from './write-job';
 
 /** A refresh, worked out. */
@@ -38,6 +38,8 @@ export interface RefreshRequests {
   /** Values to set, by sheet row after `moving`, ascending. */
   readonly values: readonly RowWrite[];
   readonly finishing: readonly SheetsRequest[];
+  /** The text of the sheet's stamp afterwards. */
+  readonly stamp: string;
   /** Rows and columns that the sheet grows by before anything is deleted. */
   readonly growth: { readonly rows: number; readonly columns: number };
 }
@@ -48,11 +50,17 @@ export function refreshRequests(refresh: Refresh): RefreshRequests {
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
   const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
   const place = placement(all, rows.deleted);
+  const stamp = stampText(stampAfter(refresh));
   return {
     moving: [...movedColumns(held, columns), ...movedRows(refresh, all)],
     place,
     values: valuesOf(refresh, place),
-    finishing: [...newColumns(refresh, place), ...notes(refresh, place), ...provenance(refresh, line, place)],
+    finishing: [
+      ...newColumns(refresh, place),
+      ...notes(refresh, place),
+      ...provenance(refresh, line, place, stamp),
+    ],
+    stamp,
     growth: { rows: sum(all), columns: sum(columns.insertions) },
   };
 }
@@ -214,18 +222,22 @@ function notes({ job, held, columns, rows }: Refresh, place: Placement): SheetsR
   );
 }
 
+function stampAfter({ job, held, rows }: Refresh): Stamp {
+  const marked = rows.staying.length > 0 || (job.window !== undefined && held.stamp.marked);
+  return stampOf(job, held.tab.sheetId, marked);
+}
+
 function provenance(
-  { job, held, columns, rows }: Refresh,
+  { job, held, columns }: Refresh,
   line: LinePlace,
   place: Placement,
+  stamp: string,
 ): SheetsRequest[] {
   const { sheetId } = held.tab;
   const standing = line.column === undefined ? undefined : held.grid[line.row]?.[line.column];
   const lost = line.column === undefined || columns.deleted.includes(line.column);
   const column = lost ? Math.min(...columns.at) : columns.place.of(line.column!);
   const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
-  const marked = rows.staying.length > 0 || (job.window !== undefined && held.stamp.marked);
-  const stamp = stampText(stampOf(job, sheetId, marked));
   const text = lineOf(job);
   return [
     ...(standing === text && !lost ? [] : [setCells(sheetId, row, column, [[text]])]),

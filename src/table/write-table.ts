@@ -70,8 +70,8 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
 
 interface Tries {
   looks: number;
-  /** What a write did of which nobody can say whether it happened. */
-  unsure: Work | undefined;
+  /** What a write did of which nobody can say whether it happened, and how to find out. */
+  unsure: { readonly work: Work; readonly wasDone?: () => boolean } | undefined;
   /** Set once a write has landed elsewhere: what was to be written along with it stands. */
   misplaced: Misplaced | undefined;
   /** What the rows were put back without, at the worst. */
@@ -82,9 +82,11 @@ interface Tries {
 function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
   const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
   try {
+    if (tries.unsure?.wasDone?.() === true) return tries.unsure.work;
+    if (tries.unsure !== undefined) tries.unsure = { work: tries.unsure.work };
     const { work, commit } = prepared(job, api, told);
-    if (commit === undefined) return tries.unsure ?? work;
-    tries.unsure = work;
+    if (commit === undefined) return tries.unsure?.work ?? work;
+    tries.unsure = { work };
     commit();
     return work;
   } catch (error) {
@@ -112,12 +114,15 @@ function lookAgain(error: unknown, tries: Tries): void {
   }
   if (isLast || !mayHelp) throw asTold(error, tries);
   if (!(error instanceof UnsureCommit)) tries.unsure = undefined;
+  else if (tries.unsure !== undefined && error.wasDone !== undefined)
+    tries.unsure = { ...tries.unsure, wasDone: error.wasDone };
 }
 
-/** Once a write has landed elsewhere, none of its later failures may say that nothing was written. */
-function asTold(error: unknown, { misplaced }: Tries): unknown {
-  if (misplaced !== undefined && (isFailedWrite(error) || error instanceof Edited))
-    return new SheetBeingEdited(misplaced.tab, true);
+/** Once a write has landed elsewhere, or may have, none of its later failures may say that nothing was written. */
+function asTold(error: unknown, { misplaced, unsure }: Tries): unknown {
+  const tab = misplaced?.tab ?? (unsure?.wasDone && unsure.work.sheetTitle);
+  if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
+    return new SheetBeingEdited(tab, true);
   if (error instanceof Edited) return new SheetBeingEdited(error.tab, false);
   const isUntold = error instanceof UnsureCommit || error instanceof RequestTooLarge;
   return isUntold ? new WriteFailed(error.message) : error;

@@ -1,0 +1,113 @@
+import { SheetBeingEdited } from '../errors';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import type { AlongAgain } from './along';
+import { sendShown } from './landed';
+import { type Lost, type PatientApi, UnsureCommit } from './patient-api';
+import { type PutBack, putBack } from './put-back';
+import { shownOfPutBack, standsAsPutBack, standsAsShown } from './put-back-look';
+import type { Refresh, RefreshRequests } from './refresh-requests';
+import { SHEET_FIELDS, type Tab, tabsOf } from './report-sheet';
+import { readEntered } from './sheet-content';
+import { changeMetadata } from './sheets-requests';
+import { ofNoQuestion, stampText } from './stamp';
+import { asEntered, type WholeSheet } from './undone-sheet';
+import { stampOf } from './write-job';
+
+/** The batch of a refresh: its requests, what it is to show right after, and what goes along with it into another sheet. */
+export interface Batch {
+  readonly refresh: Refresh;
+  readonly requests: RefreshRequests;
+  readonly sent: readonly SheetsRequest[];
+  readonly asked: Shown;
+  readonly along: AlongAgain | undefined;
+}
+
+/** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
+export function takenBack(api: PatientApi, batch: Batch, landed: SpreadsheetResource): Lost {
+  const { held, rows } = batch.refresh;
+  const made = orDisowned(api, batch.refresh, () => workedOut(api, batch, landed));
+  // Nothing is left to put back.
+  if (made === undefined) return 'nothing';
+  const { back, tab } = made;
+  const asked = shownOfPutBack(back, tab);
+  const send = () => sendBack(api, held.metadataId, back, asked);
+  // It may be put back, and the stamp says so then.
+  const shown = orDisowned(api, batch.refresh, send, (error) => error instanceof UnsureCommit);
+  if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, true);
+  if (back.isLost) return 'numbers';
+  return held.entered === undefined && rows.deleted.length + rows.notes.length > 0 ? 'notes' : 'nothing';
+}
+
+/** Undefined where the sheet is gone. */
+function workedOut(
+  api: PatientApi,
+  { refresh, requests, sent }: Batch,
+  landed: SpreadsheetResource,
+): { readonly back: PutBack; readonly tab: Tab } | undefined {
+  const { sheetId } = refresh.held.tab;
+  const tab = tabsOf(api.get(SHEET_FIELDS)).find((each) => each.sheetId === sheetId);
+  if (tab === undefined) return undefined;
+  const now = wholeNow(api, tab);
+  if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, true);
+  return { back: putBack(refresh, requests, sent, wholeBefore(refresh), now), tab };
+}
+
+/** Where the batch stands, and it cannot be seen where, or it cannot be taken back, its rows are of no question. */
+export function orDisowned<T>(
+  api: PatientApi,
+  refresh: Refresh,
+  work: () => T,
+  isLeft: (error: unknown) => boolean = () => false,
+): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isLeft(error)) disown(api, refresh);
+    throw error;
+  }
+}
+
+/** Has the rows of a batch that is done count as rows of no question: the next run brings all days anew. */
+export function disown(api: PatientApi, { job, held }: Refresh): void {
+  const stamp = ofNoQuestion(stampOf(job, held.tab.sheetId, true));
+  api.batchUpdate([changeMetadata(held.metadataId, stampText(stamp))]);
+}
+
+/** The text of the stamp as it is by now; undefined where it is gone. */
+export function stampNow(api: PatientApi, metadataId: number): string | undefined {
+  const marks = (api.get(SHEET_FIELDS).sheets ?? []).flatMap(
+    ({ developerMetadata = [] }) => developerMetadata,
+  );
+  return marks.find((each) => each.metadataId === metadataId)?.metadataValue;
+}
+
+/** Where nobody can say whether it was sent, the stamp tells: then it is looked at, or sent once more. */
+function sendBack(
+  api: PatientApi,
+  metadataId: number,
+  { requests, stamp }: PutBack,
+  asked: Shown,
+): SpreadsheetResource {
+  try {
+    return sendShown(api, requests, asked);
+  } catch (error) {
+    if (!(error instanceof UnsureCommit) || stamp.covers === undefined) throw error;
+    return stampNow(api, metadataId) === stampText(stamp)
+      ? api.get(asked.fields, asked.ranges)
+      : sendShown(api, requests, asked);
+  }
+}
+
+function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
+  return {
+    rowCount: tab.rowCount,
+    columnCount: tab.columnCount,
+    entered: entered ?? asEntered(grid),
+    isWhole: entered !== undefined,
+  };
+}
+
+function wholeNow(api: PatientApi, tab: Tab): WholeSheet {
+  const { rowCount, columnCount } = tab;
+  return { rowCount, columnCount, entered: readEntered(api, tab), isWhole: true };
+}
