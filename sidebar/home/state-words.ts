@@ -88,7 +88,8 @@ function whoWords({ by, how }: LastRun, { user }: Viewer): string {
 
 /** The newest day that the report asks for and that is complete; null while its draft is not allowed. */
 function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
-  const checked = checkDraft(draft, { now, defaults });
+  // Which countries are known is nothing to its days.
+  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults });
   if ('issues' in checked) return null;
   return earlier(checked.request.to, newestCompleteDay(draft.report, draft.zone, now));
 }

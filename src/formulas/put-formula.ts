@@ -1,6 +1,7 @@
 import { NotAllowed } from '../errors';
-import type { ActiveCell, Clock, SheetsRequest, SpreadsheetApi, Tabs } from '../platform/ports';
+import type { ActiveCell, Clock, SheetsRequest, SpreadsheetApi, Tabs, TextStore } from '../platform/ports';
 import type { Draft } from '../request/request';
+import { keptSuggestions } from '../saved/suggestions';
 import type { Settings } from '../settings/settings';
 import { formulaOf } from './as-formula';
 
@@ -10,6 +11,8 @@ export interface PutPorts {
   readonly spreadsheet: SpreadsheetApi;
   readonly tabs: Tabs;
   readonly settings: { settings(): Settings };
+  /** The document's properties. */
+  readonly document: TextStore;
 }
 
 /**
@@ -18,10 +21,11 @@ export interface PutPorts {
  */
 export function putFormula(
   draft: unknown,
-  { clock, spreadsheet, tabs, settings }: PutPorts,
+  { clock, spreadsheet, tabs, settings, document }: PutPorts,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
-  const made = formulaOf(typed, { now: clock.now(), defaults: settings.settings() });
+  const known = () => keptSuggestions(document);
+  const made = formulaOf(typed, { now: clock.now(), defaults: settings.settings(), known });
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = tabs.activeCell();
   const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');

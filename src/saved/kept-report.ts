@@ -1,9 +1,8 @@
-import { checkDraft } from '../request/check';
+import { type CheckContext, checkDraft } from '../request/check';
 import { Findings } from '../request/findings';
 import type { Draft, Issue, Request } from '../request/request';
 import { typedList, typedText } from '../request/typed';
 import { isNewer, parsed } from '../settings/kept';
-import type { Settings } from '../settings/settings';
 import type { Destination, Refreshing, ReportDraft } from '../sidebar-api';
 import { checkRefreshing, defaultRefreshing } from './schedule';
 import { soundReport } from './sound-report';
@@ -64,10 +63,8 @@ export function readReport(id: string, text: string | undefined): KeptReport | '
 /** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */
 export function keptDraft(
   draft: Draft,
-  settings: Settings,
-  now: number,
+  context: CheckContext,
 ): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
-  const context = { now, defaults: settings };
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
   // What was chosen is kept even where it is left out for now.

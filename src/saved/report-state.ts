@@ -43,7 +43,8 @@ export function isLive({ at }: RunProgress, now: number): boolean {
  * that were still restated, or cohorts that still grow, had a day more.
  */
 export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
-  const checked = checkDraft(draft, { now, defaults: settings });
+  // Countries say nothing about days, and which of them are known may change.
+  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   if ('issues' in checked) return true;
   const { request } = checked;
   // A range that moves on has another end with each new day, and may have kept days that it has left behind.

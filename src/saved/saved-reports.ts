@@ -6,6 +6,7 @@ import { jsonBytes } from '../table/sheet-values';
 import { type Edits, type KeptReport, keptDraft, readReport, reportText } from './kept-report';
 import { versionOf } from './report-version';
 import { checkRefreshing } from './schedule';
+import { keptSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
 /** A saved report is kept in the property of this name and its id. */
@@ -131,8 +132,9 @@ export class SavedReports {
   }
 
   private checked({ name, draft, destination, refreshing }: SaveDraft, before: KeptReport | undefined) {
-    const { settings, clock } = this.ports;
-    const result = keptDraft(objectOr(draft), settings(), clock.now());
+    const { settings, clock, document } = this.ports;
+    const known = () => keptSuggestions(document);
+    const result = keptDraft(objectOr(draft), { now: clock.now(), defaults: settings(), known });
     const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
     const refresh = checkRefreshing(refreshing, before?.refreshing);
     if (title === '' || 'issues' in result || 'issues' in refresh)

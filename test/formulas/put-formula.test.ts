@@ -3,6 +3,7 @@ import { putFormula } from '../../src/formulas/put-formula';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { fakeTextStore } from '../fakes/text-store';
 
 const DRAFT = { report: 'full', apps: ['app-1'], startDate: '2026-09-01', metrics: ['revenue'] };
 const TITLE = "Ana's board";
@@ -21,7 +22,8 @@ function ports() {
     activate: () => {},
     activeCell: () => ({ sheetId, title: TITLE, row: 5, column: 3, a1: 'C5' }),
   };
-  return { clock: new FakeClock(), spreadsheet, tabs, settings: { settings: () => defaultSettings() } };
+  const settings = { settings: () => defaultSettings() };
+  return { clock: new FakeClock(), spreadsheet, tabs, settings, document: fakeTextStore() };
 }
 
 const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>
@@ -33,6 +35,16 @@ describe('the formula of a draft', () => {
     const { cell, formula } = putFormula(DRAFT, given);
     expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"/)]);
     expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
+  });
+
+  it('asks for the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+    const given = ports();
+    const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });
+    expect(() => putFormula(draft('UKN'), given)).toThrow('“UKN” is not a country code');
+    expect(() => putFormula(draft('ZZ'), given)).toThrow('“ZZ” is not a country code');
+    const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
+    given.document.set('adreports.suggestions', JSON.stringify(known));
+    expect(putFormula(draft('UKN'), given).formula).toContain('"UKN"');
   });
 
   it.each(['mine', 0, '=1+1'])('is not written over what stands there (%j)', (held) => {

@@ -53,6 +53,17 @@ describe('the state of a report', () => {
   });
 });
 
+describe('a report of a country that is not of the standard', () => {
+  it('is due like any other: countries say nothing about days', () => {
+    const draft: ReportDraft = { ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: ['UKN'] };
+    const held = { ...HELD, completeThrough: '2027-03-01' };
+    const dates = { startDate: HELD.from, endDate: HELD.to };
+    const isDue = (one: ReportDraft) => isBehind(one, held, defaultSettings(), AFTER);
+    expect(isDue({ ...draft, ...dates })).toBe(isDue({ ...draft, ...dates, areas: ['US'] }));
+    expect(isDue({ ...draft, ...dates })).toBe(false);
+  });
+});
+
 describe('a report is due', () => {
   const fixed = (startDate: string, endDate: string, kind: ReportDraft['report'] = 'full'): ReportDraft => ({
     ...DRAFT,

@@ -134,6 +134,17 @@ describe('a device report that is saved', () => {
     expect(kept(chosen)).toMatchObject(chosen);
   });
 
+  it('takes the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+    const file = new SavedFile();
+    const save = (area: string) => saved(file, ANA, { ...ORDER, draft: { ...draft, areas: [area] } });
+    const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
+    expect(() => save('UKN')).toThrow('“UKN” is not a country code');
+    file.document.set('adreports.suggestions', JSON.stringify(known));
+    expect(save('UKN').draft.areas).toEqual(['UKN']);
+    expect(save('US').draft.areas).toEqual(['US']);
+    expect(() => save('ZZ')).toThrow('“ZZ” is not a country code');
+  });
+
   it('is decided by its size where nothing was chosen', () => {
     expect(kept({ output: '', summaryBy: '' })).toMatchObject({
       output: 'automatic',
@@ -173,7 +184,10 @@ describe('a report that an earlier version saved', () => {
       metrics: ['click'],
     };
     const read = readReport('r0123456789ab', JSON.stringify({ v: 1, name: 'Old', draft: old }));
-    const again = keptDraft((read as KeptReport).draft, defaultSettings(), Date.UTC(2026, 8, 10));
+    const again = keptDraft((read as KeptReport).draft, {
+      now: Date.UTC(2026, 8, 10),
+      defaults: defaultSettings(),
+    });
     expect(again).toMatchObject({
       draft: { output: 'rows', dimensions: ['area', 'gaid'], metrics: ['click'] },
     });
@@ -188,7 +202,7 @@ describe('a report that an earlier version saved', () => {
         for (const [name, value] of Object.entries(change))
           expect(JSON.stringify(fieldOf(read.draft, name))).toBe(JSON.stringify(value));
         expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
-        expect(() => keptDraft(read.draft, defaultSettings(), 0)).not.toThrow();
+        expect(() => keptDraft(read.draft, { now: 0, defaults: defaultSettings() })).not.toThrow();
       }),
       { numRuns: 200 },
     );
