@@ -34,11 +34,7 @@ export function approveOwn(
   approveVersion(report, how, ports);
   if (!isScheduleOf(me, report) || !goesToBigQuery(report)) return;
   if (place !== undefined) approvePlace(place, me, ports);
-  else if (
-    !hasApprovedPlace(stores) &&
-    how !== 'copied file' &&
-    !isPlaceOfOthers(stores.kept, ports.activeUser())
-  )
+  else if (!hasApprovedPlace(stores) && how !== 'copied file' && !isPlaceOfOthers(stores, ports.activeUser()))
     approvePlace(bigQueryPlace(stores.kept), me, ports);
 }
 

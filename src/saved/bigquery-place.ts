@@ -3,8 +3,10 @@ import type { BigQuerySettings } from '../bigquery/settings';
 import { DraftRefused, NotAllowed } from '../errors';
 import { parsed } from '../settings/kept';
 import type { BigQueryPlace } from '../sidebar-api';
+import type { ApprovalStores } from './approvals';
 import { fieldOf } from './hostile-value';
 import type { KeptReport } from './kept-report';
+import { ownerIdIn, ownerIdOf } from './owner-id';
 import type { SavedPorts } from './ports';
 
 const PROPERTY = 'adreports.bigQuery';
@@ -15,7 +17,10 @@ const SOME_TABLE = 'device_rows';
 
 /** Who last changed the place, and when, in milliseconds since 1970; '' and 0 where that is not known. */
 export interface PlaceEdit {
+  /** The e-mail address, where Google tells it. */
   readonly by: string;
+  /** The id of that person (owner-id.ts). */
+  readonly byId: string;
   readonly at: number;
 }
 
@@ -37,20 +42,27 @@ export function placeIn(kept: string | undefined): BigQueryPlace {
 
 export function placeEdit(kept: ReadonlyMap<string, string>): PlaceEdit {
   const found = parsed(kept.get(PROPERTY));
-  const [by, at] = [fieldOf(found, 'by'), fieldOf(found, 'at')];
-  return { by: typeof by === 'string' ? by : '', at: typeof at === 'number' ? at : 0 };
+  const text = (name: 'by' | 'byId') => {
+    const value = fieldOf(found, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const at = fieldOf(found, 'at');
+  return { by: text('by'), byId: text('byId'), at: typeof at === 'number' ? at : 0 };
 }
 
-/** True where somebody else has said where rows go, as far as that is known. */
-export function isPlaceOfOthers(kept: ReadonlyMap<string, string>, me: string): boolean {
-  const { by } = placeEdit(kept);
-  return by !== '' && by !== me;
+/** True where somebody else has said where rows go, as far as that is known: earlier versions kept no id. */
+export function isPlaceOfOthers(
+  { kept, user }: Pick<ApprovalStores, 'kept' | 'user'>,
+  activeUser: string,
+): boolean {
+  const { by, byId } = placeEdit(kept);
+  return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
 }
 
 /** Checks and keeps where they go, and returns it. Throws DraftRefused with a sentence for each text that cannot be. */
 export function saveBigQueryPlace(
   place: object,
-  ports: Pick<SavedPorts, 'bigQuery' | 'document' | 'activeUser' | 'clock'>,
+  ports: Pick<SavedPorts, 'bigQuery'> & KeepPorts,
 ): BigQueryPlace {
   const checked = routeOf(ports.bigQuery).check({ ...place, table: SOME_TABLE });
   if ('issues' in checked) throw new DraftRefused(checked.issues);
@@ -59,11 +71,11 @@ export function saveBigQueryPlace(
   return { project, dataset, location };
 }
 
-export function keepBigQueryPlace(
-  place: BigQueryPlace,
-  { document, activeUser, clock }: Pick<SavedPorts, 'document' | 'activeUser' | 'clock'>,
-): void {
-  const edit: PlaceEdit = { by: activeUser(), at: clock.now() };
+type KeepPorts = Pick<SavedPorts, 'document' | 'activeUser' | 'clock' | 'user' | 'unguessable'>;
+
+export function keepBigQueryPlace(place: BigQueryPlace, ports: KeepPorts): void {
+  const { document, activeUser, clock } = ports;
+  const edit: PlaceEdit = { by: activeUser(), byId: ownerIdOf(ports), at: clock.now() };
   document.set(PROPERTY, JSON.stringify({ v: VERSION, ...place, ...edit }));
 }
 

@@ -39,7 +39,7 @@ export function unapprovedPlace(kept: ReadonlyMap<string, string>, ports: SavedP
 }
 
 function isChangedPlace(stores: ApprovalStores, { activeUser }: SavedPorts): boolean {
-  return hasApprovedPlace(stores) || isPlaceOfOthers(stores.kept, activeUser());
+  return hasApprovedPlace(stores) || isPlaceOfOthers(stores, activeUser());
 }
 
 function changeOf(place: BigQueryPlace, stores: ApprovalStores, ports: SavedPorts): string {

@@ -1,5 +1,5 @@
 import { PLAYGROUND_PROJECT } from '../../playground/bigquery/emulated-bigquery';
-import { COLLEAGUE, HOUR_MS, OWNER } from './add-on';
+import { type AddOn, COLLEAGUE, HOUR_MS, OWNER } from './add-on';
 import { BIGQUERY_DRAFT, PLACE, smallBigQuery } from './bigquery-variant';
 import { passing, refreshing, runsEnded, scheduledReport, tick } from './scheduled';
 import { reportIn, runId, savedReport, sidebarOf } from './sidebar';
@@ -23,6 +23,14 @@ function loadedByAna() {
   addOn.forget();
   const datasets = () => [...new Set(addOn.tables().map((name) => name.split(/[.:]/).at(-2)))];
   return { addOn, ana, ben, id, datasets };
+}
+
+/** From now on Google tells no address of these users. */
+function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
+  const session = runtime.hosts.byName.get('Session')!;
+  const { call } = session;
+  session.call = (execution, method, args) =>
+    method === 'email' && users.includes(execution.user) ? '' : call.call(session, execution, method, args);
 }
 
 describe('a colleague who sets another BigQuery dataset', () => {
@@ -81,6 +89,42 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*bens_own.*nothing was loaded/);
     expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
     ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
+  it.each([
+    ['their address', [COLLEAGUE]],
+    ['any address', [COLLEAGUE, OWNER]],
+  ])('gets no rows of such a run or schedule where Google does not tell %s', (_, hidden) => {
+    const addOn = smallBigQuery().settled();
+    withoutAddress(addOn, hidden);
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const reportId = savedReport(ben, REPORT);
+    const later = { ...REPORT, name: 'Later', destination: { kind: 'new sheet', title: 'Later' } };
+    const scheduled = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
+    addOn.forget();
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/^BigQuery: Somebody changed .*bens_own.*nothing was loaded/);
+    expect(reportIn(ana, scheduled)).toMatchObject({ state: 'waits for approval' });
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
+  it('may have said it in an earlier version, which kept the address alone', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const saidBy = (by: string) =>
+      addOn.runtime
+        .properties('document')
+        .set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS, by, at: addOn.clock.now() }));
+    const reportId = savedReport(ana, REPORT);
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    saidBy(COLLEAGUE);
+    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*nothing was loaded/);
+    saidBy(OWNER);
     expect(run(2).state).toBe('done');
   });
 
