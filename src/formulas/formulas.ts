@@ -6,7 +6,7 @@ import type { FieldNames } from '../request/findings';
 import type { KnownValues } from '../request/known-values';
 import { newestCompleteDay } from '../request/ready';
 import type { Draft, Request } from '../request/request';
-import { appIds, appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
+import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
 import type { ErrorLog } from '../trace/error-log';
@@ -208,14 +208,15 @@ class Call {
     return selected(this.shared(request).answer(mostRows(columns)), request);
   }
 
-  /** Throws NotAllowed for an app without rows while the file knows one with a similar id: a slip would be missing from the sum. */
+  /** Throws NotAllowed for an app without rows while the file, or the argument, has one with a similar id: a slip would be missing from the sum. */
   private refuseUnknownApps(request: Request, table: Table): void {
-    const without = appsWithoutRows(request.apps, table);
+    const { apps } = request;
+    const without = appsWithoutRows(apps, table);
     if (without !== 'cannot tell' && without.length === 0) return;
     const { apps: known } = this.ports.known();
     const silent =
-      without === 'cannot tell' ? this.silentAmong(suspiciousApps(request.apps, known), request) : without;
-    const [sentence] = unknownAppSentences(silent, known);
+      without === 'cannot tell' ? this.silentAmong(suspiciousApps(apps, known), request) : without;
+    const [sentence] = slipSentences(silent, apps, known);
     if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
   }
 

@@ -21,7 +21,7 @@ const SHORTEST_GUESS = 4;
  */
 export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
   if (apps.some(({ id }) => id === typed)) return undefined;
-  const sameNumber = apps.find(({ id }) => isNumeric(typed) && isNumeric(id) && Number(id) === Number(typed));
+  const sameNumber = apps.find(({ id }) => isSameNumber(typed, id));
   if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
   const near = nearest(
     typed,
@@ -33,6 +33,11 @@ export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue
 /** "No app 123456. Did you mean 00123456 (Block Harbour)?" */
 export function unknownAppSentence(typed: string, { id, name }: KnownValue): string {
   return `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`;
+}
+
+/** True for ids of the same number, of which Sheets may have made one of the other. */
+export function isSameNumber(one: string, other: string): boolean {
+  return isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }
 
 function isNumeric(text: string): boolean {

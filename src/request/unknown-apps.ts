@@ -1,4 +1,4 @@
-import { closeApp, type KnownValue, unknownAppSentence } from './known-values';
+import { closeApp, isSameNumber, type KnownValue, unknownAppSentence } from './known-values';
 
 /** The part of a table that tells which apps have rows. */
 interface AppRows {
@@ -24,9 +24,19 @@ export function appIds({ columns, rows }: AppRows): ReadonlySet<string> | undefi
   return at < 0 ? undefined : new Set(rows.map((row) => String(row[at])));
 }
 
-/** Asked apps that no earlier answer contained, although one contained an app with a similar id: most likely slips. */
+/** Asked apps that are close to one of an earlier answer, which had none of theirs, or to another asked one: most likely slips where they have no rows. */
 export function suspiciousApps(apps: readonly string[], known: readonly KnownValue[]): readonly string[] {
-  return apps.filter((app) => closeApp(app, known) !== undefined);
+  return apps.filter((app) => closeApp(app, known) !== undefined || twinsOf(app, apps).length > 0);
+}
+
+/** A sentence for each of the apps without rows that is close to a known one, or to an asked one that has rows. */
+export function slipSentences(
+  silent: readonly string[],
+  asked: readonly string[],
+  known: readonly KnownValue[],
+): string[] {
+  const heard = asked.filter((app) => !silent.includes(app));
+  return silent.flatMap((app) => unknownAppSentences([app], [...known, ...twinsOf(app, heard)]));
 }
 
 /** A sentence for each of the apps that is close to a known one. */
@@ -35,4 +45,10 @@ export function unknownAppSentences(apps: readonly string[], known: readonly Kno
     const close = closeApp(app, known);
     return close === undefined ? [] : [unknownAppSentence(app, close)];
   });
+}
+
+/** Those of the apps that are the same number with other zeros. Two that are only spelled alike may both be meant. */
+function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
+  const twins = apps.filter((other) => other !== app && isSameNumber(other, app));
+  return twins.map((id) => ({ id, name: '' }));
 }

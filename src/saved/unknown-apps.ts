@@ -1,5 +1,5 @@
 import type { DimensionId, MetricId } from '../catalogue/catalogue';
-import { appIds, appsWithoutRows, suspiciousApps, unknownAppSentences } from '../request/unknown-apps';
+import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
 import type { Table } from '../table/table';
 import type { Came, Go } from './go';
@@ -17,7 +17,7 @@ export function withUnknownApps(go: Go, came: Came): Came {
   if (apps !== 'cannot tell' && apps.length === 0) return came;
   const known = knownApps(go, came.table);
   const silent = apps === 'cannot tell' ? silentAmong(suspiciousApps(go.request.apps, known), go) : apps;
-  const notices = unknownAppSentences(silent, known);
+  const notices = slipSentences(silent, go.request.apps, known);
   if (notices.length === 0) return came;
   return { ...came, table: { ...came.table, notices: [...notices, ...came.table.notices] } };
 }

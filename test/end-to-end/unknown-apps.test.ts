@@ -38,6 +38,15 @@ describe('an app id that lost its zeros', () => {
     expect(wrong.report.calls - fine.report.calls).toBe(1);
   });
 
+  it('is named where the app that was meant is asked for as well, in a file that knows no app yet', () => {
+    const addOn = new AddOn().settled();
+    const { report } = run(addOn, { apps: [MEANT, TYPED], dimensions: ['date'] });
+    expect(report.notices[0]).toBe('No app 123456. Did you mean 00123456?');
+    const sheet = new FormulaSheet();
+    const value = sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', [[MEANT], [123456]], '2026-09-01']);
+    expect(value.sentence).toBe('apps: No app 123456. Did you mean 00123456?');
+  });
+
   it('is a sentence in a cell instead of a sum that is short of it', () => {
     const sheet = new FormulaSheet();
     run(sheet.addOn, { apps: [MEANT], dimensions: ['date', 'appId'] }, 'Known');

@@ -58,6 +58,32 @@ describe('among apps that are added up', () => {
     expect(both.cell.value({ ...WEEK, apps: 'tiles-app,123456' })).toBe(10);
   });
 
+  it('one that is the same number as another one is asked for itself, and refused without rows, in a file that knows no app', () => {
+    const slip = file(BLOCKS.id);
+    slip.apps = [];
+    const said = 'apps: No app 123456. Did you mean 00123456?';
+    expect(sentence(() => slip.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] }))).toBe(said);
+    expect(slip.service.requests).toHaveLength(2);
+    const table = { apps: [[BLOCKS.id], [123456]], metrics: 'revenue', startDate: '2026-09-13' };
+    expect(sentence(() => slip.cell.full({ ...table, groupBy: 'appId' }))).toBe(said);
+    const both = file(BLOCKS.id, '123456');
+    both.apps = [];
+    expect(both.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe(10);
+  });
+
+  it('ones that are only spelled alike are two apps, of which one may have earned nothing', () => {
+    const alike = file('tiles-app-1');
+    alike.apps = [];
+    expect(alike.cell.value({ ...WEEK, apps: 'tiles-app-1,tiles-app-2' })).toBe(5);
+    expect(alike.service.requests).toHaveLength(1);
+  });
+
+  it('none has a twin where no app has rows', () => {
+    const none = file();
+    none.apps = [];
+    expect(none.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe('');
+  });
+
   it('nobody is asked again where none is close to a known one', () => {
     const plain = file(TILES.id);
     expect(plain.cell.value({ ...WEEK, apps: 'tiles-app,quite another' })).toBe(5);
