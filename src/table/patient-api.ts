@@ -24,7 +24,7 @@ export class Edited extends Error {
   }
 }
 
-/** What could not be put back of a sheet: `notes`, for only values were known, or whole rows' `numbers`, and what stood beside them. */
+/** What could not be put back of a sheet: `notes` and formulas alone, or whole rows' `numbers`, and what stood beside them. */
 export type Lost = 'nothing' | 'notes' | 'numbers';
 
 /** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */

@@ -3,6 +3,7 @@ import { alignedColumns } from './aligned-columns';
 import { equalRuns } from './column-style';
 import { isBlankRow, matchedRows, type OpenCell, type OpenRow, shiftedFormula } from './found-again';
 import type { Span } from './moves';
+import type { Lost } from './patient-api';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { type Area, changeMetadata, copyPaste } from './sheets-requests';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';
@@ -12,8 +13,7 @@ import { writtenCells } from './written-cells';
 /** How a sheet is put back. */
 export interface PutBack {
   readonly requests: readonly SheetsRequest[];
-  /** True where the batch has written over a row that was found nowhere in the sheet of before: there blanks come. */
-  readonly isLost: boolean;
+  readonly lost: Lost;
   /** The rows are of no question then: where no other try writes them, nothing of them is recorded as restated a second time. */
   readonly stamp: Stamp;
   /** The sheet as it then is: its size, and of each column of a key what stands in it, row by row. */
@@ -54,20 +54,19 @@ export function putBack(
   });
   const across = alignedColumns(open, before, held, size.columns);
   const found = matchedRows(open, before, across, new Set(rows.deleted));
+  const again = { before, across, found };
   const stamp = ofNoQuestion(held.stamp);
   const requests = [
     ...along.requests,
     ...down.requests,
-    ...restored(sheetId, open, { before, across, found }),
+    ...restored(sheetId, open, again),
     changeMetadata(held.metadataId, stampText(stamp)),
   ];
-  const isLost = open.some(
-    (row, at) => found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row),
-  );
+  const isTaken = rows.deleted.length + rows.notes.length + columns.deleted.length > 0;
   const keys = keyColumnsOf(held);
   return {
     requests,
-    isLost,
+    lost: lostOf(open, again, isTaken),
     stamp,
     size,
     keys: across.flatMap((from, column) => {
@@ -115,6 +114,25 @@ interface Again {
   readonly before: WholeSheet;
   readonly across: readonly (number | undefined)[];
   readonly found: readonly (number | undefined)[];
+}
+
+/**
+ * What cannot be put back. Where the batch wrote over a row that is found nowhere in the sheet of before, blanks come; where it took rows,
+ * columns or notes of which no more than values is known, these come alone. A formula that referred to what was deleted stays `#REF!`, for
+ * nobody knows which cells it would refer to after the edit.
+ */
+function lostOf(open: readonly OpenRow[], { before, across, found }: Again, isTaken: boolean): Lost {
+  const isLost = (row: OpenRow, at: number) =>
+    found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row);
+  if (open.some(isLost)) return 'numbers';
+  if (!before.isWhole) return isTaken ? 'notes' : 'nothing';
+  const isBroken = (cell: OpenCell, at: number, column: number) =>
+    refersToNothing(cell) && !refersToNothing(before.entered[found[at] ?? -1]?.[across[column] ?? -1]);
+  return open.some((row, at) => row.some((cell, column) => isBroken(cell, at, column))) ? 'notes' : 'nothing';
+}
+
+function refersToNothing(cell: CellResource | undefined): boolean {
+  return cell?.userEnteredValue?.formulaValue?.includes('#REF!') === true;
 }
 
 /** What is open filled with what stood there: neighbouring rows that are open alike together, run of columns by run. */

@@ -24,18 +24,17 @@ export interface Batch {
 
 /** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
 export function takenBack(api: PatientApi, batch: Batch, landed: SpreadsheetResource): Lost {
-  const { held, rows } = batch.refresh;
+  const { metadataId } = batch.refresh.held;
   const made = orDisowned(api, batch.refresh, () => workedOut(api, batch, landed));
   // Nothing is left to put back.
   if (made === undefined) return 'nothing';
   const { back, tab } = made;
   const asked = shownOfPutBack(back, tab);
-  const send = () => sendBack(api, held.metadataId, back, asked);
+  const send = () => sendBack(api, metadataId, back, asked);
   // It may be put back, and the stamp says so then.
   const shown = orDisowned(api, batch.refresh, send, (error) => error instanceof UnsureCommit);
   if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, true);
-  if (back.isLost) return 'numbers';
-  return held.entered === undefined && rows.deleted.length + rows.notes.length > 0 ? 'notes' : 'nothing';
+  return back.lost;
 }
 
 /** Undefined where the sheet is gone. */

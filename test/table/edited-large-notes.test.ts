@@ -12,7 +12,7 @@ const rowsOf = (date: number, shift = 0): Cell[][] =>
   Array.from({ length: A_DAY }, (_, nth) => [dayOf(date), `n${nth}`, ((nth * 7919) % 5_003) + shift, date]);
 const OLD = [1, 2, 3, 4].flatMap((date) => rowsOf(date));
 const NOTED = OLD.flatMap((_, at) => (at % 97 === 5 ? [at] : []));
-const LOST = 'notes and formulas of yours beside some of them may be missing';
+const LOST = 'notes and formulas of yours may be missing';
 
 function inUse() {
   const sheets = new EmulatedSheets();
