@@ -20,6 +20,7 @@ export function newestOnTop(lines: readonly NewLine[], table: HeldTable, api: Pa
   const first = headerRow + 1;
   const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));
   const places = LEDGER_COLUMNS.map(({ field }) => columns.get(field)!);
+  const headers = (grid[headerRow] ?? []).map((text, column) => (places.includes(column) ? text : undefined));
   return {
     requests: [
       ...rowsMade(table, lines.length),
@@ -27,7 +28,7 @@ export function newestOnTop(lines: readonly NewLine[], table: HeldTable, api: Pa
       ...toBlocks(writes, places).map((block) => blockRequest(tab.sheetId, block)),
       ...copiedFormulas(table, lines.length, api),
     ],
-    into: { tab, headerRow, headers: grid[headerRow] ?? [], count: lines.length },
+    into: { tab, headerRow, headers, count: lines.length },
   };
 }
 

@@ -72,7 +72,5 @@ function isRight({ tab, headers, count }: RowsInto, shown: SpreadsheetResource):
   const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId);
   if (now?.rowCount !== tab.rowCount + count || now.columnCount !== tab.columnCount) return false;
   const row = (sheet?.data?.[0]?.rowData?.[0]?.values ?? []).map(shownValue);
-  return Array.from({ length: tab.columnCount }, (_, column) => column).every(
-    (column) => (row[column] ?? '') === (headers[column] ?? ''),
-  );
+  return headers.every((header, column) => header === undefined || (row[column] ?? '') === header);
 }

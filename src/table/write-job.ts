@@ -48,11 +48,14 @@ export interface Along {
   readonly into?: RowsInto;
 }
 
-/** `count` new rows below row `headerRow` (from 0) of `tab`, which shows `headers` from its first column on. */
+/**
+ * `count` new rows below row `headerRow` (from 0) of `tab`, which shows `headers` from its first column on; undefined for a column of the
+ * user's, in which anything may stand.
+ */
 export interface RowsInto {
   readonly tab: Tab;
   readonly headerRow: number;
-  readonly headers: readonly SheetCell[];
+  readonly headers: readonly (SheetCell | undefined)[];
   readonly count: number;
 }
 

@@ -71,6 +71,23 @@ describe('somebody edits the report or its ledger while values that came back di
     }
   });
 
+  it.each(['=COUNTA(B2:B)', '=SUM(J2:J)', '=NOW()'])(
+    'a total of the user’s beside the ledger’s headers (%s) is no edit: the lines stand at once',
+    (formula) => {
+      const { sheets, user } = restated();
+      const sheetId = sheets.store.sheetNamed('Restatements 2026')?.id;
+      user.request({ appendDimension: { sheetId, dimension: 'COLUMNS', length: 1 } });
+      user.type('Restatements 2026', 'L2', formula);
+      let time = Date.UTC(2026, 10, 21, 3);
+      sheets.store.now = () => {
+        time += 60_000;
+        return time;
+      };
+      expect(refresh(sheets, table(FULL, rows(3)))).toMatchObject({ recorded: 4, writes: 1 });
+      expect(differences(sheets).filter((each) => each === 2)).toHaveLength(4);
+    },
+  );
+
   it.each(['Service Spreadsheets timed out', 'Google said no'])(
     'and whose lines cannot be put right (“%s”): nobody says that nothing was written, nor that all is done',
     (text) => {

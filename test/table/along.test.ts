@@ -143,7 +143,7 @@ describe('what a batch shows of a sheet without headers', () => {
       false,
     ],
   ])('%s', (_, shown, isRight) => {
-    const { sheet, api, along } = ledger([]);
+    const { sheet, api, along } = ledger(['']);
     if (along.into === undefined) throw new Error('no lines');
     const into = { ...along.into, headerRow: 1 };
     putRight(api, { requests: [], into, again: () => ({ requests: [] }) }, shown);
