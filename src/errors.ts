@@ -339,7 +339,7 @@ export class SheetBeingEdited extends AdReportsError {
     readonly isWritten: boolean,
   ) {
     super(
-      `Sheet “${tab}” was being edited at the same moment as it was to be written${isWritten ? ': its rows may stand in a wrong place until the next run, which puts them right, and what stood beside them may be missing' : ''}.`,
+      `Sheet “${tab}” was being edited at the same moment as it was to be written${isWritten ? ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing' : ''}.`,
       `Run again when nobody sorts it or moves its rows.${isWritten ? ' What stood there before is in File ▸ Version history.' : ''}`,
       isWritten ? '' : undefined,
     );
