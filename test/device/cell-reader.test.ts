@@ -186,6 +186,12 @@ describe('a cell of text', () => {
     );
   });
 
+  it('ends in quotes where these do, whatever stands in it', () => {
+    const reader = column('text');
+    for (const text of [',', '\u0001a', '\uffff', '\n', ',,', 'a,b'])
+      expect(reader.read(`"${text}",`, 1, NO_DELIMITER, 1 + text.length)).toBe(text);
+  });
+
   it('has its doubled quotes read as one each', () => {
     expect(column('text').readEscaped('"a""b"', 1, 5)).toBe('a"b');
   });

@@ -124,6 +124,14 @@ describe('rows of another day in a device file', () => {
     },
   );
 
+  it('are told with the day that they have in the zone of the report', () => {
+    const evening = row(MIDNIGHT + 3 * 86_400 + 20 * 3_600);
+    const morning = row(MIDNIGHT + 4 * 86_400 + 4 * 3_600);
+    expect(read(HEADER + evening, 'UTC+8')).toContain('is stamped with 2026-09-05, and 2026-09-01 (UTC+8)');
+    expect(read(HEADER + evening)).toContain('is stamped with 2026-09-04, and 2026-09-01 (UTC+0)');
+    expect(read(HEADER + morning, 'UTC-8')).toContain('is stamped with 2026-09-04, and 2026-09-01 (UTC-8)');
+  });
+
   it.each(['', '-', '0', '20260901', 'x', '-5', '99999999999999999'])(
     'are not those whose stamp is “%s”, which is no clear moment',
     (stamp) => {
