@@ -46,6 +46,7 @@ describe('the beginning of a file', () => {
     'has no columns, and lacks none, in %j',
     (text) => {
       expect(start(part(text))).toEqual([text.length, '\n', 0, []]);
+      expect(fileStart(part(text), AREA).layout).toMatchObject({ names: [], unknown: [], header: false });
     },
   );
 

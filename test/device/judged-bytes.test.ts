@@ -96,6 +96,9 @@ describe('an answer with a part of a file', () => {
   it('is asked for again where more came, and of the beginning the whole file', () => {
     expect(ranged('bytes 0-9/21', PIECE, TEXT)).toBe('not in parts');
     const later: Ask = { centre: 'cn', from: 5, bytes: 10 };
+    expect(ranged('bytes 5-14/21', later, TEXT.slice(0, 12))).toContain(
+      'again: 12 bytes came, and 10 of them',
+    );
     expect(ranged('bytes 5-14/21', later, TEXT)).toBe('again: 21 bytes came, and 10 of them announced');
   });
 
@@ -122,6 +125,9 @@ describe('an answer with a part of a file', () => {
       verdict(206, TEXT.slice(0, 10), { 'content-range': 'bytes 0-9/21', etag }, { ...PIECE, known: KNOWN });
     expect(of('"v1"')).toBe('came 0-10/21: area');
     expect(of('"v2"')).toBe('changed');
+    const later = { ...PIECE, from: 5, known: KNOWN };
+    const headers = { 'content-range': 'bytes 5-14/21', etag: '"v2"' };
+    expect(verdict(206, TEXT.slice(5, 15), headers, later)).toBe('changed');
   });
 
   it('is an error or a web page only where it begins the file', () => {
@@ -147,6 +153,7 @@ describe('an answer with all of a file', () => {
 
   it('is asked for again where less came than was announced', () => {
     expect(whole({ 'content-length': '22' })).toBe('again: only 21 of 22 bytes came');
+    expect(whole({ 'content-length': ' 22 ' })).toBe('again: only 21 of 22 bytes came');
     expect(whole({ 'content-length': '22', 'content-encoding': 'identity' })).toBe(
       'again: only 21 of 22 bytes came',
     );
