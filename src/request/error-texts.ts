@@ -1,21 +1,11 @@
-/** What cells show for errors, as Sheets hands them to formulas and as they are pasted into a form. */
-const ERRORS = [
-  '#N/A',
-  '#REF!',
-  '#ERROR!',
-  '#DIV/0!',
-  '#VALUE!',
-  '#NAME?',
-  '#NUM!',
-  '#NULL!',
-  '#SPILL!',
-  '#CALC!',
-  '#NV',
-  '#N/D',
-  '#NB',
-];
-/** The same in other languages, such as #BEZUG!, and errors that are new. */
-const LIKE_AN_ERROR = /^#[\p{L}\d/_-]{2,30}[!?]$/u;
+import { splitList } from './typed';
+
+/** What cells show for errors without a sign at the end, as Sheets hands them to formulas and as they are pasted into a form. */
+const ERRORS = ['#N/A', '#NV', '#N/D', '#NB'];
+/** Those with one, in any language: #REF!, #BEZUG!, #¡REF!, and what is new. */
+const LIKE_AN_ERROR = /^#[¡¿]?[\p{L}\d/_-]{2,30}[!?]$/u;
+/** Those without in further languages, such as #Н/Д and #YOK: as they stand there, as names that begin with # mostly have small letters or digits. */
+const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
 
 /** What Sheets shows while another function is calculated. */
 const LOADING = ['LOADING...', 'LOADING…'];
@@ -30,8 +20,12 @@ export function errorTextIn(value: unknown): string | undefined {
     return undefined;
   }
   if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
-  const items = value.split(/[,;\n]/).map((item) => item.trim().toUpperCase());
-  return items.find((item) => ERRORS.includes(item) || LOADING.includes(item) || LIKE_AN_ERROR.test(item));
+  return splitList(value).find(isErrorText)?.toUpperCase();
+}
+
+function isErrorText(item: string): boolean {
+  const text = item.toUpperCase();
+  return [...ERRORS, ...LOADING].includes(text) || LIKE_AN_ERROR.test(text) || IN_CAPITALS.test(item);
 }
 
 /** Whether an error text is that of a cell that has no value yet. */

@@ -162,6 +162,8 @@ describe('tables', () => {
 describe('errors among the arguments', () => {
   it.each([
     ['#N/A', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
+    ['00123，#¡REF!', 'apps: it holds the error #¡REF!; mend the cell that it comes from.'],
+    [[['00123'], ['#Н/Д']], 'apps: it holds the error #Н/Д; mend the cell that it comes from.'],
     [
       [['app-1'], ['Loading...']],
       'apps: it comes from a cell that is still loading; this one follows when that is done.',

@@ -66,7 +66,7 @@ describe('the apps without rows', () => {
 });
 
 describe('an error cell among arguments', () => {
-  it.each([
+  it.each<readonly [unknown, string | undefined]>([
     ['#N/A', '#N/A'],
     [' #ref! ', '#REF!'],
     [['00123', '#REF!'], '#REF!'],
@@ -76,6 +76,18 @@ describe('an error cell among arguments', () => {
     ['00123, #wert!', '#WERT!'],
     ['#NOM?', '#NOM?'],
     ['#NV', '#NV'],
+    ['#¡REF!', '#¡REF!'],
+    ['00123;#¿nombre?', '#¿NOMBRE?'],
+    ...['#Н/Д', '#I/T', '#YOK', '#N/B', '#NUM', '#HIÁNYZIK'].map(
+      (error) => [`00123, ${error}`, error] as const,
+    ),
+    ...['，', '；', '、', '\r', '\r\n', '\n', ';'].map((sign) => [`A${sign}#REF!`, '#REF!'] as const),
+    ['A，Loading…', 'LOADING…'],
+    ['#新手礼包', undefined],
+    ['#A1', undefined],
+    ['#N', undefined],
+    ['#TOP BANNER', undefined],
+    ['#ABCDEFGHIJK', undefined],
     ['#Top banner!', undefined],
     ['#Top', undefined],
     ['Level #1', undefined],
