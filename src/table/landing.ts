@@ -5,8 +5,10 @@ import type { HeldTable } from './held-table';
 import { type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
+import { movesIn } from './sent-moves';
 import { isFormula, SHOWN_FIELDS, shownValue } from './sheet-content';
 import { type SheetCell, sameCell } from './sheet-values';
+import type { Dimension } from './sheets-requests';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
 export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
@@ -55,44 +57,9 @@ export function sizeAfter(
   sent: readonly SheetsRequest[],
 ): { rows: number; columns: number } {
   const { sheetId, rowCount, columnCount } = held.tab;
-  const size = { rows: rowCount, columns: columnCount };
-  for (const request of sent) {
-    for (const [sign, moved] of movesIn(request, sheetId)) {
-      if (moved.dimension === 'ROWS') size.rows += sign * moved.count;
-      else size.columns += sign * moved.count;
-    }
-  }
-  return size;
-}
-
-interface Moved {
-  readonly dimension: string;
-  readonly count: number;
-}
-
-interface DimensionRange {
-  readonly sheetId: number;
-  readonly dimension: string;
-  readonly startIndex: number;
-  readonly endIndex: number;
-}
-
-function movesIn(request: SheetsRequest, sheetId: number): [number, Moved][] {
-  const { insertDimension, appendDimension, deleteDimension } = request as {
-    readonly insertDimension?: { readonly range: DimensionRange };
-    readonly deleteDimension?: { readonly range: DimensionRange };
-    readonly appendDimension?: {
-      readonly sheetId: number;
-      readonly dimension: string;
-      readonly length: number;
-    };
-  };
-  if (appendDimension?.sheetId === sheetId)
-    return [[1, { dimension: appendDimension.dimension, count: appendDimension.length }]];
-  const range = insertDimension?.range ?? deleteDimension?.range;
-  if (range?.sheetId !== sheetId) return [];
-  const moved = { dimension: range.dimension, count: range.endIndex - range.startIndex };
-  return [[insertDimension === undefined ? -1 : 1, moved]];
+  const grown = (dimension: Dimension) =>
+    movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
+  return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
 }
 
 /** The table's key columns (indexes into its columns); the first column where it has none. */

@@ -1,6 +1,7 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import type { OpenCell, OpenRow } from './found-again';
 import { type Insertion, placement, type Span, spans } from './moves';
+import { movesIn } from './sent-moves';
 import type { SheetCell } from './sheet-values';
 import { type Dimension, deleteDimension, insertDimension } from './sheets-requests';
 
@@ -106,27 +107,5 @@ export function insertionsIn(
   sheetId: number,
   dimension: Dimension,
 ): Insertion[] {
-  return sent.flatMap((request) => {
-    const { insertDimension: inserted, appendDimension: appended } = request as {
-      readonly insertDimension?: {
-        readonly range: {
-          readonly sheetId: number;
-          readonly dimension: string;
-          readonly startIndex: number;
-          readonly endIndex: number;
-        };
-      };
-      readonly appendDimension?: {
-        readonly sheetId: number;
-        readonly dimension: string;
-        readonly length: number;
-      };
-    };
-    const range = inserted?.range;
-    if (range !== undefined && range.sheetId === sheetId && range.dimension === dimension)
-      return [{ at: range.startIndex, count: range.endIndex - range.startIndex }];
-    if (appended?.sheetId === sheetId && appended.dimension === dimension)
-      return [{ at: Number.POSITIVE_INFINITY, count: appended.length }];
-    return [];
-  });
+  return movesIn(sent, sheetId, dimension).filter(({ count }) => count > 0);
 }
