@@ -38,7 +38,8 @@ export function landing(
   const parts = (sheet.data ?? []).map(({ rowData = [] }) => rowData.map(({ values = [] }) => values));
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
   const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
-  return headersRight(refresh, requests, headers) ? 'right' : 'headers';
+  if (headersRight(refresh, requests, headers)) return 'right';
+  return headersMoved(refresh, requests, headers) ? 'elsewhere' : 'headers';
 }
 
 /** A header that was edited in that moment would end the next run. */
@@ -87,6 +88,21 @@ export function headersRight(
   return refresh.job.table.columns.every(
     ({ label }, index) => String(row[(refresh.columns.at[index] ?? 0) - from] ?? '').trim() === label.trim(),
   );
+}
+
+/** Whether a header of the table, as it is or was, stands where another belongs: columns were moved, and not only a text edited. */
+function headersMoved(refresh: Refresh, requests: RefreshRequests, row: readonly SheetCell[]): boolean {
+  const { job, held, columns } = refresh;
+  const { from } = headerPlace(refresh, requests);
+  const places = new Map<string, number | undefined>();
+  for (const { label } of held.stamp.fields) places.set(label.trim(), undefined);
+  job.table.columns.forEach(({ label }, index) => {
+    places.set(label.trim(), columns.at[index]);
+  });
+  return row.some((cell, nth) => {
+    const text = String(cell).trim();
+    return places.has(text) && places.get(text) !== from + nth;
+  });
 }
 
 function keysRight(

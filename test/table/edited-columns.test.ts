@@ -47,6 +47,23 @@ const inserted = (column: string): Edit => {
   return (user) => user.insertColumns('Revenue', column);
 };
 const deleted: Edit = (user, sheetId) => trim(user, sheetId, 'COLUMNS', 4, 5);
+/** A column, named as it stands once there is a new one to move it to. */
+const moved = (from: string, to: string): Edit => {
+  const at = (column: string) => column.charCodeAt(0) - 65;
+  return (user, sheetId) => {
+    user.insertColumns('Revenue', to);
+    const source = {
+      sheetId,
+      startRowIndex: 0,
+      endRowIndex: 20,
+      startColumnIndex: at(from),
+      endColumnIndex: at(from) + 1,
+    };
+    const destination = { sheetId, rowIndex: 0, columnIndex: at(to) };
+    user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    user.deleteColumns('Revenue', from);
+  };
+};
 const both =
   (one: Edit, other: Edit): Edit =>
   (user, sheetId) => {
@@ -101,6 +118,17 @@ describe('somebody edits columns in the moment of writing: all is as if that had
       expect(met(RUNS[what], deleted, true)).toEqual(met(RUNS[what], deleted, false));
     },
   );
+
+  it.each([
+    ['Clicks before Revenue', 'DROPPED', 'C', 'E'],
+    ['Clicks before Revenue', 'WITH_CTR', 'C', 'E'],
+    ['Clicks before Revenue', 'RESTATED', 'C', 'E'],
+    ['Revenue behind the user’s own', 'WITH_CTR', 'G', 'C'],
+    ['Revenue behind the user’s own', 'RESTATED', 'G', 'C'],
+    ['Network before the days', 'RESTATED', 'A', 'C'],
+  ] as const)('a column is moved, %s, in the moment of a run (%s)', (_, what, to, from) => {
+    expect(met(RUNS[what], moved(from, to), true)).toEqual(met(RUNS[what], moved(from, to), false));
+  });
 
   it.each(['E', 'F', 'G', 'H'])('a run that brings one day meets a sort and a new column %s', (column) => {
     const edit = both(sorted(2, 'DESCENDING'), inserted(column));

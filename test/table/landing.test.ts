@@ -43,7 +43,7 @@ function refresh(fields = FIELDS, title = "Ana's") {
   return {
     refresh: {
       job: { table: { columns } },
-      held: { tab, grid, headerRow: 1, columns: held },
+      held: { tab, grid, headerRow: 1, columns: held, stamp: { fields: [...columns, { label: 'Clicks' }] } },
       columns: plan,
       rows,
       fresh,
@@ -100,6 +100,15 @@ describe('where a batch has landed', () => {
       [],
     ])
       expect(landed(shown(KEYS, headers))).toBe('headers');
+  });
+
+  it('is elsewhere where a header of the table, or one that was to go, stands in the place of another', () => {
+    for (const headers of [
+      ['Date', 'Network', 'Revenue', ''],
+      ['Date', 'Network', '', ' Clicks'],
+      ['Date', 'Revenue', '', 'Network'],
+    ])
+      expect(landed(shown(KEYS, headers))).toBe('elsewhere');
   });
 
   it.each<[string, readonly (readonly SheetCell[])[]]>([
