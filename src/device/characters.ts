@@ -1,6 +1,8 @@
 /** Codes of the characters that mean something in a CSV text. */
 export const LF = 10;
 export const CR = 13;
+/** Control characters are below it. */
+export const BLANK = 32;
 export const QUOTE = 34;
 export const COMMA = 44;
 export const MINUS = 45;

@@ -1,10 +1,10 @@
-import { CR, LF } from './characters';
+import { BLANK, CR, LF } from './characters';
 import type { FilePart } from './file-part';
 import { lineEndsIn } from './misfit';
 
 /** What was done to the text of a file, or is wrong with it. JSON. */
 export interface TextFaults {
-  /** Lines without a character, skipped. */
+  /** Lines of white space and control characters alone, or without a character: skipped. */
   readonly blankLines: number;
   /** NUL characters, removed. */
   readonly nuls: number;
@@ -74,8 +74,34 @@ export function readTo(text: string, end: number): number {
   return end === 1 && text.charCodeAt(0) === MARK ? 0 : Math.min(end, text.length);
 }
 
-/** The characters of the blank line at `at` of a text whose lines end with `lineEnd`; 0 where the line is not blank. */
+/**
+ * The characters of the blank line at `at` of a text whose lines end with `lineEnd`; 0 where the line is not blank, or goes on behind a
+ * piece that is not the last. Asked of every record: what begins with a letter or digit costs one comparison.
+ */
 export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  return text.charCodeAt(at) > BLANK ? 0 : blankLength(text, at, lineEnd, isLast);
+}
+
+function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  const at = behindBlanks(text, from);
+  if (at === text.length) return isLast ? at - from : 0;
+  const end = lineEndLength(text, at, lineEnd, isLast);
+  return end === 0 ? 0 : at - from + end;
+}
+
+/** Behind the white space and control characters from `at` on that end no line. */
+function behindBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function isBlank(code: number): boolean {
+  return code <= BLANK && code !== LF && code !== CR;
+}
+
+/** The characters of the line end at `at`; 0 where there is none, or none that is whole. */
+function lineEndLength(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
   const code = text.charCodeAt(at);
   if (code !== LF && code !== CR) return 0;
   // What follows a CR at the end of a piece is in the next one.
@@ -86,6 +112,13 @@ export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLa
   return isBare && at + 1 === text.length ? 1 : 0;
 }
 
+/** Where a text ends, blanks behind it aside that end no line. */
+export function endOfText(text: string): number {
+  let end = text.length;
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
 /** How many blank lines a file begins with. */
 export function leadingBlankLines(text: string): number {
   return lineEndsIn(text.slice(0, firstLineOf(text)));
@@ -93,7 +126,7 @@ export function leadingBlankLines(text: string): number {
 
 /** Behind the byte order mark and the blank lines with which a text begins. */
 export function firstLineOf(text: string): number {
-  let at = text.charCodeAt(0) === MARK ? 1 : 0;
-  while (text.charCodeAt(at) === LF || text.charCodeAt(at) === CR) at++;
-  return at;
+  let begin = text.charCodeAt(0) === MARK ? 1 : 0;
+  for (let at = begin; text.charCodeAt(at) <= BLANK; at++) if (!isBlank(text.charCodeAt(at))) begin = at + 1;
+  return begin;
 }

@@ -5,6 +5,7 @@ import { type Layout, layoutOf, type WantedColumn } from './layout';
 import { Misfit } from './misfit';
 
 const UNDECODED = 0xfffd;
+const NO_TEXT = /^[\s\p{Cc}]*$/u;
 
 /** How a piece of a file is to be read. */
 export interface FileStart {
@@ -24,7 +25,7 @@ export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): File
   const begin = firstLineOf(head);
   if (head.charCodeAt(begin) === UNDECODED)
     throw new Misfit(begin, 'its text is in no encoding that is known');
-  if (head.trim() === '' && part.text.trim() === '')
+  if (NO_TEXT.test(head) && NO_TEXT.test(part.text))
     return { layout: NO_COLUMNS, lineEnd: '\n', from: part.text.length };
   const { cells, next, lineEnd } = firstRecord(head, begin);
   const layout = layoutOf(cells, wanted, begin);

@@ -1,5 +1,6 @@
 import type { Day } from '../request/request';
 import { type Centre, listed } from './centres';
+import { endOfText } from './clean-text';
 import type { FilePosition } from './file-part';
 
 /** What is odd about a file that can be read all the same; JSON. */
@@ -13,7 +14,9 @@ export type OddPosition = FilePosition & { readonly odd?: Oddity };
 
 /** How a file of which `text` is the last piece ends. `head` is its first record. */
 export function endOf(text: string, head: string): Oddity {
-  if (/[\r\n]$/.test(text)) return {};
+  const end = endOfText(text);
+  // A last piece of blanks alone begins behind the line before.
+  if (end > 0 ? /[\r\n]/.test(text.charAt(end - 1)) : endOfText(head) > 0) return {};
   return { end: text.length > head.length ? 'in a line' : 'unknown' };
 }
 

@@ -52,6 +52,11 @@ export const anyStyle: fc.Arbitrary<Style> = fc.record({
   quoteMore: fc.boolean(),
 });
 
+/** Whether a cell of a row of so many cells has to be quoted: without quotes, a single one of blanks is a blank line. */
+export function needsQuotes(text: string, width: number): boolean {
+  return /[",\r\n]/.test(text) || (width === 1 && [...text].every((character) => character <= ' '));
+}
+
 /** The rows as CSV, below a header of the first names. */
 export function written(rows: readonly (readonly string[])[], style: Style): string {
   return writtenLines([NAMES.slice(0, rows[0]!.length), ...rows], style);
@@ -65,8 +70,9 @@ export function writtenLines(
   const texts = lines.map((cells, line) =>
     cells
       .map((text, i) => {
-        const needed = /[",\r\n]/.test(text) || (cells.length === 1 && text === '');
-        return needed || (quoteMore && (line + i) % 2 === 1) ? `"${text.replace(/"/g, '""')}"` : text;
+        return needsQuotes(text, cells.length) || (quoteMore && (line + i) % 2 === 1)
+          ? `"${text.replace(/"/g, '""')}"`
+          : text;
       })
       .join(','),
   );

@@ -71,6 +71,44 @@ describe('blank lines in a device file', () => {
   );
 });
 
+describe('lines of white space or control characters alone in a device file', () => {
+  it.each(['\n', '\r\n', '\r'])(
+    'that end with %j are skipped and counted, in rows and sums, wherever the file is cut',
+    (end) => {
+      const text = [' ', 'area,impression', '\t', '  ', 'DE,1', '\x01 \t', ' FR,2', '', '\x1a'].join(end);
+      const whole = readInPieces(text, WANTED);
+      expect(whole.rows).toEqual([
+        ['DE', 1],
+        [' FR', 2],
+      ]);
+      expect(whole.totals).toMatchObject({ records: 2, faults: { blankLines: 6, nuls: 0, undecoded: 0 } });
+      for (let cut = text.indexOf('DE'); cut < text.length; cut++)
+        expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
+      const header = HEADER.replace('\n', end);
+      const file = `\t${end}${header} ${end}app-1,DE,x,1${end}\t${end}app-1,DE,x,2${end}\x1a`;
+      const { rows, notices } = sumDevice(
+        request,
+        connect(new DeviceService({ cn: file, en: `${header}app-1,FR,y,4${end}` })),
+      );
+      expect(rows).toEqual([
+        ['DE', 3],
+        ['FR', 4],
+      ]);
+      expect(notices).toEqual(['4 blank lines of the device file of cn skipped.']);
+    },
+  );
+
+  it.each(['\x1a', ' ', ' \r\n\x1a', '\t\n \n'])('and of no others: %j holds no record', (text) => {
+    const { rows, totals } = readInPieces(text, WANTED);
+    expect([rows, totals.records, totals.state]).toEqual([[], 0, 'no data']);
+  });
+
+  it('are told from rows of blank cells', () => {
+    expect(readInPieces('area,impression\n ,\n', WANTED).rows).toEqual([[expect.anything(), null]]);
+    expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cells instead of 2');
+  });
+});
+
 describe('what is said of the texts of device files', () => {
   const faulty = () =>
     new DeviceService({

@@ -50,10 +50,11 @@ describe('the beginning of a file', () => {
     },
   );
 
-  it('is no blank line where it is spaces and rows follow', () => {
+  it('is behind lines of spaces alone', () => {
     expect(outcome('  \n\nDE,1\n', asked(['area']))).toContain(
-      'line 1: it has no header that is known, and 1 columns instead of 26 or 27',
+      'line 3: it has no header that is known, and 2 columns instead of 26 or 27',
     );
+    expect(outcome('  \n\narea,click\nDE,1\n', asked(['area']))).toMatchObject({ rows: [['DE']] });
     const later = part('DE,1\n', { head: '  \n\n', isFirst: false });
     expect(() => fileStart(later, AREA)).toThrow('it has no header that is known');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
-import { anyCell, NAMES } from './any-file';
+import { anyCell, NAMES, needsQuotes } from './any-file';
 
 /** A well-formed device file. */
 export interface GeneratedFile {
@@ -131,6 +131,5 @@ export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
   });
 
 function cellText(text: string, width: number, isQuoted: boolean): string {
-  const isNeeded = /[",\r\n]/.test(text) || (width === 1 && text === '');
-  return isNeeded || isQuoted ? `"${text.replace(/"/g, '""')}"` : text;
+  return needsQuotes(text, width) || isQuoted ? `"${text.replace(/"/g, '""')}"` : text;
 }

@@ -57,6 +57,17 @@ describe('a file that was cut before it came to its storage', () => {
     expect(doubtsOf({ cn: whole.slice(0, -1) })).toEqual([]);
   });
 
+  it('is not doubted for blanks or a Ctrl-Z behind its last line end, wherever it is read in pieces', () => {
+    for (const end of ['\x1a', ' ', '\t\n\x1a']) {
+      expect(doubtsOf({ cn: `${whole}${end}`, en: whole })).toEqual([]);
+      for (let until = 1; until < 9; until++)
+        expect(doubtsOf({ cn: `${whole}${end}`, en: whole }, until)).toEqual([]);
+    }
+    expect(doubtsOf({ cn: `${cut}\x1a`, en: whole })).toHaveLength(1);
+    expect(endOf('\x1a', 'area,click\nD')).toEqual({});
+    expect(endOf('\x1a', '\x1a')).toEqual({ end: 'unknown' });
+  });
+
   it('is not doubted for a header alone, nor beside a file that is empty', () => {
     expect(doubtsOf({ cn: 'dateTimeStamp,area', en: whole })).toEqual([]);
     expect(doubtsOf({ cn: cut, en: '' })).toEqual([]);

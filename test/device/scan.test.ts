@@ -116,7 +116,7 @@ describe('the lines of a device file', () => {
     ['opened by a quote never closed', 'area,click\nDE,1\n"FR,2\nUS,3\n', 3, 'never closed'],
     ['going on after a closing quote', 'area,click\n"D"E,1\n', 2, 'text follows a closing quote'],
     ['opened by a header quote never closed', '"area,click\nDE,1\n', 1, 'never closed'],
-    ['blank but for spaces', 'area,click\nDE,1\n  \nUS,2', 3, 'the row has 1 cells'],
+    ['too short behind a line of spaces', 'area,click\nDE,1\n  \nUS', 4, 'the row has 1 cells'],
     ['too short behind blank ones', 'area,click\n\n\r\nDE,1\n\nFR\n', 6, 'the row has 1 cells'],
   ])('are refused when one is %s, with its number', (_, text, line, why) => {
     expect(refusal(text, AREA)).toMatch(

@@ -29,6 +29,21 @@ describe('a blank line', () => {
     ['\n', '\r', true, 0],
     ['\nx', '\r', true, 0],
     ['x', '\r', true, 0],
+    [' \n', '\n', false, 2],
+    ['\t \x1a\r\nx', '\n', false, 5],
+    [' \t', '\n', true, 2],
+    [' \t', '\n', false, 0],
+    ['\x1a', '\n', true, 1],
+    [' \r', '\n', true, 2],
+    [' \r', '\n', false, 0],
+    [' \rx', '\n', true, 0],
+    [' x\n', '\n', true, 0],
+    [' ,\n', '\n', true, 0],
+    [' \r', '\r', true, 2],
+    [' \rx', '\r', false, 2],
+    [' \r', '\r', false, 0],
+    [' \n', '\r', true, 0],
+    ['\x1a', '\r', true, 1],
   ] as const)(
     'in %j, whose lines end with %j, is so long (end of the file: %p)',
     (text, lineEnd, isLast, length) => {
@@ -50,6 +65,10 @@ describe('the beginning of a file', () => {
     ['a\ufeff\n', 0, 0],
     ['', 0, 0],
     ['\n\n', 2, 2],
+    [' \t\na', 3, 1],
+    [' a\n', 0, 0],
+    ['\ufeff \r\n\x1a\n a', 6, 2],
+    [' \n ', 2, 1],
   ])('is behind its mark and its blank lines: %j', (text, first, lines) => {
     expect(firstLineOf(text)).toBe(first);
     expect(leadingBlankLines(text)).toBe(lines);
