@@ -4,7 +4,7 @@ import { type AlongAgain, headersOf, putRight } from './along';
 import { a1 } from './grid-reads';
 import { findTable, ROWS_SCANNED } from './held-table';
 import { cellsShown, onceLanded } from './landed';
-import { headersAgain, landing, shownOf } from './landing';
+import { headersAgain, isMovedOut, landing, shownOf } from './landing';
 import { spans } from './moves';
 import { Edited, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
 import { placesText, type Refresh, type RefreshRequests } from './refresh-requests';
@@ -110,8 +110,11 @@ function judge(api: PatientApi, batch: Batch, shown: SpreadsheetResource): void 
   } = refresh.held;
   const found = landing(refresh, requests, sent, shown);
   const lost = onceLanded(title, () => {
-    if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
-    return found === 'elsewhere' ? takenBack(api, batch, shown) : undefined;
+    if (found === 'right') return undefined;
+    if (found === 'elsewhere' || isMovedOut(api, refresh, requests, shown))
+      return takenBack(api, batch, shown);
+    api.batchUpdate(headersAgain(refresh, requests));
+    return undefined;
   });
   if (along !== undefined) putRight(api, along, shown);
   if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);

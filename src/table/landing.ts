@@ -1,6 +1,12 @@
-import type { CellResource, SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
+import type {
+  CellResource,
+  SheetsRequest,
+  Shown,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../platform/ports';
 import { headerRequests } from './column-style';
-import { columnLetters } from './grid-reads';
+import { a1, columnLetters } from './grid-reads';
 import type { HeldTable } from './held-table';
 import { type Span, spans } from './moves';
 import type { Refresh, RefreshRequests } from './refresh-requests';
@@ -39,7 +45,7 @@ export function landing(
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
   const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
   if (headersRight(refresh, requests, headers)) return 'right';
-  return headersMoved(refresh, requests, headers) ? 'elsewhere' : 'headers';
+  return headersMoved(refresh, headers, headerPlace(refresh, requests).from) ? 'elsewhere' : 'headers';
 }
 
 /** A header that was edited in that moment would end the next run. */
@@ -90,10 +96,26 @@ export function headersRight(
   );
 }
 
-/** Whether a header of the table, as it is or was, stands where another belongs: columns were moved, and not only a text edited. */
-function headersMoved(refresh: Refresh, requests: RefreshRequests, row: readonly SheetCell[]): boolean {
-  const { job, held, columns } = refresh;
-  const { from } = headerPlace(refresh, requests);
+/** The same for a header that was edited, by its whole row: its column may stand out of the table. */
+export function isMovedOut(
+  api: Pick<SpreadsheetApi, 'get'>,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  shown: SpreadsheetResource,
+): boolean {
+  const { sheetId } = refresh.held.tab;
+  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId) ?? refresh.held.tab;
+  const { header } = headerPlace(refresh, requests);
+  const { sheets } = api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]);
+  const row = sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
+  return headersMoved(refresh, row.map(shownValue), 0);
+}
+
+/**
+ * Whether a header of the table, as it is or was, stands where another belongs, in a row from column `from` on: columns were moved, and not
+ * only a text edited.
+ */
+function headersMoved({ job, held, columns }: Refresh, row: readonly SheetCell[], from: number): boolean {
   const places = new Map<string, number | undefined>();
   for (const { label } of held.stamp.fields) places.set(label.trim(), undefined);
   job.table.columns.forEach(({ label }, index) => {

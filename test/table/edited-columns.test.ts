@@ -125,6 +125,11 @@ describe('somebody edits columns in the moment of writing: all is as if that had
     ['Clicks before Revenue', 'RESTATED', 'C', 'E'],
     ['Revenue behind the user’s own', 'WITH_CTR', 'G', 'C'],
     ['Revenue behind the user’s own', 'RESTATED', 'G', 'C'],
+    ['Clicks behind the user’s own', 'DROPPED', 'G', 'D'],
+    ['Clicks behind the user’s own', 'WITH_CTR', 'G', 'D'],
+    ['Clicks behind the user’s own', 'RESTATED', 'G', 'D'],
+    ['the user’s own before Clicks', 'WITH_CTR', 'D', 'G'],
+    ['the user’s own before Clicks', 'RESTATED', 'D', 'G'],
     ['Network before the days', 'RESTATED', 'A', 'C'],
   ] as const)('a column is moved, %s, in the moment of a run (%s)', (_, what, to, from) => {
     expect(met(RUNS[what], moved(from, to), true)).toEqual(met(RUNS[what], moved(from, to), false));
