@@ -92,8 +92,7 @@ export class ForeignRows {
     if (at === to || text.charCodeAt(at) === COMMA) return at;
     const end = at + app.length;
     if (end > to || (end < to && text.charCodeAt(end) !== COMMA)) return -1;
-    for (let i = 0; i < app.length; i++) if (text.charCodeAt(at + i) !== app.charCodeAt(i)) return -1;
-    return end;
+    return text.startsWith(app, at) ? end : -1;
   }
 
   /** Where the stamp at `at` ends; -1 where it is not plain digits, or a clear moment of another day. */
