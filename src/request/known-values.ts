@@ -35,7 +35,7 @@ export function unknownAppSentence(typed: string, { id, name }: KnownValue): str
   return `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`;
 }
 
-/** True for ids of the same number, of which Sheets may have made one of the other. */
+/** True for ids that are the same number: Sheets may have turned one into the other. */
 export function isSameNumber(one: string, other: string): boolean {
   return isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }

@@ -121,8 +121,8 @@ function judge(api: PatientApi, batch: Batch, shown: SpreadsheetResource): void 
 }
 
 /**
- * Whether a batch was done of which nobody could say: the stamp tells. Then it is seen where it has landed, as after sending. Where the stamp
- * was to stay the same, it is as well to do all again, unless the sheet stands neither as before nor as after: throws SheetBeingEdited then.
+ * Whether a batch that timed out was done. A new stamp proves it: then it is checked where the batch landed, as after sending. Where the batch
+ * leaves the stamp as it is, everything may be done again, unless the sheet looks neither as before nor as after: throws SheetBeingEdited then.
  */
 function wasDone(api: PatientApi, batch: Batch): boolean {
   const { refresh, requests, sent, asked } = batch;

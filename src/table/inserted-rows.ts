@@ -91,7 +91,7 @@ function endOfRun(
   return end;
 }
 
-/** Below the last of the held rows, of which there are two at least: else none could be out of order. */
+/** Below the last held row. There are at least two: a single one cannot be out of order. */
 function appended(held: readonly HeldRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
   const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(held[held.length - 1]!), fresh }];

@@ -117,9 +117,9 @@ interface Again {
 }
 
 /**
- * What cannot be put back. Where the batch wrote over a row that is found nowhere in the sheet of before, blanks come; where it took rows,
- * columns or notes of which no more than values is known, these come alone. A formula that referred to what was deleted stays `#REF!`, for
- * nobody knows which cells it would refer to after the edit.
+ * What cannot be put back. A row that the batch overwrote, and that was not in the sheet before, becomes blank. Where only the values of
+ * deleted rows, columns or notes are known, only values come back. A formula that referred to deleted cells stays `#REF!`: nobody knows
+ * which cells it would refer to after the edit.
  */
 function lostOf(open: readonly OpenRow[], { before, across, found }: Again, isTaken: boolean): Lost {
   const isLost = (row: OpenRow, at: number) =>

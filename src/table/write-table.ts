@@ -70,7 +70,7 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
 
 interface Tries {
   looks: number;
-  /** What a write did of which nobody can say whether it happened, and how to find out. */
+  /** A write that may have happened: what it did, and how to find out. */
   unsure: { readonly work: Work; readonly wasDone?: () => boolean } | undefined;
   /** Set once a write has landed elsewhere: what was to be written along with it stands. */
   misplaced: Misplaced | undefined;

@@ -293,7 +293,7 @@ describe('what is said of columns', () => {
 describe('a slice whose time the links and one try of a silent storage use up', () => {
   const summary = { request: SUMMARY, taker: (earlier: unknown) => new SumsTaker(SUMMARY, earlier) };
 
-  /** Each slice asks twice in vain for the links; after that a storage that is silent answers nothing in the time that is left. */
+  /** In each slice two requests for the links time out; a silent storage then answers nothing in the rest of the time. */
   function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
     const service = new DeviceService(FILES);
     const connection = connect(service);

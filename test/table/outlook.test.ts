@@ -1,37 +1,9 @@
 import { MadeSheets } from '../../src/table/made-sheets';
-import { lookBeforeWriting } from '../../src/table/outlook';
 import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
-import type { EmulatedSheets } from '../fakes/emulated-sheets';
+import { FIELDS, held, look } from '../fakes/looked-at';
 import { SheetModel } from '../fakes/sheet-model';
-import { documentOf, jobFor, TARGET, tableOf } from '../fakes/table-writing';
-
-const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const ROWS: Cell[][] = [
-  ['2026-11-01', '007', 10, 1],
-  ['2026-11-02', '008', 20, 2],
-];
-const table = tableOf(FIELDS, ROWS);
-
-/** What is seen before a table of `rows` rows is written; `of` names other columns or another target. */
-function look(
-  sheet: SheetModel | EmulatedSheets,
-  of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
-) {
-  const { target = {}, fields = FIELDS, rows = 2 } = of;
-  const { columns } = tableOf(fields, []);
-  return lookBeforeWriting(
-    sheet,
-    { target: { ...TARGET, ...target }, columns, rows },
-    new MadeSheets(documentOf(sheet)),
-  );
-}
-
-function held(): SheetModel {
-  const sheet = new SheetModel();
-  writeTable(jobFor(sheet, table));
-  return sheet;
-}
+import { documentOf, jobFor, tableOf } from '../fakes/table-writing';
 
 describe('a look before a new sheet is made', () => {
   it('tells its name and its cells, in one read, and nothing in the way', () => {

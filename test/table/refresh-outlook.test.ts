@@ -1,37 +1,8 @@
-import { MadeSheets } from '../../src/table/made-sheets';
-import { lookBeforeWriting } from '../../src/table/outlook';
-import type { Cell } from '../../src/table/table';
 import { writeTable } from '../../src/table/write-table';
 import { EmulatedSheets } from '../fakes/emulated-sheets';
+import { FIELDS, held, look, ROWS, table } from '../fakes/looked-at';
 import { SheetModel } from '../fakes/sheet-model';
-import { documentOf, jobFor, TARGET, tableOf } from '../fakes/table-writing';
-
-const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const ROWS: Cell[][] = [
-  ['2026-11-01', '007', 10, 1],
-  ['2026-11-02', '008', 20, 2],
-];
-const table = tableOf(FIELDS, ROWS);
-
-/** What is seen before a table of `rows` rows is written; `of` names other columns or another target. */
-function look(
-  sheet: SheetModel | EmulatedSheets,
-  of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
-) {
-  const { target = {}, fields = FIELDS, rows = 2 } = of;
-  const { columns } = tableOf(fields, []);
-  return lookBeforeWriting(
-    sheet,
-    { target: { ...TARGET, ...target }, columns, rows },
-    new MadeSheets(documentOf(sheet)),
-  );
-}
-
-function held(): SheetModel {
-  const sheet = new SheetModel();
-  writeTable(jobFor(sheet, table));
-  return sheet;
-}
+import { jobFor, tableOf } from '../fakes/table-writing';
 
 describe('a look before the report’s sheet is refreshed', () => {
   it('finds nothing in the way of a sheet that nobody touched', () => {
