@@ -9,6 +9,8 @@ export interface PaceState {
   readonly refusedAt: number;
   /** Nothing goes before. */
   readonly until: number;
+  /** When the first request after `until` went, to try; undefined before. */
+  readonly triedAt?: number;
   /** The last wait that the service did not say itself. */
   readonly backOffMs: number;
   /** How many requests it takes in a minute, once that was seen. */
@@ -24,6 +26,8 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 const FIRST_BACK_OFF_MS = 8_000;
 const LONGEST_BACK_OFF_MS = MINUTE_MS;
+/** A try goes alone: an answer hardly takes longer, and a refusal keeps all others from being refused too. */
+const TRIAL_MS = 2_000;
 /** Fewer in a minute are hardly the limit, but what others who spend the same key leave over. */
 const LEAST_LEARNED = 10;
 
@@ -34,7 +38,8 @@ export function isRestrained(state: PaceState | undefined, now: number): state i
 
 /** The first moment at which `count` more requests may go, with at most `atOnce` in one second. */
 export function freeAt(state: PaceState, count: number, atOnce: number, now: number): number {
-  const start = Math.max(now, state.until);
+  const { until, triedAt = Number.NEGATIVE_INFINITY } = state;
+  const start = Math.max(now, until, triedAt + TRIAL_MS);
   const sent = recent(state, start);
   const [second, inSecond] = sent[sent.length - 1] ?? [0, 0];
   const isCrowded = second === secondOf(start) && inSecond + count > atOnce;
@@ -46,7 +51,7 @@ export function withSent(state: PaceState, count: number, now: number): PaceStat
   const sent = recent(state, now);
   const before = sent.filter(([second]) => second < secondOf(now));
   const inSecond = total(sent.slice(before.length));
-  return { ...state, sent: [...before, [secondOf(now), inSecond + count]] };
+  return { ...state, triedAt: state.triedAt ?? now, sent: [...before, [secondOf(now), inSecond + count]] };
 }
 
 /** The state once the service has refused a request; `retryAfterMs` is what it asked to wait, if it did. */

@@ -5,6 +5,11 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const AT_ONCE = 3;
 
+/** The same pace once a request has gone to try. */
+function tried(state: PaceState, at: number): PaceState {
+  return withSent(state, 1, at);
+}
+
 /** A pace a minute after the first refusal, when all that goes is counted. */
 function counted(sentPerSecond: readonly number[], refusedAt = NOW + MINUTE_MS): PaceState {
   let state = { ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS };
@@ -45,8 +50,19 @@ describe('after a refusal', () => {
     expect(withRefusal(state, undefined, state.until + MINUTE_MS).backOffMs).toBe(8_000);
   });
 
+  it('the first request after each wait goes alone; others follow when it is not refused within two seconds', () => {
+    const waiting = withRefusal(undefined, 10_000, NOW);
+    const at = NOW + 12 * SECOND_MS;
+    expect(freeAt(waiting, 1, AT_ONCE, at)).toBe(at);
+    const state = tried(waiting, at);
+    for (const later of [0, 1, 1_999]) expect(freeAt(state, 1, AT_ONCE, at + later)).toBe(at + 2_000);
+    expect(freeAt(tried(state, at + 2_000), 1, AT_ONCE, at + 2_001)).toBe(at + 2_001);
+    const again = withRefusal(state, 5_000, at + 400);
+    expect(freeAt(tried(again, at + 5_400), 1, AT_ONCE, at + 5_401)).toBe(at + 7_400);
+  });
+
   it('no more go in one second than may go at once', () => {
-    let state = withRefusal(undefined, 1_000, NOW);
+    let state = tried(withRefusal(undefined, 1_000, NOW), NOW + 2 * SECOND_MS);
     const second = NOW + 10 * SECOND_MS;
     state = withSent(state, 2, second + 100);
     expect(freeAt(state, 1, AT_ONCE, second + 200)).toBe(second + 200);
@@ -96,7 +112,7 @@ describe('the limit of a minute', () => {
   });
 
   it('lets as many more go as are a minute old', () => {
-    const state = { ...counted([10, 2, 4]), until: 0 };
+    const state = { ...counted([10, 2, 4]), until: 0, triedAt: 0 };
     expect(state.most).toBe(15);
     const second = (count: number) => NOW + count * SECOND_MS;
     // Each second's requests are a minute old when the last of them is.
