@@ -1,3 +1,4 @@
+import { draws } from './chance';
 import type { RuntimeClock } from './clock';
 import type { KillPoint } from './effects';
 import { type Execution, type ExecutionKind, GoogleError } from './host-service';
@@ -49,6 +50,8 @@ export interface Start {
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly limitMs: number;
+  /** What it draws by lot follows from it. */
+  readonly seed: number;
   /** Set when it is to be killed at one of its side effects. */
   readonly killAt?: KillPoint;
   /** Set when it runs in a thread and may wait for others. */
@@ -62,6 +65,8 @@ export class RunningExecution implements Execution {
   readonly documentId: string;
   readonly record: ExecutionRecord;
   readonly killAt: KillPoint | undefined;
+  /** What services draw for it, in [0, 1). */
+  readonly random: () => number;
   /** Set once it was ended from outside: every further call throws this. */
   killedBy: string | undefined;
   /** True once it has ended. */
@@ -81,6 +86,7 @@ export class RunningExecution implements Execution {
     this.limitMs = start.limitMs;
     this.timeline = start.timeline;
     this.killAt = start.killAt;
+    this.random = draws(start.seed);
     this.record = {
       functionName: start.functionName,
       callName: start.callName,

@@ -82,6 +82,11 @@ export class Executor {
     }
   }
 
+  /** Lets time pass for somebody who watches executions in threads. */
+  pass(ms: number): Promise<void> {
+    return this.timeline.pass(ms);
+  }
+
   /** Ends all executions in threads at once; no more may be begun. */
   stop(): void {
     this.stopping.abort();

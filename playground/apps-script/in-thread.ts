@@ -10,15 +10,23 @@ const STOPPED = 'The runtime was stopped.';
 /** Answers a call of a script, in its turn, with the JSON that context/host.ts reads. */
 export type AsyncCall = (service: string, method: string, argsJson: string) => Promise<string>;
 
+/** Real time in a thread, in milliseconds. */
+export interface ThreadTime {
+  /** Ends the execution. */
+  readonly limitMs: number;
+  /** True when time passes between calls too, and counts from the start; on a virtual clock the limit is for what a script does without any call. */
+  readonly realTime: boolean;
+}
+
 /**
- * Performs a job in a worker and answers its calls. An execution that is killed, or still going after `limitMs` real
- * milliseconds, ends at once, its worker with it: no finally of the script runs. Returns an `Outcome` as JSON.
+ * Performs a job in a worker and answers its calls. An execution that is killed, or whose time is up, ends at once, its
+ * worker with it: no finally of the script runs. Returns an `Outcome` as JSON.
  */
 export function performInThread(
   job: Job,
   execution: RunningExecution,
   call: AsyncCall,
-  time: { readonly limitMs: number; readonly realTime: boolean },
+  { limitMs, realTime }: ThreadTime,
   /** Ends the execution as if Google had. */
   stopping: AbortSignal,
 ): Promise<string> {
@@ -48,17 +56,21 @@ export function performInThread(
       execution.kill(message);
       resolve(killed(message));
     };
-    const timer = setTimeout(kill, time.limitMs, OUT_OF_TIME);
+    const limited = () => setTimeout(kill, limitMs, OUT_OF_TIME);
+    let timer = limited();
     const onStopping = () => kill(STOPPED);
     stopping.addEventListener('abort', onStopping);
     port1.on('message', async ({ service, method, argsJson }: ThreadCall) => {
+      // How long the others take, for whose turn it waits, says nothing about this one.
+      if (!realTime) clearTimeout(timer);
       const json = await call(service, method, argsJson);
       if (execution.killedBy !== undefined) return kill(execution.killedBy);
+      if (!realTime) timer = limited();
       port1.postMessage({ json, now: execution.now() } satisfies ThreadReply);
       raise(signal);
     });
     worker.on('message', finish).on('error', fail);
-    const task = { job, port: port2, signal, now: execution.now(), realTime: time.realTime };
+    const task = { job, port: port2, signal, now: execution.now(), realTime };
     worker.postMessage(task satisfies ThreadTask, [port2]);
   });
 }

@@ -11,6 +11,8 @@ export interface Job {
   readonly advanced: readonly string[];
   /** The script's zone, in which Date tells local time. */
   readonly timeZone: string;
+  /** What Math.random gives follows from it. */
+  readonly seed: number;
   readonly invocation: Invocation;
   /** Real milliseconds after which even a script that calls no service is ended; null for never. */
   readonly backstopMs: number | null;
@@ -25,7 +27,7 @@ export interface Outcome {
 }
 
 interface Shims {
-  install(bridge: Bridge, advanced: readonly string[], timeZone: string): void;
+  install(bridge: Bridge, place: Pick<Job, 'advanced' | 'timeZone' | 'seed'>): void;
   invoke(invocationJson: string): string;
   failed(thrown: unknown): string;
 }
@@ -35,7 +37,7 @@ export function perform(job: Job, bridge: Bridge, services: Script): string {
   // Without a prototype: nothing of this realm may be reached from inside.
   const context = createContext(Object.create(null) as object);
   const shims = services.runInContext(context) as Shims;
-  shims.install(bridge, job.advanced, job.timeZone);
+  shims.install(bridge, job);
   try {
     runProject(job.dist, context);
   } catch (thrown) {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { nthSeed } from './chance';
 import { type RuntimeClock, virtualClock } from './clock';
 import { COSTS, type CostModel } from './cost-model';
 import { Dispatch } from './dispatch';
@@ -34,6 +36,8 @@ export interface RuntimeOptions {
   readonly services?: Readonly<Record<string, HostService>>;
   /** Real milliseconds after which a script that calls no service is ended. */
   readonly backstopMs?: number;
+  /** What executions draw by lot follows from it: the same every time on a virtual clock, where none is given. */
+  readonly seed?: number;
 }
 
 export interface RunOptions {
@@ -56,11 +60,14 @@ export class Runtime {
   private readonly executor: Executor;
   private readonly revoked = new Map<string, 'all' | 'some'>();
   private killPoint: KillPoint | undefined;
+  private readonly seed: number;
+  private ordered = 0;
 
   constructor(options: RuntimeOptions) {
     this.dist = options.dist;
     this.manifest = readManifest(options.dist);
     this.clock = options.clock ?? virtualClock(Date.UTC(2026, 8, 15, 6));
+    this.seed = options.seed ?? (this.clock.real ? randomInt(2 ** 31) : 1);
     this.users = options.users ?? ['owner@example.com'];
     this.spreadsheets = [...(options.spreadsheets ?? [newFile(this.users[0]!, this.manifest.timeZone)])];
     for (const file of this.spreadsheets) file.now = () => this.clock.now();
@@ -121,6 +128,11 @@ export class Runtime {
   /** Lets time pass between executions; fires nothing. */
   advance(ms: number): void {
     this.clock.advance(ms);
+  }
+
+  /** Lets time pass in which executions in threads go on. */
+  async pass(ms: number): Promise<void> {
+    await this.executor.pass(ms);
   }
 
   /** Fires every trigger that is due, once. */
@@ -222,6 +234,7 @@ export class Runtime {
     const { killPoint: killAt } = this;
     this.killPoint = undefined;
     const limitMs = limitOf(kind, this.limits);
+    const seed = nthSeed(this.seed, this.ordered++);
     return {
       start: {
         functionName,
@@ -230,9 +243,10 @@ export class Runtime {
         documentId,
         user,
         limitMs,
+        seed,
         ...(killAt && { killAt }),
       },
-      job: { dist: this.dist, advanced, timeZone, invocation, backstopMs: null },
+      job: { dist: this.dist, advanced, timeZone, seed, invocation, backstopMs: null },
     };
   }
 

@@ -42,6 +42,20 @@ export class Timeline {
     };
   }
 
+  /** Lets `ms` milliseconds pass for somebody outside executions, who may do the next thing when they are over. */
+  async pass(ms: number): Promise<void> {
+    let moment = this.clock.now();
+    const outsider: Timed = {
+      now: () => moment,
+      arriveAt: (at) => {
+        moment = at;
+      },
+    };
+    const leave = this.enter(outsider);
+    await this.park(outsider, moment + ms).done;
+    leave();
+  }
+
   /** Waits until `at`. One that has left is never woken. */
   park(execution: Timed, at: number): Parked {
     return this.clock.real ? this.timer(at) : this.sleep(execution, at);

@@ -32,6 +32,8 @@ export function keepWorker(worker: Worker): void {
 /** Ends a worker at once, whatever it does. */
 export function endWorker(worker: Worker): void {
   ready.delete(worker);
+  // It may just have said that it is ready: nobody may take it any more.
+  worker.removeAllListeners('message');
   void worker.terminate();
 }
 

@@ -43,6 +43,8 @@ export interface Options {
   readonly timeZone?: string;
   /** The spreadsheet that it is opened in; a new one unless given. */
   readonly file?: SpreadsheetStore;
+  /** What is drawn by lot follows from it; the same every time where none is given. */
+  readonly seed?: number;
 }
 
 /** The cache, and all that was ever put into it. */
@@ -65,7 +67,7 @@ export class AddOn {
   readonly cache = new WatchedCache(COSTS);
   private runs = 0;
 
-  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin', file: given }: Options = {}) {
+  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin', file: given, seed }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
     const within = webOf(this.service);
@@ -78,7 +80,14 @@ export class AddOn {
     const file = given ?? new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
     const users = [OWNER, COLLEAGUE];
     const services = { CacheService: this.cache };
-    const place = { dist: 'dist', clock: this.clock, web, users, services };
+    const place = {
+      dist: 'dist',
+      clock: this.clock,
+      web,
+      users,
+      services,
+      ...(seed !== undefined && { seed }),
+    };
     this.runtime = new Runtime({ ...place, spreadsheets: [file] });
   }
 

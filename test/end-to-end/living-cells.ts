@@ -10,15 +10,22 @@ export class LivingCells {
   readonly cells: CustomCells;
   /** The calls of custom functions so far, such as `ADREPORT_ASOF`. */
   readonly calculated: string[] = [];
+  /** While a user has the file open Google calculates beside what else goes on, and takes its time. */
+  private isOpen = false;
 
   constructor(options: Options = {}) {
     this.addOn = new AddOn(options).settled();
     const { file, runtime } = this.addOn;
-    this.cells = new CustomCells(file, customFunctionNames('dist'), async (name, args) => {
-      // Never within the execution that changed the cell.
+    const kind = 'customFunction';
+    const inThread = (name: string, args: readonly unknown[]) => runtime.runInThread(name, args, { kind });
+    // Never within the execution that changed the cell.
+    const afterwards = async (name: string, args: readonly unknown[]) => {
       await new Promise((resolve) => setImmediate(resolve));
+      return runtime.run(name, args, { kind });
+    };
+    this.cells = new CustomCells(file, customFunctionNames('dist'), async (name, args) => {
       this.calculated.push(name);
-      const { error, value } = runtime.run(name, args, { kind: 'customFunction' });
+      const { error, value } = this.isOpen ? await inThread(name, args) : await afterwards(name, args);
       if (error !== undefined) throw new Error(error.message);
       return value;
     });
@@ -54,9 +61,11 @@ export class LivingCells {
   /** The same while Google calculates beside it, as it does for an open file. */
   async refreshedOpen(): Promise<FormulaRefresh> {
     const [name, args] = sidebarCall('sidebarRefreshFormulas', []);
+    this.isOpen = true;
     const { value, error } = await this.addOn.runtime.runInThread(name, args, { kind: 'sidebar' });
     expect(error).toBeUndefined();
     await this.cells.idle();
+    this.isOpen = false;
     const reply = value as Reply<FormulaRefresh>;
     if (!('answer' in reply)) throw new Error(reply.failure.happened);
     return reply.answer;

@@ -12,6 +12,9 @@ const LONG = {
   dimensions: ['date', 'appId', 'area', 'network'],
 };
 
+/** How often the sidebar looks at a run. */
+const LOOK_MS = 1_000;
+
 function file() {
   const addOn = new AddOn().settled();
   const sidebar = sidebarOf(addOn);
@@ -46,7 +49,7 @@ async function watched(addOn: AddOn, run: Promise<unknown>, id: string): Promise
   while (!over) {
     const progress = answerIn(await asked(addOn, 'sidebarProgress', id));
     if (progress !== null) seen.push(progress);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await addOn.runtime.pass(LOOK_MS);
   }
   await end;
   return seen;
@@ -79,7 +82,7 @@ describe('a run', () => {
       return said;
     });
     while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await addOn.runtime.pass(LOOK_MS);
     expect(answerIn(await asked(addOn, 'sidebarCancel', runId()))).toBe(true);
     cancelled = true;
     expect(answerIn(await first)).toEqual({ state: 'cancelled' });

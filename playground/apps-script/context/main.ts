@@ -1,3 +1,4 @@
+import { draws } from '../chance';
 import { makeBigQuery } from './bigquery';
 import { makeCacheService } from './cache-service';
 import { makeConsole, makeLogger } from './console';
@@ -58,9 +59,17 @@ const NOT_EMULATED = [
   'XmlService',
 ];
 
-/** Makes this context Apps Script's: its services, console and Date. `advanced`: the symbols that the manifest enables. */
-export function install(bridge: Bridge, advanced: readonly string[], timeZone: string): void {
+interface Place {
+  /** The symbols that the manifest enables. */
+  readonly advanced: readonly string[];
+  readonly timeZone: string;
+  readonly seed: number;
+}
+
+/** Makes this context Apps Script's: its services, console, Date and chance. */
+export function install(bridge: Bridge, { advanced, timeZone, seed }: Place): void {
   connect(bridge);
+  Math.random = draws(seed);
   installDate(timeZone);
   for (const name of NOT_EMULATED) define(name, () => notEmulated(name));
   for (const [name, make] of Object.entries(SERVICES)) define(name, onFirstUse(make));

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { drawnUuid } from '../chance';
 import type { RunningExecution } from '../execution';
 import { GoogleError, type HostService, unknownMethod } from '../host-service';
 import { LONGEST_SLEEP_MS } from '../limits';
@@ -26,7 +27,7 @@ export class UtilitiesHost implements HostService {
       case 'sleep':
         return slept(execution, args[0] as number);
       case 'uuid':
-        return randomUUID();
+        return drawnUuid(execution.random);
       case 'formatDate':
         return formatDate(...(args as [number, string, string]));
       case 'base64':

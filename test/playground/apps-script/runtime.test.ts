@@ -1,4 +1,5 @@
-import { virtualClock } from '../../../playground/apps-script/clock';
+import { realClock, virtualClock } from '../../../playground/apps-script/clock';
+import type { Runtime } from '../../../playground/apps-script/runtime';
 import { evaluated, resultOf, runtimeOf, START } from './project';
 
 describe('an execution', () => {
@@ -94,6 +95,36 @@ describe('an execution', () => {
       { level: 'warn', text: 'slow' },
       { level: 'info', text: 'x' },
     ]);
+  });
+});
+
+describe('chance', () => {
+  const CODE = 'function f() { return [Math.random(), Math.random(), Utilities.getUuid()]; }';
+  const drawn = (runtime: Runtime) => [resultOf(runtime, 'f'), resultOf(runtime, 'f')];
+
+  it('is another in each execution and the same in each runtime, unless a seed is given', () => {
+    const [first, second] = drawn(runtimeOf(CODE)) as [number, number, string][];
+    expect(new Set([...first!, ...second!]).size).toBe(6);
+    expect(drawn(runtimeOf(CODE))).toEqual([first, second]);
+    expect(drawn(runtimeOf(CODE, { seed: 1 }))).toEqual([first, second]);
+    const [other] = drawn(runtimeOf(CODE, { seed: 2 }));
+    expect(other).not.toEqual(first);
+  });
+
+  it('is another each time on a real clock', () => {
+    expect(drawn(runtimeOf(CODE, { clock: realClock() }))).not.toEqual(
+      drawn(runtimeOf(CODE, { clock: realClock() })),
+    );
+  });
+
+  it('is even, and a UUID of version 4', () => {
+    const code =
+      'function f(n) { var counts = [0, 0, 0, 0], uuids = []; for (var i = 0; i < n; i++) { counts[Math.floor(Math.random() * 4)]++; uuids.push(Utilities.getUuid()); } return [counts, uuids]; }';
+    const [counts, uuids] = resultOf(runtimeOf(code), 'f', 1_000) as [number[], string[]];
+    for (const count of counts) expect(Math.abs(count - 250)).toBeLessThan(60);
+    expect(new Set(uuids).size).toBe(1_000);
+    for (const uuid of uuids)
+      expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
 

@@ -150,6 +150,27 @@ describe('executions in threads', () => {
     expect(runtime.properties('script').size).toBe(0);
   });
 
+  it('are not ended on a virtual clock for the time that somebody else takes, but for their own', async () => {
+    const REAL = ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] as const;
+    jest.useFakeTimers({ doNotFake: [...REAL] });
+    try {
+      const answer = { status: 200, headers: {}, body: Buffer.from('') };
+      const web = {
+        send: async () => {
+          jest.advanceTimersByTime(3_600_000);
+          return answer;
+        },
+      };
+      const runtime = runtimeOf(CODE, { web });
+      expect(await thread(runtime, 'fetched', 'https://slow.example/')).toMatchObject({ killed: false });
+      const endless = thread(runtime, 'forever');
+      jest.advanceTimersByTime(3_600_000);
+      expect(await endless).toMatchObject({ killed: true });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('are ended by the virtual clock too, whatever they catch', async () => {
     const record = await thread(runtimeOf(CODE), 'swallowing');
     expect(record).toMatchObject({ killed: true, duration: 360_001 });

@@ -88,6 +88,21 @@ describe('executions on a timeline', () => {
     expect(isAwake).toBe(false);
   });
 
+  it('go on while time passes for somebody outside, and no further than that', async () => {
+    const { clock, timeline, all, seen, takesTurn, settled } = begun(2);
+    all[0]!.spend(400);
+    all[1]!.spend(600);
+    void timeline.pass(500).then(() => seen.push(`outside at ${clock.now()}`));
+    for (const nth of [1, 0]) void takesTurn(nth);
+    await settled();
+    expect(seen).toEqual(['0 at 400']);
+    all[0]!.spend(400);
+    timeline.goOn();
+    await settled();
+    await settled();
+    expect(seen).toEqual(['0 at 400', 'outside at 500', '1 at 600']);
+  });
+
   it('need no turn on a real clock', async () => {
     const timeline = new Timeline(realClock());
     const late = traveller();
