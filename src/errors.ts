@@ -330,19 +330,31 @@ export class TabsChanged extends AdReportsError {
 }
 
 /** Edits came between the add-on's look at a sheet and its write, again and again. */
+const KEPT_WHERE = {
+  'as it was': KEPT,
+  'put back': 'The new rows were taken out again; those in the sheet are as they were.',
+  misplaced: '',
+};
+
 export class SheetBeingEdited extends AdReportsError {
   readonly kind = 'sheet conflict';
 
-  /** `isWritten` tells that a write has landed meanwhile. */
+  /** How the sheet is left: nothing was written; all that was written is taken back, but for lines of the ledger; or rows may stand anywhere. */
   constructor(
     tab: string,
-    readonly isWritten: boolean,
+    readonly left: 'as it was' | 'put back' | 'misplaced',
   ) {
+    const isMisplaced = left === 'misplaced';
     super(
-      `Sheet “${tab}” was being edited at the same moment as it was to be written${isWritten ? ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing' : ''}.`,
-      `Run again when nobody sorts it or moves its rows.${isWritten ? ' What stood there before is in File ▸ Version history.' : ''}`,
-      isWritten ? '' : undefined,
+      `Sheet “${tab}” was being edited at the same moment as it was to be written${isMisplaced ? ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing' : ''}.`,
+      `Run again when nobody sorts it or moves its rows.${isMisplaced ? ' What stood there before is in File ▸ Version history.' : ''}`,
+      KEPT_WHERE[left],
     );
+  }
+
+  /** True where anything of the write stands: the rows are of no question then. */
+  get isWritten(): boolean {
+    return this.left !== 'as it was';
   }
 }
 

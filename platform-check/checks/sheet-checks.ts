@@ -22,6 +22,11 @@ function writeRow({ sheetId }: CheckPlace, rowIndex: number, cells: readonly Ent
   };
 }
 
+/** Column A of these rows, from 0. */
+function rows({ sheetId }: CheckPlace, startRowIndex: number, endRowIndex: number): Request {
+  return { sheetId, startRowIndex, endRowIndex, startColumnIndex: 0, endColumnIndex: 1 };
+}
+
 function a1({ title }: CheckPlace, cells: string): string {
   return `'${title}'!${cells}`;
 }
@@ -83,19 +88,73 @@ export const SHEET_CHECKS: readonly ServerCheck[] = [
     assumption: 'copyPaste keeps the text =1+1 a text.',
     expected: '=1+1',
     observe: (place) => {
-      const { sheetId } = place;
-      const cell = (rowIndex: number) => ({
-        sheetId,
-        startRowIndex: rowIndex,
-        endRowIndex: rowIndex + 1,
-        startColumnIndex: 0,
-        endColumnIndex: 1,
-      });
+      const [source, destination] = [rows(place, 22, 23), rows(place, 23, 24)];
       batch(place, [
         writeRow(place, 22, [{ stringValue: '=1+1' }]),
-        { copyPaste: { source: cell(22), destination: cell(23), pasteType: 'PASTE_NORMAL' } },
+        { copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } },
       ]);
       return String(read(place, 'A24', 'UNFORMATTED_VALUE')[0]?.[0]);
+    },
+  },
+  {
+    id: 'pasted-note',
+    assumption: 'copyPaste takes notes along; PASTE_FORMULA takes values that are no formulas, and no notes.',
+    expected: 'mine: a note; mine: no note',
+    observe: (place) => {
+      const start = { sheetId: place.sheetId, rowIndex: 40, columnIndex: 0 };
+      const values = [{ userEnteredValue: { stringValue: 'mine' }, note: 'a note' }];
+      const pasted = (row: number, pasteType: string) => ({
+        copyPaste: { source: rows(place, 40, 41), destination: rows(place, row, row + 1), pasteType },
+      });
+      batch(place, [
+        { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } },
+        pasted(41, 'PASTE_NORMAL'),
+        pasted(42, 'PASTE_FORMULA'),
+      ]);
+      const found = sheetsService().Spreadsheets.get(place.spreadsheetId, {
+        ranges: [a1(place, 'A42:A43')],
+        fields: 'sheets(data(rowData(values(effectiveValue,note))))',
+      });
+      const cells = (found.sheets?.[0]?.data?.[0]?.rowData ?? []).map(({ values: [cell] = [] }) => cell);
+      return cells
+        .map((cell) => `${cell?.effectiveValue?.stringValue ?? 'blank'}: ${cell?.note ?? 'no note'}`)
+        .join('; ');
+    },
+  },
+  {
+    id: 'pasted-filtered',
+    assumption: 'copyPaste takes rows along that a filter hides, and writes into such rows.',
+    expected: 'a, b, a, b',
+    observe: (place) => {
+      const hidden = { '0': { hiddenValues: ['b'] } };
+      const filtered = (from: number, to: number) => ({
+        setBasicFilter: { filter: { range: rows(place, from, to), criteria: hidden } },
+      });
+      batch(place, [
+        ...['head', 'a', 'b'].map((text, nth) => writeRow(place, 44 + nth, [{ stringValue: text }])),
+        filtered(44, 47),
+        {
+          copyPaste: {
+            source: rows(place, 45, 47),
+            destination: rows(place, 48, 50),
+            pasteType: 'PASTE_NORMAL',
+          },
+        },
+        ...['head', 'c', 'b'].map((text, nth) => writeRow(place, 51 + nth, [{ stringValue: text }])),
+        filtered(51, 54),
+        {
+          copyPaste: {
+            source: rows(place, 48, 50),
+            destination: rows(place, 52, 54),
+            pasteType: 'PASTE_FORMULA',
+          },
+        },
+        { clearBasicFilter: { sheetId: place.sheetId } },
+      ]);
+      return [
+        ...read(place, 'A49:A50', 'UNFORMATTED_VALUE'),
+        ...read(place, 'A53:A54', 'UNFORMATTED_VALUE'),
+      ].join(', ');
     },
   },
   {

@@ -1,7 +1,7 @@
 import { SheetBeingEdited } from '../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
-import { onceLanded, sendShown } from './landed';
+import { cellsShown, onceLanded, sendShown } from './landed';
 import type { PatientApi } from './patient-api';
 import { tabsOf } from './report-sheet';
 import { SHOWN_FIELDS, shownValue } from './sheet-content';
@@ -15,25 +15,28 @@ export interface AlongAgain extends Along {
 
 const MOST_TRIES = 3;
 
-/**
- * Sends `requests`, what goes into another sheet among them, and sees that it stands there. The answer shows these `ranges` right after.
- * Throws what putRight throws.
- */
+/** What a sheet shows after a batch; in the same moment, or read later, when somebody may have edited it since. */
+export interface ShownAfter {
+  readonly shown: SpreadsheetResource;
+  readonly isSameMoment: boolean;
+}
+
+/** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Gives what these `ranges` show. Throws what putRight throws. */
 export function sendAlong(
   api: PatientApi,
   requests: readonly SheetsRequest[],
   along: AlongAgain | undefined,
   ranges: readonly string[],
   send: (batch: () => void) => void,
-): SpreadsheetResource {
+): ShownAfter {
   const asked = { fields: SHOWN_FIELDS, ranges: [...ranges, ...headersOf(along)] };
-  if (asked.ranges.length === 0) {
-    send(() => api.batchUpdate(requests));
-    return {};
-  }
-  const shown = sendShown(api, requests, asked, send);
+  let answer: SpreadsheetResource | undefined;
+  send(() => {
+    answer = asked.ranges.length === 0 ? api.batchUpdate(requests) : api.batchUpdate(requests, asked);
+  });
+  const shown = asked.ranges.length === 0 ? {} : cellsShown(api, answer, asked);
   if (along !== undefined) putRight(api, along, shown);
-  return shown;
+  return { shown, isSameMoment: shown === answer };
 }
 
 /** The range of the headers below which rows were put: a batch is to show it. */
@@ -56,7 +59,7 @@ function movedRight(api: PatientApi, { again, ...first }: AlongAgain, shown: Spr
   let along: Along = first;
   let seen = shown;
   for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
-    if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, true);
+    if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, 'misplaced');
     const { tab, headerRow, count } = along.into;
     api.batchUpdate([
       deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),

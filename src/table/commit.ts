@@ -137,5 +137,5 @@ function wasDone(api: PatientApi, batch: Batch): boolean {
   const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
   if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return false;
   disown(api, refresh);
-  throw new SheetBeingEdited(tab.title, true);
+  throw new SheetBeingEdited(tab.title, 'misplaced');
 }

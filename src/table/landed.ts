@@ -7,13 +7,8 @@ export function sendShown(
   api: PatientApi,
   requests: readonly SheetsRequest[],
   asked: Shown,
-  send: (batch: () => void) => void = (batch) => batch(),
 ): SpreadsheetResource {
-  let shown: SpreadsheetResource | undefined;
-  send(() => {
-    shown = api.batchUpdate(requests, asked);
-  });
-  return cellsShown(api, shown, asked);
+  return cellsShown(api, api.batchUpdate(requests, asked), asked);
 }
 
 /** What a batch has answered, or else what is read of the same ranges. */
@@ -32,7 +27,7 @@ export function onceLanded<T>(tab: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw isFailedWrite(error) ? new SheetBeingEdited(tab, true) : error;
+    throw isFailedWrite(error) ? new SheetBeingEdited(tab, 'misplaced') : error;
   }
 }
 

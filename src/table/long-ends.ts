@@ -1,12 +1,15 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import type { AlongAgain } from './along';
+import { MOST_REQUEST_BYTES } from './blocks';
 import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
 import { heading, ROWS_ABOVE, stamping } from './heading';
 import { writeOrder } from './hidden-order';
 import type { Filling } from './hidden-rows';
+import type { BackedUp } from './long-backup';
 import type { ByDay } from './long-job';
 import type { LongLanding } from './long-landing';
+import { MadeSheets } from './made-sheets';
 import { type Brought, type MoveIn, planMoveIn, type Replaced } from './move-in';
 import { firstWork, gridOf } from './new-sheet';
 import { type PatientApi, UnsureCommit } from './patient-api';
@@ -19,7 +22,8 @@ import {
   tabsOf,
   withoutLeftovers,
 } from './report-sheet';
-import { assertRoom, cellsGrown, freeId, freeTitle } from './room';
+import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from './room';
+import { jsonBytes } from './sheet-values';
 import {
   appendDimension,
   copyPaste,
@@ -30,6 +34,7 @@ import {
   insertDimension,
   showSheetAs,
 } from './sheets-requests';
+import { stagingSheet } from './staging-sheet';
 import type { Work, WriteJob } from './write-job';
 
 /** What the last batch of a long table is worked out from. */
@@ -57,6 +62,8 @@ export interface PreparedEnd {
   readonly arrange: () => void;
   /** Where the rows come between others. */
   readonly landing?: LongLanding;
+  /** What takes it back; undefined where the file has no room for that. */
+  readonly backup?: BackedUp;
   /** Throws UnsureCommit when what it was worked out from has changed. */
   readonly assertUnchanged: () => void;
 }
@@ -193,25 +200,42 @@ function rowsArea(sheetId: number, rows: number, width: number) {
 function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
   const { job, api, seen, filling, brought, replaced } = ending;
   const move = planMoveIn(job, api, sheet, brought, replaced);
-  const { work, requests, reordered, cells, growth, isUnchanged, landing } = move;
+  const { work, reordered, growth, isUnchanged, landing } = move;
   const { tab } = filling;
   const width = job.table.columns.length;
   const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
-  assertRoom(keptTabs(seen), cellsGrown(sheet.tab, growth) + order);
+  const needed = cellsGrown(sheet.tab, growth) + order;
+  assertRoom(keptTabs(seen), needed);
+  const backup = backupOf(ending, move, needed);
   const along = recorded(ending, move, cellsGrown(sheet.tab, growth));
   return {
     work,
-    requests: [...requests, deleteSheet(tab.sheetId), ...(along?.requests ?? [])],
+    requests: [...(backup ?? move).requests, deleteSheet(tab.sheetId), ...(along?.requests ?? [])],
     ...(along === undefined ? {} : { along }),
-    cells,
+    cells: move.cells + (backup?.copied ?? 0),
     landing,
-    arrange: () => writeOrder(api, tab, width, reordered),
+    ...(backup === undefined ? {} : { backup }),
+    arrange: () => {
+      writeOrder(api, tab, width, reordered);
+      if (backup !== undefined) new MadeSheets(job.document).add(backup.hidden.sheetId, sheetIds(seen));
+    },
     assertUnchanged: () => {
       const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet.tab.sheetId);
       if (JSON.stringify(now) !== JSON.stringify(sheet.tab) || !isUnchanged())
         throw new UnsureCommit('the sheet was edited while the table was being written');
     },
   };
+}
+
+/** Where there is room for the cells, and in a request for what copies them. */
+function backupOf({ job, seen }: Ending, { backedUp }: MoveIn, needed: number): BackedUp | undefined {
+  const backup = backedUp(stagingSheet(job.clock, seen, job.target.reportId));
+  const isRoom = needed + backup.cells <= cellsLeft(keptTabs(seen));
+  return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
+}
+
+function sheetIds({ tabs }: Survey): number[] {
+  return tabs.map(({ sheetId }) => sheetId);
 }
 
 /** What is recorded of the days that came again; the hidden sheet is gone by then. */

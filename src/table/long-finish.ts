@@ -1,10 +1,10 @@
 import { AdReportsError, OutOfTime, SheetBeingEdited, TabsChanged, WriteFailed } from '../errors';
-import type { SpreadsheetResource } from '../platform/ports';
-import { headersOf, putRight, sendAlong } from './along';
+import { headersOf, putRight, type ShownAfter, sendAlong } from './along';
 import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
 import { type PreparedEnd, prepareEnd } from './long-ends';
 import { asWriteJob, type LongEnd, type LongJob, replaced } from './long-job';
+import { dropBackup, putLongBack } from './long-put-back';
 import { MadeSheets } from './made-sheets';
 import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { serial } from './refresh-plan';
@@ -72,7 +72,7 @@ function tried(table: BroughtTable, end: LongEnd, sent: Sent): Work {
   sent.prepared = prepared;
   const { api, told } = table;
   const { requests, along, landing, work } = prepared;
-  const shown = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) =>
+  const seen = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) =>
     told.last(() => {
       batch();
       sent.isDone = true;
@@ -80,24 +80,26 @@ function tried(table: BroughtTable, end: LongEnd, sent: Sent): Work {
     }),
   );
   sent.along = 'right';
-  judge(api, prepared, shown);
+  judge(table, prepared, seen);
   return work;
 }
 
 /** The hidden sheet was taken away by the batch of which nobody could say whether it happened, or what it showed: that is read now. */
-function lookedAt({ api }: BroughtTable, sent: Sent): Work {
+function lookedAt(table: BroughtTable, sent: Sent): Work {
+  const { api } = table;
   const { prepared } = sent;
   if (prepared === undefined) throw new WriteFailed('the hidden tab with the new rows was deleted');
   const { along, landing, work } = prepared;
   sent.isDone = true;
   const shown = readShown(api, [...(landing?.ranges ?? []), ...headersOf(along)]);
   if (along !== undefined && sent.along !== 'right') {
-    if (sent.along === 'begun') throw new SheetBeingEdited(along.into?.tab.title ?? work.sheetTitle, true);
+    if (sent.along === 'begun')
+      throw new SheetBeingEdited(along.into?.tab.title ?? work.sheetTitle, 'misplaced');
     sent.along = 'begun';
     putRight(api, along, shown);
     sent.along = 'right';
   }
-  judge(api, prepared, shown);
+  judge(table, prepared, { shown, isSameMoment: false });
   return work;
 }
 
@@ -109,15 +111,18 @@ function isOfSending(error: unknown): boolean {
 }
 
 /** Throws SheetBeingEdited when the rows have come between others than they were meant to. */
-function judge(api: PatientApi, { landing, work }: PreparedEnd, shown: SpreadsheetResource): void {
-  const found = landing?.of(shown) ?? 'right';
-  if (landing === undefined || found === 'right') return;
-  api.batchUpdate(found === 'headers' ? landing.headersAgain : [landing.disown]);
-  if (found === 'elsewhere') throw new SheetBeingEdited(work.sheetTitle, true);
+function judge({ api, job }: BroughtTable, prepared: PreparedEnd, seen: ShownAfter): void {
+  const { landing, backup } = prepared;
+  if (landing === undefined) return;
+  const made = new MadeSheets(job.document);
+  const found = landing.of(seen.shown);
+  if (found === 'elsewhere') throw putLongBack(api, made, { ...prepared, landing }, seen);
+  if (found === 'headers') api.batchUpdate(landing.headersAgain);
+  if (backup !== undefined) dropBackup(api, made, backup);
 }
 
 function misplaced({ prepared }: Sent): SheetBeingEdited {
-  return new SheetBeingEdited(prepared?.work.sheetTitle ?? '', true);
+  return new SheetBeingEdited(prepared?.work.sheetTitle ?? '', 'misplaced');
 }
 
 /** Undefined when the hidden sheet is no longer there. */

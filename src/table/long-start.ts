@@ -13,8 +13,8 @@ import { type PatientApi, UnsureCommit } from './patient-api';
 import { keptTabs, SHEET_FIELDS, type Survey, survey, type Tab } from './report-sheet';
 import { assertRoom, cellsLeft, freeId, freeTitle } from './room';
 import { addMetadata, addSheet, deleteSheet } from './sheets-requests';
+import { STAGING_TITLE } from './staging-sheet';
 
-const STAGING_TITLE = 'Ad Reports is writing';
 /** One row below the frozen ones: it hands its number formats down to those that come. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
 /** How often the sheet is made again after a batch of which nobody can say whether it happened. */

@@ -7,6 +7,7 @@ import { planColumns } from './column-plan';
 import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
 import { type DaysChange, daysChange } from './days-change';
 import { sorting } from './hidden-order';
+import { type BackedUp, backedUp } from './long-backup';
 import { besideRows, columnsBeside, type LongBeside, ownOfTheirs, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
 import { type LongLanding, longLanding } from './long-landing';
@@ -19,6 +20,7 @@ import { dayColumn, lackingOf, type RowPlan, sameDimensions } from './refresh-pl
 import { placesText, type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import { jsonBytes, type SheetCell } from './sheet-values';
+import type { StagingSheet } from './staging-sheet';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from './staying-rows';
 import type { Column } from './table';
 import type { Work, WriteJob } from './write-job';
@@ -47,6 +49,8 @@ export interface MoveIn {
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
   readonly landing: LongLanding;
+  /** The same requests, with what they write over or delete kept in a hidden sheet. */
+  readonly backedUp: (hidden: StagingSheet) => BackedUp;
   /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
   readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
   /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
@@ -101,9 +105,11 @@ export function planMoveIn(
   if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(tab.title, rows.staying.length);
   const stays = new Set([...seen.theirs, ...rows.staying.map(({ row }) => row)]);
   const isTouched = (nth: number) => goes(held.days[nth] ?? NO_DAY) && !stays.has(held.rows[nth] ?? -1);
+  const long = { refresh, requests, sent: batch, isTouched, own: seen.own };
   return {
     growth: requests.growth,
-    landing: longLanding({ refresh, requests, sent: batch, isTouched, own: seen.own }),
+    landing: longLanding(long),
+    backedUp: (hidden) => backedUp(long, blocks.overwritten, hidden),
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,

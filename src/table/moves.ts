@@ -50,11 +50,19 @@ export function spansFromTheEnd(indexes: readonly number[]): Span[] {
 
 /** The runs of neighbours among `indexes`, ascending; neighbours may be `gap` apart. */
 export function spans(indexes: readonly number[], gap = 1): Span[] {
+  return joinedSpans(
+    indexes.map((index) => ({ from: index, to: index + 1 })),
+    gap,
+  );
+}
+
+/** The spans, ascending, those that overlap or are less than `gap` apart as one. */
+export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
   const found: { from: number; to: number }[] = [];
-  for (const index of [...indexes].sort((a, b) => a - b)) {
+  for (const { from, to } of [...given].sort((one, other) => one.from - other.from)) {
     const last = found[found.length - 1];
-    if (last !== undefined && index < last.to + gap) last.to = index + 1;
-    else found.push({ from: index, to: index + 1 });
+    if (last !== undefined && from < last.to + gap) last.to = Math.max(last.to, to);
+    else found.push({ from, to });
   }
   return found;
 }

@@ -1,11 +1,10 @@
 import { fill } from './filling';
-import { keptTabs, STAGING_KEY } from './report-sheet';
-import { assertRoom, freeId, freeTitle } from './room';
+import { keptTabs } from './report-sheet';
+import { assertRoom } from './room';
 import type { SheetCell } from './sheet-values';
-import { addMetadata, addSheet, deleteSheet } from './sheets-requests';
+import { deleteSheet } from './sheets-requests';
+import { makeStaging, stagingSheet } from './staging-sheet';
 import type { Writing } from './writing';
-
-const STAGING_TITLE = 'Ad Reports is writing';
 
 /** Rows of `width` cells for a hidden sheet, from which one batch moves them in. */
 export interface Staging {
@@ -19,27 +18,18 @@ export interface Staging {
 export function stage(writing: Writing, { rows, width, growth }: Staging): number {
   const { job, seen } = writing;
   assertRoom(keptTabs(seen), growth + rows.length * width);
-  const taken = seen.tabs.map(({ sheetId }) => sheetId);
-  const sheetId = freeId(job.clock, taken);
-  const titles = seen.tabs.map(({ title }) => title);
-  const made = {
+  const sheet = stagingSheet(job.clock, seen, job.target.reportId);
+  const { sheetId } = sheet;
+  writing.made.add(
     sheetId,
-    title: freeTitle(STAGING_TITLE, titles),
-    hidden: true,
-    rowCount: Math.max(1, rows.length),
-    columnCount: width,
-    frozenRowCount: 0,
-  };
-  writing.made.add(sheetId, taken);
+    seen.tabs.map((tab) => tab.sheetId),
+  );
+  const grid = { rowCount: Math.max(1, rows.length), columnCount: width };
   fill(writing, {
     sheetId,
     firstRow: 0,
     rows,
-    head: [
-      ...seen.leftovers.map(deleteSheet),
-      addSheet(made),
-      addMetadata(sheetId, freeId(job.clock, seen.metadataIds), STAGING_KEY, job.target.reportId),
-    ],
+    head: [...seen.leftovers.map(deleteSheet), ...makeStaging(sheet, grid)],
     tail: [],
   });
   return sheetId;

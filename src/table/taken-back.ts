@@ -33,7 +33,7 @@ export function takenBack(api: PatientApi, batch: Batch, landed: SpreadsheetReso
   const send = () => sendBack(api, metadataId, back, asked);
   // It may be put back, and the stamp says so then.
   const shown = orDisowned(api, batch.refresh, send, (error) => error instanceof UnsureCommit);
-  if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, true);
+  if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, 'misplaced');
   return back.lost;
 }
 
@@ -47,7 +47,7 @@ function workedOut(
   const tab = tabsOf(api.get(SHEET_FIELDS)).find((each) => each.sheetId === sheetId);
   if (tab === undefined) return undefined;
   const now = wholeNow(api, tab);
-  if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, true);
+  if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, 'misplaced');
   return { back: putBack(refresh, requests, sent, wholeBefore(refresh), now), tab };
 }
 

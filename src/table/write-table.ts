@@ -122,8 +122,8 @@ function lookAgain(error: unknown, tries: Tries): void {
 function asTold(error: unknown, { misplaced, unsure }: Tries): unknown {
   const tab = misplaced?.tab ?? (unsure?.wasDone && unsure.work.sheetTitle);
   if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
-    return new SheetBeingEdited(tab, true);
-  if (error instanceof Edited) return new SheetBeingEdited(error.tab, false);
+    return new SheetBeingEdited(tab, 'misplaced');
+  if (error instanceof Edited) return new SheetBeingEdited(error.tab, 'as it was');
   const isUntold = error instanceof UnsureCommit || error instanceof RequestTooLarge;
   return isUntold ? new WriteFailed(error.message) : error;
 }

@@ -320,8 +320,10 @@ export class SheetModel implements SpreadsheetApi {
         return;
       }
       if (pasteType === 'PASTE_NORMAL') {
-        expect(copied.formula).toBeUndefined();
-        put(sheet, row, column, copied);
+        const { formula } = copied;
+        const moved =
+          formula === undefined ? {} : { formula: movedFormula(formula, row - down, column - across) };
+        put(sheet, row, column, { ...copied, ...moved });
         return;
       }
       const { value: _value, formula: _formula, ...rest } = old;

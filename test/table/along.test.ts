@@ -1,4 +1,5 @@
 import { SheetBeingEdited } from '../../src/errors';
+import type { SheetsRequest } from '../../src/platform/ports';
 import { type AlongAgain, headersOf, putRight, sendAlong } from '../../src/table/along';
 import { patientApi } from '../../src/table/patient-api';
 import { SHEET_FIELDS, tabsOf } from '../../src/table/report-sheet';
@@ -86,7 +87,7 @@ describe('lines that go along into another sheet', () => {
     expect(firstColumn(three.sheet)).toEqual(['', '', '', '', 'Day', 'new 0', 'new 1', 'old']);
     expect(three.sheet.batches).toHaveLength(7);
     const four = ledger();
-    expect(() => sent(four, above(four, 4))).toThrow(new SheetBeingEdited('Ledger', true));
+    expect(() => sent(four, above(four, 4))).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
   });
 
   it('are let go where they are not to be put in any more', () => {
@@ -104,7 +105,7 @@ describe('lines that go along into another sheet', () => {
         throw new Error('Google said no');
       },
     ];
-    expect(() => sent(given, edits)).toThrow(new SheetBeingEdited('Ledger', true));
+    expect(() => sent(given, edits)).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
   });
 
   it('are right below headers that are blank at the end, and wrong below others', () => {
@@ -112,13 +113,13 @@ describe('lines that go along into another sheet', () => {
     sent(blank);
     expect(blank.sheet.batches).toHaveLength(1);
     const other = ledger();
-    const shown = sendAlong(other.api, other.along.requests, undefined, headersOf(other.along), (batch) =>
+    const { shown } = sendAlong(other.api, other.along.requests, undefined, headersOf(other.along), (batch) =>
       batch(),
     );
     other.sheet.type('Ledger', 1, 1, 'Amount');
     expect(() => putRight(other.api, other.along, shown)).not.toThrow();
     const edited = sendAlong(other.api, [], undefined, headersOf(other.along), (batch) => batch());
-    expect(() => putRight(other.api, other.along, edited)).toThrow(SheetBeingEdited);
+    expect(() => putRight(other.api, other.along, edited.shown)).toThrow(SheetBeingEdited);
   });
 });
 
@@ -155,9 +156,9 @@ describe('a batch with nothing to go along', () => {
   it('shows the ranges that are asked for, or nothing', () => {
     const { sheet, api } = ledger();
     const request = [setCells(5, 3, 0, [['x']])];
-    expect(sendAlong(api, request, undefined, [], (batch) => batch())).toEqual({});
+    expect(sendAlong(api, request, undefined, [], (batch) => batch()).shown).toEqual({});
     const asked: string[] = [];
-    const shown = sendAlong(
+    const { shown, isSameMoment } = sendAlong(
       api,
       request,
       { requests: [], again: () => ({ requests: [] }) },
@@ -169,6 +170,22 @@ describe('a batch with nothing to go along', () => {
     );
     expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
     expect([asked.length, sheet.batches.length]).toEqual([1, 2]);
+    expect(isSameMoment).toBe(true);
+  });
+
+  it('shows what is read afterwards where Google’s answer has no cells', () => {
+    const { api } = ledger();
+    const silent = { ...api, batchUpdate: (requests: readonly SheetsRequest[]) => api.batchUpdate(requests) };
+    const range = "'Ledger'!A1:B2";
+    const { shown, isSameMoment } = sendAlong(
+      silent,
+      [setCells(5, 3, 0, [['x']])],
+      undefined,
+      [range],
+      (batch) => batch(),
+    );
+    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
+    expect(isSameMoment).toBe(false);
   });
 
   it('has no headers to show', () => {

@@ -63,16 +63,6 @@ describe('what a batch shows right after', () => {
     ]);
     expect([sheet.reads.length, sheet.batches.length]).toEqual([1, 1]);
   });
-
-  it('is sent by whoever is to send it', () => {
-    const { sheet, api } = sheets();
-    let before = -1;
-    sendShown(api, REQUEST, ASKED, (batch) => {
-      before = sheet.batches.length;
-      batch();
-    });
-    expect([before, sheet.batches.length]).toEqual([0, 1]);
-  });
 });
 
 describe('what fails once a batch has landed', () => {
@@ -84,7 +74,7 @@ describe('what fails once a batch has landed', () => {
     const work = () => {
       throw error;
     };
-    expect(() => onceLanded('Revenue', work)).toThrow(new SheetBeingEdited('Revenue', true));
+    expect(() => onceLanded('Revenue', work)).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
   });
 
   it('passes on what is a fault of the program', () => {

@@ -89,7 +89,7 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
       expect(attempt().notices).toEqual([expect.stringMatching(/^1 row that the service no longer reports/)]);
       expect(standing(sheets)).toEqual(right(what));
     } else {
-      expect(attempt).toThrow(new SheetBeingEdited('Revenue', true));
+      expect(attempt).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
       expect(question(sheets)).toBe('');
       writeTable(jobFor(sheets, tableOf(FIELDS, whole(what)), { minute: 2, ...COVERING }));
       expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
@@ -161,7 +161,9 @@ describe('a batch that is done, and whose answer shows no cells', () => {
         };
         return {};
       };
-      expect(() => run(sheets, BROUGHT['marks a row'] ?? [])).toThrow(new SheetBeingEdited('Revenue', true));
+      expect(() => run(sheets, BROUGHT['marks a row'] ?? [])).toThrow(
+        new SheetBeingEdited('Revenue', 'misplaced'),
+      );
       expect(question(sheets)).toBe('');
     },
   );
@@ -173,7 +175,7 @@ describe('a batch that is done, and whose answer shows no cells', () => {
       job.clock.sleep(300_000);
       return {};
     };
-    expect(() => writeTable(job)).toThrow(new SheetBeingEdited('Revenue', true));
+    expect(() => writeTable(job)).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
     expect(() => writeTable(job)).toThrow(OutOfTime);
   });
 });
