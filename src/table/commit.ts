@@ -1,12 +1,14 @@
 import { SheetBeingEdited } from '../errors';
-import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
-import { type AlongAgain, headersOf, putRight } from './along';
+import type { SpreadsheetResource } from '../platform/ports';
+import { type AlongAgain, headersOf, putRight, type ShownAfter } from './along';
+import { backupOf, type PlacedBatch } from './batch-backup';
+import { dropBackup, restored } from './batch-restored';
 import { a1 } from './grid-reads';
 import { findTable, ROWS_SCANNED } from './held-table';
 import { cellsShown, onceLanded } from './landed';
 import { headersAgain, isMovedOut, landing, shownOf } from './landing';
 import { spans } from './moves';
-import { Edited, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
+import { Edited, type Lost, Misplaced, type PatientApi, UnsureCommit } from './patient-api';
 import { placesText, type Refresh, type RefreshRequests } from './refresh-requests';
 import { tabsOf } from './report-sheet';
 import { enteredText, isFormula, isSameTab, readContent, shownValue } from './sheet-content';
@@ -66,29 +68,46 @@ function isLargeUnchanged(
   });
 }
 
+/** The batch of a refresh, and what it takes to keep what it writes over. */
+export interface Commit extends Pick<PlacedBatch, 'sent' | 'written'> {
+  readonly along?: AlongAgain | undefined;
+  /** Cells that the file gains with it. */
+  readonly growth: number;
+}
+
 /**
  * Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown, or
  * SheetBeingEdited where it cannot be taken back. Where nobody can say whether it was done, the UnsureCommit can find out.
  */
 export function commitWatched(
-  { api, told }: Writing,
+  writing: Writing,
   refresh: Refresh,
   requests: RefreshRequests,
-  sent: readonly SheetsRequest[],
-  along?: AlongAgain,
+  { sent, written, along, growth }: Commit,
 ): void {
+  const { api, told, job, seen, made } = writing;
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  const batch: Batch = { refresh, requests, sent, asked, along };
+  const isLarge = refresh.held.entered === undefined;
+  const backup = isLarge ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
+  const batch: Batch = { refresh, requests, sent, asked, along, backup };
   let answer: SpreadsheetResource | undefined;
+  if (backup !== undefined)
+    made.add(
+      backup.hidden.sheetId,
+      seen.tabs.map(({ sheetId }) => sheetId),
+    );
   try {
     told.last(() => {
-      answer = api.batchUpdate(sent, asked);
+      answer = api.batchUpdate(backup?.requests ?? sent, asked);
     });
   } catch (error) {
-    throw error instanceof UnsureCommit ? new UnsureCommit(error.message, () => wasDone(api, batch)) : error;
+    throw error instanceof UnsureCommit
+      ? new UnsureCommit(error.message, () => wasDone(writing, batch))
+      : error;
   }
-  judge(api, batch, shownBy(api, batch, answer));
+  const shown = shownBy(api, batch, answer);
+  judge(writing, batch, { shown, isSameMoment: shown === answer });
 }
 
 /** A batch that is done, and where its cells stand: its rows are of no question where they cannot be seen. Throws SheetBeingEdited then. */
@@ -102,8 +121,9 @@ function shownBy(
   );
 }
 
-function judge(api: PatientApi, batch: Batch, shown: SpreadsheetResource): void {
-  const { refresh, requests, sent, along } = batch;
+function judge({ api, made }: Writing, batch: Batch, seen: ShownAfter): void {
+  const { refresh, requests, sent, along, backup } = batch;
+  const { shown } = seen;
   const {
     tab: { title },
     stamp,
@@ -112,24 +132,42 @@ function judge(api: PatientApi, batch: Batch, shown: SpreadsheetResource): void 
   const lost = onceLanded(title, () => {
     if (found === 'right') return undefined;
     if (found === 'elsewhere' || isMovedOut(api, refresh, requests, shown))
-      return takenBack(api, batch, shown);
+      return restoredFrom(api, made, batch, seen) ?? takenBack(api, batch, shown);
     api.batchUpdate(headersAgain(refresh, requests));
     return undefined;
   });
   if (along !== undefined) putRight(api, along, shown);
+  if (backup !== undefined) dropBackup(api, made, backup);
   if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
+}
+
+/** What is lost when the batch's own backup is put back; undefined where it has none, or that cannot be done. */
+function restoredFrom(
+  api: PatientApi,
+  made: Writing['made'],
+  { refresh, asked, backup }: Batch,
+  { shown, isSameMoment }: ShownAfter,
+): Lost | undefined {
+  if (backup === undefined || !isSameMoment) return undefined;
+  const { sheetId } = refresh.held.tab;
+  const readAgain = () => api.get(asked.fields, asked.ranges);
+  const found = orDisowned(api, refresh, () =>
+    restored(api, made, backup, { sheetId, shown, readAgain, isRecorded: true }),
+  );
+  return found === false ? undefined : found === 'whole' ? 'nothing' : 'notes';
 }
 
 /**
  * Whether a batch that timed out was done. A new stamp proves it: then it is checked where the batch landed, as after sending. Where the batch
  * leaves the stamp as it is, everything may be done again, unless the sheet looks neither as before nor as after: throws SheetBeingEdited then.
  */
-function wasDone(api: PatientApi, batch: Batch): boolean {
+function wasDone(writing: Writing, batch: Batch): boolean {
+  const { api } = writing;
   const { refresh, requests, sent, asked } = batch;
   const { tab, stamp, metadataId } = refresh.held;
   if (stampNow(api, metadataId) !== requests.stamp) return false;
   if (requests.stamp !== stampText(stamp)) {
-    judge(api, batch, shownBy(api, batch));
+    judge(writing, batch, { shown: shownBy(api, batch), isSameMoment: false });
     return true;
   }
   const shown = api.get(asked.fields, asked.ranges);

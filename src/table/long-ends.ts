@@ -1,12 +1,11 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import type { AlongAgain } from './along';
-import { MOST_REQUEST_BYTES } from './blocks';
+import { type BackedUp, backupOf } from './batch-backup';
 import { givenGrowth, givenTab, obstacleIn } from './given-sheet';
 import { heading, ROWS_ABOVE, stamping } from './heading';
 import { writeOrder } from './hidden-order';
 import type { Filling } from './hidden-rows';
-import type { BackedUp } from './long-backup';
 import type { ByDay } from './long-job';
 import type { LongLanding } from './long-landing';
 import { MadeSheets } from './made-sheets';
@@ -22,8 +21,7 @@ import {
   tabsOf,
   withoutLeftovers,
 } from './report-sheet';
-import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from './room';
-import { jsonBytes } from './sheet-values';
+import { assertRoom, cellsGrown, freeId, freeTitle } from './room';
 import {
   appendDimension,
   copyPaste,
@@ -34,7 +32,6 @@ import {
   insertDimension,
   showSheetAs,
 } from './sheets-requests';
-import { stagingSheet } from './staging-sheet';
 import type { Work, WriteJob } from './write-job';
 
 /** What the last batch of a long table is worked out from. */
@@ -206,7 +203,7 @@ function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
   const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
   const needed = cellsGrown(sheet.tab, growth) + order;
   assertRoom(keptTabs(seen), needed);
-  const backup = backupOf(ending, move, needed);
+  const backup = backupOf(move.batch, job, seen, needed);
   const along = recorded(ending, move, cellsGrown(sheet.tab, growth));
   return {
     work,
@@ -225,13 +222,6 @@ function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
         throw new UnsureCommit('the sheet was edited while the table was being written');
     },
   };
-}
-
-/** Where there is room for the cells, and in a request for what copies them. */
-function backupOf({ job, seen }: Ending, { backedUp }: MoveIn, needed: number): BackedUp | undefined {
-  const backup = backedUp(stagingSheet(job.clock, seen, job.target.reportId));
-  const isRoom = needed + backup.cells <= cellsLeft(keptTabs(seen));
-  return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
 }
 
 function sheetIds({ tabs }: Survey): number[] {

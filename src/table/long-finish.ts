@@ -1,10 +1,11 @@
 import { AdReportsError, OutOfTime, SheetBeingEdited, TabsChanged, WriteFailed } from '../errors';
 import { headersOf, putRight, type ShownAfter, sendAlong } from './along';
+import { dropBackup } from './batch-restored';
 import type { DayCount } from './day-counts';
 import { findFilling } from './hidden-rows';
 import { type PreparedEnd, prepareEnd } from './long-ends';
 import { asWriteJob, type LongEnd, type LongJob, replaced } from './long-job';
-import { dropBackup, putLongBack } from './long-put-back';
+import { putLongBack } from './long-put-back';
 import { MadeSheets } from './made-sheets';
 import { type PatientApi, RequestTooLarge, UnsureCommit } from './patient-api';
 import { serial } from './refresh-plan';

@@ -1,5 +1,6 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
+import type { PlacedBatch } from './batch-backup';
 import { type Beside, readBeside, withoutMark } from './beside';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
@@ -7,7 +8,6 @@ import { planColumns } from './column-plan';
 import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
 import { type DaysChange, daysChange } from './days-change';
 import { sorting } from './hidden-order';
-import { type BackedUp, backedUp } from './long-backup';
 import { besideRows, columnsBeside, type LongBeside, ownOfTheirs, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
 import { type LongLanding, longLanding } from './long-landing';
@@ -20,7 +20,6 @@ import { dayColumn, lackingOf, type RowPlan, sameDimensions } from './refresh-pl
 import { placesText, type RefreshRequests, refreshRequests } from './refresh-requests';
 import type { ReportSheet } from './report-sheet';
 import { jsonBytes, type SheetCell } from './sheet-values';
-import type { StagingSheet } from './staging-sheet';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from './staying-rows';
 import type { Column } from './table';
 import type { Work, WriteJob } from './write-job';
@@ -49,8 +48,8 @@ export interface MoveIn {
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
   readonly landing: LongLanding;
-  /** The same requests, with what they write over or delete kept in a hidden sheet. */
-  readonly backedUp: (hidden: StagingSheet) => BackedUp;
+  /** The same requests as a batch of their own. */
+  readonly batch: PlacedBatch;
   /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
   readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
   /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
@@ -109,7 +108,10 @@ export function planMoveIn(
   return {
     growth: requests.growth,
     landing: longLanding(long),
-    backedUp: (hidden) => backedUp(long, blocks.overwritten, hidden),
+    batch: {
+      ...long,
+      written: blocks.overwritten.map(({ row, count: high }) => ({ from: row, to: row + high })),
+    },
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,

@@ -5,6 +5,7 @@ import { changesOf } from './changes';
 import { planColumns } from './column-plan';
 import { assertUnchanged, commitWatched } from './commit';
 import { readHeldTable } from './held-table';
+import { spans } from './moves';
 import { RequestTooLarge } from './patient-api';
 import { planRows } from './refresh-plan';
 import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
@@ -80,7 +81,8 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
   const { api, told, seen } = writing;
   const { tab } = plan.held;
   const { growth, moving, values, finishing } = requests;
-  assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  const grown = cellsGrown(tab, growth);
+  assertRoom(keptTabs(seen), grown);
   const blocks = toBlocks(values, plan.columns.at);
   const before = [...seen.leftovers.map(deleteSheet), ...moving];
   if (jsonBytes([...before, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
@@ -88,7 +90,9 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
     if (along !== undefined || plan.held.entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      commitWatched(writing, plan, requests, [...before, ...cells, ...finishing], along);
+      const sent = [...before, ...cells, ...finishing];
+      const written = spans(plan.rows.changed.map(({ row }) => row));
+      commitWatched(writing, plan, requests, { sent, written, along, growth: grown });
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;

@@ -28,26 +28,24 @@ export function commitStaged(
     columns.at.map((_, index) => index),
     columns.at,
   );
+  const grown = cellsGrown(held.tab, requests.growth);
   const staging = stage(writing, {
     rows: writes.map(({ cells }) => order.flatMap(({ indexes }) => indexes.map((index) => cells[index]!))),
     width: columns.at.length,
-    growth: cellsGrown(held.tab, requests.growth),
+    growth: grown,
   });
   told.before(writes.length, writes.length);
   assertUnchanged(api, refresh, requests);
-  commitWatched(
-    writing,
-    refresh,
-    requests,
-    [
-      ...requests.moving,
-      ...movedIn(staging, held.tab.sheetId, writes, order, stays(refresh, requests)),
-      ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
-      ...requests.finishing,
-      deleteSheet(staging),
-    ],
-    along,
-  );
+  const sent = [
+    ...requests.moving,
+    ...movedIn(staging, held.tab.sheetId, writes, order, stays(refresh, requests)),
+    ...toBlocks(blanks, columns.at).map((block) => blockRequest(held.tab.sheetId, block)),
+    ...requests.finishing,
+    deleteSheet(staging),
+  ];
+  const written = spans(refresh.rows.rowOf.flatMap((row) => (row === undefined ? [] : [row])));
+  const growth = grown + writes.length * columns.at.length;
+  commitWatched(writing, refresh, requests, { sent, written, along, growth });
   writing.made.remove(staging);
 }
 

@@ -15,15 +15,20 @@ export interface StagingSheet {
   readonly report: string;
 }
 
-export function stagingSheet(clock: Pick<Clock, 'random'>, seen: Survey, report: string): StagingSheet {
+export function stagingSheet(
+  clock: Pick<Clock, 'random'>,
+  seen: Survey,
+  report: string,
+  title = STAGING_TITLE,
+): StagingSheet {
   return {
     sheetId: freeId(
       clock,
       seen.tabs.map((tab) => tab.sheetId),
     ),
     title: freeTitle(
-      STAGING_TITLE,
-      keptTabs(seen).map(({ title }) => title),
+      title,
+      keptTabs(seen).map((tab) => tab.title),
     ),
     metadataId: freeId(clock, seen.metadataIds),
     report,

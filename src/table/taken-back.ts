@@ -1,6 +1,7 @@
 import { SheetBeingEdited } from '../errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../platform/ports';
 import type { AlongAgain } from './along';
+import type { BackedUp } from './batch-backup';
 import { sendShown } from './landed';
 import { type Lost, type PatientApi, UnsureCommit } from './patient-api';
 import { type PutBack, putBack } from './put-back';
@@ -20,6 +21,8 @@ export interface Batch {
   readonly sent: readonly SheetsRequest[];
   readonly asked: Shown;
   readonly along: AlongAgain | undefined;
+  /** What it has written over, where the sheet is too large for all of it to be known. */
+  readonly backup: BackedUp | undefined;
 }
 
 /** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */

@@ -56,16 +56,17 @@ const right = (rows: readonly Cell[][]) =>
 
 describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
   it.each([
-    ['a small', 2],
-    ['a large', 900],
-  ])('is %s one: a refresh, and what goes along into another sheet, is written at once', (_, aDay) => {
+    ['a small', 2, 1],
+    // What it writes over is kept, and deleted afterwards.
+    ['a large', 900, 2],
+  ])('is %s one: a refresh, and what goes along into another sheet, is written at once', (_, aDay, calls) => {
     const sheets = new EmulatedSheets();
     writeTable(jobFor(sheets, tableOf(FIELDS, days(1, 5, aDay))));
     inUse(sheets, what, 5 * aDay);
     const together = () => ({ requests: [setCells(0, 0, 0, [['along']])] });
     const next = days(1, 6, aDay, 1);
     const { notices, writes } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, together }));
-    expect([notices, writes, sheets.shown("'Sheet1'!A1:A1")]).toEqual([[], 1, [['along']]]);
+    expect([notices, writes, sheets.shown("'Sheet1'!A1:A1")]).toEqual([[], calls, [['along']]]);
     expect(numbers(sheets)).toEqual(right(next));
   });
 

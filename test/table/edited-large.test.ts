@@ -70,8 +70,15 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
     for (const [at, key] of kept) user.type('Revenue', `F${at + 3}`, key);
     const first = sheets.calls;
     let isDone = false;
+    // What somebody does once the batch has landed is theirs.
+    let isOver = false;
+    const { batchUpdate } = sheets;
+    sheets.batchUpdate = (requests, shown) => {
+      isOver = requests.length === 1 && 'deleteSheet' in (requests[0] ?? {});
+      return batchUpdate.call(sheets, requests, shown);
+    };
     sheets.beforeCall = (call) => {
-      if (call - first !== nth || isDone) return;
+      if (call - first !== nth || isDone || isOver) return;
       isDone = true;
       ROW_EDITS[what]?.(user, sheets.store.sheetNamed('Revenue')?.id ?? -1, 2 + old.length);
     };
@@ -104,7 +111,7 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
 describe('somebody edits a large sheet while it is refreshed', () => {
   it.each(Object.keys(ROW_EDITS))('%s, above the size that is read in one call', (what) => {
     const toldOfNotes = met(what, days(1, 5, 800), days(2, 6, 800, 1), 4);
-    expect(toldOfNotes).toBe(/sorts|rows? |column/.test(what));
+    expect(toldOfNotes).toBe(/column/.test(what));
   });
 
   it.each([

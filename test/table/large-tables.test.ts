@@ -30,9 +30,9 @@ describe('a table of 100,000 rows by 15 columns', () => {
     expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 100_002, columnCount: 15, hidden: false });
   });
 
-  it('is refreshed by the cells that differ', () => {
+  it('is refreshed by the cells that differ, in one write; another deletes what it has kept of them', () => {
     const again = writeTable(jobFor(sheet, table(100_000, 3), { minute: 1 }));
-    expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 6, writes: 1 });
+    expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 6, writes: 2 });
   });
 });
 

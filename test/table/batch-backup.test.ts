@@ -1,6 +1,5 @@
+import { backedUp, type PlacedBatch } from '../../src/table/batch-backup';
 import { planColumns } from '../../src/table/column-plan';
-import { backedUp } from '../../src/table/long-backup';
-import type { LongBatch } from '../../src/table/long-looks';
 import { appendDimension, deleteDimension, insertDimension } from '../../src/table/sheets-requests';
 import { tableOf } from '../fakes/table-writing';
 
@@ -45,16 +44,15 @@ function backup(rows: object, sent: readonly Readonly<Record<string, unknown>>[]
   const held = { tab, headerRow: 2, line: { row: 0, column: 1 }, columns: places, metadataId: 5, stamp };
   const all = { deleted: [], notes: [], blanked: [], ...rows };
   const refresh = { held, rows: all, columns: planColumns(columns, places) };
-  const batch = { refresh, sent } as unknown as LongBatch;
-  const overwritten = [
-    { row: 3, from: 0, count: 10 },
-    { row: 500, from: 10, count: 2 },
-    { row: 9_000, from: 12, count: 5 },
+  const written = [
+    { from: 3, to: 13 },
+    { from: 500, to: 502 },
+    { from: 9_000, to: 9_005 },
   ];
-  return backedUp(batch, overwritten, HIDDEN);
+  return backedUp({ refresh, sent, written } as unknown as PlacedBatch, HIDDEN);
 }
 
-describe('what the batch of a long table keeps in a hidden sheet', () => {
+describe('what a batch keeps in a hidden sheet', () => {
   it('is the table’s columns of what it writes over, near rows at once, and its headers and line whole', () => {
     const { requests, copied, cells } = backup({ blanked: [{ row: 15_000 }] });
     const kept = [

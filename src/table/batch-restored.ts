@@ -1,0 +1,85 @@
+import type { CellResource, SpreadsheetResource } from '../platform/ports';
+import type { BackedUp, GridSize } from './batch-backup';
+import { isFailedWrite } from './landed';
+import type { MadeSheets } from './made-sheets';
+import { type PatientApi, UnsureCommit } from './patient-api';
+import { SHEET_FIELDS, tabsOf } from './report-sheet';
+import { shownValue } from './sheet-content';
+import { deleteSheet } from './sheets-requests';
+
+/** How often it is tried where Google does not say whether it was done. */
+const MOST_TRIES = 3;
+
+/** What a batch has shown of its sheet in the moment in which it landed, and how the same is read again. */
+export interface ShownThen {
+  readonly sheetId: number;
+  readonly shown: SpreadsheetResource;
+  readonly readAgain: () => SpreadsheetResource;
+  /** Whether something of it stands in the ledger. */
+  readonly isRecorded: boolean;
+}
+
+/**
+ * Takes a batch back that keeps what it has written over. That is a matter of places: false where the sheet does not read any more as the
+ * batch has shown it, or where nobody can say whether it was done; `cut` where not all could come back.
+ */
+export function restored(
+  api: PatientApi,
+  made: Pick<MadeSheets, 'remove'>,
+  backup: BackedUp,
+  { sheetId, shown, readAgain, isRecorded }: ShownThen,
+): 'whole' | 'cut' | false {
+  const size = sizeOf(shown, sheetId);
+  if (size === undefined) return false;
+  const requests = backup.puttingBack(size, isRecorded);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (textOf(readAgain(), sheetId) !== textOf(shown, sheetId)) return false;
+    if (!isDone(api, backup, () => api.batchUpdate(requests))) continue;
+    made.remove(backup.hidden.sheetId);
+    return backup.isWhole(size) ? 'whole' : 'cut';
+  }
+  return false;
+}
+
+/** Where nobody says whether it was: the same batch deletes the hidden sheet. */
+function isDone(api: Pick<PatientApi, 'get'>, { hidden }: BackedUp, send: () => void): boolean {
+  try {
+    send();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnsureCommit)) throw error;
+    return !tabsOf(api.get(SHEET_FIELDS)).some(({ sheetId }) => sheetId === hidden.sheetId);
+  }
+}
+
+/** Where that fails, the next write deletes it. */
+export function dropBackup(
+  api: Pick<PatientApi, 'batchUpdate'>,
+  made: Pick<MadeSheets, 'remove'>,
+  { hidden: { sheetId } }: BackedUp,
+): void {
+  try {
+    api.batchUpdate([deleteSheet(sheetId)]);
+  } catch (error) {
+    if (isFailedWrite(error)) return;
+    throw error;
+  }
+  made.remove(sheetId);
+}
+
+function sizeOf(shown: SpreadsheetResource, sheet: number): GridSize | undefined {
+  const tab = tabsOf(shown).find(({ sheetId }) => sheetId === sheet);
+  return tab && { rows: tab.rowCount, columns: tab.columnCount };
+}
+
+/** Its size, and what is shown of it but for what formulas come to. */
+function textOf(shown: SpreadsheetResource, sheet: number): string {
+  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === sheet)?.data ?? [];
+  const cells = parts.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values.map(cellText)));
+  return JSON.stringify([sizeOf(shown, sheet), cells]);
+}
+
+function cellText(cell: CellResource): string {
+  const { userEnteredValue, note = '' } = cell;
+  return JSON.stringify([userEnteredValue?.formulaValue ?? shownValue(cell), note]);
+}
