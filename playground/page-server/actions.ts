@@ -70,11 +70,12 @@ function edit(session: PageSession, wanted: UserEdit): EditAnswer {
   );
 }
 
-/** Each tab has its own selection; which tab is in front is another thing: `open sheet`, or the add-on, says so. */
+/**
+ * Each tab has its own selection; which tab is in front is another thing: `open sheet`, or the add-on, says so. A click on a sheet that was
+ * deleted just before selects nothing: the page is about to be told of the sheet that is in front now.
+ */
 function select(session: PageSession, { sheetId, row, column, rows, columns }: Selection): object {
   const { file } = session.playground;
-  if (!file.sheets.some(({ id }) => id === sheetId))
-    throw new Refused(400, 'The selected sheet is not there any more.');
   if (
     ![row, column, rows, columns].every(Number.isInteger) ||
     row < 0 ||
@@ -83,7 +84,8 @@ function select(session: PageSession, { sheetId, row, column, rows, columns }: S
     columns < 1
   )
     throw new Refused(400, 'A selection needs a row, a column, and how many of each.');
-  file.selected.set(sheetId, { top: row, left: column, bottom: row + rows, right: column + columns });
+  if (file.sheets.some(({ id }) => id === sheetId))
+    file.selected.set(sheetId, { top: row, left: column, bottom: row + rows, right: column + columns });
   return {};
 }
 

@@ -1,3 +1,4 @@
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
 
@@ -36,6 +37,20 @@ inBrowser('the spreadsheet page', () => {
     await page.getByRole('tab', { name: 'Sheet1' }).click();
     await opened.settled();
     expect(playground.file.activeSheet().title).toBe('Sheet1');
+  });
+
+  it('goes back to the cell selected on another sheet when the open sheet is deleted, without a message', async () => {
+    const { page, playground } = opened;
+    await page.getByRole('button', { name: /Add a? ?sheet/i }).click();
+    await opened.settled();
+    const { title } = playground.file.activeSheet();
+    await opened.select('Sheet1', 'C3');
+    await opened.select(title, 'D4');
+    new SpreadsheetUser(playground.file).deleteSheet(title);
+    await page.getByRole('tab', { name: title }).waitFor({ state: 'detached' });
+    await opened.settled();
+    expect(await page.locator('.name-box').inputValue()).toBe('C3');
+    expect(await page.locator('.toast').allInnerTexts()).toEqual([]);
   });
 
   it('moves the clock, and says who used what', async () => {

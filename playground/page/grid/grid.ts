@@ -38,7 +38,7 @@ export class Grid {
   private readonly frozen = new Map<number, string>();
   private readonly widths = new HandWidths();
   private shown: number | null = null;
-  private selecting = false;
+  private isRunning = false;
 
   constructor(private readonly container: HTMLElement) {
     this.started = startUniver(container);
@@ -113,16 +113,11 @@ export class Grid {
       isMergedMainCell: false,
     };
     const cell = range({ ...anchor, rows: 1, columns: 1 });
-    this.selecting = true;
-    try {
-      this.run('sheet.operation.set-selections', {
-        subUnitId: String(area.sheetId),
-        selections: [{ range: range(area), primary: { ...cell, ...primary }, style: null }],
-        type: MOVE_ENDED,
-      });
-    } finally {
-      this.selecting = false;
-    }
+    this.run('sheet.operation.set-selections', {
+      subUnitId: String(area.sheetId),
+      selections: [{ range: range(area), primary: { ...cell, ...primary }, style: null }],
+      type: MOVE_ENDED,
+    });
     this.reveal(seen);
   }
 
@@ -190,7 +185,7 @@ export class Grid {
   }
 
   private tellSelected(params: object | undefined, { selected }: GridListeners): void {
-    if (this.selecting || this.shown === null) return;
+    if (this.isRunning || this.shown === null) return;
     const { selections } = params as { selections: readonly { range: IRange; primary: IRange | null }[] };
     const last = selections.at(-1);
     if (last !== undefined) selected(markedBy(last, this.shown));
@@ -207,9 +202,17 @@ export class Grid {
     return event.clientX - box.left < ROW_HEADER_WIDTH || event.clientY - box.top < COLUMN_HEADER_HEIGHT;
   }
 
-  /** As if told from elsewhere: then the grid brings no sheet to the front by itself. */
+  /**
+   * As if told from elsewhere: then the grid brings no sheet to the front by itself. What it selects meanwhile, such as the cells that are
+   * selected on a sheet that comes to the front, nobody has selected with the mouse.
+   */
   private run(id: string, params: object): void {
-    this.commands.syncExecuteCommand(id, { unitId: FILE, ...params }, { fromCollab: true });
+    this.isRunning = true;
+    try {
+      this.commands.syncExecuteCommand(id, { unitId: FILE, ...params }, { fromCollab: true });
+    } finally {
+      this.isRunning = false;
+    }
   }
 }
 

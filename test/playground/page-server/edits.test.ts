@@ -82,6 +82,13 @@ describe('what a person does at the page', () => {
     await page.edit({ kind: 'open sheet', sheetId: 0 });
     expect(await page.call('selected')).toBe('H8');
   });
+
+  it('selects nothing when the sheet was deleted before the page was told, and is not refused', async () => {
+    await page.post('/api/select', area(7, 7));
+    expect(await page.post('/api/select', area(1, 1, 1, 1, 99))).toEqual({});
+    expect((await page.state()).selection).toEqual(area(7, 7));
+    expect([...page.playground.file.selected.keys()]).toEqual([0]);
+  });
 });
 
 describe('undo and redo', () => {
