@@ -183,7 +183,7 @@ class Call {
 
   get again(): Again {
     const { clock, formatTime, timeZone } = this.ports;
-    const timeIn = (ms: number) => formatTime(clock.now() + ms, timeZone(), 'HH:mm');
+    const timeIn = (ms: number) => formatTime(clock.now() + ms, timeZone(), "HH:mm 'on' d MMM");
     return { timeIn, byHour: this.known?.byHour === true };
   }
 

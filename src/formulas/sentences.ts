@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 /** What a sentence says of calculating a cell again. */
 export interface Again {
-  /** The time of day that it is in so many milliseconds, in the spreadsheet's zone. */
+  /** The time and day in so many milliseconds, in the spreadsheet's zone: cells show their sentence for days. */
   readonly timeIn: (ms: number) => string;
   /** Whether the owner's hourly check refreshes the formulas of the file. */
   readonly byHour: boolean;

@@ -173,7 +173,9 @@ describe('every failure', () => {
   });
 
   it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
-    expect(rowsOf(sentenceOf(error, { timeIn: () => '14:05', byHour: false }))).toEqual([expect.any(String)]);
+    expect(rowsOf(sentenceOf(error, { timeIn: () => '14:05 on 22 Nov', byHour: false }))).toEqual([
+      expect.any(String),
+    ]);
   });
 });
 

@@ -90,7 +90,7 @@ class LimitedFile {
 }
 
 const SENTENCE =
-  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d\.$/;
+  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/;
 
 describe.each<Model>([
   { apps: 40, perMinute: 60, retryAfter: 'seconds' },

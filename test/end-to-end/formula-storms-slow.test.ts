@@ -117,7 +117,7 @@ describe('a service that fails', () => {
     const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
     for (const { sentence, record } of shown) {
       expect(sentence).toMatch(
-        /^The service asks for fewer requests\. Choose .*Refresh formulas after 16:03\.$/,
+        /^The service asks for fewer requests\. Choose .*Refresh formulas after 16:03 on 15 Sep\.$/,
       );
       expect(record.duration).toBeLessThan(10_000);
     }

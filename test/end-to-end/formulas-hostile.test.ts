@@ -27,7 +27,7 @@ const REFUSED_KEY =
 const NOT_PERMITTED = /^The service does not permit this request .*Check that it may read/;
 const BAD_REQUEST = /^The service did not accept the request .*Change the days, groups or metrics\.$/;
 const FEWER =
-  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d\.$/;
+  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/;
 const DOWN = new RegExp(`^The service has a failure of its own .*${AGAIN}`);
 
 const TRANSPORT: readonly Case[] = [

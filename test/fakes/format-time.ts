@@ -16,8 +16,8 @@ export const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   const format = new Intl.DateTimeFormat('en', { ...options, hour: '2-digit', minute: '2-digit' });
   const parts = format.formatToParts(epochMs);
   const part = (name: string) => parts.find(({ type }) => type === PARTS[name])!.value;
-  return pattern.replace(/'T'|MMM|\bd\b|yyyy|MM|dd|HH|mm/g, (name) => {
-    if (name === "'T'") return 'T';
+  return pattern.replace(/'\w+'|MMM|\bd\b|yyyy|MM|dd|HH|mm/g, (name) => {
+    if (name.startsWith("'")) return name.slice(1, -1);
     if (name === 'MMM') return MONTHS[Number(part('MM')) - 1]!;
     return name === 'd' ? String(Number(part('dd'))) : part(name);
   });

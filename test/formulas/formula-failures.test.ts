@@ -27,10 +27,10 @@ describe('a failure', () => {
     expect(sentence(() => file.cell.value(DAY))).toMatch(/in a minute, or leave it to the hourly check\.$/);
   });
 
-  it('for too many requests names the time of day in the spreadsheet’s zone', () => {
+  it('for too many requests names the time and the day in the spreadsheet’s zone', () => {
     const file = new FormulaFile();
     file.service.fault = () => answer(429, 'slow down', { 'retry-after': '3600' });
-    expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d\.$/);
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d on 15 Sep\.$/);
   });
 
   it('for too many rows names how many one formula may return', () => {

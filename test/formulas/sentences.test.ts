@@ -20,7 +20,8 @@ import {
 import { mayPass, mayPassByItself, sentenceOf } from '../../src/formulas/sentences';
 
 /** It is 14:00. */
-const timeIn = (ms: number) => new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16);
+const timeIn = (ms: number) =>
+  `${new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16)} on 15 Sep`;
 const BY_HAND = { timeIn, byHour: false };
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 
@@ -38,10 +39,10 @@ describe('the sentence in a cell', () => {
     [new BadRequest('x'), /did not accept.+Change the days/],
     [
       new TooManyRequests('', 7),
-      /fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:01\.$/,
+      /fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:01 on 15 Sep\.$/,
     ],
-    [new TooManyRequests('', 240), /Refresh formulas after 14:05\.$/],
-    [new TooManyRequests(''), /Refresh formulas after 14:02\.$/],
+    [new TooManyRequests('', 240), /Refresh formulas after 14:05 on 15 Sep\.$/],
+    [new TooManyRequests(''), /Refresh formulas after 14:02 on 15 Sep\.$/],
     [new ServiceDown(''), /failure of its own.+Refresh formulas in a minute/],
     [
       new Unreachable('ads.example', 'DNS error'),
@@ -58,7 +59,7 @@ describe('the sentence in a cell', () => {
   });
 
   it.each([
-    [new TooManyRequests('', 7), 'Refresh formulas after 14:01, or leave it to the hourly check.'],
+    [new TooManyRequests('', 7), 'Refresh formulas after 14:01 on 15 Sep, or leave it to the hourly check.'],
     [new ServiceDown(''), 'Refresh formulas in a minute, or leave it to the hourly check.'],
     [new QuotaUsedUp(''), 'Refresh formulas tomorrow, or leave it to the hourly check.'],
   ])('$name: leaves it to the hourly check where the owner has it refresh formulas', (error, end) => {
