@@ -24,4 +24,5 @@ export function FormulasRefreshed(props: {
   );
 }
 
-const BUSY = 'Refreshing formulas… Until they are calculated, their cells show an error for a moment.';
+const BUSY =
+  'Refreshing formulas… Their cells show an error until they are calculated: for hundreds of cells a few minutes.';

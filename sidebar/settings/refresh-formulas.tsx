@@ -29,8 +29,8 @@ export function RefreshFormulas(props: { readonly server: Server; readonly state
           </label>
           <p id={`${id}-means`} class="hint">
             Google calculates a formula when it is typed and not again. With this, your hourly check has it
-            calculated when another day is complete, and again where it failed. For a moment its cell then
-            shows an error.
+            calculated when another day is complete, and again where it failed. Its cell shows an error until
+            it is calculated.
           </p>
         </>
       )}

@@ -1,5 +1,7 @@
 import { refreshedWords } from '../../../src/formulas/refresh/refreshed-words';
 
+const LIMITED =
+  'The service asks for fewer requests. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:05 on 22 Nov.';
 const DONE = { found: 3, refreshed: 3, isProtected: 0, failed: 0 };
 
 describe('what a refresh of formulas came to', () => {
@@ -18,15 +20,33 @@ describe('what a refresh of formulas came to', () => {
     ],
     [
       { ...DONE, pending: 2 },
-      ['3 cells with formulas were calculated again.', '2 cells still wait for Google to calculate.'],
+      [
+        '3 cells with formulas were calculated again.',
+        '2 cells still wait for Google to calculate. Choose Refresh formulas again in a few minutes if they show an error.',
+      ],
     ],
     [
       { ...DONE, failed: 2, pending: 1, isProtected: 2, cell: 'Sheet1!B5', message: '' },
       [
         '3 cells with formulas were calculated again.',
-        '1 cell still waits for Google to calculate.',
+        '1 cell still waits for Google to calculate. Choose Refresh formulas again in a few minutes if it shows an error.',
         '2 cells in protected ranges were skipped: you may not edit them.',
         '2 cells show an error. The first is Sheet1!B5.',
+      ],
+    ],
+    [
+      { ...DONE, failed: 2, mayPass: 1, cell: 'Sheet1!B5', message: 'No app 7.' },
+      [
+        '3 cells with formulas were calculated again.',
+        '2 cells show an error. The first, Sheet1!B5, says: No app 7.',
+        '1 of them says when to choose Refresh formulas again.',
+      ],
+    ],
+    [
+      { ...DONE, failed: 2, mayPass: 2, cell: 'Sheet1!B5', message: LIMITED },
+      [
+        '3 cells with formulas were calculated again.',
+        `2 cells show an error. The first, Sheet1!B5, says: ${LIMITED}`,
       ],
     ],
     [{ refreshed: 1234, isProtected: 0, failed: 0 }, ['1,234 cells with formulas were calculated again.']],

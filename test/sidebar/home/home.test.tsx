@@ -286,7 +286,9 @@ describe('formulas in the file', () => {
 
   it('say while they are refreshed what their cells show, and then what came of it', () => {
     const busy = renderToString(<Home {...PROPS} formulas={asked({ isBusy: true })} />);
-    expect(busy).toContain('Until they are calculated, their cells show an error');
+    expect(busy).toContain(
+      'Their cells show an error until they are calculated: for hundreds of cells a few minutes.',
+    );
     const sentences = ['12 cells with formulas were calculated again.', '2 cells show an error.'];
     const done = renderToString(<Home {...PROPS} formulas={asked({ answer: { sentences } })} />);
     for (const sentence of sentences) expect(done).toContain(sentence);
