@@ -49,13 +49,31 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
-/** The table to send back: a line per check with its result, tab-separated, so that it can be pasted into a sheet. */
-export function resultTable(checks: readonly PlatformCheck[], seen: Observations): string {
-  const rows = checks.map(({ id, assumption, expected }) => {
-    const observation = seen[id] ?? 'not run';
-    return [observation === expected ? 'as expected' : 'DIFFERENT', id, assumption, expected, observation];
+/** How one check came out. */
+export interface CheckResult {
+  readonly check: PlatformCheck;
+  /** What was observed, or “not run”. */
+  readonly seen: string;
+  readonly isExpected: boolean;
+}
+
+/** A result per check; those that differ come first. */
+export function checkResults(checks: readonly PlatformCheck[], observations: Observations): CheckResult[] {
+  const results = checks.map((check) => {
+    const seen = observations[check.id] ?? 'not run';
+    return { check, seen, isExpected: seen === check.expected };
   });
-  return [['Result', 'Check', 'Assumption', 'Expected', 'Seen'], ...rows]
-    .map((row) => row.join('\t'))
-    .join('\n');
+  return results.sort((one, other) => Number(one.isExpected) - Number(other.isExpected));
+}
+
+/** The headers of the table, and the cells of each of its rows. */
+export const HEADERS = ['Result', 'Check', 'Assumption', 'Expected', 'Seen'];
+
+export function cellsOf({ check: { id, assumption, expected }, seen, isExpected }: CheckResult): string[] {
+  return [isExpected ? 'as expected' : 'DIFFERENT', id, assumption, expected, seen];
+}
+
+/** The table to send back: a line per check, tab-separated, so that it can be pasted into a sheet. */
+export function resultTable(results: readonly CheckResult[]): string {
+  return [HEADERS, ...results.map(cellsOf)].map((cells) => cells.join('\t')).join('\n');
 }

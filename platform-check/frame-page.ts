@@ -1,4 +1,6 @@
 import type { FrameCheck } from './check';
+import { page } from './page';
+import { STEPS } from './steps';
 
 /**
  * A page that runs the checks, one after the other, and hands what they return to `platformCheckFrame`. It holds no outside text, and
@@ -6,9 +8,7 @@ import type { FrameCheck } from './check';
  */
 export function framePage(checks: readonly FrameCheck[]): string {
   const functions = checks.map(({ id, script }) => `${JSON.stringify(id)}: async function () { ${script} }`);
-  return [
-    '<p id="state">Checking …</p>',
-    '<script>',
+  const script = [
     '(async function () {',
     `var checks = {${functions.join(',')}};`,
     'var seen = {};',
@@ -17,10 +17,10 @@ export function framePage(checks: readonly FrameCheck[]): string {
     '  try { seen[id] = String(await checks[id]()); } catch (error) { seen[id] = "throws: " + error; }',
     '}',
     'google.script.run',
-    '  .withSuccessHandler(function () { say("Done. Close this, then choose 3 Show the table."); })',
+    `  .withSuccessHandler(function () { say("Done. Close this, then choose “${STEPS.table}”."); })`,
     '  .withFailureHandler(function (error) { say("Failed: " + error); })',
     '  .platformCheckFrame(seen);',
     '})();',
-    '</script>',
-  ].join('\n');
+  ];
+  return page('<p id="state" role="status">Checking …</p>', script.join('\n'));
 }

@@ -4,6 +4,7 @@ import { describeArgument } from './arguments';
 import { observed } from './check';
 import { checkFrame, noteFrame, showTable, startChecks } from './session';
 import { sheetsService } from './sheets-service';
+import { STEPS } from './steps';
 
 export * from '../src/main';
 
@@ -12,9 +13,9 @@ export function onOpen(): void {
   app().addMenu();
   SpreadsheetApp.getUi()
     .createMenu('Platform check')
-    .addItem('1 Start', 'platformCheckStart')
-    .addItem('2 Check the dialog', 'platformCheckDialog')
-    .addItem('3 Show the table', 'platformCheckTable')
+    .addItem(STEPS.start, 'platformCheckStart')
+    .addItem(STEPS.dialog, 'platformCheckDialog')
+    .addItem(STEPS.table, 'platformCheckTable')
     .addToUi();
 }
 

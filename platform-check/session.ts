@@ -1,9 +1,16 @@
-import { type CheckPlace, type Observations, observed, resultTable } from './check';
+import { type CheckPlace, checkResults, type Observations, observed, resultTable } from './check';
 import { ALL_CHECKS, SERVER_CHECKS } from './checks/all-checks';
-import { FORMULA_CHECKS, INPUT_CELLS, RECALCULATION } from './checks/formula-checks';
 import { FRAME_CHECKS, HANDED_OVER } from './checks/frame-checks';
+import {
+  loadingCell,
+  recalculate,
+  shownByFormulas,
+  shownByRecalculated,
+  writeFormulas,
+} from './formula-cells';
 import { framePage } from './frame-page';
-import { sheetsService } from './sheets-service';
+import { STEPS } from './steps';
+import { tablePage } from './table-page';
 
 /** What is kept between the menu's three steps, in the document's properties. */
 interface Session {
@@ -13,10 +20,8 @@ interface Session {
 
 const SESSION = 'platformCheck.session';
 const TITLE = 'Platform check';
-/** Formulas stand in column A from this row on; rows count from 1. */
-const FIRST_FORMULA_ROW = 2;
 
-/** Step 1: makes the temporary sheet, runs the checks that need no formula, and writes the formulas. */
+/** Step 1: makes the temporary sheet, runs the checks that need no formula, writes the formulas, and says what comes next. */
 export function startChecks(): void {
   removeSheet();
   CacheService.getDocumentCache()?.remove('platformCheck.count');
@@ -24,18 +29,15 @@ export function startChecks(): void {
   save({ place, seen: {} });
   const seen = SERVER_CHECKS.map((check) => [check.id, observed(() => check.observe(place))]);
   save({ place, seen: Object.fromEntries(seen) });
-  const sheet = sheetOf(place);
-  for (const [cell, text] of Object.entries(INPUT_CELLS)) sheet.getRange(cell).setValue(text);
-  [...FORMULA_CHECKS, RECALCULATION].forEach(({ formula }, index) => {
-    sheet.getRange(`A${FIRST_FORMULA_ROW + index}`).setFormula(formula);
-  });
+  writeFormulas(place);
+  say(`Wait until no cell of column A shows “Loading…”, then choose “${STEPS.dialog}”.`);
 }
 
 /** Step 2: once the formulas have their values, reads them, has one calculated again, and opens the dialog that checks the frame. */
 export function checkFrame(): void {
   const { place, seen } = session();
-  const formulas = FORMULA_CHECKS.map(({ id }, index) => [id, shown(place, FIRST_FORMULA_ROW + index)]);
-  save({ place, seen: { ...seen, ...Object.fromEntries(formulas) } });
+  if (isLoading(place, STEPS.dialog)) return;
+  save({ place, seen: { ...seen, ...shownByFormulas(place) } });
   recalculate(place);
   const page = HtmlService.createHtmlOutput(framePage(FRAME_CHECKS));
   SpreadsheetApp.getUi().showModalDialog(page, TITLE);
@@ -53,29 +55,24 @@ export function noteFrame(given: unknown): void {
 /** Step 3: shows the table, writes it to the execution log, and removes the temporary sheet and all that was kept. */
 export function showTable(): void {
   const { place, seen } = session();
-  const recalculated = shown(place, FIRST_FORMULA_ROW + FORMULA_CHECKS.length);
-  const table = resultTable(ALL_CHECKS, { ...seen, [RECALCULATION.id]: recalculated });
+  if (isLoading(place, STEPS.table)) return;
+  const results = checkResults(ALL_CHECKS, { ...seen, ...shownByRecalculated(place) });
   removeSheet();
   PropertiesService.getDocumentProperties().deleteProperty(SESSION);
-  console.info(table);
-  const text = table.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const page = HtmlService.createHtmlOutput(
-    `<p>Select all, copy, and send this back:</p><textarea rows="24" style="width:100%" readonly>${text}</textarea>`,
-  );
-  SpreadsheetApp.getUi().showModalDialog(page.setWidth(900).setHeight(560), TITLE);
+  console.info(resultTable(results));
+  const page = HtmlService.createHtmlOutput(tablePage(results));
+  SpreadsheetApp.getUi().showModalDialog(page.setWidth(1000).setHeight(600), TITLE);
 }
 
-/** As src/formulas/refresh/recalculate.ts does it. */
-function recalculate({ spreadsheetId, sheetId }: CheckPlace): void {
-  const row = FIRST_FORMULA_ROW + FORMULA_CHECKS.length;
-  const range = { sheetId, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0, endColumnIndex: 1 };
-  const how = { searchByRegex: true, matchCase: true, includeFormulas: true, range };
-  const { Spreadsheets } = sheetsService();
-  for (const replaced of [
-    { find: '(^|[^A-Za-z0-9_.])([Pp][Ll][Aa][Tt][Ff][Oo][Rr][Mm]_)', replacement: '$1RECALCULATING_$2' },
-    { find: 'RECALCULATING_([Pp][Ll][Aa][Tt][Ff][Oo][Rr][Mm]_)', replacement: '$1' },
-  ])
-    Spreadsheets?.batchUpdate({ requests: [{ findReplace: { ...how, ...replaced } }] }, spreadsheetId);
+/** True while a formula has no value yet: then says to choose the step again, and nothing is recorded. */
+function isLoading(place: CheckPlace, step: string): boolean {
+  const cell = loadingCell(place);
+  if (cell !== undefined) say(`Cell ${cell} still shows “Loading…”. Choose “${step}” again in a moment.`);
+  return cell !== undefined;
+}
+
+function say(sentence: string): void {
+  SpreadsheetApp.getUi().alert(sentence);
 }
 
 function makeSheet(): CheckPlace {
@@ -83,19 +80,6 @@ function makeSheet(): CheckPlace {
   const title = `${TITLE} ${Date.now()}`;
   const sheet = spreadsheet.insertSheet(title);
   return { spreadsheetId: spreadsheet.getId(), sheetId: sheet.getSheetId(), title };
-}
-
-function sheetOf({ sheetId }: CheckPlace): GoogleAppsScript.Spreadsheet.Sheet {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet()
-    .getSheets()
-    .find((one) => one.getSheetId() === sheetId);
-  if (sheet === undefined) throw new Error('The temporary sheet was deleted. Start the checks again.');
-  return sheet;
-}
-
-/** What a cell of column A shows. */
-function shown(place: CheckPlace, row: number): string {
-  return observed(() => sheetOf(place).getRange(`A${row}`).getDisplayValue());
 }
 
 /** Only the sheet that an earlier start has noted is deleted. */
@@ -110,7 +94,7 @@ function removeSheet(): void {
 
 function session(): Session {
   const text = PropertiesService.getDocumentProperties().getProperty(SESSION);
-  if (text === null) throw new Error('Choose “1 Start” first.');
+  if (text === null) throw new Error(`Choose “${STEPS.start}” first.`);
   return JSON.parse(text) as Session;
 }
 

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { checkResults, resultTable } from '../../platform-check/check';
+import { tablePage } from '../../platform-check/table-page';
 import { Runtime } from '../../playground/apps-script/runtime';
 import { CustomCells } from '../../playground/apps-script/spreadsheet/custom/custom-cells';
 import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
@@ -28,19 +31,30 @@ function opened() {
   return { file, runtime, cells, menu };
 }
 
-/** What the dialog hands over, run by Chromium. */
-async function observedInBrowser(content: string): Promise<unknown> {
+/** What the dialog hands over, run by Chromium, and what it says then. */
+async function observedInBrowser(content: string): Promise<{ handedOver: unknown; said: string }> {
+  return onPage(content, async (page) => {
+    const handedOver = await page.evaluate('window.handedOver');
+    await page.getByText(/^Done/).waitFor();
+    return { handedOver, said: await page.innerText('body') };
+  });
+}
+
+/** Opens a dialog's page in Chromium, with a google.script.run that succeeds. */
+async function onPage<Result>(content: string, work: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await startBrowser(chromiumPath()!);
   try {
     const page = await browser.newPage();
     await page.addInitScript(`
       window.handedOver = new Promise((resolve) => {
-        const run = { platformCheckFrame: resolve };
-        run.withSuccessHandler = run.withFailureHandler = () => run;
+        let succeeded;
+        const run = { platformCheckFrame(seen) { resolve(seen); succeeded(); } };
+        run.withSuccessHandler = (handler) => { succeeded = handler; return run; };
+        run.withFailureHandler = () => run;
         window.google = { script: { run } };
       });`);
-    await page.goto(`data:text/html;base64,${Buffer.from(content).toString('base64')}`);
-    return await page.evaluate('window.handedOver');
+    await page.goto(`data:text/html;charset=utf-8;base64,${Buffer.from(content).toString('base64')}`);
+    return await work(page);
   } finally {
     await browser.close();
   }
@@ -51,21 +65,105 @@ inBrowser('the platform check', () => {
     const { file, runtime, cells, menu } = opened();
     const before = { tabs: file.sheets.map(({ title }) => title), metadata: file.metadata.length };
     menu('platformCheckStart');
+    expect(runtime.ui.asked.at(-1)!.text).toMatch(
+      /Wait until no cell of column A shows “Loading…”, then choose “2 Check the dialog”\.$/,
+    );
     await cells.idle();
     menu('platformCheckDialog');
     await cells.idle();
-    menu('platformCheckFrame', [await observedInBrowser(runtime.ui.dialogs.at(-1)!.content)]);
+    const { handedOver, said } = await observedInBrowser(runtime.ui.dialogs.at(-1)!.content);
+    expect(said).toBe('Done. Close this, then choose “3 Show the table”.');
+    menu('platformCheckFrame', [handedOver]);
     const { console } = menu('platformCheckTable');
-    const rows = console
-      .at(-1)!
-      .text.split('\n')
-      .slice(1)
-      .map((line) => line.split('\t'));
+    const rows = rowsOf(console.at(-1)!.text);
     expect(rows.length).toBeGreaterThanOrEqual(25);
     expect(rows.filter(([result]) => result !== 'as expected')).toEqual([]);
+    expect(runtime.ui.dialogs.at(-1)!.content).toContain(
+      `${rows.length} of ${rows.length} checks are as expected.`,
+    );
     expect(file.sheets.map(({ title }) => title)).toEqual(before.tabs);
     expect(file.metadata).toHaveLength(before.metadata);
     expect([...runtime.properties('document').keys()]).toEqual([]);
     expect(runtime.triggers).toEqual([]);
+  });
+
+  it('asks to wait while a formula has no value yet, and records none of them as different', async () => {
+    const { runtime, cells, menu } = opened();
+    menu('platformCheckStart');
+    menu('platformCheckDialog');
+    expect(runtime.ui.dialogs).toEqual([]);
+    expect(runtime.ui.asked.at(-1)!.text).toBe(
+      'Cell A2 still shows “Loading…”. Choose “2 Check the dialog” again in a moment.',
+    );
+    await cells.idle();
+    menu('platformCheckDialog');
+    expect(runtime.ui.dialogs).toHaveLength(1);
+    menu('platformCheckTable');
+    expect(runtime.ui.dialogs).toHaveLength(1);
+    expect(runtime.ui.asked.at(-1)!.text).toBe(
+      'Cell A10 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
+    );
+    await cells.idle();
+    const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);
+    const different = rows.filter(([result]) => result !== 'as expected').map(([, id]) => id);
+    expect(different).toEqual(['frame-unpacks', 'frame-inline-script', 'frame-object']);
+  });
+});
+
+/** The rows of the table as text, without the headers. */
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+}
+
+const CHECKS = ['gzip', 'load-time', 'digest'].map((id) => ({
+  id,
+  assumption: `${id} works.`,
+  expected: 'yes',
+}));
+const HOSTILE = '</td></textarea><img src=x onerror="document.title=\'ran\'">';
+
+inBrowser('the table of the platform check', () => {
+  it.each([
+    [{ gzip: 'yes', 'load-time': 'yes', digest: 'yes' }, '3 of 3 checks are as expected.'],
+    [{ gzip: 'yes', 'load-time': '200 ms', digest: 'yes' }, '1 of 3 checks differs: load-time.'],
+    [{ gzip: 'yes', 'load-time': '200 ms' }, '2 of 3 checks differ: load-time, digest.'],
+  ])('says in a sentence how the checks came out: %o', async (seen, sentence) => {
+    const said = await onPage(tablePage(checkResults(CHECKS, seen)), (page) => page.innerText('body'));
+    expect(said.split('\n')[0]).toBe(`${sentence} Copy the table and send it back.`);
+  });
+
+  it('shows what differs first and marked, and text of Google as text', async () => {
+    const results = checkResults(CHECKS, { gzip: 'yes', 'load-time': HOSTILE, digest: 'yes' });
+    const { rows, marked, title } = await onPage(tablePage(results), async (page) => ({
+      rows: await Promise.all(
+        (await page.locator('tr').all()).map((row) => row.locator('td').allInnerTexts()),
+      ),
+      marked: await page.locator('tr.differs td').allInnerTexts(),
+      title: await page.title(),
+    }));
+    expect(rows.map(([result, id]) => [result, id])).toEqual([
+      [undefined, undefined],
+      ['DIFFERENT', 'load-time'],
+      ['as expected', 'gzip'],
+      ['as expected', 'digest'],
+    ]);
+    expect(marked).toEqual(['DIFFERENT', 'load-time', 'load-time works.', 'yes', HOSTILE]);
+    expect(title).toBe('');
+  });
+
+  it('copies the table as text where the frame has no clipboard of its own', async () => {
+    const results = checkResults(CHECKS, { gzip: 'yes', 'load-time': HOSTILE, digest: 'yes' });
+    const { said, pasted } = await onPage(tablePage(results), async (page) => {
+      await page.getByRole('button', { name: 'Copy' }).click();
+      const said = await page.getByRole('status').innerText();
+      await page.setContent('<textarea></textarea>');
+      await page.locator('textarea').press('Control+v');
+      return { said, pasted: await page.locator('textarea').inputValue() };
+    });
+    expect([said, pasted]).toEqual(['Copied.', resultTable(results)]);
+    expect(rowsOf(pasted)[0]).toEqual(['DIFFERENT', 'load-time', 'load-time works.', 'yes', HOSTILE]);
   });
 });
