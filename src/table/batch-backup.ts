@@ -6,7 +6,7 @@ import { keptTabs, type Survey } from './report-sheet';
 import { cellsLeft } from './room';
 import { movesIn } from './sent-moves';
 import { jsonBytes } from './sheet-values';
-import { type Area, changeMetadata, copyPaste, deleteSheet } from './sheets-requests';
+import { type Area, changeMetadata, copyPaste, type Dimension, deleteSheet } from './sheets-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from './staging-sheet';
 import { ofNoQuestion, stampText } from './stamp';
 import { undone } from './undone-sheet';
@@ -37,8 +37,13 @@ export interface BackedUp {
    * on, so that no restatement is recorded twice.
    */
   readonly puttingBack: (now: GridSize, isRecorded: boolean) => readonly SheetsRequest[];
-  /** Whether a sheet of this size is then as it was: a column that was put in right before the batch is lost where rows are deleted. */
+  /**
+   * Whether a sheet of this size is then as it was: where rows are deleted, what a column that was put in right before the batch has moved
+   * beyond the last one is lost, and so it is with columns and rows.
+   */
   readonly isWhole: (now: GridSize) => boolean;
+  /** Whether it deletes rows or columns: formulas that refer to them are not as they were. */
+  readonly isDeleting: boolean;
 }
 
 const TITLE = 'Ad Reports keeps rows';
@@ -65,16 +70,18 @@ interface Kept {
 }
 
 /**
- * Each cell is kept in its own place, so that formulas go on referring to the same cells. Rows that the batch appends are appended before
- * that: where somebody has put in rows in that moment, it writes into others than these.
+ * Each cell is kept in its own place, so that formulas go on referring to the same cells. Rows and columns that the batch appends are
+ * appended before that: where somebody has put in others in that moment, it writes into others than these.
  */
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
   const { tab } = refresh.held;
-  const appending = sent.filter((request) => isAppending(request, tab.sheetId));
-  const more = movesIn(appending, tab.sheetId, 'ROWS').reduce((sum, { count }) => sum + count, 0);
-  const grid = { rows: tab.rowCount + more, columns: tab.columnCount };
-  const kept = keptCells(batch, grid.rows);
+  const appending = sent.filter((request) => appended([request], tab.sheetId) > 0);
+  const grid = {
+    rows: tab.rowCount + appended(appending, tab.sheetId, ['ROWS']),
+    columns: tab.columnCount + appended(appending, tab.sheetId, ['COLUMNS']),
+  };
+  const kept = keptCells(batch, grid);
   return {
     hidden,
     cells: grid.rows * grid.columns,
@@ -82,12 +89,18 @@ export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
     requests: [
       ...appending,
       ...makeStaging(hidden, { rowCount: grid.rows, columnCount: grid.columns }),
-      ...copies(kept, tab.sheetId, hidden.sheetId, grid.rows),
+      ...copies(kept, tab.sheetId, hidden.sheetId, grid),
       ...sent.filter((request) => !appending.includes(request)),
     ],
     puttingBack: puttingBack(batch, kept, hidden),
-    isWhole: ({ columns }) =>
-      refresh.rows.deleted.length === 0 || columnsBefore(batch, columns).size <= tab.columnCount,
+    isDeleting: refresh.rows.deleted.length + refresh.columns.deleted.length > 0,
+    isWhole: (now) => {
+      const { rows, columns } = sizeBefore(batch, now);
+      return (
+        (refresh.rows.deleted.length === 0 || columns.size <= grid.columns) &&
+        (refresh.columns.deleted.length === 0 || rows.size <= grid.rows)
+      );
+    },
   };
 }
 
@@ -96,55 +109,70 @@ function puttingBack(
   kept: readonly Kept[],
   hidden: StagingSheet,
 ): BackedUp['puttingBack'] {
-  const { refresh, sent } = batch;
-  const { tab, stamp, metadataId } = refresh.held;
+  const { tab, stamp, metadataId } = batch.refresh.held;
   return (now, isRecorded) => {
-    const rows = undone(sent, tab.sheetId, 'ROWS', refresh.rows.deleted, now.rows);
+    const { rows, columns } = sizeBefore(batch, now);
     return [
-      ...columnsBefore(batch, now.columns).requests,
+      ...columns.requests,
       ...rows.requests,
-      ...copies(kept, hidden.sheetId, tab.sheetId, rows.size),
+      ...copies(kept, hidden.sheetId, tab.sheetId, { rows: rows.size, columns: columns.size }),
       changeMetadata(metadataId, stampText(isRecorded ? ofNoQuestion(stamp) : stamp)),
       deleteSheet(hidden.sheetId),
     ];
   };
 }
 
-function columnsBefore({ refresh: { held, columns }, sent }: PlacedBatch, now: number) {
-  return undone(sent, held.tab.sheetId, 'COLUMNS', columns.deleted, now);
+function sizeBefore({ refresh: { held, rows, columns }, sent }: PlacedBatch, now: GridSize) {
+  const { sheetId } = held.tab;
+  return {
+    rows: undone(sent, sheetId, 'ROWS', rows.deleted, now.rows),
+    columns: undone(sent, sheetId, 'COLUMNS', columns.deleted, now.columns),
+  };
 }
 
-/** As far down as there are rows. */
-function copies(kept: readonly Kept[], from: number, to: number, rowCount: number): SheetsRequest[] {
+/** As far as there are rows and columns. */
+function copies(kept: readonly Kept[], from: number, to: number, grid: GridSize): SheetsRequest[] {
   return kept.flatMap((each) => {
-    const area = areaIn(each, rowCount);
+    const area = areaIn(each, grid);
     return area === undefined
       ? []
       : [copyPaste({ ...area, sheetId: from }, { ...area, sheetId: to }, each.pasteType)];
   });
 }
 
-function isAppending(request: SheetsRequest, sheetId: number): boolean {
-  return movesIn([request], sheetId, 'ROWS').some(({ at }) => at === Number.POSITIVE_INFINITY);
+/** How many rows, or columns, these requests append to a sheet. */
+function appended(
+  requests: readonly SheetsRequest[],
+  sheetId: number,
+  dimensions: readonly Dimension[] = ['ROWS', 'COLUMNS'],
+): number {
+  return dimensions
+    .flatMap((dimension) => movesIn(requests, sheetId, dimension))
+    .reduce((sum, { at, count }) => sum + (at === Number.POSITIVE_INFINITY ? count : 0), 0);
 }
 
-/** What the batch writes over, by its columns; what it deletes or puts a note on, whole. `rowCount` counts the rows that it appends. */
-function keptCells({ refresh: { held, rows, columns }, written }: PlacedBatch, rowCount: number): Kept[] {
+/**
+ * What the batch writes over, by its columns; what it deletes or puts a note on, whole, and what stands in the place of what it appends.
+ * `grid` counts that, too.
+ */
+function keptCells({ refresh: { held, rows, columns }, written }: PlacedBatch, grid: GridSize): Kept[] {
   const { tab, headerRow, line } = held;
   const blanked = rows.blanked.map(({ row }) => oneRow(row));
   const owned = spans([...held.columns.values()]);
-  const whole = joinedSpans([
+  const beyond = (from: number, to: number): Span[] => (to > from ? [{ from, to }] : []);
+  const down = joinedSpans([
     { from: Math.max(0, headerRow - 1), to: headerRow + 1 },
     ...(line === undefined ? [] : [oneRow(line.row)]),
     ...[...rows.deleted, ...rows.notes.map(({ row }) => row)].map(oneRow),
-    ...(rowCount > tab.rowCount ? [{ from: tab.rowCount, to: rowCount }] : []),
+    ...beyond(tab.rowCount, grid.rows),
   ]);
+  const across = [...spans(columns.deleted), ...beyond(tab.columnCount, grid.columns)];
   return [
-    ...spans(columns.deleted).map((gone) => wholeCells({ from: 0, to: tab.rowCount }, gone)),
-    ...joinedSpans([...written, ...blanked], GAP_ROWS).flatMap((down) =>
-      owned.map((across): Kept => ({ rows: down, columns: across, pasteType: 'PASTE_FORMULA' })),
+    ...across.map((each) => wholeCells({ from: 0, to: grid.rows }, each)),
+    ...joinedSpans([...written, ...blanked], GAP_ROWS).flatMap((each) =>
+      owned.map((span): Kept => ({ rows: each, columns: span, pasteType: 'PASTE_FORMULA' })),
     ),
-    ...whole.map((down) => wholeCells(down, { from: 0, to: tab.columnCount })),
+    ...down.map((each) => wholeCells(each, { from: 0, to: grid.columns })),
   ];
 }
 
@@ -160,8 +188,9 @@ function wholeCells(rows: Span, columns: Span): Kept {
   return { rows, columns, pasteType: 'PASTE_NORMAL' };
 }
 
-/** Undefined below the sheet's last row. */
-function areaIn({ rows, columns }: Kept, rowCount: number): Area | undefined {
-  const to = Math.min(rows.to, rowCount);
-  return to <= rows.from ? undefined : areaOf(0, rows.from, to - rows.from, columns.from, length(columns));
+/** Undefined beyond the sheet's last row or column. */
+function areaIn({ rows, columns }: Kept, grid: GridSize): Area | undefined {
+  const high = Math.min(rows.to, grid.rows) - rows.from;
+  const wide = Math.min(columns.to, grid.columns) - columns.from;
+  return high <= 0 || wide <= 0 ? undefined : areaOf(0, rows.from, high, columns.from, wide);
 }

@@ -1,5 +1,6 @@
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
 import type { BackedUp, GridSize } from './batch-backup';
+import { hasBrokenFormula } from './grid-reads';
 import { isFailedWrite } from './landed';
 import type { MadeSheets } from './made-sheets';
 import { type PatientApi, UnsureCommit } from './patient-api';
@@ -21,7 +22,7 @@ export interface ShownThen {
 
 /**
  * Takes a batch back that keeps what it has written over. That is a matter of places: false where the sheet does not read any more as the
- * batch has shown it, or where nobody can say whether it was done; `cut` where not all could come back.
+ * batch has shown it, or where nobody can say whether it was done; `cut` where not all could come back, or may not have.
  */
 export function restored(
   api: PatientApi,
@@ -36,9 +37,20 @@ export function restored(
     if (textOf(readAgain(), sheetId) !== textOf(shown, sheetId)) return false;
     if (!isDone(api, backup, () => api.batchUpdate(requests))) continue;
     made.remove(backup.hidden.sheetId);
-    return backup.isWhole(size) ? 'whole' : 'cut';
+    return backup.isWhole(size) && !(backup.isDeleting && mayBeBroken(api, sheetId)) ? 'whole' : 'cut';
   }
   return false;
+}
+
+/** Whether a formula of the sheet refers to rows or columns that were deleted and put in again. */
+function mayBeBroken(api: Pick<PatientApi, 'get' | 'values'>, sheet: number): boolean {
+  try {
+    const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet);
+    return tab !== undefined && hasBrokenFormula(api, tab);
+  } catch (error) {
+    if (isFailedWrite(error)) return true;
+    throw error;
+  }
 }
 
 /** Where nobody says whether it was: the same batch deletes the hidden sheet. */

@@ -1,5 +1,5 @@
 import { SheetBeingEdited } from '../errors';
-import type { SpreadsheetResource } from '../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { type AlongAgain, headersOf, putRight, type ShownAfter } from './along';
 import { backupOf, type PlacedBatch } from './batch-backup';
 import { dropBackup, restored } from './batch-restored';
@@ -70,6 +70,8 @@ function isLargeUnchanged(
 
 /** The batch of a refresh, and what it takes to keep what it writes over. */
 export interface Commit extends Pick<PlacedBatch, 'sent' | 'written'> {
+  /** Deletes hidden sheets that were left behind: first, for the batch may need their titles and their room. */
+  readonly tidying?: readonly SheetsRequest[];
   readonly along?: AlongAgain | undefined;
   /** Cells that the file gains with it. */
   readonly growth: number;
@@ -83,13 +85,13 @@ export function commitWatched(
   writing: Writing,
   refresh: Refresh,
   requests: RefreshRequests,
-  { sent, written, along, growth }: Commit,
+  { tidying = [], sent, written, along, growth }: Commit,
 ): void {
   const { api, told, job, seen, made } = writing;
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  const isLarge = refresh.held.entered === undefined;
-  const backup = isLarge ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
+  const isKept = refresh.held.entered === undefined && sent.length > 0;
+  const backup = isKept ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
   const batch: Batch = { refresh, requests, sent, asked, along, backup };
   let answer: SpreadsheetResource | undefined;
   if (backup !== undefined)
@@ -99,7 +101,7 @@ export function commitWatched(
     );
   try {
     told.last(() => {
-      answer = api.batchUpdate(backup?.requests ?? sent, asked);
+      answer = api.batchUpdate([...tidying, ...(backup?.requests ?? sent)], asked);
     });
   } catch (error) {
     throw error instanceof UnsureCommit

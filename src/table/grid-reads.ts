@@ -8,14 +8,29 @@ const MOST_CELLS_A_READ = 500_000;
 
 /** All values of a tab; short rows end in blanks. */
 export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
-  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / Math.max(1, tab.columnCount)));
   const grid: SheetCell[][] = [];
-  for (let from = 0; from < tab.rowCount; from += step) {
-    while (grid.length < from) grid.push([]);
-    const rows = { from, to: Math.min(from + step, tab.rowCount) };
+  for (const rows of partsOf(tab)) {
+    while (grid.length < rows.from) grid.push([]);
     for (const row of api.values([a1(tab, rows)], 'UNFORMATTED_VALUE')[0] ?? []) grid.push(row);
   }
   return grid;
+}
+
+/** Whether a formula in a tab refers to cells that were deleted. */
+export function hasBrokenFormula(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
+  const isBroken = (text: SheetCell) => /^=.*#REF!/s.test(String(text));
+  return partsOf(tab).some((rows) =>
+    (api.values([a1(tab, rows)], 'FORMULA')[0] ?? []).some((row) => row.some(isBroken)),
+  );
+}
+
+/** Rows of the tab in as many parts as it takes to read them. */
+function partsOf({ rowCount, columnCount }: Tab): Span[] {
+  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / Math.max(1, columnCount)));
+  return Array.from({ length: Math.ceil(rowCount / step) }, (_, nth) => ({
+    from: nth * step,
+    to: Math.min((nth + 1) * step, rowCount),
+  }));
 }
 
 /** A range of a tab, as wide as the tab unless told, in A1 notation. */

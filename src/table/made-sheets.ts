@@ -8,15 +8,21 @@ const VERSION = 1;
  * no proof: every project that may change the file can write it.
  */
 export class MadeSheets {
+  private readonly added = new Set<number>();
+
   constructor(private readonly document: Pick<TextStore, 'get' | 'set' | 'delete'>) {}
 
   has(sheetId: number): boolean {
     return this.ids().includes(sheetId);
   }
 
-  /** Before the sheet is made: should the execution be ended right after, the next write knows it. `there` are the file's sheets. */
+  /**
+   * Before the sheet is made: should the execution be ended right after, the next write knows it. `there` are the file's sheets, but for those
+   * that were added here.
+   */
   add(sheetId: number, there: readonly number[]): void {
-    this.keep([...this.ids().filter((id) => there.includes(id)), sheetId]);
+    this.keep([...this.ids().filter((id) => there.includes(id) || this.added.has(id)), sheetId]);
+    this.added.add(sheetId);
   }
 
   /** Once the sheet is deleted, or shown. */

@@ -84,15 +84,15 @@ function commitRefresh(writing: Writing, plan: Refresh, requests: RefreshRequest
   const grown = cellsGrown(tab, growth);
   assertRoom(keptTabs(seen), grown);
   const blocks = toBlocks(values, plan.columns.at);
-  const before = [...seen.leftovers.map(deleteSheet), ...moving];
-  if (jsonBytes([...before, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
+  const tidying = seen.leftovers.map(deleteSheet);
+  if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     told.before(0, values.length);
     if (along !== undefined || plan.held.entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      const sent = [...before, ...cells, ...finishing];
+      const sent = [...moving, ...cells, ...finishing];
       const written = spans(plan.rows.changed.map(({ row }) => row));
-      commitWatched(writing, plan, requests, { sent, written, along, growth: grown });
+      commitWatched(writing, plan, requests, { tidying, sent, written, along, growth: grown });
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;

@@ -114,7 +114,7 @@ describe('what is recorded of hidden sheets', () => {
       expect(new MadeSheets(document).has(5)).toBe(false);
     }
     const made = new MadeSheets(document);
-    made.add(5, [1, 5]);
+    new MadeSheets(document).add(5, [1, 5]);
     made.add(6, [1]);
     expect([5, 6].map((id) => made.has(id))).toEqual([false, true]);
     made.remove(6);
