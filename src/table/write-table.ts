@@ -58,7 +58,13 @@ export function writeTable(job: WriteJob): WriteOutcome {
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = patientApi(job.api, job.clock, job.deadline);
   const told = rowsTold(job.onProgress);
-  const tries: Tries = { looks: 0, unsure: undefined, misplaced: undefined, lost: 'nothing' };
+  const tries: Tries = {
+    looks: 0,
+    unsure: undefined,
+    wasDone: undefined,
+    misplaced: undefined,
+    lost: 'nothing',
+  };
   for (;;) {
     const done = tried(job, api, told, tries);
     if (done === undefined) continue;
@@ -70,8 +76,10 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
 
 interface Tries {
   looks: number;
-  /** A write that may have happened: what it did, and how to find out. */
-  unsure: { readonly work: Work; readonly wasDone?: () => boolean } | undefined;
+  /** What a write did that may have happened. */
+  unsure: Work | undefined;
+  /** Finds out whether it has. */
+  wasDone: (() => boolean) | undefined;
   /** Set once a write has landed elsewhere: what was to be written along with it stands. */
   misplaced: Misplaced | undefined;
   /** What the rows were put back without, at the worst. */
@@ -82,11 +90,11 @@ interface Tries {
 function tried(given: WriteJob, api: PatientApi, told: RowsTold, tries: Tries): Work | undefined {
   const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
   try {
-    if (tries.unsure?.wasDone?.() === true) return tries.unsure.work;
-    if (tries.unsure !== undefined) tries.unsure = { work: tries.unsure.work };
+    if (tries.wasDone?.() === true) return tries.unsure;
+    tries.wasDone = undefined;
     const { work, commit } = prepared(job, api, told);
-    if (commit === undefined) return tries.unsure?.work ?? work;
-    tries.unsure = { work };
+    if (commit === undefined) return tries.unsure ?? work;
+    tries.unsure = work;
     commit();
     return work;
   } catch (error) {
@@ -113,14 +121,14 @@ function lookAgain(error: unknown, tries: Tries): void {
     if (tries.lost !== 'numbers' && error.lost !== 'nothing') tries.lost = error.lost;
   }
   if (isLast || !mayHelp) throw asTold(error, tries);
-  if (!(error instanceof UnsureCommit)) tries.unsure = undefined;
-  else if (tries.unsure !== undefined && error.wasDone !== undefined)
-    tries.unsure = { ...tries.unsure, wasDone: error.wasDone };
+  const isUnsure = error instanceof UnsureCommit;
+  tries.unsure = isUnsure ? tries.unsure : undefined;
+  tries.wasDone = isUnsure ? (error.wasDone ?? tries.wasDone) : undefined;
 }
 
 /** Once a write has landed elsewhere, or may have, none of its later failures may say that nothing was written. */
-function asTold(error: unknown, { misplaced, unsure }: Tries): unknown {
-  const tab = misplaced?.tab ?? (unsure?.wasDone && unsure.work.sheetTitle);
+function asTold(error: unknown, { misplaced, unsure, wasDone }: Tries): unknown {
+  const tab = misplaced?.tab ?? (wasDone && unsure?.sheetTitle);
   if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
     return new SheetBeingEdited(tab, 'misplaced');
   if (error instanceof Edited) return new SheetBeingEdited(error.tab, 'as it was');

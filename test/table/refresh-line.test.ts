@@ -1,28 +1,6 @@
-import type { Cell } from '../../src/table/table';
-import { writeTable } from '../../src/table/write-table';
-import { SheetModel } from '../fakes/sheet-model';
-import { jobFor, tableOf } from '../fakes/table-writing';
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../fakes/refreshed-sheet';
 
-const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
-const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
-const row = (date: number, revenue: number | null, clicks: number | null = 1): Cell[] => [
-  `2026-11-0${date}`,
-  'a',
-  revenue,
-  clicks,
-];
-const ROWS = [row(1, 10), row(2, 20)];
-const shownRow = (date: number, revenue: number, clicks = 1) => [46_326 + date, 'a', revenue, clicks];
-
-/** A sheet that holds `rows`, and a refresh of it a minute later. */
-function written(rows: Cell[][] = ROWS) {
-  const sheet = new SheetModel();
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  const refresh = (next: Cell[][], fields = FIELDS, more = {}) =>
-    writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, ...more }));
-  return { sheet, refresh };
-}
 
 describe('the line above the headers', () => {
   it('comes back into the blank cell above the first of them', () => {

@@ -1,29 +1,7 @@
-import type { Cell } from '../../src/table/table';
-import { writeTable } from '../../src/table/write-table';
-import { SheetModel } from '../fakes/sheet-model';
-import { jobFor, tableOf } from '../fakes/table-writing';
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../fakes/refreshed-sheet';
+import { tableOf } from '../fakes/table-writing';
 
-const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
-const row = (date: number, revenue: number | null, clicks: number | null = 1): Cell[] => [
-  `2026-11-0${date}`,
-  'a',
-  revenue,
-  clicks,
-];
-const ROWS = [row(1, 10), row(2, 20)];
-const shownRow = (date: number, revenue: number, clicks = 1) => [46_326 + date, 'a', revenue, clicks];
-
-/** A sheet that holds `rows`, and a refresh of it a minute later. */
-function written(rows: Cell[][] = ROWS) {
-  const sheet = new SheetModel();
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  const refresh = (next: Cell[][], fields = FIELDS, more = {}) =>
-    writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, ...more }));
-  const formats = (at: number) => sheet.tab('Revenue').rows[at]?.map(({ format }) => format);
-  return { sheet, refresh, formats };
-}
 
 describe('the grid', () => {
   it('keeps a row below the headers when all others go, and is no longer than it must be', () => {
