@@ -1,6 +1,6 @@
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
 import type { BackedUp, GridSize } from './batch-backup';
-import { hasBrokenFormula } from './grid-reads';
+import { mayHaveSuffered } from './grid-reads';
 import { isFailedWrite } from './landed';
 import type { MadeSheets } from './made-sheets';
 import { type PatientApi, UnsureCommit } from './patient-api';
@@ -37,16 +37,16 @@ export function restored(
     if (textOf(readAgain(), sheetId) !== textOf(shown, sheetId)) return false;
     if (!isDone(api, backup, () => api.batchUpdate(requests))) continue;
     made.remove(backup.hidden.sheetId);
-    return backup.isWhole(size) && !(backup.isDeleting && mayBeBroken(api, sheetId)) ? 'whole' : 'cut';
+    return backup.isWhole(size) && !(backup.isDeleting && areFormulasInDoubt(api, sheetId)) ? 'whole' : 'cut';
   }
   return false;
 }
 
-/** Whether a formula of the sheet refers to rows or columns that were deleted and put in again. */
-function mayBeBroken(api: Pick<PatientApi, 'get' | 'values'>, sheet: number): boolean {
+/** Whether formulas of the sheet may not be as they were before rows or columns were deleted and put in again. */
+function areFormulasInDoubt(api: Pick<PatientApi, 'get' | 'values'>, sheet: number): boolean {
   try {
     const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet);
-    return tab !== undefined && hasBrokenFormula(api, tab);
+    return tab !== undefined && mayHaveSuffered(api, tab);
   } catch (error) {
     if (isFailedWrite(error)) return true;
     throw error;

@@ -16,11 +16,14 @@ export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCe
   return grid;
 }
 
-/** Whether a formula in a tab refers to cells that were deleted. */
-export function hasBrokenFormula(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
-  const isBroken = (text: SheetCell) => /^=.*#REF!/s.test(String(text));
+/**
+ * Whether a formula in a tab may have suffered from rows or columns that were deleted and put in again: it shows `#REF!`, or refers to a range,
+ * which leaves them out since, where they were its first or last.
+ */
+export function mayHaveSuffered(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
+  const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));
   return partsOf(tab).some((rows) =>
-    (api.values([a1(tab, rows)], 'FORMULA')[0] ?? []).some((row) => row.some(isBroken)),
+    (api.values([a1(tab, rows)], 'FORMULA')[0] ?? []).some((row) => row.some(isSuch)),
   );
 }
 

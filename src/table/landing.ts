@@ -115,7 +115,11 @@ export function isMovedOut(
  * Whether a header of the table, as it is or was, stands where another belongs, in a row from column `from` on: columns were moved, and not
  * only a text edited.
  */
-function headersMoved({ job, held, columns }: Refresh, row: readonly SheetCell[], from: number): boolean {
+export function headersMoved(
+  { job, held, columns }: Refresh,
+  row: readonly SheetCell[],
+  from: number,
+): boolean {
   const places = new Map<string, number | undefined>();
   for (const { label } of held.stamp.fields) places.set(label.trim(), undefined);
   job.table.columns.forEach(({ label }, index) => {

@@ -1,6 +1,6 @@
 import type { SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { a1 } from './grid-reads';
-import { headersAgain, headersRight, sizeAfter } from './landing';
+import { headersAgain, headersMoved, headersRight, sizeAfter } from './landing';
 import { type LongBatch, type Look, looksAtDays, looksAtOwn } from './long-looks';
 import { tabsOf } from './report-sheet';
 import { shownValue } from './sheet-content';
@@ -41,15 +41,17 @@ export function longLanding(batch: LongBatch): LongLanding {
       );
       if (!looks.every(({ isRight }: Look, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
       const texts = (headers?.[0] ?? []).map(shownValue);
-      return headersRight(refresh, requests, texts) ? 'right' : 'headers';
+      if (headersRight(refresh, requests, texts.slice(Math.min(...refresh.columns.at)))) return 'right';
+      return headersMoved(refresh, texts, 0) ? 'elsewhere' : 'headers';
     },
     headersAgain: headersAgain(refresh, requests),
     disown: changeMetadata(held.metadataId, stampText(ofNoQuestion(stamp))),
   };
 }
 
-function headerRange({ refresh: { held, columns }, requests: { place } }: LongBatch): string {
-  const row = place.of(held.headerRow);
-  const across = { from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
-  return a1(held.tab, { from: row, to: row + 1 }, across);
+/** The whole row: a column that was moved may stand out of the table. */
+function headerRange({ refresh, requests: { place }, sent }: LongBatch): string {
+  const { tab, headerRow } = refresh.held;
+  const row = place.of(headerRow);
+  return a1(tab, { from: row, to: row + 1 }, { from: 0, to: sizeAfter(refresh, sent).columns });
 }

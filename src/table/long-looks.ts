@@ -1,10 +1,12 @@
 import type { CellResource, SheetsRequest } from '../platform/ports';
 import { a1 } from './grid-reads';
+import { dayValue } from './held-table';
 import { dayIn, type LongHeld } from './long-held';
 import { type OwnCell, ownCells } from './own-cells';
 import { dayColumn } from './refresh-plan';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { isFormula, shownValue } from './sheet-content';
+import { type SheetCell, sameCell } from './sheet-values';
 
 /** A column of so many rows is shown whole. */
 const MOST_ROWS = 100_000;
@@ -56,9 +58,13 @@ export function looksAtDays(batch: LongBatch): Look[] {
   });
 }
 
-/** At what is the user's: some of it where that is in more rows than are shown. */
+/**
+ * At what is the user's: some of it where that is in more rows than are shown. Of rows that stay, at their keys, too: the batch writes a mark on
+ * them, and the user's note with it.
+ */
 export function looksAtOwn({ refresh, requests, own }: LongBatch): Look[] {
-  const { held, columns, job } = refresh;
+  const { held, columns, job, rows } = refresh;
+  const keysOf = new Map(rows.staying.map(({ row, keys }) => [row, keys]));
   const width = columns.place.of(held.tab.columnCount);
   const owned = new Set(columns.at);
   const gone = new Set(columns.deleted);
@@ -69,9 +75,22 @@ export function looksAtOwn({ refresh, requests, own }: LongBatch): Look[] {
       range: a1(held.tab, { from: at, to: at + 1 }, { from: 0, to: width }),
       isRight: ([shown = []]) => {
         const there = new Set(ownCells(shown, owned, job.mark, true).map(({ text }) => text));
-        return meant.every((text) => there.has(text));
+        return meant.every((text) => there.has(text)) && hasKeys(refresh, shown, keysOf.get(row));
       },
     };
+  });
+}
+
+function hasKeys(
+  { job, held, columns }: Refresh,
+  shown: readonly CellResource[],
+  keys: readonly SheetCell[] | undefined,
+): boolean {
+  return job.table.columns.every(({ key, field, type }, index) => {
+    const cell = shown[columns.at[index] ?? -1] ?? {};
+    if (keys === undefined || !key || !held.columns.has(field) || isFormula(cell)) return true;
+    const value = shownValue(cell);
+    return sameCell(type === 'date' ? dayValue(value) : value, keys[index] ?? '');
   });
 }
 

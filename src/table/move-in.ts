@@ -292,7 +292,7 @@ function lacking(
   const staying: StayingRow[] = [];
   readEach(api, { tab: held.tab, at, columns }, kept, ({ row, cells }) => {
     const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
-    staying.push({ row, lacking: lackingOf(job, held.stamp, dated, beside.get(row)?.note) });
+    staying.push({ row, lacking: lackingOf(job, held.stamp, dated, beside.get(row)?.note), keys: cells });
   });
   return staying;
 }

@@ -1,4 +1,5 @@
 import { type Beside, type Lacking, markLine, saysWhy, withMark } from './beside';
+import type { SheetCell } from './sheet-values';
 import type { Stamp } from './stamp';
 import type { Target, WriteJob } from './write-job';
 
@@ -6,6 +7,8 @@ import type { Target, WriteJob } from './write-job';
 export interface StayingRow {
   readonly row: number;
   readonly lacking: Lacking;
+  /** What its keys are, in the order of the table's columns, where only rows like this were read. */
+  readonly keys?: readonly SheetCell[];
 }
 
 /** A note to set on the first key cell of a sheet row (as it stands before the refresh). */

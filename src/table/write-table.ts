@@ -34,7 +34,7 @@ const MOST_SECOND_LOOKS = 3;
 const LOST: Readonly<Record<Lost, readonly string[]>> = {
   nothing: [],
   notes: [
-    'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours may be missing, or formulas show #REF!: see File ▸ Version history.',
+    'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours may be missing, or formulas show #REF! or leave out rows: see File ▸ Version history.',
   ],
   numbers: [
     'Somebody moved and edited rows of this sheet in the moment of writing. They were put back, but numbers of some of them, and what stood beside them, may be missing: see File ▸ Version history.',

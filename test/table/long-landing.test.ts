@@ -39,7 +39,16 @@ function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
   ]);
   const refresh = {
     job,
-    held: { tab, headerRow: 1, columns: held, rows, days, metadataId: 5, grid: [] },
+    held: {
+      tab,
+      headerRow: 1,
+      columns: held,
+      rows,
+      days,
+      metadataId: 5,
+      grid: [],
+      stamp: { fields: columns },
+    },
     columns: planColumns(columns, held),
     rows: { staying },
   };
@@ -93,15 +102,15 @@ function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetRes
 }
 
 /** Where a batch that has left these rows has landed. */
-function landed(rows: Rows, first: Partial<Column> = {}, size = {}): string {
-  const { ranges, of } = landing(first);
+function landed(rows: Rows, first: Partial<Column> = {}, size = {}, staying: readonly object[] = []): string {
+  const { ranges, of } = landing(first, staying);
   return of(shown(ranges, { ...RIGHT, ...rows }, size));
 }
 
 describe('where the batch of a long table has landed', () => {
   it('shows its headers, the days of rows that it has let be, and the rows with something of the user’s', () => {
     expect(landing().ranges).toEqual([
-      "'Revenue'!A2:C2",
+      "'Revenue'!A2:E2",
       "'Revenue'!A3:A10",
       "'Revenue'!A4:E4",
       "'Revenue'!A9:E9",
@@ -118,6 +127,23 @@ describe('where the batch of a long table has landed', () => {
   it('is right but for the headers where one was edited', () => {
     expect(landed({ 1: ['Date', 'Net', 'Revenue'] })).toBe('headers');
     expect(landed({ 1: [] })).toBe('headers');
+  });
+
+  it('is elsewhere where a header stands above another column, or beside the table', () => {
+    expect(landed({ 1: ['Network', 'Date', 'Revenue'] })).toBe('elsewhere');
+    expect(landed({ 1: ['Date', '', 'Revenue', '', 'Network'] })).toBe('elsewhere');
+  });
+
+  it('is elsewhere where a row that stays has other keys, whatever note the batch has written upon it', () => {
+    const ofRow = (row: number, keys: SheetCell[], shownRow: (SheetCell | CellResource)[]) =>
+      landed({ [row]: shownRow }, {}, {}, [{ row: 3, lacking: 'gone', keys }]);
+    const noted = { effectiveValue: { stringValue: 'b' }, note: 'mine' };
+    const formula = { ...noted, userEnteredValue: { formulaValue: '=A1' } };
+    expect(ofRow(3, [DAY, 'b', ''], [DAY, noted, 2])).toBe('right');
+    expect(ofRow(3, [DAY, 'b', ''], ['2026-11-01', noted, 2])).toBe('right');
+    expect(ofRow(3, [DAY, 'other', ''], [DAY, noted, 2])).toBe('elsewhere');
+    expect(ofRow(3, [DAY, 'other', ''], [DAY, formula, 2])).toBe('right');
+    expect(ofRow(3, [DAY + 1, 'b', ''], [DAY, noted, 2])).toBe('elsewhere');
   });
 
   it.each<[string, Rows]>([

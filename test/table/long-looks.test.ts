@@ -21,6 +21,7 @@ function batch(own: LongBatch['own'] = new Map()): LongBatch {
     job: { table: { columns } },
     held: { tab, headerRow: 1, columns: held, rows, days },
     columns: planColumns(columns, held),
+    rows: { staying: [] },
   };
   const isTouched = (nth: number) => (days[nth] ?? 0) > 3;
   const requests = { place: placement([], []) };
