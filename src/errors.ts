@@ -329,26 +329,41 @@ export class TabsChanged extends AdReportsError {
   }
 }
 
-/** Edits came between the add-on's look at a sheet and its write, again and again. */
-const KEPT_WHERE = {
-  'as it was': KEPT,
-  'put back': 'The new rows were taken out again; those in the sheet are as they were.',
-  misplaced: '',
-};
+const PUT_BACK = 'The new rows were taken out again; those in the sheet are as they were';
 
+/** What is said of how a sheet is left: what may be wrong, and of its rows. */
+const LEFT = {
+  'as it was': { wrong: '', kept: KEPT },
+  'put back': { wrong: '', kept: `${PUT_BACK}.` },
+  cut: {
+    wrong: '',
+    kept: `${PUT_BACK}, but what stood beside them may be missing, or formulas show #REF! or leave out rows.`,
+  },
+  misplaced: {
+    wrong:
+      ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing',
+    kept: '',
+  },
+} as const;
+
+/** Edits came between the add-on's look at a sheet and its write, again and again. */
 export class SheetBeingEdited extends AdReportsError {
   readonly kind = 'sheet conflict';
 
-  /** How the sheet is left: nothing was written; all that was written is taken back, but for lines of the ledger; or rows may stand anywhere. */
+  /**
+   * How the sheet is left: nothing was written; all that was written is taken back, but for lines of the ledger, or `cut`: not all that
+   * stood beside the rows came back; or rows may stand anywhere.
+   */
   constructor(
     tab: string,
-    readonly left: 'as it was' | 'put back' | 'misplaced',
+    readonly left: keyof typeof LEFT,
   ) {
-    const isMisplaced = left === 'misplaced';
+    const { wrong, kept } = LEFT[left];
+    const isWhole = left === 'as it was' || left === 'put back';
     super(
-      `Sheet “${tab}” was being edited at the same moment as it was to be written${isMisplaced ? ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing' : ''}.`,
-      `Run again when nobody sorts it or moves its rows.${isMisplaced ? ' What stood there before is in File ▸ Version history.' : ''}`,
-      KEPT_WHERE[left],
+      `Sheet “${tab}” was being edited at the same moment as it was to be written${wrong}.`,
+      `Run again when nobody sorts it or moves its rows.${isWhole ? '' : ' What stood there before is in File ▸ Version history.'}`,
+      kept,
     );
   }
 

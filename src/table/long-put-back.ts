@@ -24,9 +24,8 @@ export function putLongBack(
   const then = { sheetId, shown, readAgain, isRecorded };
   const found = backup !== undefined && isSameMoment && restored(api, made, backup, then);
   if (found === 'whole') return new SheetBeingEdited(sheetTitle, isRecorded ? 'put back' : 'as it was');
-  if (found === false) {
-    api.batchUpdate([landing.disown]);
-    if (backup !== undefined) dropBackup(api, made, backup);
-  }
+  if (found === 'cut') return new SheetBeingEdited(sheetTitle, 'cut');
+  api.batchUpdate([landing.disown]);
+  if (backup !== undefined) dropBackup(api, made, backup);
   return new SheetBeingEdited(sheetTitle, 'misplaced');
 }

@@ -47,7 +47,7 @@ describe('somebody edits the sheet of a long table while new days are moved in',
             putBack++;
             // Where rows were deleted, what somebody has moved beyond the last column cannot come back.
             const isCut = again < HELD_ROWS && what === 'inserts a column inside';
-            expect(failure.left).toBe(isCut ? 'misplaced' : 'as it was');
+            expect(failure.left).toBe(isCut ? 'cut' : 'as it was');
           }
           expect([nth, content(sheets)]).toEqual([nth, content(asLeft)]);
           expect(report(sheets).stamp.covers.question).toBe(question);

@@ -88,7 +88,7 @@ describe('somebody moves rows or columns of a long table right before its last b
       return sheets;
     };
     const { left, sheets } = met(rowsOf, make, (each) => moved(each, 'ROWS', 2, 20));
-    expect(left).toBe('misplaced');
+    expect(left).toBe('cut');
     expect(displaced(sheets)).toEqual([]);
   });
 });
