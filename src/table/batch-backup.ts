@@ -47,6 +47,8 @@ export interface BackedUp {
 }
 
 const TITLE = 'Ad Reports keeps rows';
+/** Room that is left to lines of the ledger, and to what somebody may add in that moment: a batch without room is refused as a whole. */
+const SPARE_CELLS = 50_000;
 
 /** The batch with its backup, where the file has room for that beside `needed` other cells, and one request for what copies them. */
 export function backupOf(
@@ -56,7 +58,7 @@ export function backupOf(
   needed: number,
 ): BackedUp | undefined {
   const backup = backedUp(batch, stagingSheet(clock, seen, target.reportId, TITLE));
-  const isRoom = needed + backup.cells <= cellsLeft(keptTabs(seen));
+  const isRoom = needed + backup.cells + SPARE_CELLS <= cellsLeft(keptTabs(seen));
   return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
 }
 

@@ -104,3 +104,20 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
     expect(said(all.sheets, daysOf(2, 6)).join()).toContain('or formulas show #REF!');
   });
 });
+
+it('a sheet is refreshed where the file has room for its lines in another, and not for what the batch would keep beside them', () => {
+  const { sheets, user } = largeSheet(daysOf(1, 5));
+  const cells = (titles: (title: string) => boolean) =>
+    sheets.store.sheets
+      .filter(({ title }) => titles(title))
+      .reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  const kept = cells((title) => title === 'Revenue');
+  const gridProperties = { rowCount: 10_000_000 - cells(() => true) - kept - 1_000, columnCount: 1 };
+  user.request({ addSheet: { properties: { title: 'Large', gridProperties } } });
+  const lines = {
+    addSheet: { properties: { title: 'Lines', gridProperties: { rowCount: 100, columnCount: 26 } } },
+  };
+  const together = () => ({ requests: [lines] });
+  expect(said(sheets, daysOf(1, 5, 1), { together })).toEqual([]);
+  expect(revenues(sheets)).toEqual(revenuesOf(daysOf(1, 5, 1)));
+});

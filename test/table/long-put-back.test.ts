@@ -79,9 +79,9 @@ describe('the batch of a long table that somebody’s sort has come before', () 
       });
       return sheets;
     };
-    const [kept] = sortedBefore(full(6_000), refresh);
+    const [kept] = sortedBefore(full(56_000), refresh);
     expect(kept?.left).toBe('as it was');
-    const [lost] = sortedBefore(full(2_000), refresh);
+    const [lost] = sortedBefore(full(52_000), refresh);
     expect(lost?.left).toBe('misplaced');
     expect(lost && report(lost.sheets)).toMatchObject({ stamp: { covers: { question: '' } }, hidden: 0 });
   });
