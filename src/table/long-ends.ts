@@ -11,6 +11,7 @@ import type { LongLanding } from './long-landing';
 import { MadeSheets } from './made-sheets';
 import { type Brought, type MoveIn, planMoveIn, type Replaced } from './move-in';
 import { firstWork, gridOf } from './new-sheet';
+import { wereAsSeen } from './notes-before';
 import { type PatientApi, UnsureCommit } from './patient-api';
 import {
   keptTabs,
@@ -61,6 +62,8 @@ export interface PreparedEnd {
   readonly landing?: LongLanding;
   /** What takes it back; undefined where the file has no room for that. */
   readonly backup?: BackedUp;
+  /** Whether the notes that it has written over were those that were seen; read from its backup. */
+  readonly wereNotesAsSeen?: () => boolean;
   /** Throws UnsureCommit when what it was worked out from has changed. */
   readonly assertUnchanged: () => void;
 }
@@ -212,6 +215,9 @@ function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
     cells: move.cells + (backup?.copied ?? 0),
     landing,
     ...(backup === undefined ? {} : { backup }),
+    ...(backup === undefined || move.notes.notes.size === 0
+      ? {}
+      : { wereNotesAsSeen: () => wereAsSeen(api, backup.hidden, move.notes) }),
     arrange: () => {
       writeOrder(api, tab, width, reordered);
       if (backup !== undefined) new MadeSheets(job.document).add(backup.hidden.sheetId, sheetIds(seen));

@@ -113,11 +113,12 @@ function isOfSending(error: unknown): boolean {
 
 /** Throws SheetBeingEdited when the rows have come between others than they were meant to. */
 function judge({ api, job }: BroughtTable, prepared: PreparedEnd, seen: ShownAfter): void {
-  const { landing, backup } = prepared;
+  const { landing, backup, wereNotesAsSeen } = prepared;
   if (landing === undefined) return;
   const made = new MadeSheets(job.document);
   const found = landing.of(seen.shown);
-  if (found === 'elsewhere') throw putLongBack(api, made, { ...prepared, landing }, seen);
+  const isRight = () => !seen.isSameMoment || wereNotesAsSeen?.() !== false;
+  if (found === 'elsewhere' || !isRight()) throw putLongBack(api, made, { ...prepared, landing }, seen);
   if (found === 'headers') api.batchUpdate(landing.headersAgain);
   if (backup !== undefined) dropBackup(api, made, backup);
 }

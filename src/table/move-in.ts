@@ -1,7 +1,7 @@
 import { SheetConflict } from '../errors';
 import type { SheetsRequest } from '../platform/ports';
 import type { PlacedBatch } from './batch-backup';
-import { type Beside, readBeside, withoutMark } from './beside';
+import { type Beside, markColumn, readBeside, withoutMark } from './beside';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from './blocks';
 import { changesOf } from './changes';
 import { planColumns } from './column-plan';
@@ -11,6 +11,7 @@ import { sorting } from './hidden-order';
 import { besideRows, columnsBeside, type LongBeside, ownOfTheirs, rowsOfTheirs } from './long-beside';
 import { type LongHeld, NO_DAY, readLongHeld } from './long-held';
 import { type LongLanding, longLanding } from './long-landing';
+import type { NotesSeen } from './notes-before';
 import type { OwnCell } from './own-cells';
 import { type HiddenDays, pairedRows } from './paired-rows';
 import { pasteBlocks } from './paste-blocks';
@@ -50,6 +51,7 @@ export interface MoveIn {
   readonly landing: LongLanding;
   /** The same requests as a batch of their own. */
   readonly batch: PlacedBatch;
+  readonly notes: NotesSeen;
   /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
   readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
   /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
@@ -111,6 +113,10 @@ export function planMoveIn(
     batch: {
       ...long,
       written: blocks.overwritten.map(({ row, count: high }) => ({ from: row, to: row + high })),
+    },
+    notes: {
+      column: markColumn(held),
+      notes: new Map(rows.notes.map(({ row }) => [row, seen.beside.get(row)?.note ?? ''])),
     },
     cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,

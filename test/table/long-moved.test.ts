@@ -80,6 +80,23 @@ describe('somebody moves rows or columns of a long table right before its last b
     expect([left, isAsLeft]).toEqual(['as it was', true]);
   });
 
+  it('a row with a note that is reported again, within its day: the note does not come to stand twice', () => {
+    const rowsOf = rowsIn(36, 3);
+    const make = () => {
+      const sheets = held(rowsOf);
+      const user = new SpreadsheetUser(sheets.store);
+      for (const cell of ['B13', 'B14', 'B17']) user.note('Revenue', cell, '');
+      for (const cell of ['D15', 'D16']) user.type('Revenue', cell, '');
+      user.note('Revenue', 'A17', '46329 n4');
+      brought(sheets, rowsOf, AGAIN, 2, false);
+      return sheets;
+    };
+    const again = rowsIn(36);
+    const { sheets, left, isAsLeft } = met(again, make, (each) => moved(each, 'ROWS', 15, 12));
+    expect(displaced(sheets)).toEqual([]);
+    expect([left, isAsLeft]).toEqual(['as it was', true]);
+  });
+
   it('rows are deleted at the edge of a range that somebody adds up: the run does not say that all is as it was', () => {
     const rowsOf = rowsIn(36, 3);
     const make = () => {
