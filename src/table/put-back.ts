@@ -6,6 +6,7 @@ import type { Span } from './moves';
 import type { Lost } from './patient-api';
 import type { Refresh, RefreshRequests } from './refresh-requests';
 import { type Area, changeMetadata, copyPaste } from './sheets-requests';
+import { refersToLess } from './shrunk-ranges';
 import { ofNoQuestion, type Stamp, stampText } from './stamp';
 import { openRows, undone, type WholeSheet } from './undone-sheet';
 import { writtenCells } from './written-cells';
@@ -118,21 +119,23 @@ interface Again {
 
 /**
  * What cannot be put back. A row that the batch overwrote, and that was not in the sheet before, becomes blank. Where only the values of
- * deleted rows, columns or notes are known, only values come back. A formula that referred to deleted cells stays `#REF!`: nobody knows
- * which cells it would refer to after the edit.
+ * deleted rows, columns or notes are known, only values come back. A formula that referred to deleted cells stays `#REF!`, or without
+ * them in its range: nobody knows which cells it would refer to after the edit.
  */
 function lostOf(open: readonly OpenRow[], { before, across, found }: Again, isTaken: boolean): Lost {
   const isLost = (row: OpenRow, at: number) =>
     found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row);
   if (open.some(isLost)) return 'numbers';
   if (!before.isWhole) return isTaken ? 'notes' : 'nothing';
-  const isBroken = (cell: OpenCell, at: number, column: number) =>
-    refersToNothing(cell) && !refersToNothing(before.entered[found[at] ?? -1]?.[across[column] ?? -1]);
+  const isBroken = (cell: OpenCell, at: number, column: number) => {
+    const [now, was] = [cell, before.entered[found[at] ?? -1]?.[across[column] ?? -1]].map(formulaIn);
+    return (now?.includes('#REF!') && !was?.includes('#REF!')) || refersToLess(now ?? '', was ?? '');
+  };
   return open.some((row, at) => row.some((cell, column) => isBroken(cell, at, column))) ? 'notes' : 'nothing';
 }
 
-function refersToNothing(cell: CellResource | undefined): boolean {
-  return cell?.userEnteredValue?.formulaValue?.includes('#REF!') === true;
+function formulaIn(cell: CellResource | undefined): string | undefined {
+  return cell?.userEnteredValue?.formulaValue;
 }
 
 /** What is open filled with what stood there: neighbouring rows that are open alike together, run of columns by run. */

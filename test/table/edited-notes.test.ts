@@ -133,24 +133,33 @@ describe('somebody edits a sheet with notes beside the rows that leave', () => {
     ['a formula refers to a row that the batch deletes by mistake', '=C6', true],
     ['a formula refers to nothing already', '=#REF!*2', false],
     ['a formula refers to other rows', '=C4', false],
-  ])('and inserts a row where %s: that formulas show #REF! is said when it is so', (_, formula, isSaid) => {
-    const { sheets, user } = notedSheet();
-    user.type('Revenue', 'H1', formula);
-    for (let at = 3; at <= 14; at++) {
-      user.type('Revenue', `F${at}`, '');
-      for (const column of 'ABCD') user.note('Revenue', `${column}${at}`, '');
-    }
-    sheets.beforeCall = (__, method) => {
-      if (method !== 'spreadsheets.batchUpdate') return;
-      sheets.beforeCall = () => {};
-      user.insertRows('Revenue', 3);
-    };
-    const next = OLD.filter((___, at) => at !== 4);
-    const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 }));
-    expect(notices).toEqual(isSaid ? [expect.stringContaining('formulas show #REF!')] : []);
-    const shown = sheets.values(['Revenue!H1'], 'FORMULA')[0]?.[0]?.[0];
-    expect(String(shown).includes('#REF!')).toBe(isSaid || formula.includes('#REF!'));
-  });
+    ['a formula adds up from a row on that the batch deletes by mistake', '=SUM(C6:C9)', true],
+    ['a formula adds up to such a row', '=SUM(C4:C6)', true],
+    ['a formula adds up other rows', '=SUM(C8:C9)', false],
+  ])(
+    'and inserts a row where %s: that formulas refer to less is said when it is so',
+    (_, formula, isSaid) => {
+      const { sheets, user } = notedSheet();
+      user.type('Revenue', 'H1', formula);
+      for (let at = 3; at <= 14; at++) {
+        user.type('Revenue', `F${at}`, '');
+        for (const column of 'ABCD') user.note('Revenue', `${column}${at}`, '');
+      }
+      sheets.beforeCall = (__, method) => {
+        if (method !== 'spreadsheets.batchUpdate') return;
+        sheets.beforeCall = () => {};
+        user.insertRows('Revenue', 3);
+      };
+      const next = OLD.filter((___, at) => at !== 4);
+      const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 }));
+      expect(notices).toEqual(
+        isSaid ? [expect.stringContaining('formulas show #REF! or leave out rows')] : [],
+      );
+      const shown = sheets.values(['Revenue!H1'], 'FORMULA')[0]?.[0]?.[0];
+      const refersToOne = !formula.includes('SUM');
+      expect(String(shown).includes('#REF!')).toBe((refersToOne && isSaid) || formula.includes('#REF!'));
+    },
+  );
 
   it('and sorts it and writes other words beside its rows: a number that cannot be put back is blank, and that is said', () => {
     const given = CASES['a row of the one day that was asked for is gone'] ?? { runs: [] };
