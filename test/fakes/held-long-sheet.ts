@@ -150,6 +150,16 @@ export function failureOf(
   return isDone ? failure : undefined;
 }
 
+/** The same of the refresh of some days, with the edit `what`. */
+export function refreshMeeting(sheets: EmulatedSheets, rowsOf: RowsOf, what: string, nth: number) {
+  return failureOf(
+    sheets,
+    nth,
+    () => edited(sheets, what),
+    () => brought(sheets, rowsOf, AGAIN, 1, false),
+  );
+}
+
 /** The batch that moves the rows in, or the one that takes it back. */
 export const isLarge = (requests: readonly object[]) =>
   requests.length > 1 && requests.some((request) => 'deleteSheet' in request);

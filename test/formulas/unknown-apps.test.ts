@@ -71,7 +71,7 @@ describe('among apps that are added up', () => {
     expect(both.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe(10);
   });
 
-  it('ones that are only spelled alike are two apps, of which one may have earned nothing', () => {
+  it('two ids of almost the same letters are two apps, of which one may have no rows', () => {
     const alike = file('tiles-app-1');
     alike.apps = [];
     expect(alike.cell.value({ ...WEEK, apps: 'tiles-app-1,tiles-app-2' })).toBe(5);

@@ -6,11 +6,11 @@ import {
   content,
   displaced,
   edited,
-  failureOf,
   HELD_ROWS,
   held,
   isLarge,
   question,
+  refreshMeeting,
   report,
   right,
   rowsIn,
@@ -32,12 +32,7 @@ describe('somebody edits the sheet of a long table while new days are moved in',
       let putBack = 0;
       for (let nth = 0; ; nth++) {
         const sheets = held(rowsOf);
-        const failure = failureOf(
-          sheets,
-          nth,
-          () => edited(sheets, what),
-          () => brought(sheets, rowsOf, AGAIN, 1, false),
-        );
+        const failure = refreshMeeting(sheets, rowsOf, what, nth);
         if (failure === undefined) break;
         if (report(sheets).isHeaderGone) continue;
         if (failure === 'done') {
@@ -109,12 +104,7 @@ describe('somebody sorts the sheet of a long table right before its last batch, 
         const sheets = held(rowsOf);
         const { batchUpdate, get } = sheets;
         timingOut(sheets, failures);
-        const failure = failureOf(
-          sheets,
-          nth,
-          () => edited(sheets, 'sorts by revenue'),
-          () => brought(sheets, rowsOf, AGAIN, 1, false),
-        );
+        const failure = refreshMeeting(sheets, rowsOf, 'sorts by revenue', nth);
         Object.assign(sheets, { batchUpdate, get });
         if (failure === undefined) break;
         if (failure === 'done') expect([nth, displaced(sheets)]).toEqual([nth, []]);

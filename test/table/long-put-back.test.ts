@@ -15,6 +15,7 @@ import {
   HELD_ROWS,
   held,
   isLarge,
+  refreshMeeting,
   report,
   rowsIn,
 } from '../fakes/held-long-sheet';
@@ -46,6 +47,15 @@ function sortedBefore(make: () => EmulatedSheets, refresh: (sheets: EmulatedShee
     if (failure === undefined) return found;
     if (failure instanceof SheetBeingEdited) found.push({ sheets, left: failure.left });
   }
+}
+
+/** With the sort right before the last batch, nothing is written, and the sheet stands as it was sorted. */
+function expectAsLeft(make: () => EmulatedSheets, refresh: (sheets: EmulatedSheets) => void): void {
+  const asLeft = make();
+  edited(asLeft, SORT);
+  const [found] = sortedBefore(make, refresh);
+  expect(found?.left).toBe('as it was');
+  expect(found && content(found.sheets)).toEqual(content(asLeft));
 }
 
 describe('the batch of a long table that somebody’s sort has come before', () => {
@@ -114,11 +124,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
       for (let row = 3; row < 23; row++) user.note('Revenue', `D${row}`, `Asked ${row}.`);
       return sheets;
     };
-    const asLeft = make();
-    edited(asLeft, SORT);
-    const [found] = sortedBefore(make, (sheets) => brought(sheets, rowsOf, [...HELD, 5], 1, true));
-    expect(found?.left).toBe('as it was');
-    expect(found && content(found.sheets)).toEqual(content(asLeft));
+    expectAsLeft(make, (sheets) => brought(sheets, rowsOf, [...HELD, 5], 1, true));
   });
 
   it('brings back the numbers of rows in the places of those that it has blanked again', () => {
@@ -127,11 +133,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
       refresh(sheets);
       return sheets;
     };
-    const asLeft = make();
-    edited(asLeft, SORT);
-    const [found] = sortedBefore(make, (sheets) => brought(sheets, rowsOf, AGAIN, 2, false));
-    expect(found?.left).toBe('as it was');
-    expect(found && content(found.sheets)).toEqual(content(asLeft));
+    expectAsLeft(make, (sheets) => brought(sheets, rowsOf, AGAIN, 2, false));
   });
 });
 
@@ -151,12 +153,7 @@ describe('somebody edits the sheet of a long table that fills its last row, whil
       edited(asLeft, what);
       for (let nth = 0; ; nth++) {
         const sheets = make();
-        const failure = failureOf(
-          sheets,
-          nth,
-          () => edited(sheets, what),
-          () => brought(sheets, rowsOf, AGAIN, 1, false),
-        );
+        const failure = refreshMeeting(sheets, rowsOf, what, nth);
         if (failure === undefined) break;
         if (failure instanceof SheetBeingEdited) expect([nth, failure.left]).toEqual([nth, 'as it was']);
         if (report(sheets).isHeaderGone) continue;
