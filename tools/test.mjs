@@ -1,23 +1,15 @@
-// Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+// Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`. `--all` runs the
+// simulator's own tests also where nothing that they load has changed.
+import { spawnSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import { build } from '../build.mjs';
+import { changedFiles } from './changed-files.mjs';
+import { unaffectedSimulatorTests } from './simulator-tests.mjs';
+import { jest, lint, program, root, run, TYPES } from './steps.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const report = `${root}build/jest.json`;
 const pageAssets = `${root}build/page-assets.json`;
-
-function program(...command) {
-  return async () => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
-    const [status] = await once(child, 'close');
-    if (status !== 0) throw new Error(`it ended with ${status}\n${Buffer.concat(said)}`);
-  };
-}
+const SLOWEST = 10;
 
 async function built() {
   const { bytes } = await build();
@@ -36,75 +28,49 @@ async function pushed() {
     throw new Error(`clasp would push ${files}`);
 }
 
-/** What needs no other step before it. */
-const STEPS = [
-  ['types of src/', program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
-  [
-    'types of playground/, test/, bench/, tools/',
-    program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'),
-  ],
-  [
-    'types of playground/page/',
-    program('node_modules/typescript/bin/tsc', '-p', 'playground/page/tsconfig.json'),
-  ],
-  [
-    'types of sidebar/ and its tests',
-    program('node_modules/typescript/bin/tsc', '-p', 'sidebar/tsconfig.json'),
-  ],
-  ['lint and format', program('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+/** The test files that took longest, with their seconds. */
+function printSlowest({ testResults }) {
+  const suites = testResults
+    .map(({ name, startTime, endTime }) => ({ name: name.slice(root.length), took: endTime - startTime }))
+    .sort((one, other) => other.took - one.took);
+  console.log(`\nThe ${SLOWEST} slowest test files:`);
+  for (const { name, took } of suites.slice(0, SLOWEST))
+    console.log(`${(took / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+console.log('▸ types, lint, the built add-on');
+await rm(pageAssets, { force: true });
+const first = await run([
+  ...TYPES,
+  lint(),
   ['the page of the playground', program('tools/run.mjs', 'tools/page-assets.ts', pageAssets)],
   ['the built add-on', built],
-];
-
-let passed = 0;
-let failed = 0;
-
-async function taken([name, step]) {
-  try {
-    await step();
-    passed++;
-    console.log(`✓ ${name}`);
-  } catch (error) {
-    failed++;
-    console.error(`✗ ${name}: ${error.message}`);
-  }
-}
-
-/** Takes one after the other; two lanes keep two processors busy. */
-async function lane(waiting) {
-  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await taken(step);
-}
-
-await mkdir(`${root}build`, { recursive: true });
-await rm(pageAssets, { force: true });
-console.log('▸ types, lint, the built add-on');
-const waiting = [...STEPS];
-await Promise.all([lane(waiting), lane(waiting)]);
-await taken(['what clasp would push', pushed]);
+]);
+const second = await run([['what clasp would push', pushed]]);
 
 console.log('\n▸ unit and end-to-end tests');
+const leftOut = process.argv.includes('--all') ? [] : unaffectedSimulatorTests(root, changedFiles(root));
+if (leftOut.length > 0)
+  console.log(
+    `${leftOut.length} test files of the simulator are left out: nothing that they load has changed. To run them too: npm test -- --all`,
+  );
 await rm(report, { force: true });
-spawnSync(
-  process.execPath,
+const ignored = leftOut.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+await jest(
   [
-    'node_modules/jest/bin/jest.js',
     '--testSequencer=./tools/slowest-first.cjs',
-    '--json',
-    `--outputFile=${report}`,
-    '--silent',
+    ...['--json', `--outputFile=${report}`],
+    ...(ignored.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', ...ignored] : []),
   ],
-  {
-    cwd: root,
-    env: { ...process.env, PAGE_ASSETS: pageAssets },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
+  { PAGE_ASSETS: pageAssets },
 );
-const jest = JSON.parse(await readFile(report, 'utf8'));
-passed += jest.numPassedTests;
-failed += jest.numFailedTests + jest.numRuntimeErrorTestSuites;
-if (jest.numPassedTests === 0) failed++;
+const result = JSON.parse(await readFile(report, 'utf8'));
+const passed = first.passed + second.passed + result.numPassedTests;
+let failed = first.failed + second.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;
+if (result.numPassedTests === 0) failed++;
+printSlowest(result);
 
-const skipped = jest.numPendingTests;
+const skipped = result.numPendingTests;
 if (skipped > 0) {
   console.log(
     '\nTests in the browser were left out: install the package chromium, or name a Chromium in CHROMIUM.',

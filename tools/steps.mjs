@@ -1,0 +1,84 @@
+// The steps that `npm test` and `npm run quick` share.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** A step that runs a Node program from the root, and fails with its output when the program does. */
+export function program(...command) {
+  return async () => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(text));
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Error(`it ended with ${status}\n${Buffer.concat(output)}`);
+  };
+}
+
+/** The largest project first: two run at a time. */
+const TYPED_PROJECTS = [
+  ['types of playground/, test/, bench/, tools/', 'tsconfig.node.json'],
+  ['types of src/', 'tsconfig.json'],
+  ['types of sidebar/ and its tests', 'sidebar/tsconfig.json'],
+  ['types of playground/page/', 'playground/page/tsconfig.json'],
+];
+
+/** Type checks; what the compiler has learned about unchanged files is kept in build/types/. */
+export const TYPES = TYPED_PROJECTS.map(([name, project]) => [
+  name,
+  program(
+    'node_modules/typescript/bin/tsc',
+    ...['-p', project, '--incremental'],
+    ...['--tsBuildInfoFile', `build/types/${project.replaceAll('/', '-')}`],
+  ),
+]);
+
+/** Lint and format of these files; without any, of all. */
+export function lint(...files) {
+  const options = ['--error-on-warnings', '--no-errors-on-unmatched'];
+  return [
+    'lint and format',
+    program(
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      ...options,
+      ...(files.length > 0 ? files : ['.']),
+    ),
+  ];
+}
+
+/** Runs the steps, two at a time, prints how each ended, and returns how many passed and failed. */
+export async function run(steps) {
+  await mkdir(`${root}build`, { recursive: true });
+  const count = { passed: 0, failed: 0 };
+  const waiting = [...steps];
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step, count);
+  };
+  await Promise.all([lane(), lane()]);
+  return count;
+}
+
+async function runStep([name, step], count) {
+  try {
+    await step();
+    count.passed++;
+    console.log(`✓ ${name}`);
+  } catch (error) {
+    count.failed++;
+    console.error(`✗ ${name}: ${error.message}`);
+  }
+}
+
+/** Runs Jest with these arguments. It prints to stderr; resolves to whether it passed. */
+export async function jest(args, env = {}) {
+  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--silent', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [status] = await once(child, 'close');
+  return status === 0;
+}
