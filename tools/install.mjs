@@ -1,8 +1,9 @@
-// Installs the packages that package-lock.json names, when they are missing or older than it. Node's own modules only.
+// Installs the packages of a folder's package-lock.json if they are missing or older than it: `node tools/install.mjs [FOLDER]`.
+// The folder defaults to the repository. Imports only modules of Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL(`../${process.argv[2] ?? '.'}/`, import.meta.url);
 const installed = new URL('node_modules/.package-lock.json', root);
 const lock = new URL('package-lock.json', root);
 

@@ -29,7 +29,7 @@ const TIME_ZONE = 'Europe/Berlin';
 let assets: Promise<PageAssets> | undefined;
 
 /** The page's own files, bundled once: by `npm test`, which names the file that holds them, or by this process. */
-function pageAssets(): Promise<PageAssets> {
+export function pageAssets(): Promise<PageAssets> {
   const file = process.env['PAGE_ASSETS'];
   assets ??= file ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as PageAssets) : bundlePage();
   return assets;

@@ -1,4 +1,4 @@
-// What Stryker is told by tools/mutate.mjs: which texts are left alone, and which mutants are in the sample.
+// What Stryker is told by mutate.mjs: which texts are left alone, and which mutants are in the sample.
 import { existsSync, readFileSync } from 'node:fs';
 import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { keyOf, NOT_SAMPLED, SAMPLE } from './sample.mjs';

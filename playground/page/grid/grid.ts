@@ -5,7 +5,8 @@ import {
   LifecycleStages,
   type Worksheet,
 } from '@univerjs/core';
-import { IRenderManagerService, SHEET_VIEWPORT_KEY } from '@univerjs/preset-sheets-core';
+import { IRenderManagerService, SHEET_VIEWPORT_KEY } from '@univerjs/engine-render';
+
 import type { Selection, SheetContent } from '../../page-server/api';
 import type { Marked, Place } from '../file/moves';
 import { COLUMN_HEADER_HEIGHT, freeze, ROW_HEADER_WIDTH, range, sheetData } from '../file/sheet-data';

@@ -5,21 +5,24 @@ import {
   IUniverInstanceService,
   LocaleType,
   LogLevel,
+  mergeLocales,
   ThemeService,
   Univer,
   UniverInstanceType,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import {
-  UniverDocsPlugin,
-  UniverDocsUIPlugin,
-  UniverFormulaEnginePlugin,
-  UniverRenderEnginePlugin,
-  UniverSheetsPlugin,
-  UniverSheetsUIPlugin,
-  UniverUIPlugin,
-} from '@univerjs/preset-sheets-core';
-import enUS from '@univerjs/preset-sheets-core/locales/en-US';
+import designTexts from '@univerjs/design/locale/en-US';
+import { UniverDocsPlugin } from '@univerjs/docs';
+import { UniverDocsUIPlugin } from '@univerjs/docs-ui';
+import docsTexts from '@univerjs/docs-ui/locale/en-US';
+import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import { UniverRenderEnginePlugin } from '@univerjs/engine-render';
+import { UniverSheetsPlugin } from '@univerjs/sheets';
+import sheetsTexts from '@univerjs/sheets/locale/en-US';
+import { UniverSheetsUIPlugin } from '@univerjs/sheets-ui';
+import sheetsUiTexts from '@univerjs/sheets-ui/locale/en-US';
+import { UniverUIPlugin } from '@univerjs/ui';
+import uiTexts from '@univerjs/ui/locale/en-US';
 import '@univerjs/sheets/facade';
 import '@univerjs/sheets-ui/facade';
 
@@ -33,7 +36,9 @@ const ALLOWED =
 export function startUniver(container: HTMLElement): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: enUS },
+    locales: {
+      [LocaleType.EN_US]: mergeLocales(designTexts, docsTexts, sheetsTexts, sheetsUiTexts, uiTexts),
+    },
     logLevel: LogLevel.ERROR,
   });
   univer.registerPlugin(UniverRenderEnginePlugin);

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import jestConfig from '../jest.config.mjs';
-import { sentences } from './mutation/plugin.mjs';
-import { chosen, keyOf, NOT_SAMPLED, SAMPLE } from './mutation/sample.mjs';
-import { scoreTable, survivorLines } from './mutation/table.mjs';
+import jestConfig from '../../jest.config.mjs';
+import { sentences } from './plugin.mjs';
+import { chosen, keyOf, NOT_SAMPLED, SAMPLE } from './sample.mjs';
+import { scoreTable, survivorLines } from './table.mjs';
 
 const EVERYTHING = [
   ...['table', 'device', 'service', 'formulas', 'ledger'].map((folder) => `src/${folder}`),
@@ -26,7 +26,7 @@ const FOLDER = dirname(SAMPLE);
 const INCREMENTAL = join(FOLDER, 'incremental.json');
 const quiet = { isDebugEnabled: () => false, debug() {}, info() {}, warn() {} };
 
-process.chdir(fileURLToPath(new URL('../', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
