@@ -1,15 +1,26 @@
 import { fourReports } from '../playground/four-reports';
 import { OpenedPage, type Size } from './browser/opened-page';
+import {
+  marketplacePictures,
+  restatementsPicture,
+  SCREENSHOT,
+  WIDE_SCREENSHOT,
+} from './marketplace-pictures';
 import { refreshPictures } from './refresh-pictures';
 
-/** Makes docs/images/ from the playground's page, in an installed Chromium. */
+/** Makes docs/images/ from the playground's page, in an installed Chromium; with --marketplace only those of the listing. */
 
 const FOLDER = 'docs/images';
+const LISTING = `${FOLDER}/marketplace`;
 const HIGH = { width: 1360, height: 1180 };
 
 async function main(): Promise<void> {
-  await inPage({ width: 1360, height: 800 }, pictures);
-  await inPage(HIGH, (opened) => refreshPictures(opened, FOLDER));
+  if (!process.argv.includes('--marketplace')) {
+    await inPage({ width: 1360, height: 800 }, pictures);
+    await inPage(HIGH, (opened) => refreshPictures(opened, FOLDER));
+  }
+  await inPage(SCREENSHOT, (opened) => marketplacePictures(opened, LISTING));
+  await inPage(WIDE_SCREENSHOT, (opened) => restatementsPicture(opened, LISTING));
 }
 
 async function inPage(size: Size, make: (opened: OpenedPage) => Promise<void>): Promise<void> {

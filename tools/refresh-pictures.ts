@@ -30,7 +30,13 @@ export async function refreshPictures(opened: OpenedPage, folder: string): Promi
   await tab(opened, `Restatements ${year}`, { width: 1402, rows: 13 }, `${folder}/restatements.png`);
 }
 
-async function scheduled({ sidebar }: OpenedPage, kind: string, name: string, when: string): Promise<void> {
+/** Makes a report of the kind and with the name, and saves and runs it with a schedule. */
+export async function scheduled(
+  { sidebar }: OpenedPage,
+  kind: string,
+  name: string,
+  when: string,
+): Promise<void> {
   await sidebar.getByRole('button', { name: 'New report' }).click();
   await sidebar.getByRole('radio', { name: kind }).check();
   await sidebar.getByLabel('Name', { exact: true }).fill(name);
@@ -40,14 +46,16 @@ async function scheduled({ sidebar }: OpenedPage, kind: string, name: string, wh
   await sidebar.getByText(new RegExp(`rows in sheet “${name}”`)).waitFor();
 }
 
-async function nextDay({ playground, running, page }: OpenedPage): Promise<void> {
+/** Moves the clock to the next day and waits for an hourly check. */
+export async function nextDay({ playground, running, page }: OpenedPage): Promise<void> {
   const checks = () => playground.runtime.executions.filter(({ kind }) => kind === 'trigger').length;
   const before = checks();
   await applyControl(running.session, { kind: 'clock', to: 'next day' });
   while (checks() === before) await page.waitForTimeout(50);
 }
 
-function restateOlderDay({ playground }: OpenedPage): void {
+/** Has the service report smaller numbers for the days since six days ago. */
+export function restateOlderDay({ playground }: OpenedPage): void {
   const from = new Date(playground.runtime.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
   playground.service.restate({ from, factor: 0.9 });
 }

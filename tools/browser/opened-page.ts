@@ -20,6 +20,8 @@ declare const window: { readonly playground: PageModel };
 export interface Size {
   readonly width: number;
   readonly height: number;
+  /** Pixels of a picture for one of the page; 1 unless given. */
+  readonly scale?: number;
 }
 
 /** Tuesday afternoon in summer: no hour at which reports become due, a day becomes complete, or checks hold back is near. */
@@ -80,7 +82,7 @@ export class OpenedPage {
     begun.push(() => running.close());
     const browser = await startBrowser(chromiumPath()!);
     begun.push(() => browser.close());
-    const page = await browser.newPage({ viewport });
+    const page = await browser.newPage({ viewport, deviceScaleFactor: viewport.scale ?? 1 });
     page.setDefaultTimeout(20_000);
     const opened = new OpenedPage(playground, running, browser, page);
     await page.goto(running.url);
