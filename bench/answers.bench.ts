@@ -1,11 +1,11 @@
 import type { MetricId } from '../src/catalogue/catalogue';
 import type { Http, HttpResponse } from '../src/platform/ports';
 import type { Request } from '../src/request/request';
-import { parseAnswer, readPage } from '../src/service/answer';
 import { fetchReport } from '../src/service/fetch-report';
-import { rowPlan } from '../src/service/row-plan';
-import { RowReader } from '../src/service/rows';
-import type { Connection } from '../src/service/settings';
+import type { Connection } from '../src/service/http/connection';
+import { parseAnswer, readPage } from '../src/service/http/response-body';
+import { jsonRowPlan } from '../src/service/wire/row-plan';
+import { RowReader } from '../src/service/wire/row-reader';
 import type { Cell } from '../src/table/table';
 import { alternate, type BenchRow, ratio } from './measure';
 
@@ -146,7 +146,7 @@ function item(row: number): Record<string, unknown> {
 }
 
 function rowsAlone(texts: readonly string[]): Cell[][][] {
-  const reader = new RowReader(rowPlan(REQUEST), []);
+  const reader = new RowReader(jsonRowPlan(REQUEST), []);
   return texts.map((text, page) => {
     const parsed = parseAnswer(text);
     if ('refused' in parsed) throw new Error(parsed.refused);

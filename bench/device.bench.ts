@@ -4,8 +4,8 @@ import { inferSchema, initParser } from 'udsv';
 import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
 import { CENTRES, type Centre } from '../src/device/centres';
 import type { FilePart } from '../src/device/file-part';
-import { RowsScanner } from '../src/device/rows-scanner';
-import { NO_FILTER } from '../src/request/check-row-filter';
+import { RowsScanner } from '../src/device/rows/rows-scanner';
+import { NO_ROW_FILTER } from '../src/request/checks/row-filter';
 import { ASKED_FILE, deviceFileText } from './device-file-text';
 import { alternate, type BenchRow, ratio } from './measure';
 
@@ -24,8 +24,8 @@ const NINE = [
   'deviceRevenue',
   'deviceEcpm',
 ].map((field) => ALL.find((column) => column.field === field)!);
-const EVERY_ROW = { ...NO_FILTER, areas: [] as string[] };
-const ONE_COUNTRY = { ...NO_FILTER, areas: ['de'] };
+const EVERY_ROW = { ...NO_ROW_FILTER, areas: [] as string[] };
+const ONE_COUNTRY = { ...NO_ROW_FILTER, areas: ['de'] };
 
 /** Four device files, 400,000 rows × 27 columns in all, from text to one 2-D array. */
 export async function run(): Promise<BenchRow[]> {

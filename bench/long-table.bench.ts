@@ -2,9 +2,9 @@ import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/cost-mod
 import type { Execution } from '../playground/apps-script/host-service';
 import { SheetsApi } from '../playground/apps-script/spreadsheet/sheets-api';
 import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
-import { OutOfTime } from '../src/errors';
+import { OutOfTime } from '../src/errors/ad-reports-error';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
-import { type LongJob, type LongState, LongTable } from '../src/table/long-table';
+import { type LargeJob, LargeTable, type LargeTableState } from '../src/sheet/large/large-table';
 import type { Cell, Column } from '../src/table/table';
 import { fakeTextStore } from '../test/fakes/text-store';
 import type { BenchRow } from './measure';
@@ -77,17 +77,17 @@ function said({ executions, seconds, sheets }: Brought): Pick<BenchRow, 'measure
 function brought(
   sheets: PricedSheets,
   days: readonly (readonly [day: string, rows: number])[],
-  more: Partial<LongJob> = {},
+  more: Partial<LargeJob> = {},
 ): Brought {
   const begin = sheets.time;
   let execution = 1;
   let ends = begin + EXECUTION_MS;
   const job = () => jobFor(sheets, ends, more);
-  let table = LongTable.begin(job());
-  const next = (state: LongState) => {
+  let table = LargeTable.begin(job());
+  const next = (state: LargeTableState) => {
     execution++;
     ends = sheets.time + EXECUTION_MS;
-    table = LongTable.resumed(job(), JSON.parse(JSON.stringify(state)));
+    table = LargeTable.resumed(job(), JSON.parse(JSON.stringify(state)));
   };
   for (const [day, rows] of days) {
     for (let from = 0; from < rows; from += PIECE_ROWS) {
@@ -185,7 +185,7 @@ class PricedSheets implements SpreadsheetApi {
   }
 }
 
-function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LongJob>): LongJob {
+function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LargeJob>): LargeJob {
   return {
     api: sheets,
     locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },

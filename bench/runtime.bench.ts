@@ -5,7 +5,9 @@ import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
-import type { Reply, RunAnswer, RunReport, SaveAnswer, SidebarServer } from '../src/sidebar-api';
+import type { Reply } from '../src/errors/failure-message';
+import type { RunAnswer, RunReport } from '../src/reports/run-facts';
+import type { SaveAnswer, SidebarServer } from '../src/sidebar-server/messages';
 import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 10, 20, 22);

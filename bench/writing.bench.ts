@@ -1,7 +1,7 @@
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
+import { writeTable } from '../src/sheet/write/write-table';
+import type { WriteJob } from '../src/sheet/write-job';
 import type { Cell, Column, Table } from '../src/table/table';
-import type { WriteJob } from '../src/table/write-job';
-import { writeTable } from '../src/table/write-table';
 import { fakeTextStore } from '../test/fakes/text-store';
 import { alternate, type BenchRow, ratio } from './measure';
 

@@ -1,4 +1,4 @@
-import type { RunReport } from '../src/sidebar-api';
+import type { RunReport } from '../src/reports/run-facts';
 import { spilledTexts } from './formula-cell';
 import type { Playground, ReportOrder } from './playground';
 import type { LoggedRequest } from './service/request-log';

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  Reply,
-  ReportDraft,
-  RunAnswer,
-  RunReport,
-  SaveAnswer,
-  SaveOrder,
-  SidebarServer,
-  SidebarState,
-} from '../src/sidebar-api';
+import type { Reply } from '../src/errors/failure-message';
+import type { RunAnswer, RunReport } from '../src/reports/run-facts';
+import type { SaveOrder } from '../src/reports/saved-report';
+import type { ReportDraft } from '../src/request/draft';
+import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server/messages';
 import { realClock } from './apps-script/clock';
 import type { ExecutionRecord } from './apps-script/execution';
 import { readManifest } from './apps-script/manifest';

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../src/service/address';
+import { checkBaseUrl } from '../src/service/http/address';
 
 export const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
 

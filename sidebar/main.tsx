@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { keepFocus } from './keep-focus';
-import { openingOf } from './opening';
-import { type ScriptRun, serverOver } from './server';
+import { type ScriptRun, serverOver } from './server/server';
 import { Sidebar } from './sidebar';
+import { openingOf } from './state/opening';
+import { keepFocus } from './ui/keep-focus';
 
 declare const google: { readonly script: { readonly run: ScriptRun } };
 

@@ -1,19 +1,20 @@
 import { useEffect } from 'preact/hooks';
-import { useAsking } from './asking';
+import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/messages';
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
 import { Home } from './home/home';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
-import type { Opening } from './opening';
 import { useRuns } from './run/use-runs';
-import type { Server, SettingsAnswer, SidebarState } from './server';
+import type { Server } from './server/server';
+import { useAsking } from './server/use-request';
 import { isReady } from './settings/settings';
 import { settingsSaid } from './settings/settings-said';
 import { SettingsView } from './settings/settings-view';
-import { useEdits } from './use-edits';
-import { useList } from './use-list';
-import { firstView, useView } from './views';
+import type { Opening } from './state/opening';
+import { useEdits } from './state/use-edits';
+import { useList } from './state/use-server-state';
+import { firstView, useView } from './state/views';
 
 /** The views, and what they share: the list, the runs that go on behind them, and edits that were not saved. */
 export function Shell(props: {

@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import { useAsking } from './asking';
-import { detailsOf } from './details';
-import { Failure } from './failure';
-import type { Opening } from './opening';
-import type { Server, SidebarState } from './server';
+import type { SidebarState } from '../src/sidebar-server/messages';
+import type { Server } from './server/server';
+import { useAsking } from './server/use-request';
 import { Shell } from './shell';
+import type { Opening } from './state/opening';
+import { detailsOf } from './ui/details';
+import { Failure } from './ui/failure';
 
 /** The whole sidebar: one call, and then the view that was asked for. */
 export function Sidebar({ server, opening }: { readonly server: Server; readonly opening: Opening }) {

@@ -1,4 +1,6 @@
-import { bigQueryRoute } from './bigquery/bigquery-route';
+import { bigQueryRoute } from './bigquery/route';
+import { errorLog } from './errors/error-log';
+import type { Reply } from './errors/failure-message';
 import { Formulas } from './formulas/formulas';
 import { refreshDueFormulas } from './formulas/refresh/refresh-due';
 import { noteFormulas } from './formulas/refresh/refresh-notes';
@@ -21,16 +23,14 @@ import { documentCache } from './platform/apps-script/text-cache';
 import { documentStore, userStore } from './platform/apps-script/text-store';
 import { triggers } from './platform/apps-script/triggers';
 import { unguessable } from './platform/apps-script/unguessable';
-import { listSources } from './saved/list-sources';
-import { keptSuggestions } from './saved/suggestions';
-import { tick } from './saved/tick';
-import { requireTriggerEvent } from './saved/trigger-event';
+import { runDueReports } from './reports/hourly/run-due-reports';
+import { requireTriggerEvent } from './reports/hourly/trigger-event';
+import { listSources } from './reports/store/list-sources';
+import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
-import type { Reply } from './sidebar-api';
-import { answerSidebar } from './sidebar-call';
-import { sidebarServer } from './sidebar-server';
-import { errorLog } from './trace/error-log';
+import { answerSidebar } from './sidebar-server/allow-list';
+import { sidebarServer } from './sidebar-server/handlers';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -110,7 +110,7 @@ function build(): App {
     openSidebar: (opening) => showSidebar(NAME, opening),
     refreshDue: (event) => {
       requireTriggerEvent(event);
-      tick(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
+      runDueReports(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
     },
     answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, fileOwner })),
     formulas: new Formulas({
@@ -127,7 +127,7 @@ function build(): App {
           errors.unexpected('noting formulas', error);
         }
       },
-      known: () => keptSuggestions(documentStore),
+      known: () => storedSuggestions(documentStore),
     }),
   };
 }

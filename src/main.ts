@@ -2,8 +2,10 @@
  * Every function that Google may call: menus, the trigger, the sidebar's entry, formulas. The build turns each into a top-level function under
  * its comment; what stands in braces in a formula's comment is filled in from the catalogue, and shown to who types it.
  */
+
 import { app as addOn } from './app';
-import type { Reply, SidebarCall } from './sidebar-api';
+import type { Reply } from './errors/failure-message';
+import type { SidebarCall } from './sidebar-server/messages';
 
 /** Adds the menu when a spreadsheet opens; nothing is asked of any service yet. */
 export function onOpen(): void {

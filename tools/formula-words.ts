@@ -1,8 +1,8 @@
 import { CURRENCIES, dimensionsOf, metricsOf, REPORTS, ZONES } from '../src/catalogue/catalogue';
 import type { ReportId } from '../src/catalogue/entry';
-import { summableDimensions } from '../src/device/sum';
-import { typedName } from '../src/request/names';
-import { RANGE_NAMES } from '../src/request/ranges';
+import { RANGE_NAMES } from '../src/dates/named-ranges';
+import { summableDimensions } from '../src/device/summarize/resummarize';
+import { parseName } from '../src/request/field-names';
 
 /** What stands for the braces in the comments of formulas: lists of what may be typed, as it is typed. */
 export function formulaWords(): Readonly<Record<string, string>> {
@@ -27,7 +27,7 @@ function groups(report: ReportId): string[] {
 /** The ninety days of LTV and retention are told as days. */
 function metrics(report: ReportId): string[] {
   const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
-  return named.map((metric) => typedName(metric, report));
+  return named.map((metric) => parseName(metric, report));
 }
 
 function listed(words: readonly string[]): string {

@@ -11,7 +11,7 @@ export function namedVersion(text) {
 }
 
 /**
- * The places of the built file that `text` names, each as `{ built, source }`, `source` being "src/saved/tick.ts:167:5 (hasRun)" or a sentence
+ * The places of the built file that `text` names, each as `{ built, source }`, `source` being "src/reports/hourly/run-due-reports.ts:167:5 (hasRun)" or a sentence
  * where there is none. `code` and `map` are the bundle and the text of its source map.
  */
 export function sourcePositions(text, { code, map }) {

@@ -1,5 +1,5 @@
 import { REPORTS, ZONES } from '../../src/catalogue/catalogue';
-import { newestCompleteDay, readyAt } from '../../src/request/ready';
+import { newestCompleteDay, readyAt } from '../../src/dates/complete-days';
 
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

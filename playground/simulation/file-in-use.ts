@@ -1,4 +1,7 @@
-import type { Reply, RunAnswer, SavedReport, SidebarServer } from '../../src/sidebar-api';
+import type { Reply } from '../../src/errors/failure-message';
+import type { RunAnswer } from '../../src/reports/run-facts';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarServer } from '../../src/sidebar-server/messages';
 import { type RuntimeClock, virtualClock } from '../apps-script/clock';
 import type { ExecutionRecord } from '../apps-script/execution';
 import { Runtime } from '../apps-script/runtime';

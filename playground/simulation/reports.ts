@@ -1,4 +1,6 @@
-import type { Refreshing, ReportDraft, SaveOrder } from '../../src/sidebar-api';
+import type { Refreshing } from '../../src/reports/refreshing';
+import type { SaveOrder } from '../../src/reports/saved-report';
+import type { ReportDraft } from '../../src/request/draft';
 import type { ReportName } from '../service/names';
 
 /** The four saved reports of a simulation, and what of their tables is looked at. */

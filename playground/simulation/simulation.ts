@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../src/sidebar-api';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { ExecutionRecord } from '../apps-script/execution';
 import { DAY_MS, HOUR_MS } from '../service/days';
 import type { Change } from './changes';

@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../src/sidebar-api';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { LoggedRequest } from '../service/request-log';
 import type { Truth } from '../service/truth';

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Asking, useAsking } from '../asking';
-import { draftOf, type Form } from '../form';
-import { destinationOf } from '../order';
-import type { DraftIssue, Estimate, Preview, SaveAnswer, SavedReport, Server } from '../server';
+import type { Estimate } from '../../src/reports/fetch/estimate';
+import type { Preview } from '../../src/reports/fetch/preview';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { DraftIssue } from '../../src/request/draft';
+import type { SaveAnswer } from '../../src/sidebar-server/messages';
+import { draftOf, type Form } from '../form/form-and-draft';
+import { destinationOf } from '../form/order';
+import type { Server } from '../server/server';
+import { type Asking, useAsking } from '../server/use-request';
 import { ConflictCard } from './conflict-card';
-import type { Edit } from './edit';
-import { EstimatePanel, needsALook } from './estimate-panel';
-import { FailureBox } from './failure-box';
-import { FormulaPanel } from './formula-panel';
-import { PreviewPanel } from './preview-panel';
+import type { Edit } from './inputs/edit';
+import { EstimatePanel, needsALook } from './panels/estimate-panel';
+import { FailureBox } from './panels/failure-box';
+import { FormulaPanel } from './panels/formula-panel';
+import { PreviewPanel } from './panels/preview-panel';
 import { type OnSaved, useSaving } from './saving';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { SavedReport } from '../server';
-import { Panel } from './panel';
+import type { SavedReport } from '../../src/reports/saved-report';
+import { Panel } from './panels/panel';
 import type { Saving } from './saving';
 
 /** Somebody else saved the report since the edit began: the user says whose stays. */

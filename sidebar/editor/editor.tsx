@@ -1,41 +1,37 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Asking } from '../asking';
-import { bringsRows, bringsSummary } from '../device-form';
-import type { Form } from '../form';
-import type { FailedAct } from '../home/report-acts';
-import { approvalWords } from '../home/schedule-words';
-import type {
-  DraftIssue,
-  Estimate,
-  OpenedReport,
-  SaveAnswer,
-  SavedReport,
-  Server,
-  SidebarState,
-  Suggestions,
-} from '../server';
-import { serverTime } from '../server-time';
-import { TextField } from '../text-field';
-import { ViewHead } from '../view-head';
+import type { Estimate } from '../../src/reports/fetch/estimate';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { Suggestions } from '../../src/reports/store/suggestions';
+import type { DraftIssue } from '../../src/request/draft';
+import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import { bringsRows, bringsSummary } from '../form/device-form';
+import type { Form } from '../form/form-and-draft';
+import { checkedForm, isOfSaving } from '../form/form-issues';
+import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
+import type { Asking } from '../server/use-request';
+import type { FailedAct } from '../state/report-acts';
+import { approvalWords } from '../text/schedule-words';
+import { TextField } from '../ui/text-field';
+import { ViewHead } from '../ui/view-head';
 import { Actions } from './actions';
-import { DatesSection } from './dates-section';
-import { DestinationSection } from './destination-section';
-import { DimensionsSection } from './dimensions-section';
-import { change, type Edit } from './edit';
-import { FailureBox } from './failure-box';
-import { FiltersSection } from './filters-section';
 import { focusField } from './focus-field';
-import { IdentifiersSection } from './identifiers-section';
-import { checkedForm, isOfSaving } from './issues';
-import { KindSection } from './kind-section';
-import { MetricsSection } from './metrics-section';
-import { OrderSection } from './order-section';
-import { OutputSection } from './output-section';
-import { RefreshSection } from './refresh-section';
-import { RowFilterSection } from './row-filter-section';
+import { change, type Edit } from './inputs/edit';
+import { faultOf, Place } from './inputs/section';
+import { FailureBox } from './panels/failure-box';
 import type { OnSaved } from './saving';
-import { faultOf, Place } from './section';
-import { SummarySection } from './summary-section';
+import { FiltersSection } from './sections/apps-and-countries';
+import { OrderSection } from './sections/column-order';
+import { DatesSection } from './sections/dates';
+import { DestinationSection } from './sections/destination';
+import { DimensionsSection } from './sections/dimensions';
+import { IdentifiersSection } from './sections/identifiers';
+import { KindSection } from './sections/kind';
+import { MetricsSection } from './sections/metrics';
+import { OutputSection } from './sections/output';
+import { RefreshSection } from './sections/refresh';
+import { RowFilterSection } from './sections/row-filter';
+import { SummarySection } from './sections/summary-dimensions';
 
 interface Props {
   readonly server: Server;

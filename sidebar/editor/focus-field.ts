@@ -1,4 +1,4 @@
-import type { DraftIssue } from '../server';
+import type { DraftIssue } from '../../src/request/draft';
 
 const FOCUSABLE = 'input:not(:disabled), select, textarea, button';
 

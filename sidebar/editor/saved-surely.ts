@@ -1,12 +1,7 @@
-import { draftOf, formOf } from '../form';
-import {
-  type SaveAnswer,
-  type SavedReport,
-  type SaveOrder,
-  type Server,
-  type SidebarState,
-  Unanswered,
-} from '../server';
+import type { SavedReport, SaveOrder } from '../../src/reports/saved-report';
+import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import { draftOf, formOf } from '../form/form-and-draft';
+import { type Server, Unanswered } from '../server/server';
 
 /** Saves a report. Where Google gives no answer, the list says whether it was saved all the same: saving again would double it. */
 export async function savedSurely(

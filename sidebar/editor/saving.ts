@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks';
-import type { Asking } from '../asking';
-import { type Form, formOf, freeName } from '../form';
-import { saveOrder } from '../order';
-import type { SaveAnswer, SavedReport, Server, SidebarState } from '../server';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import { type Form, formOf, freeName } from '../form/form-and-draft';
+import { saveOrder } from '../form/order';
+import type { Server } from '../server/server';
+import type { Asking } from '../server/use-request';
 import { savedSurely } from './saved-surely';
 
 export interface Saving extends Asking<SaveAnswer> {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { VERSION } from '../../src/version';
-import { STATE_WORDS } from '../home/state-words';
-import { ViewHead } from '../view-head';
+import { STATE_WORDS } from '../text/state-words';
+import { ViewHead } from '../ui/view-head';
 
 /** What the add-on does, in a page. */
 export function Help({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,10 @@
 import { useId } from 'preact/hooks';
-import { useAsking } from '../asking';
-import { detailsOf } from '../details';
-import { Failure } from '../failure';
-import type { CopiedReports, Server, SidebarState } from '../server';
+import type { CopiedReports } from '../../src/reports/copies/copies';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useAsking } from '../server/use-request';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
 
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
 

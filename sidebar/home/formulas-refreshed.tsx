@@ -1,7 +1,8 @@
-import type { Asking } from '../asking';
-import { detailsOf } from '../details';
-import { Failure } from '../failure';
-import type { FormulaRefresh, SidebarState } from '../server';
+import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Asking } from '../server/use-request';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
 
 /** How far a refresh of the file's formulas is, and what came of it. */
 export function FormulasRefreshed(props: {

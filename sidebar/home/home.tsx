@@ -1,12 +1,14 @@
-import type { Asking } from '../asking';
-import { type Edits, isUnsaved, orphaned } from '../edits';
+import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunView } from '../run/run-queue';
-import type { FormulaRefresh, Server, SidebarState } from '../server';
+import type { Server } from '../server/server';
+import type { Asking } from '../server/use-request';
 import { isReady } from '../settings/settings';
+import { type Edits, isUnsaved, orphaned } from '../state/edits';
+import type { FailedActs, ReportActs } from '../state/report-acts';
 import { CopiedCard } from './copied-card';
 import { FormulasRefreshed } from './formulas-refreshed';
 import { type Refresh, refreshSentences } from './refresh';
-import type { FailedActs, ReportActs } from './report-acts';
 import { ReportCard } from './report-card';
 import { UnsavedCard } from './unsaved-card';
 

@@ -1,6 +1,7 @@
-import { counted } from '../counted';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunEnd } from '../run/run-queue';
-import type { SavedReport, SidebarState } from '../server';
+import { counted } from '../text/counted';
 
 /** How far a refresh of several reports has come. */
 export interface Refresh {

@@ -1,21 +1,23 @@
 import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
-import { todayIn } from '../../src/request/ready';
-import type { Asking } from '../asking';
-import { detailsOf } from '../details';
-import { Failure } from '../failure';
+import { todayIn } from '../../src/dates/complete-days';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
-import type { SavedReport, Server, SidebarState } from '../server';
-import { serverTime } from '../server-time';
-import { bringsWords } from './brings-words';
-import { type Asks, CardQuestion } from './card-question';
-import { MenuButton } from './menu-button';
+import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
+import type { Asking } from '../server/use-request';
+import type { FailedAct, ReportActs } from '../state/report-acts';
+import { bringsWords } from '../text/report-summary';
+import { isScheduled, notCheckedWords, scheduleWords } from '../text/schedule-words';
+import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from '../text/state-words';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
+import { MenuButton } from '../ui/menu-button';
+import { type Asks, CardQuestion } from './confirm-action';
 import { awaitsUser } from './refresh';
-import type { FailedAct, ReportActs } from './report-acts';
-import { isScheduled, notCheckedWords, scheduleWords } from './schedule-words';
-import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from './state-words';
 import { WaitingBox } from './waiting-box';
 
 export interface CardProps {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { detailsOf } from '../details';
-import { NEW } from '../edits';
-import { Failure } from '../failure';
-import { Question } from '../question';
+import { NEW } from '../state/edits';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
+import { Question } from '../ui/question';
 import type { HomeProps } from './home';
 
 type Props = Pick<HomeProps, 'state' | 'edits' | 'acts' | 'saving' | 'onNew'> & { readonly id: string };

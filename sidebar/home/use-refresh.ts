@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { useAsking } from '../asking';
-import type { Opening } from '../opening';
+import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
-import type { FormulaRefresh, SavedReport } from '../server';
-import type { List } from '../use-list';
+import { useAsking } from '../server/use-request';
+import type { Opening } from '../state/opening';
+import type { List } from '../state/use-server-state';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
 /** Refreshes of several reports, one after another, and what the menu asked for when it opened the sidebar. */

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { failureOf } from '../failure-of';
 import type { Runs } from '../run/use-runs';
-import type { Editing } from '../use-edits';
-import type { List } from '../use-list';
-import type { Go, View } from '../views';
+import { failureOf } from '../server/failure-of';
+import type { FailedActs, ReportActs } from '../state/report-acts';
+import type { Editing } from '../state/use-edits';
+import type { List } from '../state/use-server-state';
+import type { Go, View } from '../state/views';
 import { oneByOne } from './one-by-one';
-import type { FailedActs, ReportActs } from './report-acts';
 
 /** What the cards of the list do; a failure is shown on its card. */
 export function useReportActs(props: {

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import type { SavedReport } from '../server';
-import type { ReportActs } from './report-acts';
-import { whose } from './schedule-words';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { ReportActs } from '../state/report-acts';
+import { whose } from '../text/schedule-words';
 
 /** Says who changed what in a scheduled report that waits for its owner, and offers what its reader can do about it. */
 export function WaitingBox(props: {

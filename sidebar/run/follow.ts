@@ -1,5 +1,6 @@
-import { SILENT_MS } from '../../src/saved/report-state';
-import type { RunProgress, Server } from '../server';
+import type { RunProgress } from '../../src/reports/run-facts';
+import { SILENT_MS } from '../../src/reports/schedule/report-state';
+import type { Server } from '../server/server';
 
 const POLL_MS = 1_000;
 

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunInHand, RunProgress, SavedReport, Server, SidebarState } from '../server';
-import { serverTime } from '../server-time';
+import type { RunInHand, RunProgress } from '../../src/reports/run-facts';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
+import { withTold } from '../text/progress-words';
 import { follow } from './follow';
-import { withTold } from './progress-words';
 import { Cancelling } from './run-panel';
 import { Progress } from './run-progress';
 import { waitFor } from './wait-for';

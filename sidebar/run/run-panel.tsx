@@ -1,4 +1,4 @@
-import type { SavedReport } from '../server';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { Progress } from './run-progress';
 import type { RunView } from './run-queue';
 import { RunResult } from './run-result';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import type { RunProgress } from '../server';
-import { heardNext, NOTHING_HEARD } from './heard';
-import { fraction, progressWords, timeLeft } from './progress-words';
+import type { RunProgress } from '../../src/reports/run-facts';
+import { fraction, progressWords, timeLeft } from '../text/progress-words';
+import { heardNext, NOTHING_HEARD } from './announce';
 
 /** How far a run is, in words and a bar. A screen reader hears it now and then. */
 export function Progress({ name, told }: { readonly name: string; readonly told: readonly RunProgress[] }) {

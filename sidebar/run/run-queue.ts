@@ -1,6 +1,8 @@
-import { failureOf } from '../failure-of';
-import { type RunProgress, type RunReport, type SaidFailure, type Server, Unanswered } from '../server';
-import { withTold } from './progress-words';
+import type { FailureMessage } from '../../src/errors/failure-message';
+import type { RunProgress, RunReport } from '../../src/reports/run-facts';
+import { failureOf } from '../server/failure-of';
+import { type Server, Unanswered } from '../server/server';
+import { withTold } from '../text/progress-words';
 
 /** A run of this sidebar as its card shows it. */
 export type RunView =
@@ -18,7 +20,7 @@ export type RunEnd =
   | { readonly phase: 'cancelled' }
   | {
       readonly phase: 'failed';
-      readonly failure: SaidFailure;
+      readonly failure: FailureMessage;
       /** The run's name where Google gave no answer: it may go on, or have ended well. */
       readonly lost?: string;
     };

@@ -1,7 +1,7 @@
-import { counted } from '../counted';
-import type { RunReport } from '../server';
-import { Controls } from './controls';
-import { resultSentences } from './result-sentences';
+import type { RunReport } from '../../src/reports/run-facts';
+import { counted } from '../text/counted';
+import { resultSentences } from '../text/result-sentences';
+import { Controls } from './control-totals';
 
 /** What a run brought, and what the user has to know with the numbers. */
 export function RunResult(props: {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { List } from '../use-list';
+import type { List } from '../state/use-server-state';
 import { newRunId } from './run-id';
 import { type RunEnd, RunQueue, type RunView } from './run-queue';
 import { waitFor } from './wait-for';

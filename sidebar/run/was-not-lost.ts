@@ -1,4 +1,4 @@
-import type { SavedReport } from '../server';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { RunEnd } from './run-queue';
 
 /** True for a run that Google gave no answer of, but that goes on all the same, or has ended well. */

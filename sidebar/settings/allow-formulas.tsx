@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks';
-import { useAsking } from '../asking';
-import type { Server, SidebarState } from '../server';
-import { ALLOW, formulaWords } from './formula-words';
-import { SettingsFailure } from './key-test-said';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useAsking } from '../server/use-request';
+import { ALLOW, formulaWords } from '../text/formula-words';
+import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';
 
 /** Whose key formulas in this file use; its owner allows it, or takes that back. */

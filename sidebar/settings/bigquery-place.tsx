@@ -1,8 +1,11 @@
 import { useId, useState } from 'preact/hooks';
-import { useAsking } from '../asking';
-import type { BigQueryPlace, SaidFailure, Server, SidebarState } from '../server';
-import { TextField } from '../text-field';
-import { SettingsFailure } from './key-test-said';
+import type { BigQueryPlace } from '../../src/bigquery/client/destination';
+import type { FailureMessage } from '../../src/errors/failure-message';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useAsking } from '../server/use-request';
+import { TextField } from '../ui/text-field';
+import { SettingsFailure } from './key-test-result';
 
 const FIELDS = [
   ['project', 'Project id', 'my-company-ads', 'Your Google Cloud project: it holds the rows, and it pays.'],
@@ -73,6 +76,6 @@ export function BigQuerySettings(props: {
 }
 
 /** What was said of a field. */
-export function faultAt(failure: SaidFailure | null, field: keyof BigQueryPlace): string | undefined {
+export function faultAt(failure: FailureMessage | null, field: keyof BigQueryPlace): string | undefined {
   return failure?.issues.find((issue) => (issue.field as string) === field)?.message;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Question } from '../question';
-import { Select } from '../select';
-import type { SidebarState } from '../server';
-import { serverTime } from '../server-time';
-import { closedWords, monthsToClose, monthWords } from './months';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { serverTime } from '../server/server-time';
+import { closedWords, monthsToClose, monthWords } from '../text/months';
+import { Question } from '../ui/question';
+import { Select } from '../ui/select';
 
 /** Months whose numbers were taken as final: closed here, and opened again. */
 export function ClosedMonths(props: {

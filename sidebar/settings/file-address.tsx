@@ -1,4 +1,4 @@
-import type { FileAddress } from '../server';
+import type { FileAddress } from '../../src/settings/file-address';
 
 /**
  * The address that reports of this file use, for a colleague who connects. It comes from the file, which any editor can change: the

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks';
-import { useAsking } from '../asking';
-import type { Server, SidebarState } from '../server';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useAsking } from '../server/use-request';
 import { ClosedMonths } from './closed-months';
-import { SettingsFailure } from './key-test-said';
+import { SettingsFailure } from './key-test-result';
 
 /** What the file itself keeps, for everybody who has it open: the status sheet, and the months that are closed. */
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {

@@ -1,8 +1,9 @@
 import { useId, useState } from 'preact/hooks';
-import { useAsking } from '../asking';
-import { Question } from '../question';
-import type { KeyTest, Server, SidebarState } from '../server';
-import { KeyTestSaid, SettingsFailure } from './key-test-said';
+import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useAsking } from '../server/use-request';
+import { Question } from '../ui/question';
+import { KeyTestSaid, SettingsFailure } from './key-test-result';
 
 /** The key that is kept: it can be tested again, and forgotten. */
 export function KeptKey(props: {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Field } from '../field';
+import { Field } from '../ui/field';
 
 /** Takes a key. What is typed can be looked at; a kept key is never in the page. */
 export function KeyField(props: {

@@ -1,9 +1,10 @@
 import { useId } from 'preact/hooks';
-import { useAsking } from '../asking';
-import { whenWords } from '../home/when';
-import type { Server, SidebarState } from '../server';
-import { serverTime } from '../server-time';
-import { SettingsFailure } from './key-test-said';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
+import { useAsking } from '../server/use-request';
+import { whenWords } from '../text/times';
+import { SettingsFailure } from './key-test-result';
 
 /** Whether the owner's hourly check refreshes the file's formulas, and what the last refresh came to. */
 export function RefreshFormulas(props: { readonly server: Server; readonly state: SidebarState }) {

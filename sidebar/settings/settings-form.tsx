@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
-import type { Asking } from '../asking';
-import { Select } from '../select';
-import type { Server, SettingsAnswer, SidebarState } from '../server';
-import { TextField } from '../text-field';
+import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import type { Asking } from '../server/use-request';
+import { ALLOW } from '../text/formula-words';
+import { KEPT_WHERE } from '../text/key-words';
+import { Select } from '../ui/select';
+import { TextField } from '../ui/text-field';
 import { FileAddressOffer } from './file-address';
-import { ALLOW } from './formula-words';
 import { KeyField } from './key-field';
-import { KeyTestSaid, SettingsFailure } from './key-test-said';
-import { KEPT_WHERE } from './key-words';
+import { KeyTestSaid, SettingsFailure } from './key-test-result';
 import { isReady, isSaved, proposesFormulas as proposes, settingsDraft } from './settings';
 
 /** Where the service is, the report key, and the defaults of new reports: tested, then kept. */

@@ -1,5 +1,5 @@
-import type { Asking } from '../asking';
-import type { SettingsAnswer } from '../server';
+import type { SettingsAnswer } from '../../src/sidebar-server/messages';
+import type { Asking } from '../server/use-request';
 import { isSaved } from './settings';
 
 /** What who has left the settings should know of saving them, as a sentence; empty when all is well. */

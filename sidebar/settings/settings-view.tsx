@@ -1,6 +1,7 @@
-import type { Asking } from '../asking';
-import type { Server, SettingsAnswer, SidebarState } from '../server';
-import { ViewHead } from '../view-head';
+import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import type { Asking } from '../server/use-request';
+import { ViewHead } from '../ui/view-head';
 import { AllowFormulas } from './allow-formulas';
 import { BigQuerySettings } from './bigquery-place';
 import { InThisFile } from './in-this-file';

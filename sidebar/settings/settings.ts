@@ -1,4 +1,4 @@
-import type { SettingsAnswer, SettingsDraft, SidebarState } from '../server';
+import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server/messages';
 
 /** True once a report can be run: there is an address, and a key for it. */
 export function isReady(state: SidebarState): boolean {

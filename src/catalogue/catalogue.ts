@@ -1,13 +1,13 @@
 /** All that can be asked for: the one source of the checks, the wire queries, the headers, the form and docs/reports.md. */
-import { CENTRES } from './centres';
+import { CENTRE_IDS } from './centres';
 import { CURRENCIES } from './currencies';
-import { DIMENSIONS as DIMENSION_DATA } from './dimensions';
+import { DIMENSION_DATA } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
 import { LTV_METRICS, NEW_USER_NUM, RETENTION_METRICS } from './metrics-cohort';
 import { DEVICE_METRICS } from './metrics-device';
 import { NETWORK_METRICS } from './metrics-network';
 import { TRACKED_METRICS } from './metrics-tracked';
-import { REPORTS as REPORT_DATA } from './reports';
+import { REPORT_DATA } from './reports';
 import { ZONES } from './zones';
 
 export { AD_FORMATS } from './ad-formats';
@@ -15,7 +15,7 @@ export { ATT_STATUSES, PLATFORMS } from './codes';
 export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
 export { LIMITS } from './limits';
 export { NETWORKS } from './networks';
-export { CENTRES, CURRENCIES, ZONES };
+export { CENTRE_IDS, CURRENCIES, ZONES };
 
 const METRIC_DATA = [
   ...NETWORK_METRICS,
@@ -31,7 +31,7 @@ export type MetricId = (typeof METRIC_DATA)[number]['id'];
 export type FieldId = DimensionId | MetricId;
 export type ZoneId = (typeof ZONES)[number]['id'];
 export type CurrencyId = (typeof CURRENCIES)[number]['id'];
-export type CentreId = (typeof CENTRES)[number]['id'];
+export type CentreId = (typeof CENTRE_IDS)[number]['id'];
 
 export type Dimension = DimensionEntry & { readonly id: DimensionId };
 export type Metric = MetricEntry & { readonly id: MetricId };

@@ -1,5 +1,5 @@
 /** The four computing centres that hold device files, in the order they are merged, and their links' names (section 2.2). */
-export const CENTRES = [
+export const CENTRE_IDS = [
   { id: 'cn', link: 'url_cn' },
   { id: 'en', link: 'url_en' },
   { id: 'in', link: 'url_in' },

@@ -7,7 +7,7 @@ const same = (ask: string, answer = ask) => ({ ask, answer: [answer] }) as const
 const labelled = (ask: string, answer = ask) => ({ ask, answer: [answer], label: answer }) as const;
 
 /** Everything there is to group by, and what comes with it. Sections 2.3 to 2.6 and 4. */
-export const DIMENSIONS = [
+export const DIMENSION_DATA = [
   {
     id: 'date',
     label: 'Date',

@@ -3,7 +3,7 @@ import type { ReportEntry } from './entry';
 /** LTV and retention are finished at 21:00 Beijing time of the next day, whatever the zone (section 8). */
 const COHORTS_READY = { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 } as const;
 
-export const REPORTS = [
+export const REPORT_DATA = [
   {
     id: 'full',
     label: 'Full report',

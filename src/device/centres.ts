@@ -1,4 +1,4 @@
-import { type CentreId, CENTRES as ENTRIES } from '../catalogue/catalogue';
+import { type CentreId, CENTRE_IDS as ENTRIES } from '../catalogue/catalogue';
 
 /** A computing centre that holds device files (section 2.2). */
 export type Centre = CentreId;

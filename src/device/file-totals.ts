@@ -1,6 +1,6 @@
-import type { Day } from '../request/request';
+import type { Day } from '../dates/calendar';
 import type { Centre } from './centres';
-import type { TextFaults } from './clean-text';
+import type { TextFaults } from './parse/clean-text';
 
 /** What one file of a day held: for the control totals. */
 export interface FileTotals {

@@ -1,6 +1,6 @@
 import { Sum } from '../table/exact-sum';
-import { addedFaults } from './clean-text';
 import type { FileTotals } from './file-totals';
+import { addedFaults } from './parse/clean-text';
 
 /** The totals of a file of which an earlier slice read the beginning. Amounts that are not known stay unknown. */
 export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {

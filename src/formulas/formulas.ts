@@ -1,18 +1,22 @@
 import type { ReportId } from '../catalogue/catalogue';
-import { type AdReportsError, NotAllowed } from '../errors';
+import { newestCompleteDay } from '../dates/complete-days';
+import { type AdReportsError, NotAllowed } from '../errors/ad-reports-error';
+import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
+import type { Draft } from '../request/draft';
 import { errorTextIn, isLoading } from '../request/error-texts';
-import type { FieldNames } from '../request/findings';
+import type { FieldNames } from '../request/issues';
 import type { KnownValues } from '../request/known-values';
-import { newestCompleteDay } from '../request/ready';
-import type { Draft, Request } from '../request/request';
+import type { Request } from '../request/request';
 import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
-import type { ErrorLog } from '../trace/error-log';
-import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments';
-import { askOver } from './ask';
-import { type FormulaCell, mostRows, spilled } from './cells';
+import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
+import { askOver } from './answers/ask-service';
+import { toQuestion } from './answers/question';
+import { SharedAnswers } from './answers/shared-answers';
+import { SharedPace } from './answers/shared-pace';
+import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments/arguments';
 import {
   ARGUMENTS,
   type Context,
@@ -22,19 +26,16 @@ import {
   checkFilter,
   checkOneMetric,
   checkSummable,
-} from './checked';
-import { Midnights } from './dates';
+} from './arguments/check-arguments';
+import { Midnights } from './arguments/date-cells';
 import { DEVICE_DEFAULTS } from './device-defaults';
-import { KeptAnswers, type KeptPorts } from './kept-answers';
-import { questionOf } from './question';
-import { selected } from './select';
-import { type Again, Remembered, SECONDS, sentenceOf, unexpectedSentence } from './sentences';
-import { SharedAnswers } from './shared-answers';
-import { SharedPace } from './shared-pace';
-import { numberOf, valueRequest } from './value';
+import { type Again, errorSentence, Remembered, SECONDS, unexpectedSentence } from './results/error-sentence';
+import { mostRows, type ResultCell, spilled } from './results/result-cells';
+import { selectColumns } from './results/select-columns';
+import { singleValue, valueRequest } from './results/single-value';
 
 /** What formulas need from outside. */
-export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
+export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
   readonly errors: ErrorLog;
   readonly clock: Clock;
@@ -55,7 +56,7 @@ export interface FormulaPorts extends Pick<KeptPorts, 'pack' | 'unpack' | 'cache
 /** A formula's arguments by their names, as Google hands them over. */
 export type Given = Readonly<Record<string, unknown>>;
 
-type Result = FormulaCell | FormulaCell[][];
+type Result = ResultCell | ResultCell[][];
 
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
@@ -104,7 +105,7 @@ export class Formulas {
       if (!isBlank(filterField)) checkSummable(checked, 'filterField');
       const filter = checkFilter(filterField, withDays(filterValue, this.ports), checked, call.context);
       const table = call.rows(valueRequest(checked, id, filter));
-      return numberOf(id, table, filter) ?? '';
+      return singleValue(id, table, filter) ?? '';
     });
   }
 
@@ -189,10 +190,10 @@ class Call {
 
   /** What the cell shows of a failure. */
   sentence(error: AdReportsError): string {
-    return sentenceOf(error, this.again);
+    return errorSentence(error, this.again);
   }
 
-  table(request: Request): FormulaCell[][] {
+  table(request: Request): ResultCell[][] {
     return spilled(this.rows(request), this.midnights);
   }
 
@@ -205,7 +206,7 @@ class Call {
 
   private answered(request: Request): Table {
     const columns = request.dimensions.length + request.metrics.length;
-    return selected(this.shared(request).answer(mostRows(columns)), request);
+    return selectColumns(this.shared(request).answer(mostRows(columns)), request);
   }
 
   /** Throws NotAllowed for an app without rows while the file, or the argument, has one with a similar id: a slip would be missing from the sum. */
@@ -232,10 +233,10 @@ class Call {
     const { clock, http } = this.ports;
     const deadline = this.begun + SECONDS * 1000;
     const token = () => `${clock.now()}.${clock.random()}`;
-    const question = questionOf(request);
+    const question = toQuestion(request);
     const origin = [settings.baseUrl, settings.paths[request.report], key];
     const ports = { ...this.ports, now: () => clock.now(), begun: this.begun, token };
-    const kept = new KeptAnswers(question, origin, ports);
+    const kept = new AnswerCache(question, origin, ports);
     const name = this.ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
     const pace = new SharedPace(name, settings.parallel, this.ports);
     const ask = askOver({ http, clock, settings, key, deadline, pace });

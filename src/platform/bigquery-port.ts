@@ -1,6 +1,6 @@
 /**
  * What the core needs of BigQuery: the API's own resources, as far as they are used. Each call may throw Google's error, which is
- * a text and nothing more; src/bigquery/failure.ts tells what it means.
+ * a text and nothing more; src/bigquery/client/failure.ts tells what it means.
  */
 export interface BigQueryPort {
   getDataset(project: string, dataset: string): DatasetResource;

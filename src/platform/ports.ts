@@ -119,7 +119,7 @@ export interface Shown {
 /** A value as the API returns it: dates as serial numbers. */
 export type SheetValue = string | number | boolean;
 
-/** One entry of a `batchUpdate`: the API's own JSON, built in src/table/sheets-requests.ts. */
+/** One entry of a `batchUpdate`: the API's own JSON, built in src/sheet/api/sheets-requests.ts. */
 export type SheetsRequest = Readonly<Record<string, unknown>>;
 
 export interface SpreadsheetResource {

@@ -1,4 +1,4 @@
-import { splitList } from './typed';
+import { splitList } from './parse-list';
 
 /** What cells show for errors without a sign at the end, as Sheets hands them to formulas and as they are pasted into a form. */
 const ERRORS = ['#N/A', '#NV', '#N/D', '#NB'];

@@ -1,17 +1,17 @@
 import { metric } from '../catalogue/catalogue';
-import { TooLarge } from '../errors';
+import { TooLarge } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';
+import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
-import { type Answer, readPage } from './answer';
-import { type ReadPage, readAllPages } from './pages';
-import { pagesTold } from './pages-told';
-import { metricsByWireName, type RowPlan, rowPlan } from './row-plan';
-import { RowReader } from './rows';
-import { Sender } from './sender';
-import { type Connection, endpoint } from './settings';
-import { sortRows } from './sort-rows';
-import { readWarning, type Warning } from './warning';
-import { deviceQuery, LIMIT, reportQuery } from './wire-query';
+import { type Connection, endpoint } from './http/connection';
+import { type ResponseBody, readPage } from './http/response-body';
+import { Sender } from './http/sender';
+import { pageProgress } from './pages/page-progress';
+import { type ReadPage, readAllPages } from './pages/pages';
+import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
+import { RowReader } from './wire/row-reader';
+import { readWarning, type Warning } from './wire/warning';
+import { deviceQuery, LIMIT, reportQuery } from './wire/wire-query';
 
 /** Said of rows that may be one row twice. */
 export const EQUAL_ROWS =
@@ -27,7 +27,7 @@ export interface Page extends ReadPage {
 
 /** How the answers to one request are read: page by page, and all pages together as its table. */
 export interface ReportReader {
-  page(answer: Answer, start: number): Page;
+  page(answer: ResponseBody, start: number): Page;
   table(pages: readonly Page[], notices?: readonly string[]): Table;
   /** What makes the rows of these pages doubtful. */
   doubts(pages: readonly Page[]): readonly string[];
@@ -58,7 +58,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
     const rows = rowsOf(pages);
     const known = rows < LIMIT ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (known > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.({ ...pagesTold(pages, LIMIT), calls: sender.calls });
+    connection.onProgress?.({ ...pageProgress(pages, LIMIT), calls: sender.calls });
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
   const equal = read.hasAlike ? [EQUAL_ROWS] : [];
@@ -74,7 +74,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
 
 /** A reader of the answers to one request; it throws NotUnderstood at the first that cannot be right. */
 export function reportReader(request: Request, { key }: Pick<Connection, 'key'>): ReportReader {
-  const plan = rowPlan(request);
+  const plan = jsonRowPlan(request);
   const reader = new RowReader(plan, [key]);
   const names = metricsByWireName(request);
   return {
@@ -103,7 +103,7 @@ export function fetchLinks(request: Request, connection: Connection): Record<str
   return sender.send([JSON.stringify(deviceQuery(request))], (answer) => ({ ...answer }))[0]!;
 }
 
-function tableOf(plan: RowPlan, pages: readonly Page[], notices: readonly string[]): Table {
+function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly string[]): Table {
   const rows = pages.flatMap(({ cells }) => cells);
   const warnings = pages.flatMap(({ warning }) => (warning === undefined ? [] : [warning]));
   const blanks = blankColumns(plan, warnings);
@@ -118,7 +118,7 @@ function tableOf(plan: RowPlan, pages: readonly Page[], notices: readonly string
 }
 
 /** A 0 that stands for “cannot be counted” is no number; nor is what the service makes of it. */
-function blankColumns({ columns }: RowPlan, warnings: readonly Warning[]): number[] {
+function blankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   const isBlank = (id: string) => [id, ...madeOf(id)].some((part) => uncounted.has(part));
   return columns.flatMap(({ field, key }, at) => (!key && isBlank(field) ? [at] : []));
@@ -134,7 +134,7 @@ function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
   return warning?.uncounted.length === 0 ? [`The service says: “${warning.said}”.`] : [];
 }
 
-function warningNotice(plan: RowPlan, warning: Warning): string[] {
+function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   if (warning.uncounted.length === 0) return unexplained({ warning });
   const labels = blankColumns(plan, [warning]).map((column) => plan.columns[column]!.label);
   if (labels.length === 0) return [];
@@ -144,7 +144,7 @@ function warningNotice(plan: RowPlan, warning: Warning): string[] {
 }
 
 /** Rows whose key cells are all equal: names that two things share. */
-function alike({ columns }: RowPlan, rows: readonly (readonly Cell[])[]): string[] {
+function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
   const keys = columns.filter(({ key }) => key).length;
   const same = (row: readonly Cell[], before: readonly Cell[]): boolean =>
     row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);

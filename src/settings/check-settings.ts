@@ -1,13 +1,13 @@
 import { CURRENCIES, REPORTS, type ReportId, ZONES } from '../catalogue/catalogue';
-import { checkBaseUrl, checkPath } from '../service/address';
+import { checkBaseUrl, checkPath } from '../service/http/address';
 import { MOST_PARALLEL, type Settings } from './settings';
 
 /** What a form or a stored text says of the settings, unchecked; what is missing stays as it was. */
-export type SettingsDraft = { readonly [Name in keyof Settings]?: unknown };
+export type UncheckedSettings = { readonly [Name in keyof Settings]?: unknown };
 
 /** `draft` over `current`, or one sentence for each value that is not allowed. */
 export function checkSettings(
-  draft: SettingsDraft,
+  draft: UncheckedSettings,
   current: Settings,
 ): { readonly settings: Settings } | { readonly issues: readonly string[] } {
   const issues: string[] = [];

@@ -1,7 +1,7 @@
 import type { TextStore } from '../platform/ports';
-import { checkBaseUrl } from '../service/address';
-import type { FileAddress } from '../sidebar-api';
-import { parsed, VERSION } from './kept';
+import { checkBaseUrl } from '../service/http/address';
+import { parsed } from '../storage/versioned-json';
+import { STORED_VERSION } from './kept';
 
 /** The document's note of the address that its reports use, for colleagues who have none yet. */
 const PROPERTY = 'adreports.address';
@@ -14,7 +14,7 @@ const LONGEST = 200;
 export function fileAddress(properties: ReadonlyMap<string, string>): FileAddress | null {
   const kept = parsed(properties.get(PROPERTY));
   const { v, baseUrl, by } = kept ?? {};
-  if (v !== VERSION || typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return null;
+  if (v !== STORED_VERSION || typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return null;
   const checked = checkBaseUrl(baseUrl);
   if ('refused' in checked) return null;
   return { baseUrl: checked.ok, by: typeof by === 'string' ? by.slice(0, LONGEST) : '' };
@@ -25,5 +25,12 @@ export function noteFileAddress(baseUrl: string, by: string, document: TextStore
   const text = document.get(PROPERTY);
   const before = text === undefined ? null : fileAddress(new Map([[PROPERTY, text]]));
   if (baseUrl === '' || before?.baseUrl === baseUrl) return;
-  document.set(PROPERTY, JSON.stringify({ v: VERSION, baseUrl, by }));
+  document.set(PROPERTY, JSON.stringify({ v: STORED_VERSION, baseUrl, by }));
+}
+
+/** An address of the reporting service that reports of the file use. */
+export interface FileAddress {
+  readonly baseUrl: string;
+  /** The e-mail address of the user who noted it by saving or running a report, or ''. */
+  readonly by: string;
 }

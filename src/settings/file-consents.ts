@@ -1,5 +1,6 @@
 import type { TextStore } from '../platform/ports';
-import { parsed, VERSION } from './kept';
+import { parsed } from '../storage/versioned-json';
+import { STORED_VERSION } from './kept';
 
 const PREFIX = 'adreports.consent.';
 
@@ -17,12 +18,12 @@ export class FileConsents {
   terms(matter: string, properties?: ReadonlyMap<string, string>): Terms | undefined {
     const name = this.name(matter);
     const kept = parsed(properties === undefined ? this.user.get(name) : properties.get(name));
-    return kept?.['v'] === VERSION ? kept : undefined;
+    return kept?.['v'] === STORED_VERSION ? kept : undefined;
   }
 
   /** Allows a matter, in place of what was allowed before. */
   give(matter: string, terms: Terms = {}): void {
-    this.user.set(this.name(matter), JSON.stringify({ ...terms, v: VERSION }));
+    this.user.set(this.name(matter), JSON.stringify({ ...terms, v: STORED_VERSION }));
   }
 
   withdraw(matter: string): void {

@@ -1,8 +1,8 @@
-import { KeyMissing, NotAllowed } from '../errors';
+import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { FileFacts, TextStore } from '../platform/ports';
-import type { FormulaConsent } from '../sidebar-api';
+import { parsed } from '../storage/versioned-json';
 import { FileConsents } from './file-consents';
-import { parsed, VERSION } from './kept';
+import { STORED_VERSION } from './kept';
 import { SettingsStore } from './settings-store';
 
 /** The matter under which the owner's consent is kept. */
@@ -51,7 +51,10 @@ export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   }
   if (new SettingsStore(ports.user).settingsAndKey().key === undefined) throw new KeyMissing();
   consents.give(FORMULAS);
-  ports.document.set(NOTE, JSON.stringify({ v: VERSION, by: ports.activeUser(), file: ports.file().id }));
+  ports.document.set(
+    NOTE,
+    JSON.stringify({ v: STORED_VERSION, by: ports.activeUser(), file: ports.file().id }),
+  );
 }
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, where they are at hand. */
@@ -87,11 +90,21 @@ function isMine(owner: string | null, me: string): boolean {
 
 function isNoted(text: string | undefined, owner: string, file: string): boolean {
   const note = parsed(text);
-  return note?.['v'] === VERSION && note['by'] === owner && note['file'] === file;
+  return note?.['v'] === STORED_VERSION && note['by'] === owner && note['file'] === file;
 }
 
 function othersDecide(owner: string | null): string {
   return owner === null
     ? 'Formulas: this file is in a shared drive and has no owner whose key they could use. Use saved reports instead.'
     : `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`;
+}
+
+/** Whose key formulas in this file use, and whether that user allows it. */
+export interface FormulaConsent {
+  /** The e-mail address of the file's owner; '' where Google does not tell it; null in a shared drive, where a file has none. */
+  readonly owner: string | null;
+  /** Whether the current user decides: as the owner, or where Google does not tell who that is. */
+  readonly mine: boolean;
+  /** Whether formulas may use the owner's key. Where it is somebody else's, as the file notes it. */
+  readonly allowed: boolean;
 }

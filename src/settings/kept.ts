@@ -1,10 +1,11 @@
-import { NotAllowed } from '../errors';
-import { hostOf } from '../service/address';
-import { checkSettings, type SettingsDraft } from './check-settings';
+import { NotAllowed } from '../errors/ad-reports-error';
+import { hostOf } from '../service/http/address';
+import { isNewer, parsed } from '../storage/versioned-json';
+import { checkSettings, type UncheckedSettings } from './check-settings';
 import { defaultSettings, type Settings } from './settings';
 
 /** The form that settings and keys are kept in: JSON texts with a version. */
-export const VERSION = 1;
+export const STORED_VERSION = 1;
 /** The names of a user's two properties. */
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
@@ -18,9 +19,9 @@ const NEWER =
  */
 export function settingsIn(text: string | undefined): Settings {
   const kept = parsed(text);
-  if (isNewer(kept)) throw new NotAllowed([NEWER]);
-  if (kept?.['v'] !== VERSION) return defaultSettings();
-  const checked = checkSettings(kept as SettingsDraft, defaultSettings());
+  if (isNewer(kept, STORED_VERSION)) throw new NotAllowed([NEWER]);
+  if (kept?.['v'] !== STORED_VERSION) return defaultSettings();
+  const checked = checkSettings(kept as UncheckedSettings, defaultSettings());
   return 'settings' in checked ? checked.settings : defaultSettings();
 }
 
@@ -29,19 +30,4 @@ export function keyIn(text: string | undefined, { baseUrl }: Settings): string |
   const kept = parsed(text);
   const key = kept?.['key'];
   return typeof key === 'string' && baseUrl !== '' && kept?.['host'] === hostOf(baseUrl) ? key : undefined;
-}
-
-export function isNewer(kept: Readonly<Record<string, unknown>> | undefined): boolean {
-  return Number(kept?.['v']) > VERSION;
-}
-
-/** A kept text as an object, or undefined when it is missing or not JSON: such a text counts as nothing kept. */
-export function parsed(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

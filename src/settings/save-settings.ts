@@ -1,14 +1,14 @@
-import { NotAllowed } from '../errors';
+import { NotAllowed } from '../errors/ad-reports-error';
 import type { Clock, Http } from '../platform/ports';
-import { hostOf } from '../service/address';
-import { checkSettings, type SettingsDraft } from './check-settings';
-import { readKey } from './key';
+import { hostOf } from '../service/http/address';
+import { checkSettings, type UncheckedSettings } from './check-settings';
+import { readKey } from './report-key';
 import type { Settings } from './settings';
 import type { SettingsStore } from './settings-store';
 import { type KeyTestResult, testKey } from './test-key';
 
 /** What a form sends to be kept, unchecked; what is missing stays as it is. */
-export type SettingsOrder = SettingsDraft & { readonly key?: unknown; readonly anyway?: unknown };
+export type SettingsOrder = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
 export type SaveOutcome =
   | { readonly saved: true; readonly test: KeyTestResult | undefined }
@@ -39,7 +39,7 @@ export function saveSettings(order: SettingsOrder, ports: SettingsPorts): SaveOu
   return { saved: true, test };
 }
 
-function checkedSettings(draft: SettingsDraft, current: Settings): Settings {
+function checkedSettings(draft: UncheckedSettings, current: Settings): Settings {
   const checked = checkSettings(draft, current);
   if ('issues' in checked) throw new NotAllowed(checked.issues);
   return checked.settings;

@@ -1,9 +1,10 @@
-import { KeyMissing, NotAllowed } from '../errors';
+import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
-import { hostOf } from '../service/address';
-import { checkSettings, type SettingsDraft } from './check-settings';
-import { KEY, keyIn, parsed, SETTINGS, settingsIn, VERSION } from './kept';
-import { maskKey, readKey } from './key';
+import { hostOf } from '../service/http/address';
+import { parsed } from '../storage/versioned-json';
+import { checkSettings, type UncheckedSettings } from './check-settings';
+import { KEY, keyIn, SETTINGS, STORED_VERSION, settingsIn } from './kept';
+import { maskKey, readKey } from './report-key';
 import type { Settings } from './settings';
 
 /** A user's settings and key, kept in that user's own properties. The key is bound to the host it was given for. */
@@ -21,10 +22,10 @@ export class SettingsStore {
   }
 
   /** Keeps what `draft` changes. Throws NotAllowed with a sentence for each value that is not allowed. */
-  saveSettings(draft: SettingsDraft): Settings {
+  saveSettings(draft: UncheckedSettings): Settings {
     const checked = checkSettings(draft, this.settings());
     if ('issues' in checked) throw new NotAllowed(checked.issues);
-    this.store.set(SETTINGS, JSON.stringify({ v: VERSION, ...checked.settings }));
+    this.store.set(SETTINGS, JSON.stringify({ v: STORED_VERSION, ...checked.settings }));
     return checked.settings;
   }
 
@@ -35,7 +36,7 @@ export class SettingsStore {
     const { baseUrl } = this.settings();
     if (baseUrl === '')
       throw new NotAllowed(['Base URL: it is missing. Give the address of the reporting service first.']);
-    this.store.set(KEY, JSON.stringify({ v: VERSION, key: read.key, host: hostOf(baseUrl) }));
+    this.store.set(KEY, JSON.stringify({ v: STORED_VERSION, key: read.key, host: hostOf(baseUrl) }));
   }
 
   forgetKey(): void {

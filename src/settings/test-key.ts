@@ -1,11 +1,11 @@
-import { AdReportsError } from '../errors';
+import { addDays, dayOf } from '../dates/calendar';
+import { AdReportsError } from '../errors/ad-reports-error';
 import type { Clock, Http } from '../platform/ports';
-import { NO_FILTER } from '../request/check-row-filter';
-import { addDays, dayOf } from '../request/days';
+import { NO_ROW_FILTER } from '../request/checks/row-filter';
 import type { Request } from '../request/request';
-import { Sender } from '../service/sender';
-import { type Connection, endpoint, type ServiceSettings } from '../service/settings';
-import { reportQuery } from '../service/wire-query';
+import { type Connection, endpoint, type ServiceSettings } from '../service/http/connection';
+import { Sender } from '../service/http/sender';
+import { reportQuery } from '../service/wire/wire-query';
 
 /** Somebody is waiting in front of a form. */
 const LONGEST_MS = 20_000;
@@ -51,7 +51,7 @@ function smallest(now: number): Request {
     identifiers: 'kept',
     output: 'rows',
     summaryBy: [],
-    filter: NO_FILTER,
+    filter: NO_ROW_FILTER,
     newestCompleteDay: day,
   };
 }

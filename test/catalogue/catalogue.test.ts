@@ -1,6 +1,6 @@
 import {
   AD_FORMATS,
-  CENTRES,
+  CENTRE_IDS,
   type CentreId,
   DIMENSIONS,
   dimension,
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
     const zone: ZoneId = 'UTC-7';
     // @ts-expect-error There are four centres.
     const centre: CentreId = 'us';
-    expect([ZONES, CENTRES, METRICS].flat().map(({ id }): string => id)).not.toEqual(
+    expect([ZONES, CENTRE_IDS, METRICS].flat().map(({ id }): string => id)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(`^(${answer}|${zone}|${centre})$`)]),
     );
     expect(() => metric(none)).toThrow('no metric ltv91');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
-import { CellReader } from '../../src/device/cell-reader';
-import { blankLineAt, firstLineOf, withoutNuls } from '../../src/device/clean-text';
 import type { FilePart } from '../../src/device/file-part';
 import type { FileTotals } from '../../src/device/file-totals';
-import { firstRecord } from '../../src/device/first-record';
-import { RecordReader } from '../../src/device/record-reader';
-import type { RowsAsked } from '../../src/device/row-maker';
-import { RowsScanner, type ScanOptions } from '../../src/device/rows-scanner';
-import { NO_FILTER } from '../../src/request/check-row-filter';
+import { CellReader } from '../../src/device/parse/cell-reader';
+import { blankLineAt, firstLineOf, withoutNuls } from '../../src/device/parse/clean-text';
+import { firstRecord } from '../../src/device/parse/first-record';
+import { RecordReader } from '../../src/device/parse/record-reader';
+import type { RowsAsked } from '../../src/device/rows/row-maker';
+import { RowsScanner, type ScanOptions } from '../../src/device/rows/rows-scanner';
+import { NO_ROW_FILTER } from '../../src/request/checks/row-filter';
 import type { Cell } from '../../src/table/table';
 
 /** The 27 names of a header. */
@@ -84,7 +84,7 @@ export function asked(fields: readonly string[], filter: Partial<RowsAsked['filt
     field,
     type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
   }));
-  return { columns, filter: { ...NO_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
+  return { columns, filter: { ...NO_ROW_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
 }
 
 /** All that came of reading a file. */

@@ -1,7 +1,7 @@
 import type { FilePart } from '../../src/device/file-part';
-import type { Filter } from '../../src/device/row-filter';
+import type { DeviceFilter } from '../../src/device/parse/row-filter';
 
-export type TestFilter = Filter;
+export type TestFilter = DeviceFilter;
 
 export const ALL_ROWS: TestFilter = {
   areas: [],

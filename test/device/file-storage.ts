@@ -1,8 +1,8 @@
-import { DayFiles } from '../../src/device/day-files';
-import type { Download } from '../../src/device/download';
 import type { FilePart, FilesPosition } from '../../src/device/file-part';
-import { firstRecord } from '../../src/device/first-record';
-import { Misfit } from '../../src/device/misfit';
+import { DayFiles } from '../../src/device/files/day-files';
+import type { Download } from '../../src/device/files/download';
+import { Misfit } from '../../src/device/parse/csv-error';
+import { firstRecord } from '../../src/device/parse/first-record';
 import type { HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import { FakeClock } from '../fakes/clock';
 import { answer } from '../fakes/http-answers';

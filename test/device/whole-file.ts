@@ -1,10 +1,10 @@
 import type { ZoneId } from '../../src/catalogue/catalogue';
+import type { Day } from '../../src/dates/calendar';
 import type { Centre } from '../../src/device/centres';
 import type { FilePart } from '../../src/device/file-part';
-import type { WantedColumn } from '../../src/device/layout';
-import { RowsScanner } from '../../src/device/rows-scanner';
-import { NO_FILTER } from '../../src/request/check-row-filter';
-import type { Day } from '../../src/request/request';
+import type { WantedColumn } from '../../src/device/parse/layout';
+import { RowsScanner } from '../../src/device/rows/rows-scanner';
+import { NO_ROW_FILTER } from '../../src/request/checks/row-filter';
 import type { Cell } from '../../src/table/table';
 
 /** What one device file holds of the columns asked for. */
@@ -34,7 +34,7 @@ export function readDeviceFile(
     starts.push(from);
   };
   const scanner = new RowsScanner(
-    { columns, filter: { ...NO_FILTER, areas: [] }, zone },
+    { columns, filter: { ...NO_ROW_FILTER, areas: [] }, zone },
     { day, centre },
     part,
     { onRecord },

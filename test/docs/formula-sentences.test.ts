@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { customCall } from '../../playground/formula-cell';
-import * as errors from '../../src/errors';
-import { sentenceOf } from '../../src/formulas/sentences';
+import * as errors from '../../src/errors/ad-reports-error';
+import { errorSentence } from '../../src/formulas/results/error-sentence';
 import { AddOn } from '../end-to-end/add-on';
 
 /** The table of sentences in docs/formulas.md: it has all that a cell may show, and nothing that no cell shows. */
@@ -164,7 +164,7 @@ const NO_FAILURES_OF_FORMULAS = [
 ];
 
 describe('every failure', () => {
-  it('of src/errors.ts is either here or no formula meets it', () => {
+  it('of src/errors/ad-reports-error.ts is either here or no formula meets it', () => {
     const isKind = (entry: unknown) =>
       entry === errors.AdReportsError ||
       (typeof entry === 'function' && entry.prototype instanceof errors.AdReportsError);
@@ -173,7 +173,7 @@ describe('every failure', () => {
   });
 
   it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
-    expect(rowsOf(sentenceOf(error, { timeIn: () => '14:05 on 22 Nov', byHour: false }))).toEqual([
+    expect(rowsOf(errorSentence(error, { timeIn: () => '14:05 on 22 Nov', byHour: false }))).toEqual([
       expect.any(String),
     ]);
   });

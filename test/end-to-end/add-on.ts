@@ -12,10 +12,12 @@ import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/op
 import { SimulatedService } from '../../playground/service/service';
 import { sidebarCall } from '../../playground/sidebar-call';
 import { REPORTS } from '../../src/catalogue/catalogue';
-import type { Reply, RunAnswer, RunOrder, RunReport, SidebarServer } from '../../src/sidebar-api';
-import { plain, type Value, wholeFile } from './whole-file';
+import type { Reply } from '../../src/errors/failure-message';
+import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
+import type { SidebarServer } from '../../src/sidebar-server/messages';
+import { plain, type Value, wholeFile } from './devices/whole-file';
 
-export { allCells, type Value, wholeFile } from './whole-file';
+export { allCells, type Value, wholeFile } from './devices/whole-file';
 
 export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';

@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
-import { DRAFT, expectKept, ORDER, outdated } from './outdated';
+import { DRAFT, expectKept, ORDER, outdated } from './formula-refresh/outdated';
 
 describe('the document', () => {
   it('is being written to by another: a sentence, and later the rows', () => {

@@ -1,4 +1,5 @@
-import type { SavedReport, SidebarServer } from '../../src/sidebar-api';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarServer } from '../../src/sidebar-server/messages';
 import { type AddOn, OWNER } from './add-on';
 
 type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;

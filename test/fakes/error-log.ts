@@ -1,5 +1,5 @@
+import { type ErrorLog, errorLog } from '../../src/errors/error-log';
 import type { Log } from '../../src/platform/ports';
-import { type ErrorLog, errorLog } from '../../src/trace/error-log';
 
 /** An execution log that keeps its entries. */
 export class FakeLog implements Log {

@@ -1,8 +1,8 @@
-import type { AdReportsError } from '../../src/errors';
-import { KeptAnswers } from '../../src/formulas/kept-answers';
-import { questionOf } from '../../src/formulas/question';
-import { type Ask, SharedAnswers } from '../../src/formulas/shared-answers';
-import type { Answer } from '../../src/formulas/slot';
+import type { AdReportsError } from '../../src/errors/ad-reports-error';
+import { AnswerCache } from '../../src/formulas/answers/answer-cache';
+import type { CachedAnswer } from '../../src/formulas/answers/cached-answer';
+import { toQuestion } from '../../src/formulas/answers/question';
+import { type AskService, SharedAnswers } from '../../src/formulas/answers/shared-answers';
 import type { Packing } from '../../src/platform/ports';
 import type { Request } from '../../src/request/request';
 import type { Cell } from '../../src/table/table';
@@ -35,7 +35,7 @@ export class AskingFile {
   readonly locks = new FakeLocks(this.clock);
   /** What the service was asked, the newest last. */
   readonly questions: Request[] = [];
-  service: Ask = (request) => tableOf(request);
+  service: AskService = (request) => tableOf(request);
   /** What kept the others back for whom a cell waits in vain. */
   whyLate: AdReportsError | undefined;
   private tokens = 0;
@@ -45,7 +45,7 @@ export class AskingFile {
   /** A cell that begins now. */
   cell(request: Request, seconds = 20): SharedAnswers {
     const { clock, locks } = this;
-    const ask: Ask = (question, watch) => {
+    const ask: AskService = (question, watch) => {
       expect(locks.held).toBe(false);
       this.questions.push(question);
       return this.service(question, watch);
@@ -53,7 +53,7 @@ export class AskingFile {
     const token = () => `token ${this.tokens++}`;
     const sentence = (error: Error) => error.message;
     const deadline = clock.now() + seconds * SECOND_MS;
-    return new SharedAnswers(questionOf(request), this.kept(request), {
+    return new SharedAnswers(toQuestion(request), this.kept(request), {
       clock,
       locks,
       ask,
@@ -64,17 +64,17 @@ export class AskingFile {
     });
   }
 
-  kept(request: Request): KeptAnswers {
+  kept(request: Request): AnswerCache {
     const { clock, cache } = this;
     const token = () => `piece ${this.tokens++}`;
     const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
-    return new KeptAnswers(questionOf(request), ['origin'], {
+    return new AnswerCache(toQuestion(request), ['origin'], {
       ...ports,
       digest: (text) => Buffer.from(text).toString('base64url'),
     });
   }
 
-  answer(request: Request): Answer {
+  answer(request: Request): CachedAnswer {
     return this.cell(request).answer(MOST);
   }
 }

@@ -1,9 +1,9 @@
+import { errorLog } from '../../src/errors/error-log';
 import { Formulas } from '../../src/formulas/formulas';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';
 import type { FormulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
-import { errorLog } from '../../src/trace/error-log';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';

@@ -1,6 +1,6 @@
-import { KeptAnswers } from '../../src/formulas/kept-answers';
-import { questionOf } from '../../src/formulas/question';
-import type { Answer } from '../../src/formulas/slot';
+import { AnswerCache } from '../../src/formulas/answers/answer-cache';
+import type { CachedAnswer } from '../../src/formulas/answers/cached-answer';
+import { toQuestion } from '../../src/formulas/answers/question';
 import type { Packing } from '../../src/platform/ports';
 import type { Request } from '../../src/request/request';
 import { FakeClock } from '../fakes/clock';
@@ -19,16 +19,16 @@ export class KeepingFile {
   constructor(private readonly packing: Packing = GZIP) {}
 
   /** What a cell that begins now sees. */
-  cell(request: Request, origin: readonly unknown[] = ORIGIN): KeptAnswers {
+  cell(request: Request, origin: readonly unknown[] = ORIGIN): AnswerCache {
     const { clock, cache } = this;
     const ports = { ...this.packing, cache, now: () => clock.now(), begun: clock.now() };
     const token = () => `token ${this.tokens++}`;
-    return new KeptAnswers(questionOf(request), origin, { ...ports, digest: digested, token });
+    return new AnswerCache(toQuestion(request), origin, { ...ports, digest: digested, token });
   }
 
   /** Keeps rows for the wide question of `request`; cells that are not given are unknown. */
-  keep(request: Request, rows: Answer['rows'], forMs = HOUR_MS): Answer {
-    const { wide } = questionOf(request);
+  keep(request: Request, rows: CachedAnswer['rows'], forMs = HOUR_MS): CachedAnswer {
+    const { wide } = toQuestion(request);
     const columns = wide.dimensions.length + wide.metrics.length;
     const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
     const answer = { request: wide, rows: whole };

@@ -1,84 +1,62 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 
-/** Which folders (or files) of src/ each folder may import, itself aside. docs/architecture.md says the same. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  catalogue: [],
-  request: ['catalogue'],
-  table: ['catalogue', 'request', 'platform', 'errors', 'grouped'],
-  service: ['catalogue', 'request', 'table', 'platform', 'errors', 'grouped'],
-  device: ['catalogue', 'request', 'service', 'table', 'platform', 'errors', 'grouped', 'sidebar-api'],
-  bigquery: ['catalogue', 'request', 'service', 'device', 'table', 'platform', 'errors', 'grouped'],
-  settings: ['catalogue', 'request', 'service', 'platform', 'errors', 'sidebar-api'],
-  saved: [
-    'catalogue',
-    'request',
-    'service',
-    'device',
-    'bigquery',
-    'table',
-    'settings',
-    'ledger',
-    'books',
-    'platform',
-    'errors',
-    'grouped',
-    'plain-object',
-    'sidebar-api',
-    'trace',
-    'version',
-  ],
-  ledger: ['catalogue', 'request', 'table', 'settings', 'platform', 'errors', 'grouped', 'sidebar-api'],
-  books: ['catalogue', 'request', 'table', 'settings', 'platform', 'errors', 'grouped', 'sidebar-api'],
-  formulas: [
-    'catalogue',
-    'request',
-    'service',
-    'device',
-    'table',
-    'settings',
-    'saved',
-    'platform',
-    'errors',
-    'grouped',
-    'sidebar-api',
-    'trace',
-    'version',
-  ],
-  trace: ['service', 'platform', 'errors', 'version'],
-  platform: ['bigquery-port'],
-};
+/** The rooms of src/, from the bottom to the top: a file imports from its own room and from those before it. */
+const ROOMS = [
+  'platform',
+  'catalogue',
+  'dates',
+  'wording',
+  'request',
+  'errors',
+  'storage',
+  'table',
+  'service',
+  'settings',
+  'sheet',
+  'device',
+  'bigquery',
+  'close',
+  'reports',
+  'formulas',
+  'sidebar-server',
+  'app',
+  'main',
+];
 
-function importsOf(folder: string): string[] {
-  const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+/** The files of src/ that a file imports, without the ending. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join('src', file), 'utf8');
+  return [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
+    posix.join(posix.dirname(file), path),
   );
-  const names = files.flatMap((file) => {
-    const text = readFileSync(join('src', folder, file), 'utf8');
-    const paths = [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) => path);
-    return paths.map((path) => posix.join(folder, dirname(file), path).split('/')[0] ?? '');
-  });
-  return [...new Set(names)].filter((name) => name !== folder && name !== 'ports').sort();
+}
+
+function roomOf(file: string): string {
+  return file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+}
+
+/** Imports from a room above, or from one that is not listed. */
+function upward(room: string): string[] {
+  const below = new Set(['version', ...ROOMS.slice(0, ROOMS.indexOf(room) + 1)]);
+  return FILES.filter((file) => roomOf(file) === room).flatMap((file) =>
+    importsOf(file)
+      .filter((path) => !below.has(roomOf(path)))
+      .map((path) => `${file} imports ${path}`),
+  );
 }
 
 describe('imports', () => {
-  it.each(Object.keys(MAY_IMPORT))('of src/%s run one way', (folder) => {
-    expect(MAY_IMPORT[folder]).toEqual(expect.arrayContaining(importsOf(folder)));
+  it.each(ROOMS.filter((room) => room !== 'platform'))('of src/%s lead to rooms below it', (room) => {
+    expect(upward(room)).toEqual([]);
   });
 
-  it('never lead from src/ to the playground, or from the playground to the core', () => {
-    const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
-    );
-    expect(
-      all.filter((file) =>
-        /playground|test\//.test(
-          readFileSync(join('src', file), 'utf8')
-            .match(/from '[^']+'/g)
-            ?.join() ?? '',
-        ),
-      ),
-    ).toEqual([]);
+  it('of src/ stay in src/, and those of the simulators outside it', () => {
+    expect(FILES.flatMap(importsOf).filter((path) => path.startsWith('..'))).toEqual([]);
     for (const folder of ['apps-script', 'service']) {
       const files = readdirSync(join('playground', folder), { recursive: true, encoding: 'utf8' }).filter(
         (file) => file.endsWith('.ts'),
@@ -93,10 +71,10 @@ describe('imports', () => {
   });
 
   it('of src/platform/apps-script stand in app.ts only', () => {
-    const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
+    const outside = FILES.filter((file) => !file.startsWith('platform/apps-script/'));
+    const found = outside.filter((file) =>
+      importsOf(file).some((path) => path.startsWith('platform/apps-script/')),
     );
-    const found = all.filter((file) => /platform\/apps-script/.test(readFileSync(join('src', file), 'utf8')));
     expect(found).toEqual(['app.ts']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COUNTRIES } from '../../src/catalogue/countries';
-import { checkDraft } from '../../src/request/check';
+import { checkDraft } from '../../src/request/checks/check-draft';
 import { errorTextIn } from '../../src/request/error-texts';
 import { closeApp, unknownAppSentence } from '../../src/request/known-values';
 import { appsWithoutRows } from '../../src/request/unknown-apps';

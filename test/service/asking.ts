@@ -1,7 +1,7 @@
 import type { ReportId } from '../../src/catalogue/entry';
 import type { Http } from '../../src/platform/ports';
 import type { Request } from '../../src/request/request';
-import type { Connection } from '../../src/service/settings';
+import type { Connection } from '../../src/service/http/connection';
 import { FakeClock } from '../fakes/clock';
 
 export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';

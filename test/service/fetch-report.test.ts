@@ -1,7 +1,7 @@
 import type { MetricId } from '../../src/catalogue/catalogue';
-import { TooLarge } from '../../src/errors';
+import { TooLarge } from '../../src/errors/ad-reports-error';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
-import type { Progress } from '../../src/service/settings';
+import type { Progress } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';

@@ -1,12 +1,8 @@
-import type {
-  ControlTotals,
-  HeldData,
-  RunProgress,
-  RunReport,
-  SaidFailure,
-  SavedReport,
-  SidebarState,
-} from '../../sidebar/server';
+import type { ControlTotals } from '../../src/device/control/control-totals';
+import type { FailureMessage } from '../../src/errors/failure-message';
+import type { HeldData, RunProgress, RunReport } from '../../src/reports/run-facts';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 
 /** Noon of Saturday, 21 November 2026 (UTC). */
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -156,7 +152,7 @@ export const CONTROLS: ControlTotals = {
   doubts: [],
 };
 
-export const FAILURE: SaidFailure = {
+export const FAILURE: FailureMessage = {
   kind: 'key refused',
   happened: 'The service refused the report key (“<b>no</b>”).',
   kept: 'Nothing was written; the rows in the sheet are as they were.',

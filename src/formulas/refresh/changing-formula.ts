@@ -1,10 +1,10 @@
 import { REPORTS, type ReportId, report, ZONES, type ZoneId } from '../../catalogue/catalogue';
-import { checkReport, checkZone } from '../../request/check-choices';
-import { addDays } from '../../request/days';
-import { Findings } from '../../request/findings';
-import { namedDay, namedRange } from '../../request/ranges';
-import { newestCompleteDay } from '../../request/ready';
-import type { Day } from '../../request/request';
+import type { Day } from '../../dates/calendar';
+import { addDays } from '../../dates/calendar';
+import { newestCompleteDay } from '../../dates/complete-days';
+import { namedDay, namedRange } from '../../dates/named-ranges';
+import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
+import { Issues } from '../../request/issues';
 import { type Argument, callsIn, type FormulaCall, wordedText } from './calls-in-text';
 
 /** When a formula was calculated last, the time now, and the zone that a blank argument means. */
@@ -77,14 +77,14 @@ function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): Source
 
 /** The report that an argument names as the functions understand it; all where it may be any. */
 function reportsNamed(typed: Argument): readonly ReportId[] {
-  const found = typed === undefined ? undefined : checkReport(typed, new Findings());
+  const found = typed === undefined ? undefined : checkReport(typed, new Issues());
   return found === undefined ? ALL_REPORTS : [found.id];
 }
 
 /** The same of zones. */
 function zonesNamed(typed: Argument, usual: ZoneId): readonly ZoneId[] {
   if (typed === undefined) return ALL_ZONES;
-  const findings = new Findings();
+  const findings = new Issues();
   const zone = checkZone(typed, usual, findings);
   return findings.issues.length === 0 ? [zone] : ALL_ZONES;
 }

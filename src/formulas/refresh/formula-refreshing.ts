@@ -1,16 +1,15 @@
+import type { ErrorLog } from '../../errors/error-log';
 import type { Triggers } from '../../platform/ports';
-import { ensureTrigger } from '../../saved/hourly-check';
+import { ensureTrigger } from '../../reports/hourly/hourly-trigger';
 import {
   allowRefresh,
   type ConsentPorts,
   hasFormulasRefreshed,
   requireDecision,
 } from '../../settings/formula-consent';
-import type { FormulaRefreshing } from '../../sidebar-api';
-import type { ErrorLog } from '../../trace/error-log';
-import { putBackLeft, type RefreshPorts } from './refresh-formulas';
+import { type RefreshPorts, restoreLeftFormulas } from './refresh-formulas';
 import { hasFormulas, lastRefresh, noteFormulas, underWay } from './refresh-notes';
-import { refreshedWords } from './refreshed-words';
+import { refreshSentence } from './refresh-sentences';
 
 type Properties = ReadonlyMap<string, string>;
 
@@ -23,7 +22,7 @@ export function formulaRefreshing(
   return {
     inFile: hasFormulas(properties),
     byHour: hasFormulasRefreshed(ports),
-    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshedWords(last) },
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentence(last) },
   };
 }
 
@@ -49,8 +48,23 @@ export function healFormulas(
 ): void {
   if (underWay(properties) === undefined) return;
   try {
-    putBackLeft(ports);
+    restoreLeftFormulas(ports);
   } catch (error) {
     errors.unexpected('putting formulas back', error);
   }
+}
+
+/** How formulas of this file are refreshed. */
+export interface FormulaRefreshing {
+  /** Whether the file has formulas, as far as it is known. */
+  readonly inFile: boolean;
+  /** Whether the current user's hourly check refreshes them. */
+  readonly byHour: boolean;
+  /** What the last refresh came to; null before the first. */
+  readonly last: {
+    readonly at: number;
+    /** "the hourly check", or an e-mail address as the file has it: show it as text only. */
+    readonly by: string;
+    readonly sentences: readonly string[];
+  } | null;
 }

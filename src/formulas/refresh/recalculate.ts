@@ -1,5 +1,5 @@
 import type { CellPlace, FindFormulas, SheetsRequest } from '../../platform/ports';
-import { type PatientApi, UnsureCommit } from '../../table/patient-api';
+import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
 import { areasOf, type CellArea, gridRangeOf } from './cell-areas';
 import type { FileSheets } from './file-sheets';
 import { areaNames, formulaCellsIn } from './formula-cells';
@@ -23,7 +23,7 @@ export function setAside(cells: Cells): number {
   return replaced(cells, asideIn);
 }
 
-export function putBack(cells: Cells): number {
+export function restoreFormulas(cells: Cells): number {
   return replaced(cells, backIn);
 }
 
@@ -31,7 +31,7 @@ export function putBack(cells: Cells): number {
 export interface Cells {
   readonly places: readonly CellPlace[];
   readonly sheets: FileSheets;
-  readonly api: Pick<PatientApi, 'batchUpdate'>;
+  readonly api: Pick<RetryingSheets, 'batchUpdate'>;
 }
 
 function replaced({ places, sheets, api }: Cells, request: (area: CellArea) => SheetsRequest): number {
@@ -47,7 +47,7 @@ function replaced({ places, sheets, api }: Cells, request: (area: CellArea) => S
 }
 
 /** Puts back every cell of the file that was set aside and left so, as by an execution that Google ended. */
-export function putAllBack({
+export function restoreAllFormulas({
   api,
   findFormulas,
 }: Pick<Cells, 'api'> & { readonly findFormulas: FindFormulas }): void {
@@ -76,7 +76,7 @@ function sure<T>(call: () => T | undefined): T | undefined {
   try {
     return call();
   } catch (error) {
-    if (error instanceof UnsureCommit) return undefined;
+    if (error instanceof UncertainCommit) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { SETTINGS, settingsIn } from '../../settings/kept';
-import { mayPass } from '../sentences';
+import { mayPass } from '../results/error-sentence';
 import { isAnyDayNew, mayHaveChanged } from './changing-formula';
-import { type RefreshPorts, refreshFormulas } from './refresh-formulas';
+import { type RefreshPorts, recalculateFormulas } from './refresh-formulas';
 import { hasFormulas, lastRefresh } from './refresh-notes';
 import { noteDone } from './refresh-now';
 
@@ -41,7 +41,7 @@ export function refreshByHour(stores: HourlyStores, deadline: number, ports: ByH
   const { zone } = settingsIn(stores.user.get(SETTINGS));
   const since = calculatedSince(stores, begun, ports.digest);
   const by = 'the hourly check';
-  const done = refreshFormulas(
+  const done = recalculateFormulas(
     {
       by,
       deadline,

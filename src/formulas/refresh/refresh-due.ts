@@ -1,9 +1,14 @@
-import { failureTold } from '../../saved/told-failure';
-import { TRIGGER_TIME, triggerBegun, triggerEnded, triggerTimeLeft } from '../../saved/trigger-budget';
+import type { ErrorLog } from '../../errors/error-log';
+import { recordFailure } from '../../errors/told-failure';
+import {
+  noteTriggerEnd,
+  noteTriggerStart,
+  TRIGGER_TIME,
+  triggerTimeLeft,
+} from '../../reports/hourly/trigger-budget';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
-import type { ErrorLog } from '../../trace/error-log';
 import { areFormulasDue, type ByHourPorts, type HourlyStores, refreshByHour } from './refresh-by-hour';
-import { putBackLeft } from './refresh-formulas';
+import { restoreLeftFormulas } from './refresh-formulas';
 import { underWay } from './refresh-notes';
 
 /** With less time than this, formulas are better refreshed by the next check. */
@@ -22,7 +27,7 @@ export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports
   try {
     refreshWhereDue(stores, deadline, ports);
   } catch (error) {
-    failureTold(error, ports.errors);
+    recordFailure(error, ports.errors);
   }
 }
 
@@ -33,12 +38,12 @@ function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts
   const now = clock.now();
   const spent = user.get(TRIGGER_TIME);
   if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
-  const begun = triggerBegun(spent, now);
+  const begun = noteTriggerStart(spent, now);
   user.set(TRIGGER_TIME, begun);
   try {
     if (isDue) refreshByHour(stores, deadline, ports);
-    else putBackLeft(ports);
+    else restoreLeftFormulas(ports);
   } finally {
-    user.set(TRIGGER_TIME, triggerEnded(begun, clock.now()));
+    user.set(TRIGGER_TIME, noteTriggerEnd(begun, clock.now()));
   }
 }

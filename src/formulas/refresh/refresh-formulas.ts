@@ -1,10 +1,10 @@
-import { NotAllowed } from '../../errors';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
-import { type PatientApi, patientApi } from '../../table/patient-api';
-import { mayPass, mayPassByItself } from '../sentences';
+import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { mayPass, mayPassByItself } from '../results/error-sentence';
 import { FileSheets } from './file-sheets';
 import { type FormulaCell, readFormulaCells } from './formula-cells';
-import { putAllBack, putBack, setAside } from './recalculate';
+import { restoreAllFormulas, restoreFormulas, setAside } from './recalculate';
 import {
   isLiveRefresh,
   noteEnded,
@@ -71,24 +71,24 @@ const NOTHING = {
  * Has the file's formulas calculated again, as far as they are due: portion after portion, each waited for, and those that the service had
  * no time for once more a minute later. With the time over, what is left is calculated all at once. Throws NotAllowed while somebody else is at it, and what the Sheets API fails with.
  */
-export function refreshFormulas(order: RefreshOrder, ports: RefreshPorts): FormulasRefreshed {
+export function recalculateFormulas(order: RefreshOrder, ports: RefreshPorts): FormulasRefreshed {
   const { clock, document, findFormulas } = ports;
-  const api = patientApi(ports.spreadsheet, clock, order.deadline + PORTION_MS);
+  const api = retryingSheets(ports.spreadsheet, clock, order.deadline + PORTION_MS);
   const wasLeft = begin(order, ports);
   try {
-    if (wasLeft) putAllBack({ api, findFormulas });
+    if (wasLeft) restoreAllFormulas({ api, findFormulas });
     const done = refreshed(order, api, ports);
     noteEnded(document);
     return done;
   } catch (error) {
     // Should this fail too, the note stays, and who opens the sidebar next has it done.
-    putAllBack({ api, findFormulas });
+    restoreAllFormulas({ api, findFormulas });
     noteEnded(document);
     throw error;
   }
 }
 
-function refreshed(order: RefreshOrder, api: PatientApi, ports: RefreshPorts): FormulasRefreshed {
+function refreshed(order: RefreshOrder, api: RetryingSheets, ports: RefreshPorts): FormulasRefreshed {
   const { document, findFormulas } = ports;
   const found = formulasIn(api, findFormulas);
   if (found === undefined) {
@@ -101,7 +101,7 @@ function refreshed(order: RefreshOrder, api: PatientApi, ports: RefreshPorts): F
 }
 
 /** Undefined where the file has no formula of the add-on. */
-function formulasIn(api: PatientApi, findFormulas: FindFormulas) {
+function formulasIn(api: RetryingSheets, findFormulas: FindFormulas) {
   const places = findFormulas('ADREPORT_');
   if (places.length === 0) return undefined;
   const sheets = FileSheets.read(api);
@@ -110,10 +110,10 @@ function formulasIn(api: PatientApi, findFormulas: FindFormulas) {
 }
 
 /** Puts back what a refresh has set aside that Google ended; the file as such is not read. */
-export function putBackLeft({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
+export function restoreLeftFormulas({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
   const way = underWay(document.all());
   if (way === undefined || isLiveRefresh(way, clock.now())) return;
-  putAllBack({ api: patientApi(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas });
+  restoreAllFormulas({ api: retryingSheets(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas });
   noteEnded(document);
 }
 
@@ -145,7 +145,7 @@ class Refresh {
 
   constructor(
     private readonly sheets: FileSheets,
-    private readonly api: PatientApi,
+    private readonly api: RetryingSheets,
     private readonly order: RefreshOrder,
     private readonly ports: RefreshPorts,
   ) {}
@@ -178,13 +178,13 @@ class Refresh {
     for (let from = 0; from < places.length; ) {
       const count = !this.isIdle && this.hasTimeFor(PORTION_MS) ? PORTION : places.length;
       const portion = places.slice(from, from + count);
-      back += putBack({ places: portion, sheets, api });
+      back += restoreFormulas({ places: portion, sheets, api });
       this.note(this.waited(portion));
       from += count;
     }
     // Where Google gave no answer, so that one is NaN, or somebody moved cells in between, those that are still set aside are looked for.
     const areAllBack = back >= away;
-    if (!areAllBack) putAllBack({ api, findFormulas: this.ports.findFormulas });
+    if (!areAllBack) restoreAllFormulas({ api, findFormulas: this.ports.findFormulas });
   }
 
   private note(cells: readonly FormulaCell[]): void {

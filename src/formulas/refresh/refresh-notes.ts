@@ -1,5 +1,5 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../settings/kept';
+import { parsed } from '../../storage/versioned-json';
 
 /** What the document's properties say of the file's formulas. Any editor can write them: they decide only when cells are calculated again. */
 

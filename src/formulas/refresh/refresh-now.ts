@@ -1,7 +1,6 @@
-import type { FormulaRefresh } from '../../sidebar-api';
-import { type FormulasRefreshed, type RefreshPorts, refreshFormulas } from './refresh-formulas';
+import { type FormulasRefreshed, type RefreshPorts, recalculateFormulas } from './refresh-formulas';
 import { type LastRefresh, lastRefresh, noteRefresh } from './refresh-notes';
-import { refreshedWords } from './refreshed-words';
+import { refreshSentence } from './refresh-sentences';
 
 /** Google ends a call of the sidebar after six minutes. */
 const NOW_MS = 240_000;
@@ -15,7 +14,7 @@ export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
   const { clock, activeUser, document } = ports;
   const begun = clock.now();
   const by = activeUser();
-  const done = refreshFormulas({ by, deadline: begun + NOW_MS, isDue: () => true }, ports);
+  const done = recalculateFormulas({ by, deadline: begun + NOW_MS, isDue: () => true }, ports);
   // Cells that this user may not edit are as old as before: the owner's hourly check may.
   const isWhole = done.isProtected === 0;
   const { since = 0, allSince, settings } = lastRefresh(document.all()) ?? {};
@@ -24,7 +23,7 @@ export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
     { by, settings, ...(isWhole ? { since: begun, allSince: begun } : { since, allSince }) },
     ports,
   );
-  return { sentences: refreshedWords(done) };
+  return { sentences: refreshSentence(done) };
 }
 
 /** Notes what a refresh came to: who opens the sidebar sees it, and the hourly check knows from when on formulas may be old. */
@@ -39,4 +38,9 @@ export function noteDone(
   const isLook = refreshed + isProtected === 0 && before !== undefined;
   const done = isLook ? before : { at: clock.now(), by, refreshed, isProtected, failed };
   noteRefresh({ ...done, ...calculated, retries }, document);
+}
+
+/** What a refresh of formulas came to. */
+export interface FormulaRefresh {
+  readonly sentences: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ZONES, type ZoneId } from '../../../src/catalogue/catalogue';
+import { readyAt } from '../../../src/dates/complete-days';
 import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
-import { readyAt } from '../../../src/request/ready';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
 const NOW = Date.UTC(2026, 8, 15, 14);

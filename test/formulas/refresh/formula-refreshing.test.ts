@@ -1,4 +1,5 @@
-import { NotAllowed } from '../../../src/errors';
+import { NotAllowed } from '../../../src/errors/ad-reports-error';
+import { errorLog } from '../../../src/errors/error-log';
 import {
   formulaRefreshing,
   healFormulas,
@@ -10,7 +11,6 @@ import {
   noteUnderWay,
   underWay,
 } from '../../../src/formulas/refresh/refresh-notes';
-import { errorLog } from '../../../src/trace/error-log';
 import { FakeLog } from '../../fakes/error-log';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';

@@ -12,11 +12,11 @@ import type { FormulaCell } from '../../../src/formulas/refresh/formula-cells';
 import {
   type RefreshOrder,
   type RefreshPorts,
-  refreshFormulas,
+  recalculateFormulas,
 } from '../../../src/formulas/refresh/refresh-formulas';
 import type { CellPlace, SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
 import { FakeClock } from '../../fakes/clock';
-import { EmulatedSheets } from '../../fakes/emulated-sheets';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FakeLocks } from '../../fakes/text-cache';
 import { fakeTextStore } from '../../fakes/text-store';
 
@@ -136,11 +136,11 @@ export class LivingFile implements CustomFunctions {
   /** Refreshes all formulas, with five minutes, unless told otherwise. */
   refresh(
     order: Partial<RefreshOrder & { readonly seconds: number }> = {},
-  ): ReturnType<typeof refreshFormulas> {
+  ): ReturnType<typeof recalculateFormulas> {
     const { seconds = 300, ...rest } = order;
     const isDue = (_cell: FormulaCell) => true;
     const deadline = this.clock.now() + seconds * SECOND_MS;
-    return refreshFormulas({ by: 'Ana', deadline, isDue, ...rest }, this.ports);
+    return recalculateFormulas({ by: 'Ana', deadline, isDue, ...rest }, this.ports);
   }
 
   /** Works every formula out: calls that no cell makes any more are forgotten, new ones begin. */

@@ -1,10 +1,10 @@
 import { FileSheets } from '../../../src/formulas/refresh/file-sheets';
-import { putAllBack, putBack, setAside } from '../../../src/formulas/refresh/recalculate';
-import { patientApi } from '../../../src/table/patient-api';
+import { restoreAllFormulas, restoreFormulas, setAside } from '../../../src/formulas/refresh/recalculate';
+import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { LivingFile, MINUTE_MS, TAB } from './living-file';
 
 function cellsOf(file: LivingFile) {
-  const api = patientApi(file.sheets, file.clock, file.clock.now() + 60 * MINUTE_MS);
+  const api = retryingSheets(file.sheets, file.clock, file.clock.now() + 60 * MINUTE_MS);
   return {
     places: file.findFormulas('ADREPORT_'),
     sheets: FileSheets.read(api),
@@ -34,7 +34,7 @@ describe('a formula that is set aside', () => {
     const cells = cellsOf(file);
     setAside(cells);
     expect(file.formulas('A1')).toEqual([aside]);
-    putBack(cells);
+    restoreFormulas(cells);
     expect(file.formulas('A1')).toEqual([formula]);
   });
 
@@ -48,7 +48,7 @@ describe('a formula that is set aside', () => {
     file.user.type(TAB, 'A1', '=SUM(1,2)');
     expect(setAside(cells)).toBe(2);
     file.user.type(TAB, 'B9', 'mine');
-    expect(putBack(cells)).toBe(1);
+    expect(restoreFormulas(cells)).toBe(1);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a formula that is set aside', () => {
     const cells = cellsOf(file);
     expect(setAside(cells)).toBe(count);
     expect(file.sheets.writes.map((requests) => requests.length)).toEqual(writes);
-    expect(putBack(cells)).toBe(count);
+    expect(restoreFormulas(cells)).toBe(count);
     expect(file.formulas(cell(0), cell(399))).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(1)']);
   });
 
@@ -71,9 +71,9 @@ describe('a formula that is set aside', () => {
     const { api, ...cells } = cellsOf(file);
     const silent = { batchUpdate: () => undefined };
     expect(setAside({ ...cells, api: silent })).toBeNaN();
-    expect(putBack({ ...cells, api: { batchUpdate: () => ({}) } })).toBe(0);
+    expect(restoreFormulas({ ...cells, api: { batchUpdate: () => ({}) } })).toBe(0);
     expect(
-      putBack({
+      restoreFormulas({
         ...cells,
         api: { batchUpdate: () => ({ sheets: [{}, { data: [{}, { rowData: [{}, { values: [{}] }] }] }] }) },
       }),
@@ -89,7 +89,7 @@ describe('all that is set aside in a file', () => {
     file.typed({ A1: '=RECALCULATING_ADREPORT_ASOF(1)', A2: '=ADREPORT_ASOF(2)' });
     file.typed({ B2: '=recalculating_ADREPORT_LTV(3)' }, 'Second');
     file.typed({ C3: '=RECALCULATING_adreport_ltv(3)' }, 'Second');
-    putAllBack(cellsOf(file));
+    restoreAllFormulas(cellsOf(file));
     expect(file.formulas('A1', 'A2')).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(2)']);
     expect(file.user.seesInFormulaBar('Second', 'C3')).toBe('=adreport_ltv(3)');
     expect(file.user.seesInFormulaBar('Second', 'B2')).toBe('=recalculating_ADREPORT_LTV(3)');
@@ -97,7 +97,7 @@ describe('all that is set aside in a file', () => {
 
   it('is nothing in most files: nothing is written', () => {
     const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
-    putAllBack(cellsOf(file));
+    restoreAllFormulas(cellsOf(file));
     expect(file.sheets.writes).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/ref
 import { lastRefresh, noteFormulas, noteRefresh } from '../../../src/formulas/refresh/refresh-notes';
 import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
 import type { TextStore } from '../../../src/platform/ports';
-import type { SettingsDraft } from '../../../src/settings/check-settings';
+import type { UncheckedSettings } from '../../../src/settings/check-settings';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { FakeClock } from '../../fakes/clock';
 import { fakeTextStore } from '../../fakes/text-store';
@@ -29,7 +29,7 @@ function lastOf(user: TextStore) {
   return { settings, since: NOON, allSince: NOON, at: NOON, by: 'Ana', ...counts };
 }
 
-function settingsOf(draft: SettingsDraft): TextStore {
+function settingsOf(draft: UncheckedSettings): TextStore {
   const user = fakeTextStore();
   new SettingsStore(user).saveSettings({ baseUrl: 'https://reports.example.com', ...draft });
   return user;
@@ -65,7 +65,7 @@ describe('whether formulas are due', () => {
     expect(due(NOON + DAY_MS, { since: NOON })).toBe(true);
   });
 
-  it.each<[string, SettingsDraft]>([
+  it.each<[string, UncheckedSettings]>([
     ['address', { baseUrl: 'https://other.example.com' }],
     ['zone', { zone: 'UTC-8' }],
     ['currency', { currency: 'CNY' }],

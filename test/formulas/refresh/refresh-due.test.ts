@@ -1,7 +1,7 @@
+import { errorLog } from '../../../src/errors/error-log';
 import { type DuePorts, refreshDueFormulas } from '../../../src/formulas/refresh/refresh-due';
 import { noteFormulas, noteUnderWay, underWay } from '../../../src/formulas/refresh/refresh-notes';
 import { allowRefresh } from '../../../src/settings/formula-consent';
-import { errorLog } from '../../../src/trace/error-log';
 import { FakeLog } from '../../fakes/error-log';
 import { fakeTextStore } from '../../fakes/text-store';
 import { LivingFile, MINUTE_MS, NOW, OWNER } from './living-file';

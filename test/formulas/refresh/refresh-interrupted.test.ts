@@ -1,5 +1,5 @@
-import { NotAllowed, WriteFailed } from '../../../src/errors';
-import { putBackLeft } from '../../../src/formulas/refresh/refresh-formulas';
+import { NotAllowed, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { restoreLeftFormulas } from '../../../src/formulas/refresh/refresh-formulas';
 import { LivingFile, MINUTE_MS, SECOND_MS } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
@@ -71,14 +71,14 @@ describe('what a refresh has left set aside that Google ended', () => {
 
   it('is put back by who looks, and nothing of the file is read', () => {
     const file = left(6 * MINUTE_MS);
-    putBackLeft(file.ports);
+    restoreLeftFormulas(file.ports);
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
     expect([file.sheets.calls, file.document.get(UNDER_WAY)]).toEqual([1, undefined]);
   });
 
   it('is left to a refresh that still goes on', () => {
     const file = left(6 * MINUTE_MS - 1);
-    putBackLeft(file.ports);
+    restoreLeftFormulas(file.ports);
     expect([file.formulas('A2'), file.sheets.calls]).toEqual([[ASIDE], 0]);
     expect(file.document.get(UNDER_WAY)).toBeDefined();
   });
@@ -86,7 +86,7 @@ describe('what a refresh has left set aside that Google ended', () => {
   it('is not looked for where no refresh has begun', () => {
     const file = left(0);
     file.document.delete(UNDER_WAY);
-    putBackLeft(file.ports);
+    restoreLeftFormulas(file.ports);
     expect([file.formulas('A2'), file.sheets.calls]).toEqual([[ASIDE], 0]);
   });
 });
@@ -111,7 +111,7 @@ describe('a write that Google refuses', () => {
     expect(file.formulas('A2')).toEqual([ASIDE]);
     file.sheets.beforeWrite = () => {};
     file.clock.pass(6 * MINUTE_MS);
-    putBackLeft(file.ports);
+    restoreLeftFormulas(file.ports);
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 

@@ -2,7 +2,7 @@ import { pageState } from '../../../playground/page-server/page-state';
 import { startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
 import { startOptions } from '../../../playground/start-options';
-import { BIGQUERY_DRAFT, variantFolder } from '../../end-to-end/bigquery-variant';
+import { BIGQUERY_DRAFT, variantFolder } from '../../end-to-end/bigquery/bigquery-variant';
 import { ASSETS } from '../page-server/page';
 
 it('npm start takes --with-bigquery, alone and with other options', () => {

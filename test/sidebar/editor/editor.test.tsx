@@ -1,15 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 import { Editor } from '../../../sidebar/editor/editor';
-import { type Form, formOf, newForm, withReport } from '../../../sidebar/form';
-import { CHOSEN_DAYS } from '../../../sidebar/range';
-import {
-  type OpenedReport,
-  type SavedReport,
-  type ScriptRun,
-  type SidebarState,
-  serverOver,
-} from '../../../sidebar/server';
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { type ScriptRun, serverOver } from '../../../sidebar/server/server';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import type { OpenedReport, SidebarState } from '../../../src/sidebar-server/messages';
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 

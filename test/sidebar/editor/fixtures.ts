@@ -1,4 +1,5 @@
-import type { SavedReport, SidebarState } from '../../../sidebar/server';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
 
 /** 14:00 UTC: 20 November is complete in each report zone but UTC-8. */
 export const NOW = Date.UTC(2026, 10, 21, 14);

@@ -1,7 +1,8 @@
 import { savedSurely } from '../../../sidebar/editor/saved-surely';
-import { formOf } from '../../../sidebar/form';
-import { saveOrder } from '../../../sidebar/order';
-import { Failed, type SavedReport, type Server, Unanswered } from '../../../sidebar/server';
+import { formOf } from '../../../sidebar/form/form-and-draft';
+import { saveOrder } from '../../../sidebar/form/order';
+import { Failed, type Server, Unanswered } from '../../../sidebar/server/server';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { FAILURE, REPORT, STATE } from '../state';
 
 const CHANGE = saveOrder({ ...formOf(REPORT, STATE), name: 'Renamed' });

@@ -1,9 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
-import { type Edits, NEW } from '../../../sidebar/edits';
-import { formOf, newForm } from '../../../sidebar/form';
+import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
 import { Home, type HomeProps } from '../../../sidebar/home/home';
 import type { RunView } from '../../../sidebar/run/run-queue';
-import type { SavedReport, Server } from '../../../sidebar/server';
+import type { Server } from '../../../sidebar/server/server';
+import { type Edits, NEW } from '../../../sidebar/state/edits';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { FAILURE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
 const nothing = () => undefined;

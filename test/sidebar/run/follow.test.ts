@@ -1,6 +1,6 @@
 import { follow } from '../../../sidebar/run/follow';
-import type { RunProgress } from '../../../sidebar/server';
-import { SILENT_MS } from '../../../src/saved/report-state';
+import type { RunProgress } from '../../../src/reports/run-facts';
+import { SILENT_MS } from '../../../src/reports/schedule/report-state';
 import { NOW, PROGRESS } from '../state';
 
 async function followed(answers: (RunProgress | Error | null)[], leaveAfter = Number.POSITIVE_INFINITY) {

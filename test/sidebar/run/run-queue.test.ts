@@ -1,5 +1,6 @@
 import { RunQueue, type RunView } from '../../../sidebar/run/run-queue';
-import { Failed, type RunAnswer, type RunProgress, Unanswered } from '../../../sidebar/server';
+import { Failed, Unanswered } from '../../../sidebar/server/server';
+import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import { FAILURE, PROGRESS, RUN } from '../state';
 
 /** A server whose runs end when the test says so, and a clock that the test winds. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { RunResult } from '../../../sidebar/run/run-result';
-import type { RunReport } from '../../../sidebar/server';
+import type { RunReport } from '../../../src/reports/run-facts';
 import { CONTROLS, RUN } from '../state';
 
 const html = (part: Partial<RunReport>) =>

@@ -1,6 +1,6 @@
 import type { RunEnd } from '../../../sidebar/run/run-queue';
 import { wasNotLost } from '../../../sidebar/run/was-not-lost';
-import type { SavedReport } from '../../../sidebar/server';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { FAILURE, NOW, PROGRESS, REPORT } from '../state';
 
 const LOST: RunEnd = { phase: 'failed', failure: FAILURE, lost: 'ab' };

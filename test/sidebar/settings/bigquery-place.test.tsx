@@ -1,7 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
-import type { SaidFailure, Server, SidebarState } from '../../../sidebar/server';
+import type { Server } from '../../../sidebar/server/server';
 import { faultAt } from '../../../sidebar/settings/bigquery-place';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
+import type { FailureMessage } from '../../../src/errors/failure-message';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { FAILURE, IDLE, STATE } from '../state';
 
 const nothing = () => undefined;
@@ -50,7 +52,7 @@ describe('the settings of BigQuery', () => {
 describe('what was said of a field', () => {
   const issues = [
     { field: 'project', message: 'Project is missing: a project id has 6 to 30 small letters.' },
-  ] as unknown as SaidFailure['issues'];
+  ] as unknown as FailureMessage['issues'];
 
   it('stands at that field and at no other', () => {
     expect(faultAt({ ...FAILURE, issues }, 'project')).toMatch(/^Project is missing/);

@@ -1,8 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
-import type { Server, SidebarState } from '../../../sidebar/server';
-import { KeyTestSaid } from '../../../sidebar/settings/key-test-said';
+import type { Server } from '../../../sidebar/server/server';
+import { KeyTestSaid } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { FAILURE, IDLE, NOW, STATE } from '../state';
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { EmulatedSheets } from '../../../fakes/emulated-sheets';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 
 const rows = (sheets: EmulatedSheets) => {
   sheets.type('Sheet1!A1:B2', [

@@ -1,0 +1,63 @@
+import type { Suggestion } from '../../../src/reports/store/suggestions';
+import { splitList } from '../../../src/request/parse-list';
+
+/** What ends a name: names may hold commas. */
+const NAME_END = /[\t\r\n]/;
+
+/** Most suggestions shown at once: more is a list to read, not to choose from. */
+const MOST_SHOWN = 20;
+
+/** The entries of typed or pasted text; cells copied from a sheet come with tabs between. Names keep their commas. */
+export function entriesOf(text: string, areNames = false): readonly string[] {
+  if (!areNames) return splitList(text.replace(/\t/g, '\n'));
+  const names = text.split(NAME_END).map((name) => name.trim());
+  return names.filter((name) => name !== '');
+}
+
+/** True once what is typed holds the end of an entry. */
+export function endsEntry(text: string, areNames = false): boolean {
+  return (areNames ? NAME_END : /[,;，；、\t\r\n]/).test(text);
+}
+
+/** The list with more entries, each once. */
+export function withEntries(entries: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...entries, ...more])];
+}
+
+/** The suggestions that hold what was typed, in id or name, and that are not chosen yet; what begins with it comes first. */
+export function suggested(
+  suggestions: readonly Suggestion[],
+  entries: readonly string[],
+  typed: string,
+): readonly Suggestion[] {
+  const sought = typed.trim().toLowerCase();
+  const far = ({ id, name }: Suggestion) => {
+    const places = [id, name].map((text) => text.toLowerCase().indexOf(sought)).filter((at) => at >= 0);
+    return places.length === 0 ? 2 : Math.min(1, ...places);
+  };
+  const open = suggestions.filter((one) => !entries.includes(one.id));
+  return [0, 1].flatMap((nth) => open.filter((one) => far(one) === nth)).slice(0, MOST_SHOWN);
+}
+
+/** What was typed as an id, where it is the name of one suggestion and no more. */
+export function idOf(suggestions: readonly Suggestion[], typed: string): string {
+  const sought = typed.toLowerCase();
+  if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;
+  const named = suggestions.filter(({ name }) => name.toLowerCase() === sought);
+  return named.length === 1 ? named[0]!.id : typed;
+}
+
+/** "3 chosen" for the screen reader after a change. */
+export function chipsSaid(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((entry) => !before.includes(entry));
+  const gone = before.filter((entry) => !after.includes(entry));
+  const said = [
+    added.length > 0 ? `Added ${shortList(added)}.` : '',
+    gone.length > 0 ? `Removed ${shortList(gone)}.` : '',
+  ];
+  return said.filter((part) => part !== '').join(' ');
+}
+
+function shortList(entries: readonly string[]): string {
+  return entries.length > 3 ? `${entries.length} entries` : entries.join(', ');
+}

@@ -1,0 +1,27 @@
+import type { Suggestion } from '../../../src/reports/store/suggestions';
+
+/** Regions that are no country: unions, and codes that stand for nothing known. */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+let named: readonly Suggestion[] | undefined;
+
+/** The countries to choose from: first those that reports of the file have held, then all that the browser has a name for. */
+export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
+  named ??= allNamed();
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const first = known.map(({ id, name }) => ({ id, name: name === '' ? (names.get(id) ?? '') : name }));
+  const held = new Set(known.map(({ id }) => id));
+  return [...first, ...named.filter(({ id }) => !held.has(id))];
+}
+
+/** By name. A code of old is another name of today's, and is not offered. */
+function allNamed(): readonly Suggestion[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return codes
+    .filter((id) => !NO_COUNTRIES.includes(id) && new Intl.Locale(`und-${id}`).region === id)
+    .map((id) => ({ id, name: names.of(id) ?? '' }))
+    .filter(({ name }) => name !== '')
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

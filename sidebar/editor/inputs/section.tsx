@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { DraftIssue } from '../../../src/request/draft';
+import type { Edit } from './edit';
+
+/** A part of the form that can be closed; closed, it says in a line what is chosen. */
+export function Section(props: {
+  readonly title: string;
+  readonly gist: string;
+  /** How it begins. */
+  readonly open?: boolean;
+  readonly children: ComponentChildren;
+}) {
+  const [open] = useState(props.open === true);
+  return (
+    <details class="section" open={open}>
+      <summary>
+        <b>{props.title}</b>
+        <span class="hint">{props.gist}</span>
+      </summary>
+      <div class="section-body">{props.children}</div>
+    </details>
+  );
+}
+
+/** Where a field stands, with what is wrong with it. By its name the first issue is found and focused. */
+export function Place(props: {
+  readonly edit: Edit;
+  readonly field: DraftIssue['field'];
+  /** True where the child shows the issues itself. */
+  readonly isOwn?: boolean;
+  readonly children: ComponentChildren;
+}) {
+  const { edit, field, isOwn } = props;
+  return (
+    <div data-field={field}>
+      {props.children}
+      {!isOwn && (
+        <div id={issuesId(field)}>
+          {edit.issuesOf(field).map((line) => (
+            <p key={line} class="fault">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The issues of a field as the one text that a text field shows. */
+export function faultOf(edit: Edit, field: DraftIssue['field']): string | undefined {
+  return edit.issuesOf(field).join(' ') || undefined;
+}
+
+/** The id of what is wrong with a field, for what shows the field to name. */
+export function issuesId(field: DraftIssue['field']): string {
+  return `issues-${field}`;
+}
+
+/** A few labels in full, of many the first ones. */
+export function listed(labels: readonly string[]): string {
+  if (labels.length === 0) return 'None yet';
+  return labels.length > 4 ? `${labels.length}: ${labels.slice(0, 3).join(', ')} …` : labels.join(', ');
+}

@@ -1,0 +1,72 @@
+import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
+import { CHOSEN_DAYS } from '../../form/date-range';
+import { daysInWords, rangeChoices, severalDaysInWords } from '../../text/dates';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { change, type Edit } from '../inputs/edit';
+import { faultOf, Place, Section } from '../inputs/section';
+
+/** The days of the report, the zone they are counted in, and the currency. */
+export function DatesSection({ edit }: { readonly edit: Edit }) {
+  const { form, now } = edit;
+  const words = daysInWords(form, now);
+  const isChosen = form.range === CHOSEN_DAYS;
+  return (
+    <Section title="Dates" gist={words} open>
+      <Place edit={edit} field="startDate" isOwn={isChosen}>
+        <Select
+          label="Which days"
+          choices={rangeChoices(form)}
+          chosen={form.range}
+          onChoose={(range) => change(edit, { range })}
+        />
+        {isChosen && (
+          <TextField
+            type="date"
+            label="From"
+            value={form.from}
+            fault={faultOf(edit, 'startDate')}
+            onType={(from) => change(edit, { from })}
+          />
+        )}
+      </Place>
+      {isChosen && (
+        <Place edit={edit} field="endDate" isOwn>
+          <TextField
+            type="date"
+            label="To"
+            value={form.to}
+            fault={faultOf(edit, 'endDate')}
+            onType={(to) => change(edit, { to })}
+          />
+        </Place>
+      )}
+      <p class="resolved" aria-live="polite">
+        {words}
+      </p>
+      <p class="hint" aria-live="polite">
+        {severalDaysInWords(form, now)}
+      </p>
+      <div class="pair">
+        <Place edit={edit} field="zone">
+          <Select
+            label="Zone"
+            choices={ZONES}
+            chosen={form.zone}
+            onChoose={(id) => change(edit, { zone: ZONES.find((one) => one.id === id)!.id })}
+          />
+        </Place>
+        {report(form.report).takesCurrency && (
+          <Place edit={edit} field="currency">
+            <Select
+              label="Currency"
+              choices={CURRENCIES}
+              chosen={form.currency}
+              onChoose={(id) => change(edit, { currency: CURRENCIES.find((one) => one.id === id)!.id })}
+            />
+          </Place>
+        )}
+      </div>
+    </Section>
+  );
+}

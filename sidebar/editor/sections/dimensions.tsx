@@ -1,0 +1,60 @@
+import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
+import { isLeftOut } from '../../form/available-fields';
+import { columnsOf, requiredOf } from '../../form/columns';
+import { bringsRows } from '../../form/device-form';
+import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
+import { ChoiceList } from '../inputs/choice-list';
+import { change, type Edit } from '../inputs/edit';
+import { Presets } from '../inputs/preset-buttons';
+import { listed, Place, Section } from '../inputs/section';
+
+const WHY = 'why-dimensions';
+
+/** What the rows are grouped by; of device rows, the columns that are no numbers. */
+export function DimensionsSection({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const isDevice = form.report === 'device';
+  const all = dimensionsOf(form.report);
+  const why = whyNoTrackedDimensions(form);
+  const isBarred = (id: string) => (why !== undefined && dimension(id).trackedOnly) || isLeftOut(form, id);
+  const chosen = form.dimensions.filter((id) => !isLeftOut(form, id));
+  const labels = columnsOf(form)
+    .filter(({ list }) => list === 'dimensions')
+    .map(({ label }) => label);
+  if (!bringsRows(form)) return null;
+  return (
+    <Section title={isDevice ? 'Columns of the rows' : 'Dimensions'} gist={listed(labels)}>
+      {isDevice && <Presets edit={edit} />}
+      {why !== undefined && (
+        <div class="notices">
+          <p id={WHY}>{why}</p>
+          <button type="button" class="small" onClick={() => edit.become(withOwnMetrics(form))}>
+            Use the service's own numbers instead
+          </button>
+        </div>
+      )}
+      {isDevice && form.identifiers === 'left out' && (
+        <p id={WHY} class="hint">
+          Device identifiers are left out, as chosen below.
+        </p>
+      )}
+      <Place edit={edit} field="dimensions">
+        <ChoiceList
+          field="dimensions"
+          things={isDevice ? 'columns' : 'dimensions'}
+          choices={all}
+          chosen={chosen}
+          locked={requiredOf(form)}
+          barred={all.map(({ id }) => id).filter(isBarred)}
+          why={WHY}
+          onChoose={(dimensions) => change(edit, { dimensions: withLeftOut(form, dimensions) })}
+        />
+      </Place>
+    </Section>
+  );
+}
+
+/** What is left out for now stays chosen, for when identifiers are kept again. */
+function withLeftOut(form: Edit['form'], dimensions: readonly string[]): readonly string[] {
+  return [...dimensions, ...form.dimensions.filter((id) => isLeftOut(form, id))];
+}

@@ -1,0 +1,77 @@
+import { metric, metricsOf } from '../../../src/catalogue/catalogue';
+import { deviceNumbers, isOffered } from '../../form/available-fields';
+import { daysLabel } from '../../form/days';
+import { bringsRows, bringsSummary } from '../../form/device-form';
+import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
+import { whyNoNetworkMetrics } from '../../form/tracked-only';
+import { ChoiceList } from '../inputs/choice-list';
+import { change, type Edit } from '../inputs/edit';
+import { isOtherMetric, Presets } from '../inputs/preset-buttons';
+import { listed, Place, Section } from '../inputs/section';
+import { DaysField } from './days-field';
+
+const WHY = 'why-metrics';
+const TITLES = {
+  full: 'Metrics',
+  ltv: 'LTV of days',
+  retention: 'Retention of days',
+  device: 'Numbers',
+} as const;
+const THINGS = {
+  full: 'metrics',
+  ltv: 'other numbers',
+  retention: 'other numbers',
+  device: 'numbers',
+} as const;
+
+/** The numbers: by their groups, or for LTV and retention by days. */
+export function MetricsSection({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const title = TITLES[form.report];
+  const choices = choicesOf(form);
+  const chosen = draftOf(form).metrics;
+  const why = whyNoNetworkMetrics(form);
+  const barred = choices.filter(({ source }) => why !== undefined && source === 'network');
+  return (
+    <Section title={title} gist={listed(chosen.map((id) => labelOf(form, id)))}>
+      {form.report !== 'device' && <Presets edit={edit} />}
+      {why !== undefined && (
+        <p id={WHY} class="notices">
+          {why}
+        </p>
+      )}
+      <Place edit={edit} field="metrics">
+        {takesDays(form.report) && <DaysField edit={edit} />}
+        {choices.length > 0 && (
+          <ChoiceList
+            key={title}
+            field="metrics"
+            things={THINGS[form.report]}
+            choices={choices}
+            chosen={form.metrics}
+            barred={barred.map(({ id }) => id)}
+            why={WHY}
+            onChoose={(metrics) => change(edit, { metrics })}
+          />
+        )}
+      </Place>
+    </Section>
+  );
+}
+
+/** Of device rows, those that only sums have stand apart where both may come. */
+function choicesOf(form: Form) {
+  if (form.report !== 'device')
+    return metricsOf(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  return deviceNumbers()
+    .filter(({ summaryOnly }) => bringsSummary(form) || !summaryOnly)
+    .map((one) => ({
+      ...one,
+      group: one.summaryOnly && bringsRows(form) ? 'Of the summary alone' : 'Numbers',
+    }));
+}
+
+function labelOf({ report }: Form, id: string): string {
+  if (takesDays(report) && !isOtherMetric(report, id)) return daysLabel(id, report);
+  return isOffered(report, id) ? metric(id).label : id;
+}

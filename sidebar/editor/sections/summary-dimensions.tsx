@@ -1,0 +1,31 @@
+import { summaryDimensions } from '../../form/available-fields';
+import { columnsOf, requiredOf } from '../../form/columns';
+import { bringsSummary } from '../../form/device-form';
+import { ChoiceList } from '../inputs/choice-list';
+import { change, type Edit } from '../inputs/edit';
+import { Presets } from '../inputs/preset-buttons';
+import { listed, Place, Section } from '../inputs/section';
+
+/** What device rows are summed by. */
+export function SummarySection({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  if (!bringsSummary(form)) return null;
+  const by = columnsOf(form, 'summary').filter(({ list }) => list === 'summaryBy');
+  return (
+    <Section title="Summary by" gist={listed(by.map(({ label }) => label))}>
+      <Presets edit={edit} table="summary" />
+      <Place edit={edit} field="summaryBy">
+        <ChoiceList
+          field="summaryBy"
+          things="dimensions"
+          choices={summaryDimensions()}
+          chosen={form.summaryBy}
+          locked={requiredOf(form)}
+          barred={[]}
+          why=""
+          onChoose={(summaryBy) => change(edit, { summaryBy })}
+        />
+      </Place>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { field, report } from '../../src/catalogue/catalogue';
+import { isLeftOut, isOffered, isSummaryOnly, summaryDimensions } from './available-fields';
+import { hasManyDays } from './date-range';
+import { daysLabel } from './days';
+import { type Form, takesDays } from './form-and-draft';
+
+/** A column, or a run of columns, of the table that a form asks for. */
+export interface Column {
+  /** The id or item in the form. */
+  readonly id: string;
+  readonly list: 'dimensions' | 'summaryBy' | 'metrics';
+  readonly label: string;
+  /** Why it stays where it is: the report always begins with it. */
+  readonly isLocked: boolean;
+  /** True when a saved report has it, but the report kind does not offer it. */
+  readonly isUnknown: boolean;
+}
+
+/** Which table of a form: a device report may bring rows or their summary. */
+export type Table = 'rows' | 'summary';
+
+/** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
+export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
+  const list = table === 'rows' ? 'dimensions' : 'summaryBy';
+  const required = requiredOf(form);
+  // Date may stand anywhere; it is put first where nobody has put it anywhere.
+  const locked = required.filter((id) => form.report !== 'device' || !form[list].includes(id));
+  const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isLeftOut(form, id));
+  const metrics = form.metrics.filter(
+    (id) => form.report !== 'device' || table === 'summary' || !isSummaryOnly(id),
+  );
+  return [
+    ...dimensions.map((id) => column(form, list, id, locked.includes(id))),
+    ...metrics.map((id) => column(form, 'metrics', id, false)),
+  ];
+}
+
+/** The dimensions that are always there: of device rows of several days, the day. */
+export function requiredOf(form: Form): readonly string[] {
+  if (form.report !== 'device') return report(form.report).requiredDimensions;
+  return hasManyDays(form) ? ['date'] : [];
+}
+
+/** True when the column of this id may stand where the other one stands. */
+export function mayStandAt(columns: readonly Column[], id: string, at: number): boolean {
+  const one = columns.find((column) => column.id === id);
+  const other = columns[at];
+  return (
+    one !== undefined && other !== undefined && one.list === other.list && !one.isLocked && !other.isLocked
+  );
+}
+
+/** The form with a column at the place of another; the same form where it may not stand there. */
+export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
+  const columns = columnsOf(form, table);
+  if (!mayStandAt(columns, id, at)) return form;
+  const { list, id: other } = columns[at]!;
+  const ids = form[list].filter((one) => one !== id);
+  const isForward = form[list].indexOf(id) < form[list].indexOf(other);
+  ids.splice(ids.indexOf(other) + (isForward ? 1 : 0), 0, id);
+  return { ...form, [list]: ids };
+}
+
+/** The form without a column. */
+export function without(form: Form, { list, id }: Column): Form {
+  return { ...form, [list]: form[list].filter((one) => one !== id) };
+}
+
+/** The list with an id ticked or not: what is ticked comes last, so that the order of the others stays. */
+export function ticked(
+  list: readonly string[],
+  ids: readonly string[],
+  isTicked: boolean,
+): readonly string[] {
+  return isTicked ? [...new Set([...list, ...ids])] : list.filter((id) => !ids.includes(id));
+}
+
+function column(form: Form, list: Column['list'], id: string, isLocked: boolean): Column {
+  const common = { id, list, isLocked, isUnknown: false };
+  const isKnown =
+    list === 'summaryBy' ? summaryDimensions().some((one) => one.id === id) : isOffered(form.report, id);
+  if (isKnown) return { ...common, label: field(id).label };
+  if (list === 'metrics' && takesDays(form.report)) return { ...common, label: daysLabel(id, form.report) };
+  return { ...common, label: id, isUnknown: true };
+}

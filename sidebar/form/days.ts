@@ -1,0 +1,41 @@
+import { cohortDays } from '../../src/request/checks/cohort-days';
+
+/**
+ * LTV and retention have one metric a day (ltv1 … ltv90, kp1 … kp90): the form asks for days, not for ninety ticks.
+ * An item of its list is a day ("30"), a run of days ("1-7"), "all", or another metric's id.
+ */
+
+/** What a list of metrics says in items: days that follow each other become one run, everything else stays. */
+export function dayItems(metrics: readonly string[]): readonly string[] {
+  const items: (string | { from: number; to: number })[] = [];
+  for (const name of metrics) {
+    const day = dayOf(name);
+    const last = items[items.length - 1];
+    if (day === null) items.push(name);
+    else if (typeof last === 'object' && day === last.to + 1) last.to = day;
+    else items.push({ from: day, to: day });
+  }
+  return items.map((item) => (typeof item === 'string' ? item : runText(item)));
+}
+
+/** The item that stands for every day. */
+export const ALL_DAYS = 'all';
+
+/** What a column, or a run of columns, of an item is called: "LTV day 1 to 7". */
+export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
+  const kind = report === 'ltv' ? 'LTV' : 'Retention';
+  if (item === ALL_DAYS) return `${kind}, every day`;
+  const days = cohortDays(item, report);
+  if (days === undefined) return item;
+  const last = days.length > 1 ? ` to ${days[days.length - 1]}` : '';
+  return `${kind} day ${days[0]}${last}`;
+}
+
+function dayOf(name: string): number | null {
+  const found = /^(?:ltv|kp)?(\d{1,2})$/.exec(name);
+  return found ? Number(found[1]) : null;
+}
+
+function runText({ from, to }: { readonly from: number; readonly to: number }): string {
+  return from === to ? `${from}` : `${from}-${to}`;
+}

@@ -1,0 +1,39 @@
+import { checkRefreshing } from '../../src/reports/refreshing';
+import type { DraftIssue } from '../../src/request/draft';
+import type { Form } from './form-and-draft';
+import { hasHistory, refreshingOf, tellsDays } from './refreshing';
+
+/** What is wrong with when and how the report is to be refreshed. */
+export function refreshIssues(form: Form): readonly DraftIssue[] {
+  const { refresh } = form;
+  const { daysAgain, threshold, ...rest } = refreshingOf(form);
+  const typed = {
+    ...rest,
+    daysAgain: orTyped(daysAgain, refresh.daysAgain),
+    threshold: {
+      absolute: orTyped(threshold.absolute, refresh.absolute),
+      percent: orTyped(threshold.percent, refresh.percent),
+    },
+  };
+  const checked = checkRefreshing(typed);
+  const found = 'issues' in checked ? checked.issues : [];
+  return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
+}
+
+/** The number, or what was typed where it is none: a sentence about it should show what stands there. */
+function orTyped(number: number, typed: string): number | string {
+  return Number.isFinite(number) ? number : typed;
+}
+
+/** Device rows of many days are told apart by a column alone. */
+function timeless(form: Form): readonly DraftIssue[] {
+  if (form.report !== 'device' || !hasHistory(form) || form.history === 'dropped') return [];
+  if (tellsDays(form)) return [];
+  return [
+    {
+      field: 'history',
+      message:
+        'Days that leave the range: they can stay only with column Date, which tells the days apart; tick Date among the columns, or let them go.',
+    },
+  ];
+}

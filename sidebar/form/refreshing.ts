@@ -1,0 +1,50 @@
+import type { Refreshing } from '../../src/reports/refreshing';
+import { CHOSEN_DAYS, hasManyDays } from './date-range';
+import { bringsRows, bringsSummary } from './device-form';
+import { type Form, takesDays } from './form-and-draft';
+import { scheduleOf } from './refresh-form';
+
+/** What the form says of refreshing: only what its report takes. A number that is none is NaN. */
+export function refreshingOf(form: Form): Refreshing {
+  const { refresh, history } = form;
+  return {
+    schedule: scheduleOf(refresh),
+    history: hasDays(form) ? history : 'dropped',
+    daysAgain: hasDaysAgain(form) ? numberOf(refresh.daysAgain) : LEAST_DAYS_AGAIN,
+    threshold: { absolute: numberOf(refresh.absolute), percent: numberOf(refresh.percent) },
+  };
+}
+
+/** True where days leave the range as it moves on, and can stay. */
+export function hasHistory(form: Form): boolean {
+  return form.range !== CHOSEN_DAYS && hasDays(form);
+}
+
+/**
+ * True where days can stay: rows that are sums of the whole range have none. Of device rows of a range that moves on, a column of
+ * days is asked of the user: see refresh-issues.ts.
+ */
+function hasDays(form: Form): boolean {
+  if (form.report === 'device') return form.range !== CHOSEN_DAYS || tellsDays(form);
+  return form.report !== 'full' || form.dimensions.includes('date');
+}
+
+/** True where each device row, and each sum of them, says its day: with several days asked for, column Date is always there. */
+export function tellsDays(form: Form): boolean {
+  const { dimensions, summaryBy } = form;
+  if (hasManyDays(form)) return true;
+  const rowsDo = !bringsRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return rowsDo && (!bringsSummary(form) || summaryBy.includes('date'));
+}
+
+/** True where the days that are asked for again are a choice: LTV and retention ask for all that still grow. */
+export function hasDaysAgain(form: Form): boolean {
+  if (takesDays(form.report) || !hasDays(form)) return false;
+  return form.report !== 'device' || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');
+}
+
+const LEAST_DAYS_AGAIN = 2;
+
+function numberOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed);
+}

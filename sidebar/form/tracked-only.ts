@@ -1,0 +1,48 @@
+import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
+import type { Form } from './form-and-draft';
+
+/** Ad networks do not know what only the service's own tracking sees: of a full report, such fields exclude each other. */
+
+/** The chosen dimension that no network metric goes with, if there is one. */
+export function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
+  if (report !== 'full') return undefined;
+  return dimensionsOf(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
+}
+
+/** The chosen metrics that no tracked-only dimension goes with. */
+export function networkMetrics({ report, metrics }: Form): readonly Metric[] {
+  if (report !== 'full') return [];
+  return metricsOf(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
+}
+
+/** Why network metrics cannot be ticked; undefined when they can. */
+export function whyNoNetworkMetrics(form: Form): string | undefined {
+  const tracked = trackedDimension(form);
+  return (
+    tracked &&
+    `The metrics of the ad networks do not go with “${tracked.label}”, which only the service itself records.`
+  );
+}
+
+/** Why tracked-only dimensions cannot be ticked; undefined when they can. */
+export function whyNoTrackedDimensions(form: Form): string | undefined {
+  const [first, ...others] = networkMetrics(form);
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const come = others.length === 0 ? 'comes' : 'come';
+  return `“${first.label}”${more} ${come} from the ad networks, which do not know what is greyed out here.`;
+}
+
+/** The form with the service's own measure in place of each network metric that has one, and without the rest. */
+export function withOwnMetrics(form: Form): Form {
+  const all = metricsOf(form.report);
+  const networks = new Set<string>(networkMetrics(form).map(({ id }) => id));
+  const own = form.metrics.map((id) => (networks.has(id) ? ownTwin(id) : id));
+  const metrics = own.filter((id) => all.some((one) => one.id === id && one.source === 'tracked'));
+  return { ...form, metrics: [...new Set(metrics)] };
+}
+
+/** The interface names the networks' measure of a thing by the thing's name and “Api”; only of revenue it does not. */
+function ownTwin(id: string): string {
+  return id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
+}

@@ -1,0 +1,13 @@
+import type { FailureMessage } from '../../src/errors/failure-message';
+import { Failed } from './server';
+
+const LONGEST_TRACE = 1_000;
+
+/** A failed call in the sentences that a user should read. */
+export function failureOf(error: unknown): FailureMessage {
+  if (error instanceof Failed) return error.failure;
+  // A mistake in the sidebar itself: the stack is the only trace it leaves.
+  const happened = error instanceof Error ? error.message : String(error);
+  const trace = error instanceof Error ? (error.stack ?? '').slice(0, LONGEST_TRACE) : '';
+  return { kind: 'unexpected', happened, kept: '', doNext: 'Try again.', issues: [], trace };
+}

@@ -1,0 +1,11 @@
+import type { SidebarState } from '../../src/sidebar-server/messages';
+
+/** When each state was first seen, by the browser's clock: a state says what time it was, not when it came. */
+const seen = new Map<number, number>();
+
+/** The server's time: that of the state and what has passed here since it was first seen. */
+export function serverTime({ now }: Pick<SidebarState, 'now'>, browserMs = performance.now()): number {
+  const since = seen.get(now) ?? browserMs;
+  seen.set(now, since);
+  return Math.floor(now + browserMs - since);
+}

@@ -1,0 +1,101 @@
+import type { FailureMessage } from '../../src/errors/failure-message';
+import { isLostAuthorization, LOST_AUTHORIZATION } from '../../src/platform/lost-authorization';
+import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/messages';
+
+/** Member by member: of the two a reply can be, one has an answer. */
+type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
+
+/** The server functions as the sidebar sees them: each answer is a promise, each failure a rejection with Failed. */
+export type Server = {
+  readonly [Name in keyof SidebarServer]: (
+    ...args: Parameters<SidebarServer[Name]>
+  ) => Promise<AnswerOf<ReturnType<SidebarServer[Name]>>>;
+};
+
+/** A call that failed, with what the user should read. */
+export class Failed extends Error {
+  constructor(readonly failure: FailureMessage) {
+    super([failure.happened, failure.kept, failure.doNext].filter((part) => part !== '').join(' '));
+    this.name = 'Failed';
+  }
+}
+
+/** A call that brought no answer of the add-on: whether the server did what was asked is not known. */
+export class Unanswered extends Failed {}
+
+/** `google.script.run`: the handlers, and the server's one entry; in a version that lacks it, it is not there. */
+export interface ScriptRun {
+  withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
+  withFailureHandler(handler: (error: unknown) => void): ScriptRun;
+  readonly sidebarCall?: (call: SidebarCall) => void;
+}
+
+/** Google ends every execution after six minutes. */
+const LONGEST_MS = 390_000;
+const LONG_MS = 120_000;
+/** Those that may ask the service many times before they answer. */
+const LONGEST: readonly PropertyKey[] = [
+  'sidebarRun',
+  'sidebarPreview',
+  'sidebarEstimate',
+  'sidebarRefreshFormulas',
+  'sidebarSaveSettings',
+  'sidebarTestKey',
+] satisfies readonly (keyof SidebarServer)[];
+
+/** The server functions over `google.script.run`. A call that Google never answers fails in the end. */
+export function serverOver(run: ScriptRun): Server {
+  const call = (name: PropertyKey, args: readonly unknown[]) =>
+    new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
+      const runner = run
+        .withSuccessHandler((said) => answered(said, resolve, reject))
+        .withFailureHandler(fail);
+      if (runner.sidebarCall === undefined) reject(new Failed(OUTDATED));
+      else runner.sidebarCall({ name, args } as SidebarCall);
+    });
+  const within = async (name: PropertyKey, args: readonly unknown[]) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise((_, reject) => {
+      const limit = LONGEST.includes(name) ? LONGEST_MS : LONG_MS;
+      timer = setTimeout(() => reject(new Unanswered(SILENCE)), limit);
+    });
+    return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
+  };
+  const functions = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...args: unknown[]) =>
+          within(name, args),
+    },
+  );
+  return functions as Server;
+}
+
+function answered(said: unknown, resolve: (answer: unknown) => void, reject: (error: Failed) => void): void {
+  const reply = said as Partial<{ answer: unknown; failure: FailureMessage }> | null;
+  if (reply?.failure !== undefined) reject(new Failed(reply.failure));
+  else resolve(reply?.answer);
+}
+
+/** What Google itself had to say: no answer of the add-on came. */
+function platformFailure(error: unknown): FailureMessage {
+  const text = error instanceof Error ? error.message : String(error);
+  const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
+  if (isLostAuthorization(said))
+    return { kind: 'authorization lost', ...LOST_AUTHORIZATION, kept: '', issues: [], trace: said };
+  return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
+}
+
+const SILENCE = unexpected('Google has not answered for minutes.', 'Try again.');
+
+const OUTDATED = unexpected(
+  'The add-on has changed since this sidebar was opened.',
+  'Reload the spreadsheet to get its newest version.',
+);
+
+function unexpected(happened: string, doNext: string): FailureMessage {
+  return { kind: 'unexpected', happened, kept: '', doNext, issues: [], trace: '' };
+}

@@ -1,0 +1,42 @@
+import type { FailureMessage } from '../../src/errors/failure-message';
+import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
+import { testWords } from '../text/key-words';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
+
+/** What a test of the key came to. */
+export function KeyTestSaid(props: {
+  readonly test: KeyTest;
+  /** True where it was tested to be saved. */
+  readonly isSaving: boolean;
+  readonly state: SidebarState;
+}) {
+  const { test, state } = props;
+  return (
+    <>
+      <p>
+        <b>{testWords(test, props.isSaving)}</b>
+      </p>
+      {'failure' in test && <SettingsFailure failure={test.failure} state={state} />}
+    </>
+  );
+}
+
+/** A failure in the settings: what helps is right beside it, so only trying again is offered. */
+export function SettingsFailure(props: {
+  readonly failure: FailureMessage | null;
+  readonly state: SidebarState;
+  readonly onAgain?: () => void;
+}) {
+  const { failure, state, onAgain } = props;
+  if (failure === null) return null;
+  // Nothing is written by a test: that the rows are kept would only puzzle.
+  const said = { ...failure, kept: '' };
+  return (
+    <Failure
+      failure={said}
+      details={detailsOf(said, state, null)}
+      helps={onAgain === undefined ? {} : { again: onAgain }}
+    />
+  );
+}

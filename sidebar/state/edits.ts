@@ -1,0 +1,65 @@
+import type { Form } from '../form/form-and-draft';
+import { isChanged } from './changed';
+
+/** A form that somebody works at, and what it was when it was opened or last saved. */
+export interface Edit {
+  readonly form: Form;
+  readonly base: Form;
+}
+
+/** Edits by the id of their report; that of a new report by NEW. They outlive a change of view. */
+export type Edits = ReadonlyMap<string, Edit>;
+
+export const NEW = '';
+
+/** Opens a report for editing: edits that were left are gone on with. */
+export function opened(edits: Edits, id: string, base: Form): Edits {
+  return isUnsaved(edits, id) ? edits : new Map(edits).set(id, { form: base, base });
+}
+
+/** The form of a report was changed. */
+export function typed(edits: Edits, id: string, form: Form): Edits {
+  const base = edits.get(id)?.base ?? form;
+  return new Map(edits).set(id, { form, base });
+}
+
+/** The form of a report was closed: it is kept where something would be lost. */
+export function closed(edits: Edits, id: string): Edits {
+  return isUnsaved(edits, id) ? edits : dropped(edits, id);
+}
+
+/** The report of an open form came from the server: what is unsaved stays, and so does what is newer. */
+export function updated(edits: Edits, id: string, base: Form): Edits {
+  const known = edits.get(id)?.base.saved?.revision;
+  return known === undefined || known > (base.saved?.revision ?? 0) ? edits : opened(edits, id, base);
+}
+
+/**
+ * The form of `id` was saved as it was `sent`, and is now that of the report `savedAs`: what was typed while it was being saved stays.
+ * The report may be kept in other words than those sent.
+ */
+export function saved(edits: Edits, id: string, savedAs: string, base: Form, sent: Form): Edits {
+  const form = edits.get(id)?.form ?? sent;
+  const rest = dropped(edits, id);
+  return isChanged(form, sent)
+    ? new Map(rest).set(savedAs, { form: { ...form, saved: base.saved }, base })
+    : rest;
+}
+
+/** Without the edits of one report. */
+export function dropped(edits: Edits, id: string): Edits {
+  const rest = new Map(edits);
+  rest.delete(id);
+  return rest;
+}
+
+/** The ids of edits whose report is not in the list: a new one, and those that somebody has deleted meanwhile. */
+export function orphaned(edits: Edits, reports: readonly { readonly id: string }[]): readonly string[] {
+  return [...edits.keys()].filter((id) => isUnsaved(edits, id) && !reports.some((one) => one.id === id));
+}
+
+/** True while something would be lost with the edits. */
+export function isUnsaved(edits: Edits, id: string): boolean {
+  const edit = edits.get(id);
+  return edit !== undefined && isChanged(edit.form, edit.base);
+}

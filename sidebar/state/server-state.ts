@@ -1,0 +1,138 @@
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { Reports, SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+
+type Change = (before: SidebarState) => SidebarState;
+type Telling = {
+  readonly [Name in keyof Server]?: (answer: Awaited<ReturnType<Server[Name]>>) => Change;
+};
+
+const whole =
+  (state: SidebarState): Change =>
+  () =>
+    state;
+const list =
+  ({ now, reports }: Reports): Change =>
+  (state) => ({ ...state, now, reports });
+const one =
+  (report: SavedReport): Change =>
+  (state) => ({
+    ...state,
+    reports: state.reports.map((other) => (other.id === report.id ? report : other)),
+  });
+
+/** What answers tell of the server's state, where something is only looked at. */
+const LOOKS: Telling = {
+  sidebarState: whole,
+  sidebarReports: list,
+  sidebarOpenReport: ({ report }) => one(report),
+};
+
+/** The same, where something is changed. */
+const CHANGES: Telling = {
+  sidebarSaveSettings: ({ state }) => whole(state),
+  sidebarForgetKey: whole,
+  sidebarAllowFormulas: whole,
+  sidebarRefreshByHour: whole,
+  sidebarKeepBooks: whole,
+  sidebarCloseMonth: whole,
+  sidebarAnswerCopy: whole,
+  sidebarSaveReport: (answer) => (answer.saved ? list(answer) : one(answer.theirs)),
+  sidebarDuplicateReport: list,
+  sidebarPauseReport: list,
+  sidebarDeleteReport: list,
+  sidebarTakeOver: list,
+  sidebarApprove: list,
+  sidebarUndoChanges: list,
+};
+
+/**
+ * The state of the server as it was last told, by whichever call. Answers come in any order: one whose call began before
+ * another was told may be older than that, so a look is then left out, and the server is looked at anew.
+ */
+export class Latest {
+  /** The server's functions: what their answers tell is heard here. */
+  readonly server: Server;
+  private calls = 0;
+  private toldAt = 0;
+  private looking: Promise<void> | undefined;
+  private isWanted = false;
+  private isDoubtful = false;
+
+  constructor(
+    asked: Server,
+    private now: SidebarState,
+    private readonly show: (state: SidebarState) => void,
+  ) {
+    this.server = new Proxy(asked, {
+      get:
+        (_, name) =>
+        (...args: readonly unknown[]) =>
+          this.call(name as keyof Server, Reflect.get(asked, name), args),
+    });
+  }
+
+  get state(): SidebarState {
+    return this.now;
+  }
+
+  /** True while what is shown may not be what the server holds. */
+  get isInDoubt(): boolean {
+    return this.isDoubtful;
+  }
+
+  /** Looks at the list anew; once more where it is asked to while it looks. */
+  look(): Promise<void> {
+    this.isWanted = true;
+    this.looking ??= this.lookWhileWanted();
+    return this.looking;
+  }
+
+  private async lookWhileWanted(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false;
+      try {
+        await (this.isDoubtful ? this.server.sidebarState() : this.server.sidebarReports());
+      } catch {
+        // Nobody asked for this look: what is shown stays, and the next look, or the next click, says what is wrong.
+      }
+    }
+    this.looking = undefined;
+  }
+
+  private async call(
+    name: keyof Server,
+    work: (...args: readonly unknown[]) => unknown,
+    args: readonly unknown[],
+  ) {
+    const begun = ++this.calls;
+    try {
+      const answer = await work(...args);
+      const telling = (LOOKS[name] ?? CHANGES[name]) as ((answer: unknown) => Change) | undefined;
+      if (telling !== undefined) this.hear(telling(answer), begun, name);
+      return answer;
+    } catch (error) {
+      // It may have been done all the same, or failed because somebody else was first.
+      if (name in CHANGES || name === 'sidebarOpenReport') {
+        this.toldAt = ++this.calls;
+        this.doubt();
+      }
+      throw error;
+    }
+  }
+
+  private hear(told: Change, begun: number, name: keyof Server): void {
+    const isLate = begun < this.toldAt;
+    if (isLate) this.doubt();
+    if (isLate && name in LOOKS) return;
+    if (name === 'sidebarState') this.isDoubtful = false;
+    this.toldAt = ++this.calls;
+    this.now = told(this.now);
+    this.show(this.now);
+  }
+
+  private doubt(): void {
+    this.isDoubtful = true;
+    this.look();
+  }
+}

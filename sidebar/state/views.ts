@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { headingId } from '../home/report-card';
+import { isReady } from '../settings/settings';
+import type { Opening } from './opening';
+
+/** What is in front. */
+export type View =
+  | { readonly name: 'home' /** The report whose card gets the focus. */; readonly at?: string }
+  | { readonly name: 'settings' }
+  | { readonly name: 'help' }
+  | { readonly name: 'editor'; readonly id: string };
+
+/** Puts another view in front: that one, or what becomes of the one that is in front. */
+export type Go = (view: View | ((now: View) => View)) => void;
+
+/** The first view: the settings until there is a key, whatever was asked for that needs one. */
+export function firstView(opening: Opening, state: SidebarState): View {
+  if (opening === 'help') return { name: 'help' };
+  if (opening === 'refresh formulas') return { name: 'home' };
+  return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
+}
+
+/** The view in front; when it changes, its heading gets the focus. */
+export function useView(first: View) {
+  const root = useRef<HTMLElement>(null);
+  const [view, go] = useState(first);
+  const focused = useRef(`${first.name}`);
+  const place = view.name === 'editor' ? `editor ${view.id}` : view.name;
+  useEffect(() => {
+    const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
+    if (at === '' && focused.current === place) return;
+    focused.current = place;
+    const heading = root.current?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]');
+    (document.getElementById(at) ?? heading)?.focus();
+  }, [view]);
+  return { root, view, go };
+}

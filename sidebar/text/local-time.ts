@@ -1,0 +1,36 @@
+import type { Day } from '../../src/dates/calendar';
+
+/** Moments as the clock on the wall of a zone shows them. */
+
+const QUARTER_MS = 900_000;
+/** Two days of quarters: once a year a clock leaves an hour out. */
+const QUARTERS = 200;
+
+/** "14:00". */
+export function timeIn(at: number, timeZone: string): string {
+  return clockOf(timeZone).format(at);
+}
+
+/** The day it is. */
+export function dayIn(at: number, timeZone: string): Day {
+  const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
+  return new Date(at).toLocaleDateString('en-CA', format);
+}
+
+/** The next moment, from `now` on, when it is `hour` o'clock (0 to 23). */
+export function nextAt(hour: number, now: number, timeZone: string): number {
+  const clock = clockOf(timeZone);
+  const first = Math.ceil(now / QUARTER_MS) * QUARTER_MS;
+  const sought = hourText(hour);
+  const moments = Array.from({ length: QUARTERS }, (_, nth) => first + nth * QUARTER_MS);
+  return moments.find((at) => clock.format(at) === sought) ?? first;
+}
+
+/** "09:00". */
+export function hourText(hour: number): string {
+  return `${`${hour}`.padStart(2, '0')}:00`;
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+}

@@ -1,0 +1,35 @@
+import type { ClosedMonth } from '../../src/close/closings/closed-months';
+import { firstOfMonth } from '../../src/dates/calendar';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { dayIn } from './local-time';
+import { whenWords } from './times';
+
+/** How many of the last whole months can be closed. */
+const MONTHS = 12;
+
+/** The last whole months that are not closed yet, as `YYYY-MM`, the newest first: in the spreadsheet's time. */
+export function monthsToClose(
+  { closedMonths, timeZone }: Pick<SidebarState, 'closedMonths' | 'timeZone'>,
+  now: number,
+): readonly string[] {
+  const today = dayIn(now, timeZone);
+  const months = Array.from({ length: MONTHS }, (_, ago) => firstOfMonth(today, -1 - ago).slice(0, 7));
+  return months.filter((month) => !closedMonths.some((closed) => closed.month === month));
+}
+
+/** "October 2026"; the text as it is where it names no month. */
+export function monthWords(month: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', format);
+}
+
+/** "closed today 09:14 by ana@example.com". */
+export function closedWords(
+  { closedAt, by }: ClosedMonth,
+  now: number,
+  { timeZone, user }: Pick<SidebarState, 'timeZone' | 'user'>,
+): string {
+  const who = by === '' ? '' : ` by ${by === user ? 'you' : by}`;
+  return `closed ${whenWords(closedAt, now, timeZone)}${who}`;
+}

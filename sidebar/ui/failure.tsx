@@ -1,0 +1,54 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FailureMessage } from '../../src/errors/failure-message';
+import { copyText } from './copy-text';
+import { HELP_LABELS, type Help, whatHelps } from './what-helps';
+
+/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Stands in a live region. */
+export function Failure(props: {
+  readonly failure: FailureMessage;
+  readonly details: string;
+  /** What can be offered here. */
+  readonly helps: Partial<Readonly<Record<Help, () => void>>>;
+}) {
+  const { kind, happened, kept, doNext } = props.failure;
+  const help = whatHelps(kind);
+  const act = help === null ? undefined : props.helps[help];
+  const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
+  return (
+    <div class="failure">
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      <div class="buttons">
+        {help !== null && act !== undefined && (
+          <button type="button" onClick={act}>
+            {HELP_LABELS[help]}
+          </button>
+        )}
+        <CopyDetails details={props.details} />
+      </div>
+    </div>
+  );
+}
+
+/** Shows what is copied: where Google's frame forbids copying, it can be taken from there. */
+function CopyDetails({ details }: { readonly details: string }) {
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    if (field.current === null) return;
+    field.current.hidden = false;
+    setSaid((await copyText(field.current)) ? 'Copied.' : 'Press Ctrl+C to copy the text below.');
+  };
+  return (
+    <>
+      <button type="button" onClick={copy}>
+        Copy details
+      </button>
+      <p role="status">{said}</p>
+      <textarea ref={field} hidden readOnly rows={5} aria-label="Details" value={details} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FailureMessage } from '../../src/errors/failure-message';
+
+/** The one thing that a button beside a failure can do. */
+export type Help = 'settings' | 'again' | 'edit';
+
+const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
+  'key missing': 'settings',
+  'consent missing': 'settings',
+  'owner missing': null,
+  'key refused': 'settings',
+  unreachable: 'settings',
+  'too many requests': 'again',
+  'service down': 'again',
+  'sheet busy': 'again',
+  'sheet protected': 'again',
+  'write failed': 'again',
+  'out of time': 'again',
+  'download failed': 'again',
+  'not understood': 'again',
+  unexpected: 'again',
+  'not allowed': 'edit',
+  'bad request': 'edit',
+  'too large': 'edit',
+  'not permitted': 'edit',
+  'quota used up': null,
+  doubtful: null,
+  'device file refused': null,
+  'sheet conflict': null,
+  'spreadsheet full': null,
+  'run going on': null,
+  'authorization lost': null,
+  'report changed': null,
+  'awaits approval': null,
+};
+
+/** What helps against this kind of failure; null where no button can. */
+export function whatHelps(kind: FailureMessage['kind']): Help | null {
+  return HELPS[kind];
+}
+
+export const HELP_LABELS: Readonly<Record<Help, string>> = {
+  settings: 'Open settings',
+  again: 'Try again',
+  edit: 'Edit report',
+};

@@ -1,0 +1,152 @@
+import { metric } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import { readyAt } from '../../dates/complete-days';
+import type { Request } from '../../request/request';
+import { clean } from '../../table/exact-sum';
+import { formatCount } from '../../wording/counts';
+import { type Centre, listed } from '../centres';
+import { COMPARED_WITH, type FullTotals } from './full-report-totals';
+import { daysList } from './totals-text';
+
+/** What the device files of a day hold, all centres together. */
+export interface DayRevenue {
+  readonly day: Day;
+  readonly rows: number;
+  /** Of all rows, whether a filter took them or not; null where one of them has none. */
+  readonly revenue: number | null;
+  /** The centres that have rows without revenue. */
+  readonly unknown: readonly Centre[];
+}
+
+export interface ComparedRevenue {
+  readonly revenue: number | null;
+  readonly fullRevenue: number | null;
+  /** As a share of the full report's, without its sign. */
+  readonly difference: number | null;
+  readonly sentences: readonly string[];
+}
+
+/** The revenue of device files beside that of the full report, and in sentences: why one of them is not known, if it is not. */
+export function comparedRevenue(
+  days: readonly DayRevenue[],
+  full: FullTotals,
+  request: Request,
+): ComparedRevenue {
+  const byDay = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
+  // Neither report has rows of a day on which nothing happened.
+  const lacking = days.filter(
+    ({ day, rows }) => byDay.get(day) == null && (rows > 0 || day > full.newestCompleteDay),
+  );
+  const revenue = sumOf(days.map((one) => one.revenue));
+  const fullRevenue =
+    full.failure === null && lacking.length === 0 ? sumOf(days.map(({ day }) => byDay.get(day) ?? 0)) : null;
+  const difference = differenceOf(revenue, fullRevenue);
+  const { currency } = request;
+  if (revenue === null || fullRevenue === null) {
+    const why = [...unknownTold(days), ...missingTold(lacking, full, request)];
+    const rest = full.failure === null ? knownDays(days, byDay, currency) : [];
+    return {
+      revenue,
+      fullRevenue,
+      difference,
+      sentences: [...oneSide(revenue, fullRevenue, currency), ...why, ...rest],
+    };
+  }
+  return { revenue, fullRevenue, difference, sentences: [sentence(revenue, fullRevenue, currency)] };
+}
+
+/** The sum; null when one is not known, 0 of none. */
+export function sumOf(numbers: readonly (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length < numbers.length ? null : added(known);
+}
+
+/** With the fifteen digits that a sheet shows. */
+export function added(numbers: readonly number[]): number {
+  return clean(numbers.reduce((sum, number) => sum + number, 0));
+}
+
+function differenceOf(device: number | null, full: number | null): number | null {
+  if (device === null || full === null) return null;
+  if (full === 0) return device === 0 ? 0 : null;
+  return Math.abs((full - device) / full);
+}
+
+/** "Device files 1,204.55 USD, full report 1,210.02 USD, difference 0.45 %." */
+function sentence(device: number, full: number, currency: string): string {
+  const amounts = `Device files ${twoDecimals(device)} ${currency}, full report ${twoDecimals(full)} ${currency} (“${metric(COMPARED_WITH).label}”)`;
+  const difference = differenceOf(device, full);
+  if (difference === null)
+    return `${amounts}, difference ${twoDecimals(Math.abs(full - device))} ${currency}.`;
+  if (difference < LEAST) return `${amounts}, no difference.`;
+  return `${amounts}, difference ${twoDecimals(difference * 100)} %.`;
+}
+
+/** Half of the last digit shown of a percentage with two decimals. */
+const LEAST = 0.00005;
+
+function oneSide(device: number | null, full: number | null, currency: string): string[] {
+  if (device !== null) return [`Device files ${twoDecimals(device)} ${currency}.`];
+  return full === null
+    ? []
+    : [`Full report ${twoDecimals(full)} ${currency} (“${metric(COMPARED_WITH).label}”).`];
+}
+
+function unknownTold(days: readonly DayRevenue[]): string[] {
+  const centres = [...new Set(days.flatMap(({ unknown }) => unknown))];
+  if (centres.length === 0) return [];
+  return [
+    `The revenue of the device files is not known: ${listed(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without it, so it cannot be compared with the full report.`,
+  ];
+}
+
+function missingTold(lacking: readonly DayRevenue[], full: FullTotals, { zone, apps }: Request): string[] {
+  if (full.failure !== null) return [`The full report could not be had to compare with: ${full.failure}`];
+  const days = lacking.map(({ day }) => day);
+  const early = days.filter((day) => day > full.newestCompleteDay);
+  const none = days.filter((day) => day <= full.newestCompleteDay);
+  const last = early[early.length - 1];
+  return [
+    ...(last === undefined
+      ? []
+      : [
+          `The full report is not complete yet for ${daysList(early)} (it will be at ${ready(zone, last)}), so there is nothing to compare with.`,
+        ]),
+    ...(none.length === 0
+      ? []
+      : [
+          `The full report has no revenue of app ${apps[0] ?? ''} for ${daysList(none)}, so there is nothing to compare with.`,
+        ]),
+  ];
+}
+
+/** The days of which both are known are compared all the same. */
+function knownDays(
+  days: readonly DayRevenue[],
+  byDay: ReadonlyMap<Day, number | null>,
+  currency: string,
+): string[] {
+  const both = days.flatMap(({ day, revenue }) => {
+    const full = byDay.get(day) ?? null;
+    return revenue === null || full === null ? [] : [{ revenue, full }];
+  });
+  if (both.length === 0) return [];
+  const device = added(both.map(({ revenue }) => revenue));
+  const full = added(both.map((one) => one.full));
+  const which = `The ${both.length === 1 ? 'other day' : `other ${both.length} days`}`;
+  return [`${which}: ${sentence(device, full, currency).replace('Device', 'device')}`];
+}
+
+/** "12:00 UTC on 2026-09-09". */
+function ready(zone: Request['zone'], day: Day): string {
+  const at = new Date(readyAt('full', zone, day)).toISOString();
+  return `${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`;
+}
+
+/** An amount, or a percentage: two decimals, half up on the digits that are seen. */
+export function twoDecimals(amount: number): string {
+  const cents = Math.round(clean(Math.abs(amount) * 100));
+  const decimals = cents % 100;
+  const sign = amount < 0 && cents > 0 ? '-' : '';
+  return `${sign}${formatCount((cents - decimals) / 100)}.${String(decimals).padStart(2, '0')}`;
+}

@@ -1,0 +1,121 @@
+import { DownloadFailed } from '../../errors/ad-reports-error';
+import { byCentre, CENTRES, type Centre } from '../centres';
+import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
+import { warningSentences } from '../parse/file-warnings';
+import { type Download, FileStorage, NAMED_NO_MORE } from './download';
+import { type PieceSizes, RangedFile } from './ranged-file';
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** The beginnings of four files are in memory at once, and Google takes 50 MB an answer. */
+const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 64 * KB };
+
+/**
+ * The four files of a day (section 4.1), handed out piece by piece in the order cn, en, in, sg. Each piece begins where a record
+ * begins; after each the caller says how many of its characters were whole records. Throws DownloadFailed, OutOfTime, QuotaUsedUp, and
+ * FileChanged when a file is no longer what it was.
+ */
+export class DayFiles {
+  private readonly storage: FileStorage;
+  private readonly files: readonly RangedFile[];
+  private open: { readonly file: RangedFile; readonly part: FilePart } | undefined;
+  private isBegun = false;
+
+  /** Begins at `position`, at the beginning where there is none. `pieceBytes` are asked for at once, or less; `mostBytes` where a row is longer. */
+  constructor(
+    private readonly download: Download,
+    private readonly from?: FilesPosition,
+    pieceBytes: number = SIZES.later,
+    mostBytes: number = SIZES.most,
+  ) {
+    const sizes = {
+      first: Math.min(SIZES.first, pieceBytes),
+      later: pieceBytes,
+      most: mostBytes,
+      head: SIZES.head,
+    };
+    this.storage = new FileStorage(download);
+    this.files = CENTRES.map(
+      (centre) => new RangedFile(centre, this.storage, sizes, from?.[centre] ?? { state: 'unread' }),
+    );
+  }
+
+  /** The next piece; undefined when all files are read. */
+  next(): FilePart | undefined {
+    if (this.open !== undefined) throw new Error('nobody said how much of the last piece was read');
+    for (;;) {
+      const file = this.files.find(({ isToRead }) => isToRead);
+      if (file === undefined) {
+        this.tellDoubts();
+        return undefined;
+      }
+      this.begin();
+      if (file.beginning !== undefined) this.fetchBeginnings();
+      const part = file.isToRead ? file.part() : undefined;
+      if (part === undefined) continue;
+      this.open = { file, part };
+      this.tell();
+      return part;
+    }
+  }
+
+  /** The first `characters` of the last piece are read: whole records, and all of a file's last piece. */
+  took(characters: number): void {
+    if (this.open === undefined) throw new Error('there is no piece to take from');
+    const { file } = this.open;
+    this.open = undefined;
+    file.took(characters);
+    this.tell();
+  }
+
+  position(): FilesPosition {
+    return byCentre((centre) => this.file(centre).position);
+  }
+
+  /** Why a centre has nothing to read, where that is known. */
+  none(centre: Centre): 'no data' | 'no file' | undefined {
+    return this.file(centre).none;
+  }
+
+  /** The first centre whose file is not read to its end; the first of all where there is none. */
+  get waitsFor(): Centre {
+    return this.files.find(({ isToRead }) => isToRead)?.centre ?? CENTRES[0]!;
+  }
+
+  private file(centre: Centre): RangedFile {
+    return this.files[CENTRES.indexOf(centre)]!;
+  }
+
+  /** Asks which files there are, once there is one to read. */
+  private begin(): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    const wasBegun = this.from !== undefined && CENTRES.some((one) => this.from![one].state !== 'unread');
+    for (const file of this.files) {
+      const has = this.storage.has(file.centre);
+      if (has && file.none === 'no file') throw new FileChanged(file.centre);
+      if (has || !file.isToRead) continue;
+      if (wasBegun) throw new DownloadFailed(file.centre, NAMED_NO_MORE);
+      file.none = 'no file';
+    }
+    this.tell();
+  }
+
+  /** Of all files that are still to be begun, side by side. */
+  private fetchBeginnings(): void {
+    const asks = this.files.flatMap(({ beginning }) => beginning ?? []);
+    const fetched = this.storage.fetch(asks);
+    for (const [centre, came] of fetched) this.file(centre).begin(came);
+  }
+
+  private tellDoubts(): void {
+    const { day = '', onDoubt } = this.download;
+    const read = this.files.filter(({ isRead }) => isRead);
+    for (const doubt of warningSentences(read, day)) onDoubt?.(doubt);
+  }
+
+  private tell(): void {
+    const done = this.files.reduce((sum, { share }) => sum + share, 0);
+    this.download.onProgress?.({ done, of: CENTRES.length });
+  }
+}

@@ -1,0 +1,185 @@
+import type { Day } from '../../dates/calendar';
+import { DownloadFailed, OutOfTime } from '../../errors/ad-reports-error';
+import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
+import { retryDelay } from '../../service/http/retry';
+import type { ByCentre, Centre } from '../centres';
+import { FileChanged } from '../file-part';
+import { checkLink } from './check-link';
+import { type ByteRange, type DownloadedPart, judgeDownload, type Verdict } from './judge-download';
+import { failedFor } from './judged-bytes';
+
+/** What a download needs. */
+export interface Download {
+  /** Asks the service for links; null where a centre has no file. Called again when a link has expired. */
+  readonly links: () => ByCentre<string | null>;
+  readonly http: Http;
+  readonly clock: Clock;
+  /** Epoch milliseconds: past it, no new call or wait begins. */
+  readonly deadline: number;
+  /** True when the base URL is on this machine: then links to it are allowed too. */
+  readonly allowLoopback: boolean;
+  /** Texts that no sentence may show, such as the key. */
+  readonly secrets?: readonly string[];
+  /**
+   * Told once the links are there, and after each piece that came or was read; `done` counts the part that is read of the open file
+   * too. What it throws ends the download.
+   */
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+  /** Of which the files are to be. */
+  readonly day?: Day;
+  /** Told what makes files doubtful that could be read, once all of them are. */
+  readonly onDoubt?: (doubt: string) => void;
+}
+
+/** What there is of a file that was asked for. */
+export type Fetched = DownloadedPart | 'no data' | 'not in parts';
+
+/** Why a file cannot be had that there was before. */
+export const NAMED_NO_MORE = 'the service named its file first, and then named none';
+
+/** A link holds for 15 minutes (section 4.1), so a second expiry in one run is already strange. */
+const MOST_RENEWALS = 2;
+/** A file of 50 MB over a slow line. */
+const LONGEST_DOWNLOAD_SECONDS = 120;
+
+/**
+ * Where the files of one day are. The links carry their own signature, and the key stays away from them: no header is sent but the
+ * range. Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged when any of what is asked for cannot be had: never some of it.
+ */
+export class FileStorage {
+  private links: ByCentre<string | null> | undefined;
+  private readonly tries = new Map<Centre, number>();
+  private renewals = 0;
+  /** The platform loses a whole batch to one unreachable host; after that, the files are fetched one by one. */
+  private oneByOne = false;
+
+  constructor(private readonly download: Download) {}
+
+  /** Whether the service names a file of the centre. Asks for the links the first time. */
+  has(centre: Centre): boolean {
+    if (this.links === undefined) {
+      this.remainingMs();
+      this.links = this.download.links();
+    }
+    return this.links[centre] !== null;
+  }
+
+  /** Fetches one part. */
+  fetchOne(ask: ByteRange): Fetched {
+    return this.fetch([ask]).get(ask.centre)!;
+  }
+
+  /** Fetches parts of different files side by side. */
+  fetch(asks: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
+    const found = new Map<Centre, Fetched>();
+    this.tries.clear();
+    while (found.size < asks.length) this.go(asks, found);
+    return found;
+  }
+
+  /** Fetches what is missing once, and prepares the next go. */
+  private go(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
+    const missing = asks.filter(({ centre }) => !found.has(centre));
+    const results = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
+    // The platform says of the whole batch that it is too large: which of the files is, only fetching them one by one tells.
+    if (results.length > 1 && results.some(({ result }) => isTooLarge(result))) {
+      this.oneByOne = true;
+      return;
+    }
+    const verdicts = results.map((sent) => [sent.ask.centre, this.judged(sent)] as const);
+    for (const [centre, verdict] of verdicts) take(centre, verdict, found);
+    this.wait(verdicts);
+    this.renewRefused(verdicts);
+  }
+
+  private send(asks: readonly ByteRange[]): Sent[] {
+    const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
+    const urls = asks.map(({ centre }) => this.checkedLink(centre));
+    const results = this.download.http.sendAll(
+      asks.map((ask, i) => ({ method: 'get', url: urls[i]!, headers: rangeOf(ask), timeoutSeconds })),
+    );
+    return asks.map((ask, i) => ({ ask, url: urls[i]!, result: results[i]! }));
+  }
+
+  private judged({ ask, url, result }: Sent): Verdict {
+    const { clock, secrets = [] } = this.download;
+    return judgeDownload(result, ask, [...secrets, ...secretsOf(url)], clock.now());
+  }
+
+  private checkedLink(centre: Centre): string {
+    const link = this.has(centre) ? this.links![centre]! : undefined;
+    if (link === undefined) throw new DownloadFailed(centre, NAMED_NO_MORE);
+    const checked = checkLink(link, this.download);
+    if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
+    return checked.ok;
+  }
+
+  /** Waits as long as the most patient of the failures asks for; throws when one has had its last go. */
+  private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
+    let waitMs = 0;
+    for (const [centre, verdict] of verdicts) {
+      if (verdict.kind !== 'again') continue;
+      const attempt = (this.tries.get(centre) ?? 0) + 1;
+      this.tries.set(centre, attempt);
+      if (verdict.failure === 'unreachable') this.oneByOne = true;
+      const { clock } = this.download;
+      // One try proves nothing: the deadline may have cut it short.
+      const remainingMs = this.remainingMs(attempt > 1 ? new DownloadFailed(centre, verdict.why) : undefined);
+      const delay = retryDelay({ ...verdict, attempt, remainingMs, random: clock.random() });
+      if ('stop' in delay) throw new DownloadFailed(centre, verdict.why);
+      waitMs = Math.max(waitMs, delay.waitMs);
+    }
+    if (waitMs > 0) this.download.clock.sleep(waitMs);
+  }
+
+  /** Fresh links are those of all files, however many of the old ones were refused. */
+  private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
+    for (const [centre, verdict] of verdicts) {
+      if (verdict.kind !== 'link refused') continue;
+      this.renewLinks(centre, verdict.why);
+      return;
+    }
+  }
+
+  private renewLinks(centre: Centre, why: string): void {
+    if (this.renewals === MOST_RENEWALS)
+      throw new DownloadFailed(centre, `its links are refused, fresh ones too: ${why}`);
+    this.renewals++;
+    this.remainingMs();
+    this.links = this.download.links();
+  }
+
+  private remainingMs(after?: DownloadFailed): number {
+    const remaining = this.download.deadline - this.download.clock.now();
+    if (remaining <= 0) throw new OutOfTime('downloading the device files', after);
+    return remaining;
+  }
+}
+
+interface Sent {
+  readonly ask: ByteRange;
+  readonly url: string;
+  readonly result: HttpResponse | HttpFailure;
+}
+
+function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {
+  if (verdict.kind === 'failed') throw failedFor(centre, verdict.why);
+  if (verdict.kind === 'changed') throw new FileChanged(centre);
+  if (verdict.kind === 'came') found.set(centre, verdict.came);
+  if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(centre, verdict.kind);
+}
+
+function isTooLarge(result: HttpResponse | HttpFailure): boolean {
+  return 'failed' in result && result.failed === 'too large';
+}
+
+function rangeOf({ from, bytes }: ByteRange): Record<string, string> {
+  return bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
+}
+
+/** The query string signs the link; its values are as good as a password while the link holds. */
+function secretsOf(url: string): string[] {
+  const query = url.slice(url.indexOf('?') + 1 || url.length);
+  const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
+  return [query, ...values].filter((value) => value.length >= 8);
+}

@@ -1,0 +1,40 @@
+import { type ByCentre, CENTRES } from '../centres';
+import type { FilePart } from '../file-part';
+import { FileStorage } from './download';
+import type { DownloadedPart } from './judge-download';
+import type { DeviceSource } from './link-source';
+
+const BYTES = 64 * 1024;
+
+/** The beginning of one centre's file, as far as its storage sends no more than that. */
+export interface Beginning {
+  readonly part: FilePart;
+  /** Characters of the whole file, by what its storage says; null where it says nothing. */
+  readonly length: number | null;
+}
+
+/**
+ * The beginnings of the files, one after the other and each fetched when it is its turn; none of a centre without a file or without
+ * data. Where a storage serves no ranges, or a piece of something packed, the whole file comes. Throws what FileStorage throws.
+ */
+export function* beginnings(source: DeviceSource, links: ByCentre<string | null>): Generator<Beginning> {
+  const download = source.download();
+  let isAsked = false;
+  const linksAgain = (): ByCentre<string | null> => {
+    const held = isAsked ? download.links() : links;
+    isAsked = true;
+    return held;
+  };
+  const storage = new FileStorage({ ...download, links: linksAgain });
+  for (const centre of CENTRES.filter((one) => storage.has(one))) {
+    const part = storage.fetchOne({ centre, from: 0, bytes: BYTES });
+    const came = part === 'not in parts' ? storage.fetchOne({ centre, from: 0, bytes: null }) : part;
+    if (typeof came !== 'string') yield beginning(centre, came);
+  }
+}
+
+function beginning(centre: FilePart['centre'], { text, to, size, isEntire }: DownloadedPart): Beginning {
+  const part = { centre, text, head: text, isFirst: true, isLast: isEntire, from: 0, to, size: size ?? to };
+  if (isEntire) return { part, length: text.length };
+  return { part, length: size === null ? null : (size * text.length) / to };
+}

@@ -1,0 +1,202 @@
+import { DownloadFailed } from '../../errors/ad-reports-error';
+import type { Centre } from '../centres';
+import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
+import { withoutNuls } from '../parse/clean-text';
+import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
+import type { Fetched, FileStorage } from './download';
+import { isMarked } from './file-identity';
+import type { ByteRange, DownloadedPart } from './judge-download';
+import { failedFor, MOST_BYTES, TOO_LARGE } from './judged-bytes';
+import { byteBehind, wholeHead } from './piece-text';
+
+/** How many bytes are asked for at once. */
+export interface PieceSizes {
+  /** Of the beginnings of all files, side by side. */
+  readonly first: number;
+  readonly later: number;
+  /** Where no record ends in less. */
+  readonly most: number;
+  /** For the first record alone, when reading goes on in the middle of a file. */
+  readonly head: number;
+}
+
+/** One centre's file on its way, piece by piece. */
+export class RangedFile {
+  /** Why there is nothing to read. */
+  none: 'no data' | 'no file' | undefined;
+  isRead: boolean;
+  /** What is odd in as much of it as is read. */
+  odd: Oddity;
+  private byte: number;
+  private identity: FileIdentity | undefined;
+  private head = '';
+  private wanted: number;
+  /** The byte at which a piece ended that was too short: with more asked for, more has to come. */
+  private shortAt = 0;
+  /** Of the beginning, until it is its turn. */
+  private held: DownloadedPart | 'not in parts' | undefined;
+  /** Handed out, and not yet read. */
+  private came: DownloadedPart | undefined;
+
+  constructor(
+    readonly centre: Centre,
+    private readonly storage: FileStorage,
+    private readonly sizes: PieceSizes,
+    position: OddPosition,
+  ) {
+    this.none = position.state === 'none' ? position.why : undefined;
+    this.isRead = position.state === 'read';
+    this.odd = position.odd ?? {};
+    this.byte = 'byte' in position ? position.byte : 0;
+    this.identity = 'byte' in position ? position.identity : undefined;
+    this.wanted = this.byte > 0 ? sizes.later : sizes.first;
+  }
+
+  get position(): OddPosition {
+    if (this.none !== undefined) return { state: 'none', why: this.none };
+    if (this.identity === undefined || (this.byte === 0 && !this.isRead)) return { state: 'unread' };
+    const odd = Object.keys(this.odd).length === 0 ? {} : { odd: this.odd };
+    return { state: this.isRead ? 'read' : 'open', byte: this.byte, identity: this.identity, ...odd };
+  }
+
+  get isToRead(): boolean {
+    return this.none === undefined && !this.isRead;
+  }
+
+  /** How much of the file is read, from 0 to 1. */
+  get share(): number {
+    return this.isToRead ? this.byte / (this.identity?.size || Number.POSITIVE_INFINITY) : 1;
+  }
+
+  /** Its beginning, where that is still to be fetched. */
+  get beginning(): ByteRange | undefined {
+    if (!this.isToRead || this.byte > 0 || this.held !== undefined) return undefined;
+    return { centre: this.centre, from: 0, bytes: this.wanted, known: this.identity };
+  }
+
+  /** Takes what came of the beginning. */
+  begin(fetched: Fetched): void {
+    if (fetched === 'no data') this.none = fetched;
+    else this.held = fetched;
+  }
+
+  /** The piece that is next, once the beginning has come; undefined where there turns out to be none. */
+  part(): FilePart | undefined {
+    const came = this.byte === 0 ? this.firstPiece() : this.laterPiece();
+    this.came = came;
+    if (came === undefined) return undefined;
+    const { text, from, to, size } = came;
+    const isLast = isToTheEnd(came);
+    const { centre, head } = this;
+    return { centre, text, head, isFirst: from === 0, isLast, from, to, size: size ?? to };
+  }
+
+  /** The first `characters` of the piece are read; the next one begins behind them. */
+  took(characters: number): void {
+    const { came } = this;
+    if (came === undefined) throw new Error('there is no piece to take from');
+    const isLast = isToTheEnd(came);
+    if (isLast ? characters !== came.text.length : !isEndOfLine(came.text, characters))
+      throw new Error('only whole records, and all of the last piece, can be taken');
+    this.came = undefined;
+    if (isLast) this.odd = { ...this.odd, ...endOf(withoutNuls(came.text), this.head) };
+    if (characters === 0 && !isLast) this.wantMore(came);
+    else this.goTo(isLast ? came.to : byteBehind(came, characters), isLast);
+  }
+
+  private goTo(byte: number, isRead: boolean): void {
+    this.byte = byte;
+    this.isRead = isRead;
+    this.wanted = this.sizes.later;
+    this.shortAt = 0;
+  }
+
+  private wantMore({ from, to, size }: DownloadedPart): void {
+    const { most } = this.sizes;
+    if (to <= this.shortAt)
+      throw new DownloadFailed(this.centre, `its storage sends nothing behind byte ${to} of ${size}`);
+    this.shortAt = to;
+    if (this.wanted >= most)
+      throw new DownloadFailed(
+        this.centre,
+        `a row of it that begins behind byte ${from} is longer than ${inMegabytes(most)}, or a quote in it is never closed`,
+      );
+    this.wanted = Math.min(most, 2 * this.wanted);
+  }
+
+  /** More than what came where its first record does not end in that, and all where pieces would not do. */
+  private firstPiece(): DownloadedPart | undefined {
+    const { centre } = this;
+    let fetched: Fetched | undefined = this.held;
+    if (fetched === undefined) throw new Error('its beginning has not come');
+    this.held = undefined;
+    for (;;) {
+      const came: DownloadedPart | 'no data' = isEnough(fetched) ? fetched : this.whole(fetched);
+      if (came === 'no data') {
+        this.none = came;
+        return undefined;
+      }
+      this.identity = came.identity;
+      const head = wholeHead(withoutNuls(came.text), came.isEntire);
+      if (head !== undefined || came.isEntire) {
+        this.head = head ?? withoutNuls(came.text);
+        return came;
+      }
+      this.wantMore(came);
+      fetched = this.storage.fetchOne({ centre, from: 0, bytes: this.wanted, known: this.identity });
+    }
+  }
+
+  /** Where its pieces cannot be cut, or told from those of another version. */
+  private whole(fetched: Fetched): DownloadedPart | 'no data' {
+    const { size, identity } =
+      typeof fetched === 'string' ? { size: null, identity: this.identity } : fetched;
+    if (size !== null && size > MOST_BYTES) throw failedFor(this.centre, TOO_LARGE);
+    const whole = this.storage.fetchOne({ centre: this.centre, from: 0, bytes: null, known: identity });
+    if (whole === 'not in parts') throw new Error('a whole file is no part');
+    return whole;
+  }
+
+  /** Asked for from one byte earlier: the line's end there shows that both fit together. */
+  private laterPiece(): DownloadedPart {
+    if (this.head === '') this.head = this.headAgain();
+    const came = this.fetch(this.byte - 1, this.wanted + 1);
+    if (!isEndOfLine(came.text, 1))
+      throw new DownloadFailed(this.centre, `its pieces do not fit together at byte ${this.byte}`);
+    return { ...came, text: came.text.slice(1), from: this.byte };
+  }
+
+  private headAgain(): string {
+    for (let bytes = this.sizes.head; ; bytes = Math.min(2 * bytes, this.sizes.most)) {
+      const { text, isEntire } = this.fetch(0, bytes);
+      const head = wholeHead(withoutNuls(text), isEntire);
+      if (head !== undefined) return head;
+      if (isEntire || bytes === this.sizes.most) throw new FileChanged(this.centre);
+    }
+  }
+
+  private fetch(from: number, bytes: number): DownloadedPart {
+    const { centre, identity } = this;
+    const came = this.storage.fetchOne({ centre, from, bytes, known: identity });
+    if (typeof came === 'string')
+      throw new DownloadFailed(centre, 'its storage sent parts of it first, and then none');
+    return came;
+  }
+}
+
+function isEnough(fetched: Fetched): fetched is DownloadedPart | 'no data' {
+  if (typeof fetched === 'string') return fetched === 'no data';
+  return fetched.isEntire || isMarked(fetched.identity);
+}
+
+function isToTheEnd({ isEntire, to, size }: DownloadedPart): boolean {
+  return isEntire || to === size;
+}
+
+function isEndOfLine(text: string, characters: number): boolean {
+  return characters === 0 || text[characters - 1] === '\n' || text[characters - 1] === '\r';
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,40 @@
+import { NotUnderstood } from '../../errors/ad-reports-error';
+import { type ByCentre, byCentre, CENTRES, type Centre, linkField, listed } from '../centres';
+
+/** The four links of a device answer; null where a centre has no file. */
+export interface Links {
+  readonly links: ByCentre<string | null>;
+  readonly notices: readonly string[];
+}
+
+/**
+ * Reads the answer to a device report's request (section 2.2). A link that is missing, null or blank means that the centre
+ * has no file; of equal links the first counts, or its money would be there twice. Throws NotUnderstood for an answer that
+ * names none of the four, or holds something else than a text in place of a link.
+ */
+export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
+  // Own members alone: the answer is hostile, and a name such as __proto__ reaches further.
+  const members = new Map(Object.entries(answer));
+  if (!CENTRES.some((centre) => members.has(linkField(centre))))
+    throw new NotUnderstood(`it holds none of the links ${listed(CENTRES.map(linkField))}`);
+  const found = byCentre((centre) => linkOf(members, linkField(centre)));
+  const repeated = (centre: Centre): Centre | undefined =>
+    CENTRES.slice(0, CENTRES.indexOf(centre)).find(
+      (before) => found[centre] !== null && found[before] === found[centre],
+    );
+  return {
+    links: byCentre((centre) => (repeated(centre) === undefined ? found[centre] : null)),
+    notices: CENTRES.flatMap((centre) => {
+      const first = repeated(centre);
+      return first === undefined
+        ? []
+        : [`Centres ${listed([first, centre])} share one link; its file was read once.`];
+    }),
+  };
+}
+
+function linkOf(members: ReadonlyMap<string, unknown>, name: string): string | null {
+  const link = members.get(name) ?? '';
+  if (typeof link !== 'string') throw new NotUnderstood(`its ${name} is not a link`);
+  return link.trim() || null;
+}

@@ -1,0 +1,132 @@
+import type { FilePart } from '../file-part';
+import { BLANK, CR, LF } from './characters';
+import { lineEndsIn } from './csv-error';
+
+/** What was done to the text of a file, or is wrong with it. JSON. */
+export interface TextFaults {
+  /** Lines of white space and control characters alone, or without a character: skipped. */
+  readonly blankLines: number;
+  /** NUL characters, removed. */
+  readonly nuls: number;
+  /** Replacement characters: what stood there is no UTF-8. */
+  readonly undecoded: number;
+}
+
+const NO_FAULTS: TextFaults = { blankLines: 0, nuls: 0, undecoded: 0 };
+const NUL = '\0';
+const UNDECODED = '\ufffd';
+const MARK = 0xfeff;
+
+export function withoutNuls(text: string): string {
+  return text.includes(NUL) ? text.replaceAll(NUL, '') : text;
+}
+
+/** The faults of two parts of a file together; undefined where there are none. */
+export function addedFaults(
+  one: TextFaults = NO_FAULTS,
+  other: TextFaults = NO_FAULTS,
+): TextFaults | undefined {
+  const faults = {
+    blankLines: one.blankLines + other.blankLines,
+    nuls: one.nuls + other.nuls,
+    undecoded: one.undecoded + other.undecoded,
+  };
+  return faults.blankLines + faults.nuls + faults.undecoded > 0 ? faults : undefined;
+}
+
+/** A piece as the layout of its file is told by it: its head has no NUL in it. */
+export function cleanBeginning(part: FilePart): FilePart {
+  return { ...part, text: withoutNuls(part.text) };
+}
+
+/** A piece of a file without its NUL characters. */
+export class CleanText {
+  readonly text: string;
+
+  constructor(private readonly raw: string) {
+    this.text = withoutNuls(raw);
+  }
+
+  /** How many characters of the piece were read when the first `read` characters of the text were; all of the file's last piece. */
+  taken(read: number, isLast: boolean): number {
+    return isLast ? this.raw.length : this.placeInRaw(read);
+  }
+
+  /** What was wrong in the first `read` characters of the text; the caller has counted `blankLines` blank lines in them. */
+  faults(read: number, isLast: boolean, blankLines: number): TextFaults {
+    const { text } = this;
+    const undecoded = text.includes(UNDECODED) ? text.slice(0, read).split(UNDECODED).length - 1 : 0;
+    const nuls = this.taken(read, isLast) - read;
+    return { blankLines, nuls, undecoded };
+  }
+
+  private placeInRaw(read: number): number {
+    const { raw, text } = this;
+    if (raw.length === text.length) return read;
+    let [at, left] = [0, read];
+    for (; left > 0; at++) if (raw[at] !== NUL) left--;
+    return at;
+  }
+}
+
+/** Where reading ended that went on to `end`: nowhere, if that is behind a byte order mark only. */
+export function readTo(text: string, end: number): number {
+  return end === 1 && text.charCodeAt(0) === MARK ? 0 : Math.min(end, text.length);
+}
+
+/**
+ * The characters of the blank line at `at` of a text whose lines end with `lineEnd`; 0 where the line is not blank, or goes on behind a
+ * piece that is not the last. Asked of every record: what begins with a letter or digit costs one comparison.
+ */
+export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  return text.charCodeAt(at) > BLANK ? 0 : blankLength(text, at, lineEnd, isLast);
+}
+
+function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  const at = behindBlanks(text, from);
+  if (at === text.length) return isLast ? at - from : 0;
+  const end = lineEndLength(text, at, lineEnd, isLast);
+  return end === 0 ? 0 : at - from + end;
+}
+
+/** Behind the white space and control characters from `at` on that end no line. */
+function behindBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function isBlank(code: number): boolean {
+  return code <= BLANK && code !== LF && code !== CR;
+}
+
+/** The characters of the line end at `at`; 0 where there is none, or none that is whole. */
+function lineEndLength(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
+  const code = text.charCodeAt(at);
+  if (code !== LF && code !== CR) return 0;
+  // What follows a CR at the end of a piece is in the next one.
+  const isBare = at + 1 < text.length ? text.charCodeAt(at + 1) !== LF : isLast;
+  if (lineEnd === '\r') return code === CR && isBare ? 1 : 0;
+  if (code === LF) return 1;
+  if (text.charCodeAt(at + 1) === LF) return 2;
+  return isBare && at + 1 === text.length ? 1 : 0;
+}
+
+/** Where a text ends, blanks behind it aside that end no line. */
+export function endOfText(text: string): number {
+  let end = text.length;
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+/** How many blank lines a file begins with. */
+export function leadingBlankLines(text: string): number {
+  return lineEndsIn(text.slice(0, firstLineOf(text)));
+}
+
+/** Behind the byte order mark and the blank lines with which a text begins. */
+export function firstLineOf(text: string): number {
+  let begin = text.charCodeAt(0) === MARK ? 1 : 0;
+  for (let at = begin; text.charCodeAt(at) <= BLANK; at++) if (!isBlank(text.charCodeAt(at))) begin = at + 1;
+  return begin;
+}

@@ -1,0 +1,40 @@
+import type { Day } from '../../dates/calendar';
+import { type Centre, listed } from '../centres';
+import type { FilePosition } from '../file-part';
+import { endOfText } from './clean-text';
+
+/** What is odd about a file that can be read all the same; JSON. */
+export interface Oddity {
+  /** How it ends, where not with a line end: `unknown` where it has no row to go by. */
+  readonly end?: 'in a line' | 'unknown';
+}
+
+/** A position that keeps what was odd in an earlier slice. */
+export type OddPosition = FilePosition & { readonly odd?: Oddity };
+
+/** How a file of which `text` is the last piece ends. `head` is its first record. */
+export function endOf(text: string, head: string): Oddity {
+  const end = endOfText(text);
+  // A last piece of blanks alone begins behind the line before.
+  if (end > 0 ? /[\r\n]/.test(text.charAt(end - 1)) : endOfText(head) > 0) return {};
+  return { end: text.length > head.length ? 'in a line' : 'unknown' };
+}
+
+const NEXT = 'Compare the revenue with the full report, and run again later.';
+
+type OddFile = { readonly centre: Centre; readonly odd: Oddity };
+
+/** What has to be said of the files of a day, all of them read. */
+export function warningSentences(files: readonly OddFile[], day: Day): string[] {
+  const cut = files.filter(({ odd }) => odd.end === 'in a line').map(({ centre }) => centre);
+  const whole = files.filter(({ odd }) => odd.end === undefined).map(({ centre }) => centre);
+  // Where none of them ends with a line end, that is how they are written.
+  return cut.length === 0 || whole.length === 0 ? [] : [cutTold(cut, whole, day)];
+}
+
+function cutTold(cut: readonly Centre[], whole: readonly Centre[], day: Day): string {
+  const others = `${whole.length === 1 ? 'that' : 'those'} of ${listed(whole)} ${whole.length === 1 ? 'does' : 'do'}`;
+  return cut.length === 1
+    ? `The device file of centre ${listed(cut)} for ${day} does not end with a line end, as ${others}: it may be cut, and its last row with it. ${NEXT}`
+    : `The device files of centres ${listed(cut)} for ${day} do not end with a line end, as ${others}: they may be cut, and their last rows with them. ${NEXT}`;
+}

@@ -1,0 +1,49 @@
+import { COMMA, CR, LF, QUOTE } from './characters';
+import { Misfit } from './csv-error';
+
+/** A text's first record, and how its lines end: `next` is the offset of the second record. */
+export interface FirstRecord {
+  readonly cells: readonly string[];
+  readonly next: number;
+  /** The character that ends a line. A CR before an LF belongs to the line's end. */
+  readonly lineEnd: '\n' | '\r';
+}
+
+/** Reads the record at `from`. Throws Misfit for a quote never closed, or text after a closing one. */
+export function firstRecord(text: string, from: number): FirstRecord {
+  const cells: string[] = [];
+  for (let at = from; ; at++) {
+    const quoted = text.charCodeAt(at) === QUOTE;
+    const stop = quoted ? closingQuote(text, at) + 1 : endOfPlain(text, at);
+    cells.push(quoted ? text.slice(at + 1, stop - 1).replaceAll('""', '"') : text.slice(at, stop));
+    at = stop;
+    if (at < text.length && text.charCodeAt(at) === COMMA) continue;
+    const end = lineEndAt(text, at);
+    if (end === undefined) throw new Misfit(at, 'text follows a closing quote');
+    return { cells, ...end };
+  }
+}
+
+/** The offset of the quote that closes the one at `open`; doubled quotes in between are text. */
+export function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1);
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  if (at < 0) throw new Misfit(open, 'a quote is opened here and never closed');
+  return at;
+}
+
+function endOfPlain(text: string, from: number): number {
+  const ends = /[,\r\n]/g;
+  ends.lastIndex = from;
+  return ends.exec(text)?.index ?? text.length;
+}
+
+function lineEndAt(text: string, at: number): { next: number; lineEnd: '\n' | '\r' } | undefined {
+  if (at >= text.length) return { next: at, lineEnd: '\n' };
+  const code = text.charCodeAt(at);
+  if (code === LF) return { next: at + 1, lineEnd: '\n' };
+  if (code !== CR) return undefined;
+  return text.charCodeAt(at + 1) === LF
+    ? { next: at + 2, lineEnd: '\n' }
+    : { next: at + 1, lineEnd: at + 1 < text.length ? '\r' : '\n' };
+}

@@ -1,0 +1,59 @@
+import type { ZoneId } from '../../catalogue/catalogue';
+import { ZONES } from '../../catalogue/zones';
+import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
+
+/** 10^0 to 10^22, each exact as a number. */
+export const EXACT_POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+
+const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A written number: null for a blank (section 2.3 leaves the spelling open), undefined for what is no number. */
+export function numberOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (BLANKS.includes(trimmed.toLowerCase())) return null;
+  if (!NUMBER.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
+
+/** Beyond it no amount of money is meant, and the sum of many would be no number any more. */
+const MOST = 1e18;
+
+/** Why `value` cannot be an amount or a ratio, or undefined when it can. */
+export function noAmount(value: number): string | undefined {
+  return Math.abs(value) > MOST ? 'which is too large for an amount' : undefined;
+}
+
+/** Why `value` cannot be a count, or undefined when it can. */
+export function noCount(value: number): string | undefined {
+  if (!Number.isInteger(value)) return 'which is not a whole number';
+  return Number.isSafeInteger(value) ? undefined : 'which is too large to be read exactly';
+}
+
+/**
+ * A time stamp as epoch milliseconds. Section 2.3 does not name its unit: ten or eleven digits are seconds, thirteen or fourteen
+ * milliseconds, and anything else is NaN.
+ */
+export function epochMsOf(stamp: number): number {
+  if (stamp >= 1e9 && stamp < 1e11) return stamp * 1_000;
+  return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;
+}
+
+/** A sheet's serial number for milliseconds on the clocks of a zone. */
+export function serialOf(localMs: number): number {
+  return localMs / DAY_MS + SERIAL_OF_1970;
+}
+
+/** 0 to 23. */
+export function hourOf(localMs: number): number {
+  return Math.floor(localMs / HOUR_MS) % 24;
+}
+
+/** East of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */
+export function offsetMs(zone: ZoneId): number {
+  return ZONES.find(({ id }) => id === zone)!.offsetHours * HOUR_MS;
+}

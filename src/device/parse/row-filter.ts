@@ -1,0 +1,70 @@
+import type { RowFilter } from '../../request/request';
+import { Misfit } from './csv-error';
+import { columnAt, type Layout } from './layout';
+
+/** A row passes when the cell of any of the columns, without case and without spaces around it, is among the texts. */
+export interface RowCondition {
+  /** Places in the file. */
+  readonly columns: readonly number[];
+  readonly texts: ReadonlySet<string>;
+}
+
+/** Which rows count, by the lists of a request: an empty list means all. */
+export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
+
+interface Filtered {
+  readonly list: 'areas' | 'networks' | 'adFormats' | 'placements';
+  /** What the filter is by, for a sentence. */
+  readonly by: string;
+  /** Ids of the columns that a text may stand in. */
+  readonly columns: readonly string[];
+}
+
+const FILTERED: readonly Filtered[] = [
+  { list: 'areas', by: 'country', columns: ['area'] },
+  { list: 'networks', by: 'network', columns: ['network', 'networkName'] },
+  { list: 'adFormats', by: 'ad format', columns: ['adFormat', 'adFormatName'] },
+  { list: 'placements', by: 'placement', columns: ['placementId', 'placementName'] },
+];
+
+/**
+ * What a row of a file of this layout has to fulfil: all of the conditions, one a list that is not empty. `revenueOnly` is not among
+ * them: a number is not told by its letters. Throws Misfit at `at` where the file lacks every column that rows are kept by.
+ */
+export function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
+  if (filter.revenueOnly) placesOf(['deviceRevenue'], 'revenue', layout, at);
+  return FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, by, columns }) => ({
+    columns: placesOf(columns, by, layout, at),
+    texts: new Set(filter[list].map(filterText)),
+  }));
+}
+
+function placesOf(ids: readonly string[], by: string, layout: Layout, at: number): readonly number[] {
+  const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
+  if (places.length === 0 && layout.width > 0)
+    throw new Misfit(at, `the report is filtered by ${by}, and the file has no column that tells it`);
+  return places;
+}
+
+/** A cell as a condition's texts are written. */
+export function filterText(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+/** Says of cells whether a condition's texts hold them, and remembers it of the first so many. */
+export class TextTest {
+  private readonly known = new Map<string, boolean>();
+
+  constructor(private readonly texts: ReadonlySet<string>) {}
+
+  passes(cell: string): boolean {
+    let passes = this.known.get(cell);
+    if (passes === undefined) {
+      passes = this.texts.has(filterText(cell));
+      if (this.known.size < MOST_KNOWN) this.known.set(cell, passes);
+    }
+    return passes;
+  }
+}
+
+const MOST_KNOWN = 2_000;

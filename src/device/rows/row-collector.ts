@@ -1,0 +1,123 @@
+import type { ZoneId } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import type { Cell, Column } from '../../table/table';
+import type { DayConsumer } from '../day-consumer';
+import type { FileOfDay, FileScanner } from '../days/read-day';
+import type { FilePart } from '../file-part';
+import type { DeviceFilter } from '../parse/row-filter';
+import { hashIdentifiers } from './hash-identifiers';
+import { rowFeed } from './row-feed';
+import type { RowSink } from './row-sink';
+import type { ScanOptions } from './rows-scanner';
+
+/** Which rows are taken, and how. */
+export interface RowsWanted {
+  readonly columns: readonly Column[];
+  readonly filter: DeviceFilter;
+  readonly zone: ZoneId;
+  /** What device identifiers are hashed with, where they are to be. */
+  readonly salt?: string;
+}
+
+/** Where rows go that are too many to be held. */
+export interface StagedWay {
+  /** More rows than this are not held. */
+  readonly mostHeld: number;
+  begin(): RowSink<unknown>;
+  /** Goes on with what `rest` said. */
+  resumed(state: unknown): RowSink<unknown>;
+}
+
+interface Rested {
+  readonly rows: number;
+  readonly ofDay: number;
+  readonly sink: unknown;
+  readonly notices: readonly string[];
+}
+
+const NOTHING: Rested = { rows: 0, ofDay: 0, sink: null, notices: [] };
+
+/** Takes rows: holds them while they are few, and sends them on when they are many. */
+export class RowCollector implements DayConsumer {
+  rows: number;
+  /** What has to be said of the rows. */
+  readonly notices: Set<string>;
+  /** How many of the rows are of the day that is being read. */
+  private ofDay: number;
+  private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
+  private sink: RowSink<unknown> | undefined;
+
+  constructor(
+    private readonly wanted: RowsWanted,
+    private readonly way: StagedWay,
+    earlier?: unknown,
+  ) {
+    const { rows, ofDay, sink, notices } = (earlier as Rested | undefined) ?? NOTHING;
+    this.rows = rows;
+    this.ofDay = ofDay;
+    this.notices = new Set(notices);
+    if (sink !== null) this.sink = way.resumed(sink);
+  }
+
+  /** The rows, where all of them are held; undefined where they were sent on. */
+  heldRows(): Cell[][] | undefined {
+    if (this.sink !== undefined) return undefined;
+    const rows: Cell[][] = [];
+    for (const day of this.held) for (const row of day.rows) rows.push(row);
+    return rows;
+  }
+
+  /** Where the rows were sent. */
+  sentTo(): RowSink<unknown> | undefined {
+    return this.sink;
+  }
+
+  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+    return rowFeed(this.wanted, file, first, options, (day, rows) => this.take(day, rows));
+  }
+
+  endOfDay(): void {
+    this.ofDay = 0;
+  }
+
+  forgetDay(day: Day): void {
+    this.rows -= this.ofDay;
+    this.ofDay = 0;
+    this.held = this.held.filter((one) => one.day !== day);
+    this.sink?.forgetDay(day);
+  }
+
+  checkpoint(): Rested {
+    if (this.sink === undefined && this.rows > 0) this.open();
+    const { rows, ofDay } = this;
+    return { rows, ofDay, sink: this.sink?.rest() ?? null, notices: [...this.notices] };
+  }
+
+  /** Gives up all that was taken. */
+  abandon(): void {
+    this.sink?.abandon();
+    this.sink = undefined;
+    this.held = [];
+    this.rows = 0;
+  }
+
+  private take(day: Day, rows: Cell[][]): void {
+    const { columns, salt } = this.wanted;
+    if (salt !== undefined)
+      for (const notice of hashIdentifiers(rows, columns, salt)) this.notices.add(notice);
+    this.rows += rows.length;
+    this.ofDay += rows.length;
+    if (this.sink !== undefined) this.sink.add(day, rows);
+    else {
+      this.held.push({ day, rows });
+      if (this.rows > this.way.mostHeld) this.open();
+    }
+  }
+
+  private open(): void {
+    const sink = this.way.begin();
+    this.sink = sink;
+    for (const { day, rows } of this.held) sink.add(day, rows);
+    this.held = [];
+  }
+}

@@ -1,0 +1,143 @@
+import { type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { Sums, type SumsState } from '../../table/exact-sum';
+import type { Cell, Table } from '../../table/table';
+import { formatCount } from '../../wording/counts';
+import { listed } from '../centres';
+import { BLANK, WordIds } from '../parse/string-interner';
+import { type CountsState, DeviceCounts } from './device-counts';
+import { Groups } from './groups';
+import { summaryTable } from './summary-table';
+
+/** What is summed, and by what. */
+export interface SumsSpec {
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+}
+
+/** A summary is for people: with more rows it is none, and its state would not fit where it is kept. */
+export const MOST_GROUPS = 200_000;
+/** Characters of all texts of a dimension. */
+const MOST_CHARACTERS = 8_000_000;
+/** An hour that is not known: they go from 0 to 23. */
+export const NO_HOUR = 24;
+
+/** The sums of device rows by dimensions, over any number of files, days and slices. Rows come from a SumsScanner. */
+export class DeviceSums {
+  /** The metrics that are added up: those asked for, and those that ratios are made of. */
+  readonly measures: readonly MetricId[];
+  readonly countsDevices: boolean;
+  /** One a dimension; undefined for the hour, which is its own number. */
+  readonly words: readonly (WordIds | undefined)[];
+  readonly groups: Groups;
+  /** Rows that name no device. */
+  unnamed = 0;
+  sums: readonly Sums[];
+  /** Revenue of the rows that name a device. */
+  named = new Sums();
+  devices = new DeviceCounts();
+
+  constructor(
+    readonly spec: SumsSpec,
+    private readonly mostGroups = MOST_GROUPS,
+  ) {
+    this.measures = measuresOf(spec.metrics);
+    this.countsDevices = spec.metrics.some((id) => DEVICE_METRICS.includes(id));
+    this.words = spec.dimensions.map((id) => (id === 'hour' ? undefined : new WordIds()));
+    this.groups = new Groups(spec.dimensions.length);
+    this.sums = this.measures.map(() => new Sums());
+  }
+
+  /** The number of the group of the dimensions in `groups.tuple`. Throws NotAllowed where there are too many. */
+  group(): number {
+    const { groups } = this;
+    const before = groups.count;
+    const group = groups.find();
+    if (groups.count > before) this.refuseTooMany();
+    return group;
+  }
+
+  /** The groups in the order of their dimensions, blanks last, under the catalogue's labels, with what has to be said of them. */
+  table(): Table {
+    return summaryTable(this);
+  }
+
+  /** What group `group` is of. */
+  dimensionCells(group: number): Cell[] {
+    return this.words.map((words, at) => {
+      const id = this.groups.at(group, at);
+      if (words === undefined) return id === NO_HOUR ? null : id;
+      return id === BLANK ? null : words.texts[id]!;
+    });
+  }
+
+  /** All of it as a text, for `restored`. */
+  state(): string {
+    const { count } = this.groups;
+    const state: State = {
+      words: this.words.map((words) => words?.texts ?? []),
+      tuples: this.words.map((_, at) =>
+        Array.from({ length: count }, (_one, group) => this.groups.at(group, at)),
+      ),
+      count,
+      sums: this.sums.map((sums) => sums.state(count)),
+      unnamed: this.unnamed,
+      ...(this.countsDevices ? { named: this.named.state(count), devices: this.devices.state(count) } : {}),
+    };
+    return JSON.stringify(state);
+  }
+
+  /** Sums that go on exactly where those went on whose `state` it is; `spec` has to be theirs. */
+  static restored(spec: SumsSpec, state: string): DeviceSums {
+    const { words, tuples, count, sums, unnamed, named, devices } = JSON.parse(state) as State;
+    const restored = new DeviceSums(spec);
+    words.forEach((texts, at) => {
+      for (const text of texts) restored.words[at]?.idOf(text, 0, text.length);
+    });
+    for (let group = 0; group < count; group++) {
+      tuples.forEach((ids, at) => {
+        restored.groups.tuple[at] = ids[group]!;
+      });
+      restored.groups.find();
+    }
+    restored.sums = sums.map(Sums.restored);
+    restored.unnamed = unnamed;
+    if (named !== undefined) restored.named = Sums.restored(named);
+    if (devices !== undefined) restored.devices = DeviceCounts.restored(devices);
+    return restored;
+  }
+
+  private refuseTooMany(): void {
+    const isTooLong = this.words.some((words) => words !== undefined && words.size > MOST_CHARACTERS);
+    if (this.groups.count <= this.mostGroups && !isTooLong) return;
+    const labels = listed(this.spec.dimensions.map((id) => dimension(id).label));
+    throw new NotAllowed([
+      `A summary by ${labels} has more than ${formatCount(this.mostGroups)} rows here, or texts too long to be summed by, so it would be no summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
+    ]);
+  }
+}
+
+interface State {
+  /** The texts of each dimension; the blank one has its number anyway. */
+  readonly words: readonly (readonly string[])[];
+  /** Of each dimension, one a group. */
+  readonly tuples: readonly (readonly number[])[];
+  readonly count: number;
+  readonly sums: readonly SumsState[];
+  readonly unnamed: number;
+  readonly named?: SumsState;
+  readonly devices?: CountsState;
+}
+
+const DEVICE_METRICS: readonly MetricId[] = ['devices', 'devicesError', 'arpuDevice'];
+
+function measuresOf(metrics: readonly MetricId[]): MetricId[] {
+  return [...new Set(metrics.flatMap(partsOf))];
+}
+
+function partsOf(id: MetricId): MetricId[] {
+  const { aggregate } = metric(id);
+  if (aggregate.kind === 'sum') return [id];
+  if (aggregate.kind === 'ratio') return [metric(aggregate.numerator).id, metric(aggregate.denominator).id];
+  return id === 'arpuDevice' ? ['deviceRevenue'] : [];
+}

@@ -1,0 +1,53 @@
+import {
+  type Dimension,
+  type DimensionId,
+  dimensionsOf,
+  type MetricId,
+  metric,
+} from '../../catalogue/catalogue';
+import { aggregated } from '../../table/aggregate';
+import { columnsOf } from '../../table/columns';
+import type { Cell, Column, Table } from '../../table/table';
+
+/** What device rows may be summed by: not what tells single devices or moments apart. */
+export function summableDimensions(): readonly Dimension[] {
+  return dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
+}
+
+/** Whether sums of it can be summed again: devices are counted in rows, and a device may be in several sums. */
+export function isSummable(id: MetricId): boolean {
+  return metric(id).aggregate.kind !== 'none';
+}
+
+/**
+ * Sums, summed again by fewer dimensions: each metric as the catalogue says, groups in the order of their first rows. The table's
+ * columns have to hold the dimensions and the parts of the metrics. A group in which something is not known is blank there.
+ */
+export function summedAgain(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  dimensions: readonly DimensionId[],
+  metrics: readonly MetricId[],
+): Table {
+  const keys = dimensions.map((id) => columns.findIndex(({ field }) => field === id));
+  const summed = [...groups(rows, keys).values()].map((group) => [
+    ...keys.map((at) => group[0]![at] ?? null),
+    ...metrics.map((id) => numberOf(id, group, columns)),
+  ]);
+  return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
+}
+
+function groups(rows: Table['rows'], keys: readonly number[]): ReadonlyMap<string, (readonly Cell[])[]> {
+  const found = new Map<string, (readonly Cell[])[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(keys.map((at) => row[at]));
+    const group = found.get(key);
+    if (group === undefined) found.set(key, [row]);
+    else group.push(row);
+  }
+  return found;
+}
+
+function numberOf(id: MetricId, rows: Table['rows'], columns: readonly Column[]): number | null {
+  const made = aggregated(id, rows, columns);
+  return 'number' in made ? made.number : null;
+}

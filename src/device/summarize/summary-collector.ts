@@ -1,0 +1,70 @@
+import type { Request } from '../../request/request';
+import type { Cell } from '../../table/table';
+import type { DayConsumer } from '../day-consumer';
+import type { FileOfDay, FileScanner } from '../days/read-day';
+import type { FilePart } from '../file-part';
+import type { ScanOptions } from '../rows/rows-scanner';
+import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
+import { DeviceSums } from './device-sums';
+import { deviceFacts } from './summary-table';
+import { SumsScanner } from './sums-scanner';
+
+interface Rested {
+  readonly rows: number;
+  readonly results: readonly Cell[][];
+  readonly facts: DeviceFacts;
+  /** Of the day that is being read. */
+  readonly sums: string;
+}
+
+/** Takes sums, day by day: what a day's files hold is in rows of its own. */
+export class SummaryCollector implements DayConsumer {
+  /** Rows of the summary so far. */
+  rows: number;
+  private facts: DeviceFacts;
+  private readonly results: Cell[][];
+  private sums: DeviceSums;
+
+  /** `request` is that of a summary: several days need the date among its dimensions. */
+  constructor(
+    private readonly request: Request,
+    earlier?: unknown,
+  ) {
+    const rested = earlier as Rested | undefined;
+    this.rows = rested?.rows ?? 0;
+    this.results = [...(rested?.results ?? [])];
+    this.facts = rested?.facts ?? NO_DEVICES;
+    this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
+  }
+
+  /** What has to be said of the sums. */
+  notices(): string[] {
+    return deviceNotices(this.facts);
+  }
+
+  /** Of all days that were read. */
+  tableRows(): readonly Cell[][] {
+    return this.results;
+  }
+
+  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+    const { areas, filter, zone } = this.request;
+    return new SumsScanner({ sums: this.sums, filter: { ...filter, areas }, zone }, file, first, options);
+  }
+
+  endOfDay(): void {
+    for (const row of this.sums.table().rows) this.results.push([...row]);
+    this.facts = joinedFacts(this.facts, deviceFacts(this.sums));
+    this.sums = new DeviceSums(this.request);
+    this.rows = this.results.length;
+  }
+
+  forgetDay(): void {
+    this.sums = new DeviceSums(this.request);
+  }
+
+  checkpoint(): Rested {
+    const { rows, results, facts } = this;
+    return { rows, results, facts, sums: this.sums.state() };
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  AdReportsError,
+  Doubtful,
+  type FailureKind,
+  OutOfTime,
+  TooLarge,
+} from '../../errors/ad-reports-error';
+import type { Clock, Locks } from '../../platform/ports';
+import type { Request } from '../../request/request';
+import type { Table } from '../../table/table';
+import { LEAST_MS, Remembered } from '../results/error-sentence';
+import type { AnswerCache, Seen } from './answer-cache';
+import type { CachedAnswer } from './cached-answer';
+import { trueUntil } from './lifetime';
+import { covers, type Question, type QuestionWidth } from './question';
+
+/** How long a claim stands without a sign of life: a holder shows one before each round of requests. */
+const LEASE_MS = 10_000;
+/** A failure is told to other cells for less than a minute. */
+const REMEMBERED_MS = 55_000;
+const LOCK_WAIT_MS = 4_000;
+const FIRST_POLL_MS = 250;
+const LONGEST_POLL_MS = 1_200;
+/** Rows that a wide question may have: more would cost calls that the cell itself does not need. */
+const MOST_WIDE_ROWS = 5_000;
+
+/** Asks the service for the table of `request`. */
+export type AskService = (request: Request, watch: FetchWatcher) => Table;
+
+export interface FetchWatcher {
+  /** Beyond so many rows, TooLarge is thrown. */
+  readonly mostRows: number;
+  /** To be called before each round of requests, and before each wait of `forMs`. */
+  alive(forMs: number): void;
+  /** To be called when a part of the rows has come. */
+  came(): void;
+}
+
+export interface SharedPorts {
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly ask: AskService;
+  /** Epoch milliseconds after which nothing new begins. */
+  readonly deadline: number;
+  token(): string;
+  /** What other cells are told of a failure. */
+  sentence(error: AdReportsError): string;
+  /** What kept those back for whom the cell has waited in vain; undefined when it was no more than time. */
+  whyLate(): AdReportsError | undefined;
+}
+
+/** What a cell does next. */
+type Turn =
+  | { readonly do: 'take'; readonly answer: CachedAnswer }
+  | { readonly do: 'fail'; readonly sentence: string }
+  | { readonly do: 'wait' }
+  | { readonly do: 'fetch'; readonly target: QuestionWidth };
+
+/** A go at fetching: when it began, and whether any row came. */
+interface Try {
+  readonly begun: number;
+  readonly anyCame: boolean;
+}
+
+/**
+ * The answer to a question that any number of cells may have at the same moment: one of them fetches, the others wait
+ * for it. Who fetches is settled by a claim, made under the document's lock; the lock is never held while fetching, and a
+ * claim whose holder has died is taken over.
+ */
+export class SharedAnswers {
+  private readonly token: string;
+  private readonly begun: number;
+  private heldUntil = 0;
+  private isNarrow = false;
+
+  constructor(
+    private readonly question: Question,
+    private readonly kept: AnswerCache,
+    private readonly ports: SharedPorts,
+  ) {
+    this.token = ports.token();
+    this.begun = ports.clock.now();
+  }
+
+  /** Throws an AdReportsError, or Remembered when another cell has just failed to get it. `mostRows` is what the cell can take. */
+  answer(mostRows: number): CachedAnswer {
+    for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
+      let turn = this.turn(this.kept.look());
+      if (turn.do === 'fetch') turn = this.claim();
+      if (turn.do === 'take') return turn.answer;
+      if (turn.do === 'fail') throw new Remembered(turn.sentence);
+      if (turn.do === 'fetch') {
+        const answer = this.fetch(turn.target, mostRows);
+        if (answer !== undefined) return answer;
+      } else this.wait(poll);
+    }
+  }
+
+  private turn({ answer, wide, exact }: Seen): Turn {
+    if (answer !== undefined) return { do: 'take', answer };
+    const target = this.isNarrow || wide?.kind === 'too wide' ? 'exact' : 'wide';
+    const slot = target === 'wide' ? wide : exact;
+    if (slot?.kind === 'failed') return { do: 'fail', sentence: slot.sentence };
+    if (slot?.kind === 'claim' && slot.token !== this.token) return { do: 'wait' };
+    return { do: 'fetch', target };
+  }
+
+  /** Makes this cell the one that fetches, unless another has become it, or the answer has come, meanwhile. */
+  private claim(): Turn {
+    const { clock, deadline } = this.ports;
+    if (clock.now() > deadline - LEAST_MS) return { do: 'wait' };
+    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+      const turn = this.turn(this.kept.look());
+      if (turn.do === 'fetch') this.hold(turn.target, 0);
+      return turn;
+    });
+    return given === undefined ? this.claimWithoutLock() : given.result;
+  }
+
+  /** A refresh may hold the lock for long. Of those who claim at once the last one wins, after a moment for all to be seen. */
+  private claimWithoutLock(): Turn {
+    const turn = this.turn(this.kept.look());
+    if (turn.do !== 'fetch') return turn;
+    this.hold(turn.target, 0);
+    this.ports.clock.sleep(FIRST_POLL_MS + this.ports.clock.random() * FIRST_POLL_MS);
+    const slot = this.kept.state(turn.target);
+    return slot?.kind === 'claim' && slot.token === this.token ? turn : { do: 'wait' };
+  }
+
+  private hold(target: QuestionWidth, forMs: number): void {
+    this.heldUntil = this.ports.clock.now() + forMs + LEASE_MS;
+    this.kept.note(target, { kind: 'claim', until: this.heldUntil, token: this.token });
+  }
+
+  /** A sign of life; none once the claim has run out, as it may be another's by then. */
+  private holdOn(target: QuestionWidth, forMs: number): void {
+    const now = this.ports.clock.now();
+    const isFresh = now + forMs + LEASE_MS - this.heldUntil < LEASE_MS / 10;
+    if (!isFresh && now < this.heldUntil) this.hold(target, forMs);
+  }
+
+  /** Fetches and keeps; undefined when the wide question is not to be had and the exact one comes next. */
+  private fetch(target: QuestionWidth, mostRows: number): CachedAnswer | undefined {
+    const request = this.question[target];
+    const isWider = !covers(this.question.exact, request);
+    const begun = this.ports.clock.now();
+    let anyCame = false;
+    try {
+      const table = this.ports.ask(request, {
+        mostRows: isWider ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
+        alive: (forMs) => this.holdOn(target, forMs),
+        came: () => {
+          anyCame = true;
+        },
+      });
+      // A cell has no place to tell a doubt in; one response in a bad moment must not stand for six hours.
+      const { rows, doubts = [], lacks = [] } = table;
+      if (doubts.length > 0) throw new Doubtful(doubts);
+      const answer = { request, rows };
+      const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : trueUntil(request, begun);
+      this.kept.keep(target, answer, until);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof AdReportsError)) throw error;
+      return this.failed(target, error, { begun, anyCame });
+    }
+  }
+
+  /** The answer after all, undefined for the exact question to come next, or the failure thrown and told to others. */
+  private failed(
+    target: QuestionWidth,
+    error: AdReportsError,
+    { begun, anyCame }: Try,
+  ): CachedAnswer | undefined {
+    // A cell that was slow, and whose claim had run out, may have brought it meanwhile.
+    const { answer } = this.kept.look();
+    if (answer !== undefined) return answer;
+    const request = this.question[target];
+    const isTooWide = !covers(this.question.exact, request) && mayBeTheWidth(error, anyCame);
+    const forMs = error instanceof TooLarge ? trueUntil(request, begun) - begun : REMEMBERED_MS;
+    if (isTooWide) this.goNarrower(target, forMs);
+    else this.remember(target, error, begun);
+    if (isTooWide && !(error instanceof OutOfTime)) return undefined;
+    throw error;
+  }
+
+  private goNarrower(target: QuestionWidth, forMs: number): undefined {
+    this.isNarrow = true;
+    this.kept.note(target, { kind: 'too wide', until: this.ports.clock.now() + forMs });
+    return undefined;
+  }
+
+  /** Cells that ask at the same moment need not all fail for themselves; one that asks later, or has more time, may try again. */
+  private remember(target: QuestionWidth, error: AdReportsError, begun: number): void {
+    const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
+    const isOfAll = hadTime && error.kind !== 'too many requests';
+    const until = this.ports.clock.now() + REMEMBERED_MS;
+    if (isOfAll) this.kept.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
+    else this.kept.forget(target);
+  }
+
+  private wait(ms: number): void {
+    const { clock, deadline } = this.ports;
+    const left = deadline - clock.now();
+    if (left <= 0) throw this.ports.whyLate() ?? new OutOfTime('waiting for the numbers');
+    clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
+  }
+}
+
+/** Failures that may come of too little time: who began late had no fair try. */
+const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
+
+const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'doubtful', 'bad request'];
+
+/** True for what an exact question may get although a wide one did not; time that ran out before any row came is no such thing. */
+function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
+  if (error instanceof OutOfTime) return anyCame;
+  return MAY_BE_WIDTH.includes(error.kind);
+}

@@ -1,0 +1,86 @@
+import { TooManyRequests } from '../../errors/ad-reports-error';
+import type { Clock, Locks, TextCache } from '../../platform/ports';
+import type { Pace } from '../../service/http/connection';
+import { LEAST_MS } from '../results/error-sentence';
+import { freeAt, isRestrained, type PaceState, RESTRAINED_MS, withRefusal, withSent } from './pace-state';
+
+/** What cells share their pace by. */
+export interface PacePorts {
+  readonly cache: TextCache;
+  readonly locks: Locks;
+  readonly clock: Clock;
+}
+
+/** A cell whose turn is further away does not wait for it: Google evaluates others meanwhile, which need not ask anybody. */
+const LONGEST_QUEUE_MS = 60_000;
+const LOCK_WAIT_MS = 1_500;
+const SPREAD_MS = 1_000;
+
+/**
+ * The pace of all cells of a file that ask one service with one key. After a refusal they take turns: each waits within its time until a
+ * request may go, and gives up with the moment at which one may. The lock is held only while a turn is taken.
+ */
+export class SharedPace implements Pace {
+  constructor(
+    /** Its place in the cache. */
+    private readonly name: string,
+    /** How many requests may go in one second. */
+    private readonly atOnce: number,
+    private readonly ports: PacePorts,
+  ) {}
+
+  before(count: number, { clock, deadline }: Parameters<Pace['before']>[1]): void {
+    const last = deadline - LEAST_MS;
+    for (;;) {
+      const at = this.turn(count);
+      const now = clock.now();
+      if (at <= now) return;
+      if (now >= last || at - now > LONGEST_QUEUE_MS) throw new TooManyRequests('', (at - now) / 1000);
+      clock.sleep(Math.min(last - now, at - now + clock.random() * SPREAD_MS));
+    }
+  }
+
+  refused(retryAfterMs: number | undefined): void {
+    this.locked(() => this.keep(withRefusal(this.kept(), retryAfterMs, this.ports.clock.now())));
+  }
+
+  /** Why a cell that waited for others came too late; undefined when the pace is not the reason. */
+  whyLate(): TooManyRequests | undefined {
+    const now = this.ports.clock.now();
+    const state = this.kept();
+    if (!isRestrained(state, now)) return undefined;
+    return new TooManyRequests('', (freeAt(state, 1, this.atOnce, now) - now) / 1000);
+  }
+
+  /** The moment from which `count` requests may go; when that is now, they count as sent. */
+  private turn(count: number): number {
+    const now = this.ports.clock.now();
+    const state = this.kept();
+    if (!isRestrained(state, now)) return now;
+    const at = freeAt(state, count, this.atOnce, now);
+    return at > now ? at : this.locked(() => this.take(count));
+  }
+
+  private take(count: number): number {
+    const state = this.kept();
+    const now = this.ports.clock.now();
+    if (!isRestrained(state, now)) return now;
+    const at = freeAt(state, count, this.atOnce, now);
+    if (at <= now) this.keep(withSent(state, count, now));
+    return at;
+  }
+
+  /** Somebody may hold the lock for long; a count that is a little wrong is better than none. */
+  private locked<T>(work: () => T): T {
+    return (this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work) ?? { result: work() }).result;
+  }
+
+  private kept(): PaceState | undefined {
+    const text = this.ports.cache.getAll([this.name]).get(this.name);
+    return text === undefined ? undefined : (JSON.parse(text) as PaceState);
+  }
+
+  private keep(state: PaceState): void {
+    this.ports.cache.putAll(new Map([[this.name, JSON.stringify(state)]]), (2 * RESTRAINED_MS) / 1000);
+  }
+}

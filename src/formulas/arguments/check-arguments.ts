@@ -1,0 +1,157 @@
+import { type DimensionId, dimension, dimensionsOf, type MetricId, metric } from '../../catalogue/catalogue';
+import { parseDay } from '../../dates/calendar';
+import { todayIn } from '../../dates/complete-days';
+import { isSummable, summableDimensions } from '../../device/summarize/resummarize';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
+import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
+import type { Draft } from '../../request/draft';
+import { findField } from '../../request/field-names';
+import { type FieldNames, Issues } from '../../request/issues';
+import { parseText, splitList } from '../../request/parse-list';
+import type { Request } from '../../request/request';
+import { filterValues } from '../filters/filter-values';
+import type { ValueFilter } from '../filters/value-filter';
+import { isBlank } from './arguments';
+
+/** What the check of a formula's arguments needs: the time, and what blanks mean. */
+export type Context = Omit<CheckContext, 'names'>;
+
+/** What each formula calls the fields of its draft, in the order of its arguments. */
+const DATES = { startDate: 'startDate', endDate: 'endDate' };
+const PLACE = { zone: 'timezone', currency: 'currency' };
+const GROUPS = { dimensions: 'groupBy' };
+export const ARGUMENTS = {
+  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...PLACE },
+  ltv: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
+  retention: { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...PLACE },
+  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...PLACE },
+  value: {
+    report: 'report',
+    metrics: 'metric',
+    apps: 'apps',
+    ...DATES,
+    dimensions: 'filterField',
+    ...PLACE,
+  },
+  asOf: { report: 'report', zone: 'timezone' },
+} as const satisfies Record<string, FieldNames>;
+
+/** The request that a formula's draft means. Throws NotAllowed with a sentence for the first argument that is wrong. */
+export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
+  const result = checkDraft(draft, { ...context, names });
+  if ('request' in result) return isAll(draft) ? withoutCounted(result.request) : result.request;
+  const order = Object.keys(names);
+  const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  throw new NotAllowed(issues.map(({ message }) => message));
+}
+
+/** “all” means all that a formula can give. */
+function isAll({ metrics }: Draft): boolean {
+  return parseText(metrics).toLowerCase() === 'all';
+}
+
+function withoutCounted(request: Request): Request {
+  if (request.report !== 'device') return request;
+  return { ...request, metrics: request.metrics.filter(isSummable) };
+}
+
+/** Formulas hold sums of the device rows of one day alone: several days, and counts of devices, are for the sheet. */
+export function checkDaySums(request: Request, { startDate, metrics }: FieldNames): void {
+  if (request.report !== 'device') return;
+  checkOneDay(request, startDate!);
+  checkNotCounted(request, metrics!);
+}
+
+/** Formulas hold sums of device rows alone: the rows are for the sheet. */
+export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
+  if (request.report !== 'device') return;
+  const fine = summableDimensions();
+  const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
+  if (wrong === undefined) return;
+  const allowed = fine.map(({ id }) => id).join(', ');
+  throw new NotAllowed([
+    `${argument}: “${dimension(wrong).label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
+  ]);
+}
+
+function checkOneDay({ from, to }: Request, argument: string): void {
+  if (from === to) return;
+  throw new NotAllowed([
+    `${argument}: ${from} to ${to} are several days, and a formula sums the device rows of one; give one day, or get a summary of several into a sheet (Extensions ▸ Ad Reports ▸ Open, Device report, Summary).`,
+  ]);
+}
+
+function checkNotCounted({ metrics }: Request, argument: string): void {
+  const counted = metrics.find((id) => !isSummable(id));
+  if (counted === undefined) return;
+  throw new NotAllowed([
+    `${argument}: “${metric(counted).label}” is not for formulas, as devices are counted in a summary in a sheet; get one through Extensions ▸ Ad Reports ▸ Open (Device report, Summary).`,
+  ]);
+}
+
+/** A number's metric, alone. */
+export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
+  const [first, ...others] = metrics;
+  if (isBlank(value)) throw new NotAllowed(['metric: it is missing; give one, such as revenue or ltv30.']);
+  if (first !== undefined && others.length === 0) return first;
+  throw new NotAllowed([
+    `metric: ${metrics.length} metrics are named; give one, such as ${first ?? 'revenue'}.`,
+  ]);
+}
+
+/** The filter that two arguments mean; undefined when both are blank. One without the other is a slip, not a wish. */
+export function checkFilter(
+  field: unknown,
+  value: unknown,
+  request: Request,
+  { now, known }: Pick<Context, 'now' | 'known'>,
+): ValueFilter | undefined {
+  if (isBlank(field) && isBlank(value)) return undefined;
+  if (isBlank(field))
+    throw new NotAllowed([
+      `filterField: it is missing, but filterValue is “${firstOf(value)}”; name what that is, such as area, or leave both empty.`,
+    ]);
+  const asked = filterDimension(field, request);
+  if (isBlank(value))
+    throw new NotAllowed([
+      `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
+    ]);
+  const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
+  const values = filterValues(value, asked, today);
+  assertWithin(values, asked, request);
+  return { dimension: asked, values, known };
+}
+
+/** Throws NotAllowed for a day or an app that the other arguments leave out: it would be missing from the sum. */
+function assertWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
+  const days = dimension(id).type === 'date' ? values.map((value) => parseDay(value) ?? value) : [];
+  const day = days.find((each) => parseDay(each) !== undefined && (each < from || each > to));
+  if (day !== undefined)
+    throw new NotAllowed([`filterValue: ${day} is not within the days asked for, ${from} to ${to}.`]);
+  if (id !== 'appId' || apps.length === 0) return;
+  const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
+  if (app !== undefined)
+    throw new NotAllowed([`filterValue: app ${app} is not among the apps asked for, ${apps.join(', ')}.`]);
+}
+
+/** The report and zone of a question that needs no more. */
+export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) {
+  const findings = new Issues(ARGUMENTS.asOf);
+  const entry = checkReport(named, findings);
+  const checked = { zone: checkZone(zone, defaults.zone, findings) };
+  if (entry === undefined || findings.issues.length > 0)
+    throw new NotAllowed(findings.issues.map(({ message }) => message));
+  return { report: entry.id, ...checked };
+}
+
+/** The draft's check has refused what names no dimension, so what is left are several. */
+function filterDimension(field: unknown, { report }: Request): DimensionId {
+  const found = findField(parseText(field), dimensionsOf(report), report);
+  if (found !== undefined) return found.id;
+  throw new NotAllowed(['filterField: more than one field is named; give one, such as area.']);
+}
+
+function firstOf(value: unknown): string {
+  return Array.isArray(value) ? firstOf(value.find((item) => !isBlank(item))) : String(value).trim();
+}

@@ -1,0 +1,173 @@
+import { type MetricId, metric, type ReportId, report } from '../catalogue/catalogue';
+import { parseDay } from '../dates/calendar';
+import { isSummable, summableDimensions } from '../device/summarize/resummarize';
+import { type CheckContext, checkDraft } from '../request/checks/check-draft';
+import type { Draft } from '../request/draft';
+import { parseName } from '../request/field-names';
+import { parseText } from '../request/parse-list';
+import type { Request } from '../request/request';
+import { isFiltered } from '../request/rows-or-summary';
+import { DEVICE_DEFAULTS } from './device-defaults';
+
+const NOTHING_TO_SUM =
+  'A formula gives sums of device rows, and of what is chosen there is nothing to sum them by. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.';
+
+const SEVERAL_DAYS =
+  'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.';
+const NOTHING_BUT_DEVICES =
+  'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.';
+const FILTERED =
+  'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.';
+const OF_BIGQUERY =
+  'A formula cannot ask BigQuery. Choose another way under “What to bring”, or run the report: its summary comes from BigQuery.';
+
+interface Asked {
+  readonly draft: Draft;
+  readonly request: Request;
+  readonly context: CheckContext;
+}
+
+/**
+ * The ADREPORT_ formula that asks the same as a draft, for device rows the one that sums them; or the sentence that says why there
+ * is none. Named ranges stay names, so that the formula moves on with the days. Never throws.
+ */
+export function draftToFormula(
+  draft: Draft,
+  context: CheckContext,
+): { readonly formula: string } | { readonly cannot: string } {
+  const checked = checkDraft(draft, context);
+  if ('issues' in checked) return { cannot: checked.issues[0]!.message };
+  const isDevice = checked.request.report === 'device';
+  const request = isDevice ? summed(checked.request, draft) : checked.request;
+  const why = isDevice ? whyNoSums(request) : undefined;
+  if (why !== undefined) return { cannot: why };
+  const asked = { draft, request, context };
+  return {
+    formula: `=ADREPORT_${request.report.toUpperCase()}(${ARGUMENTS[request.report](asked).join(', ')})`,
+  };
+}
+
+/** The arguments of each formula, in its order; an empty text is one that is left out. */
+const ARGUMENTS: Readonly<Record<ReportId, (asked: Asked) => readonly string[]>> = {
+  full: (asked) => [
+    apps(asked),
+    metrics(asked),
+    ...dates(asked),
+    groups(asked),
+    zone(asked),
+    currency(asked),
+  ],
+  ltv: (asked) => [...cohorts(asked), zone(asked), currency(asked)],
+  retention: (asked) => [...cohorts(asked), zone(asked)],
+  device: (asked) => [
+    apps(asked),
+    dates(asked)[0]!,
+    orLeftOut(asked.request.dimensions, DEVICE_DEFAULTS.groupBy),
+    isSame(asked.request.metrics, DEVICE_DEFAULTS.metrics) ? '' : metrics(asked),
+    zone(asked),
+    currency(asked),
+  ],
+};
+
+function cohorts(asked: Asked): readonly string[] {
+  const { dimensions, metrics: days, areas } = asked.request;
+  return [
+    apps(asked),
+    quoted(dayList(days).join(',')),
+    ...dates(asked),
+    // Date and app come first, whatever is asked.
+    orLeftOut(dimensions.slice(report(asked.request.report).requiredDimensions.length), []),
+    orLeftOut(areas, []),
+  ];
+}
+
+function apps({ request }: Asked): string {
+  return quoted(request.apps.join(','));
+}
+
+function groups({ request }: Asked): string {
+  return orLeftOut(request.dimensions, report(request.report).defaultDimensions);
+}
+
+function metrics({ draft, request, context }: Asked): string {
+  const all = checkDraft({ ...draft, metrics: 'all' }, context);
+  const whole = 'request' in all ? all.request.metrics : [];
+  const offered = request.report === 'device' ? whole.filter(isSummable) : whole;
+  if (isSame(request.metrics, offered)) return quoted('all');
+  return quoted(request.metrics.map((id) => parseName(metric(id), request.report)).join(','));
+}
+
+function dates({ draft }: Asked): readonly string[] {
+  const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
+  return [quoted(start), end === '' || end === start ? '' : quoted(end)];
+}
+
+/** Always written: a formula runs with the settings of the file's owner, and these may be others than those of who made the draft. */
+function zone({ request }: Asked): string {
+  return quoted(request.zone);
+}
+
+function currency({ request }: Asked): string {
+  return quoted(request.currency);
+}
+
+/** A day as it is written everywhere; “yesterday” and the ranges as they were typed. */
+function dayText(value: unknown): string {
+  const text = parseText(value);
+  return parseDay(text) ?? text;
+}
+
+/** Runs of three days and more as “1-7”. */
+function dayList(ids: readonly MetricId[]): string[] {
+  const items: (MetricId | Run)[] = [];
+  for (const id of ids) {
+    const day = metric(id).cohortDay;
+    const last = items[items.length - 1];
+    if (day === undefined) items.push(id);
+    else if (typeof last === 'object' && last.to === day - 1) last.to = day;
+    else items.push({ from: day, to: day });
+  }
+  return items.flatMap((item) => (typeof item === 'string' ? [item] : daysOf(item)));
+}
+
+interface Run {
+  readonly from: number;
+  to: number;
+}
+
+function daysOf({ from, to }: Run): string[] {
+  if (to - from >= 2) return [`${from}-${to}`];
+  return from === to ? [`${from}`] : [`${from}`, `${to}`];
+}
+
+/** Device rows as a formula may have them: by what the summary is by where one is meant, without what tells single ones apart. */
+function summed(request: Request, { summaryBy }: Draft): Request {
+  const fine = new Set<string>(summableDimensions().map(({ id }) => id));
+  const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
+  return {
+    ...request,
+    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter((id) => fine.has(id)),
+    metrics: request.metrics.filter(isSummable),
+  };
+}
+
+function whyNoSums(request: Request): string | undefined {
+  const { dimensions, metrics, from, to, output } = request;
+  if (output === 'bigquery') return OF_BIGQUERY;
+  if (from !== to) return SEVERAL_DAYS;
+  if (isFiltered(request)) return FILTERED;
+  if (dimensions.length === 0) return NOTHING_TO_SUM;
+  return metrics.length === 0 ? NOTHING_BUT_DEVICES : undefined;
+}
+
+function orLeftOut(names: readonly string[], byDefault: readonly string[]): string {
+  return isSame(names, byDefault) ? '' : quoted(names.join(','));
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}

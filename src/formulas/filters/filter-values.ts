@@ -1,0 +1,48 @@
+import { type DimensionId, dimension } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import { addDays, parseDay } from '../../dates/calendar';
+import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { splitList } from '../../request/parse-list';
+import { isBlank } from '../arguments/arguments';
+import { dayOfSerial } from '../arguments/date-cells';
+
+/**
+ * What a filter on `id` counts, as texts: days as `YYYY-MM-DD`, everything else as typed, as a name may hold commas. `value` is one
+ * value, a list, or a range; days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
+ */
+export function filterValues(value: unknown, id: DimensionId, today: Today): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => filterValues(item, id, today));
+  if (isBlank(value)) return [];
+  const { type } = dimension(id);
+  if (type === 'date') return days(value, today);
+  if (type === 'id' && typeof value === 'number' && !isWhole(value))
+    throw new NotAllowed([`filterValue: “${value}” is a number whose digits may be lost; give it as text.`]);
+  return [String(value).trim()];
+}
+
+function days(value: unknown, today: Today): Day[] {
+  if (typeof value === 'number') return [dayOfSerial(value) ?? refuseDay(String(value))];
+  return splitList(String(value)).flatMap((text) => {
+    const range = namedRange(text, today.newest);
+    if (range !== undefined) return daysOf(range.from, range.to);
+    return [parseDay(text) ?? namedDay(text, today) ?? refuseDay(text)];
+  });
+}
+
+function daysOf(from: Day, to: Day): Day[] {
+  const found: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) found.push(day);
+  return found;
+}
+
+function refuseDay(text: string): never {
+  throw new NotAllowed([
+    `filterValue: “${text}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,
+  ]);
+}
+
+/** A sheet keeps fifteen digits of a number, and of the version 3.10 only 3.1. */
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 1e15;
+}

@@ -1,0 +1,66 @@
+import { NotAllowed } from '../../errors/ad-reports-error';
+
+const LONGEST_SHOWN = 60;
+
+/** How a typed name is compared with those of the rows: to the letter before all, and else ever more loosely. */
+const WAYS: readonly ((name: string) => string)[] = [
+  (name) => name.trim(),
+  (name) => name.trim().toLowerCase(),
+  nameKey,
+];
+
+/** Finds what a name of a filter means, however it is spelled. */
+export class NameLookup {
+  /** For each way: the values of each name, by what the name is compared by. */
+  private readonly found = WAYS.map(() => new Map<string, Map<string, Set<string>>>());
+
+  /** Several values may have one name, and one value several. */
+  add(name: string, value: string): void {
+    const called = name.trim();
+    if (value === '' || called === '' || this.holds(called, value)) return;
+    WAYS.forEach((key, way) => {
+      // A name of signs alone is looked up to the letter.
+      if (key(called) === '') return;
+      const names = childOf(this.found[way]!, key(called), () => new Map<string, Set<string>>());
+      childOf(names, called, () => new Set<string>()).add(value);
+    });
+  }
+
+  /** The values that `text` names; undefined for none. Throws NotAllowed where it may be the name of one or of another. */
+  meant(text: string): readonly string[] | undefined {
+    for (const [way, key] of WAYS.entries()) {
+      const names = this.found[way]!.get(key(text));
+      if (names !== undefined) return valuesOf(names, text);
+    }
+    return undefined;
+  }
+
+  private holds(name: string, value: string): boolean {
+    return this.found[0]!.get(name)?.get(name)?.has(value) === true;
+  }
+}
+
+/** “Cote d'Ivoire” and “Côte d’Ivoire”, “rewarded-video” and “Rewarded Video” are one. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\p{M}\p{P}\s]/gu, '');
+}
+
+function valuesOf(names: ReadonlyMap<string, ReadonlySet<string>>, text: string): readonly string[] {
+  const values = new Set([...names.values()].flatMap((some) => [...some]));
+  const [first = '', second] = names.keys();
+  if (values.size === 1 || second === undefined) return [...values];
+  const [typed, one, other] = [text, first, second].map((name) => `“${name.slice(0, LONGEST_SHOWN)}”`);
+  throw new NotAllowed([
+    `filterValue: ${typed} may be ${one} or ${other}; give the name as the service writes it.`,
+  ]);
+}
+
+function childOf<Child>(parents: Map<string, Child>, key: string, make: () => Child): Child {
+  const child = parents.get(key) ?? make();
+  parents.set(key, child);
+  return child;
+}

@@ -1,0 +1,48 @@
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { ActiveCell, Clock, SheetsRequest, SpreadsheetApi, Tabs, TextStore } from '../platform/ports';
+import { storedSuggestions } from '../reports/store/suggestions';
+import type { Draft } from '../request/draft';
+import type { Settings } from '../settings/settings';
+import { draftToFormula } from './draft-to-formula';
+
+/** What writing a formula needs from outside. */
+export interface InsertPorts {
+  readonly clock: Clock;
+  readonly spreadsheet: SpreadsheetApi;
+  readonly tabs: Tabs;
+  readonly settings: { settings(): Settings };
+  /** The document's properties. */
+  readonly document: TextStore;
+}
+
+/**
+ * Writes the formula that asks the same as a draft into the selected cell, and says which cell that was. Throws NotAllowed when no
+ * formula can ask that, or the cell is not empty: nothing of the user's is written over.
+ */
+export function insertFormula(
+  draft: unknown,
+  { clock, spreadsheet, tabs, settings, document }: InsertPorts,
+): { readonly cell: string; readonly formula: string } {
+  const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
+  const known = () => storedSuggestions(document);
+  const made = draftToFormula(typed, { now: clock.now(), defaults: settings.settings(), known });
+  if ('cannot' in made) throw new NotAllowed([made.cannot]);
+  const at = tabs.activeCell();
+  const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
+  if (values.some((line) => line.some((value) => value !== '')))
+    throw new NotAllowed([
+      `Cell ${at.a1} of sheet “${at.title}” is not empty. Select an empty cell and try again.`,
+    ]);
+  spreadsheet.batchUpdate([formulaRequest(at, made.formula)]);
+  return { cell: at.a1, formula: made.formula };
+}
+
+function formulaRequest({ sheetId, row, column }: ActiveCell, formula: string): SheetsRequest {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex: row - 1, columnIndex: column - 1 },
+      rows: [{ values: [{ userEnteredValue: { formulaValue: formula } }] }],
+      fields: 'userEnteredValue',
+    },
+  };
+}

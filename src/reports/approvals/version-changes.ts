@@ -1,0 +1,141 @@
+import type { BigQueryPlace } from '../../bigquery/client/destination';
+import { DIMENSIONS, METRICS, report } from '../../catalogue/catalogue';
+import type { ReportDraft } from '../../request/draft';
+import { flat, shortened } from '../../storage/untrusted-value';
+import { scheduleText } from '../refreshing';
+import type { Destination } from '../saved-report';
+import type { ReportVersion } from './report-version';
+
+/** One thing in which two versions differ. */
+export interface VersionChange {
+  /** Stored with who changed it and when: do not rename. */
+  readonly field: string;
+  /** "Apps (00123 → all apps)". */
+  readonly text: string;
+}
+
+const LONGEST_ITEM = 40;
+/** Lists up to this length are shown whole. */
+const SHORT_LIST = 3;
+
+/** A field as the form calls it; `empty` is what an empty list means. */
+interface Field<Of> {
+  readonly field: string;
+  readonly label: string;
+  readonly empty: string;
+  readonly read: (found: Of) => unknown;
+}
+
+const shown = <Of = ReportVersion>(
+  field: string,
+  label: string,
+  read: (found: Of) => unknown,
+  empty = '',
+): Field<Of> => ({ field, label, empty, read });
+const ofDraft = (field: keyof ReportDraft, label: string, empty = '') =>
+  shown(field, label, ({ draft }: ReportVersion) => draft[field], empty);
+const withLabels = (field: 'dimensions' | 'metrics' | 'summaryBy', label: string) =>
+  shown(field, label, ({ draft }: ReportVersion) => labels(draft[field]), 'none');
+const ofPlace = (field: keyof BigQueryPlace, label: string) =>
+  shown(field, label, (place: BigQueryPlace) => place[field]);
+
+/** In the order of the form. */
+const OF_VERSION: readonly Field<ReportVersion>[] = [
+  shown('report', 'Report', ({ draft }) => report(draft.report).label),
+  ofDraft('output', 'What to bring'),
+  shown('days', 'Days', daysText),
+  ofDraft('apps', 'Apps', 'all apps'),
+  ofDraft('areas', 'Countries', 'all countries'),
+  ofDraft('networks', 'Networks', 'all networks'),
+  ofDraft('adFormats', 'Ad formats', 'all ad formats'),
+  ofDraft('placements', 'Placements', 'all placements'),
+  shown('revenueOnly', 'Rows with revenue only', ({ draft }) => (draft.revenueOnly ? 'yes' : 'no')),
+  withLabels('dimensions', 'Dimensions'),
+  withLabels('metrics', 'Metrics'),
+  withLabels('summaryBy', 'Summary by'),
+  ofDraft('identifiers', 'Device identifiers'),
+  ofDraft('zone', 'Zone'),
+  ofDraft('currency', 'Currency'),
+  shown('destination', 'Sheet', ({ destination }) => sheetText(destination)),
+  shown('schedule', 'Schedule', ({ refreshing }) => scheduleText(refreshing.schedule)),
+  shown('history', 'Days that leave the range', ({ refreshing }) => refreshing.history),
+  shown('daysAgain', 'Days requested again', ({ refreshing }) => refreshing.daysAgain),
+];
+
+const OF_PLACE: readonly Field<BigQueryPlace>[] = [
+  ofPlace('project', 'BigQuery project'),
+  ofPlace('dataset', 'BigQuery dataset'),
+  ofPlace('location', 'BigQuery location'),
+];
+
+/** In what two versions differ, in the order of the form. */
+export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
+  return differing(OF_VERSION, before, now);
+}
+
+/** In what two places differ that rows are loaded into. */
+export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
+  return differing(OF_PLACE, before, now);
+}
+
+function differing<Of>(fields: readonly Field<Of>[], before: Of, now: Of): VersionChange[] {
+  return fields.flatMap(({ field, label, read, empty }) => {
+    const [from, to] = [read(before), read(now)];
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    return [{ field, text: `${label}${how(from, to, empty)}` }];
+  });
+}
+
+/** " (00123 → all apps)", " (added eCPM; removed Revenue)", or nothing where both sides would look the same. */
+function how(from: unknown, to: unknown, empty: string): string {
+  const text = Array.isArray(from) && Array.isArray(to) ? listChange(from, to, empty) : valueChange(from, to);
+  return text === '' ? '' : ` (${text})`;
+}
+
+function valueChange(from: unknown, to: unknown): string {
+  return arrow(item(from), item(to));
+}
+
+function listChange(from: readonly unknown[], to: readonly unknown[], empty: string): string {
+  const isShort = [from, to].every(({ length }) => length <= SHORT_LIST);
+  if (isShort || from.length === 0 || to.length === 0) return arrow(listed(from, empty), listed(to, empty));
+  const added = to.filter((one) => !from.includes(one));
+  const removed = from.filter((one) => !to.includes(one));
+  const parts = [
+    ...(added.length === 0 ? [] : [`added ${listed(added, '')}`]),
+    ...(removed.length === 0 ? [] : [`removed ${listed(removed, '')}`]),
+  ];
+  return parts.length === 0 ? 'another order' : parts.join('; ');
+}
+
+function arrow(from: string, to: string): string {
+  return from === to ? '' : `${from} → ${to}`;
+}
+
+/** "US, DE, FR and 4 more". */
+function listed(list: readonly unknown[], empty: string): string {
+  if (list.length === 0) return empty;
+  const shown = list.slice(0, SHORT_LIST).map(item).join(', ');
+  return list.length > SHORT_LIST ? `${shown} and ${list.length - SHORT_LIST} more` : shown;
+}
+
+/** The file's properties may hold anything. */
+function item(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return shortened(flat(text), LONGEST_ITEM) || 'none';
+}
+
+function daysText({ draft: { startDate, endDate } }: ReportVersion): string {
+  return endDate === '' || endDate === startDate ? startDate : `${startDate} to ${endDate}`;
+}
+
+function labels(ids: readonly string[]): readonly string[] {
+  const fields = [...DIMENSIONS, ...METRICS];
+  // The file's properties may hold anything in place of a list.
+  if (!Array.isArray(ids)) return ids;
+  return ids.map((id) => fields.find((field) => field.id === id)?.label ?? id);
+}
+
+function sheetText(destination: Destination): string {
+  return destination.kind === 'this sheet' ? `the sheet with the id ${destination.sheetId}` : 'a new sheet';
+}

@@ -1,0 +1,201 @@
+import { SheetBusy } from '../../errors/ad-reports-error';
+import type {
+  Clock,
+  Locks,
+  SheetResource,
+  SheetsRequest,
+  SpreadsheetApi,
+  SpreadsheetResource,
+  TextStore,
+} from '../../platform/ports';
+import { deleteMetadata } from '../../sheet/api/sheets-requests';
+import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
+import { readStamp, STAMP_KEY } from '../../sheet/stamp';
+import { jsonBytes } from '../../table/sheet-cell';
+import { readReport, reportText, type StoredReport } from '../store/report-text';
+import { REPORT_PREFIX } from '../store/saved-reports';
+import { carriedReport, REPORT_KEY } from './report-in-sheet';
+
+/** The name of the property that holds the id of the file that the properties belong to. */
+export const FILE_PROPERTY = 'adreports.file';
+/** The name of the property that holds the id of the copied file in which somebody has decided. */
+export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
+
+/** What the runs of the original left behind: it says nothing of the copy. */
+const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
+/** Status sheet, run log, ledger and summary are stamped with such ids. */
+const BOOKS = 'books.';
+const MOST_BYTES = 9_000;
+const LOCK_WAIT_MS = 5_000;
+
+/** A report that came with a copy of another file, and that nobody has yet decided on. */
+export type CopiedReport = StoredReport;
+
+export interface CopyPorts {
+  readonly document: TextStore;
+  readonly spreadsheet: SpreadsheetApi;
+  readonly locks: Locks;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The id of this file. */
+  readonly fileId: string;
+}
+
+/** True when the reports in the document's properties are another file's: nothing of them may run by schedule here. */
+export function isForeign(kept: ReadonlyMap<string, string>, fileId: string): boolean {
+  const of = kept.get(FILE_PROPERTY);
+  return of !== undefined && of !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
+}
+
+/** Notes whose the properties are, before a report is kept in them; not while they hold another file's reports. */
+export function claimProperties(document: TextStore, fileId: string): void {
+  const kept = document.all();
+  if (kept.get(FILE_PROPERTY) !== fileId && !isForeign(kept, fileId)) document.set(FILE_PROPERTY, fileId);
+}
+
+/**
+ * The reports that came with a copy of another file, the oldest first; none once somebody has decided. `file` is the
+ * spreadsheet as `SHEET_FIELDS` shows it, `kept` are the document's properties.
+ */
+export function copiedReports(
+  file: SpreadsheetResource,
+  kept: ReadonlyMap<string, string>,
+  fileId: string,
+): CopiedReport[] {
+  if (kept.get(ANSWERED_PROPERTY) === fileId) return [];
+  const found = new Map<string, StoredReport>();
+  const made = new Set<string>();
+  for (const { report, fileId: of } of (file.sheets ?? []).flatMap(carriedBy)) {
+    if (of === fileId) made.add(report.id);
+    else if (!kept.has(REPORT_PREFIX + report.id)) found.set(report.id, report);
+  }
+  if (isForeign(kept, fileId))
+    for (const report of reportsIn(kept)) if (!made.has(report.id)) found.set(report.id, report);
+  return [...found.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Saves the copied reports in this file under their ids, as those of who asks, scheduled as they were: their sheets are found
+ * by their stamps, and the first refresh of each asks for its whole range. Returns them; none when there is nothing to decide.
+ * Throws SheetBusy. Ended halfway, it can be repeated.
+ */
+export function adoptCopies(
+  who: Pick<StoredReport, 'owner' | 'ownerId'>,
+  ports: CopyPorts,
+): readonly StoredReport[] {
+  return decided(ports, (copied, { kept }) => {
+    const { document, clock } = ports;
+    const adopted = copied.map((report) => ({
+      ...report,
+      ...who,
+      changedBy: who.owner,
+      changedAt: clock.now(),
+      edits: {},
+    }));
+    for (const report of adopted) {
+      document.set(REPORT_PREFIX + report.id, reportText(report));
+      for (const name of runsOf(report.id, kept)) document.delete(name);
+    }
+    return adopted;
+  });
+}
+
+/**
+ * Leaves the copied sheets to the user: their marks are deleted, so that nothing of the add-on touches them any more. Throws
+ * SheetBusy, and what the Sheets API throws. Ended halfway, it can be repeated.
+ */
+export function leaveCopies(ports: CopyPorts): void {
+  decided(ports, (copied, { file, kept }) => {
+    const { document, spreadsheet } = ports;
+    const left = new Set(copied.map(({ id }) => id));
+    const hasOwn = reportsIn(kept).some(({ id }) => !left.has(id));
+    const requests = unmarking(file, (id) => left.has(id) || (!hasOwn && id.startsWith(BOOKS)));
+    if (requests.length > 0) spreadsheet.batchUpdate(requests);
+    // The report goes last: as long as it is there, the question is asked again.
+    for (const id of left)
+      for (const name of [...runsOf(id, kept), REPORT_PREFIX + id]) if (kept.has(name)) document.delete(name);
+    return copied;
+  });
+}
+
+interface AsFound {
+  readonly file: SpreadsheetResource;
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+/** Looks under the lock, so that two answers are one, and notes that the question was answered when all is done. */
+function decided<Result>(
+  ports: CopyPorts,
+  work: (copied: readonly CopiedReport[], found: AsFound) => readonly Result[],
+): readonly Result[] {
+  const { document, spreadsheet, locks, fileId } = ports;
+  const given = locks.withDocumentLock(LOCK_WAIT_MS, () => {
+    const kept = document.all();
+    const file = spreadsheet.get(SHEET_FIELDS);
+    const copied = copiedReports(file, kept, fileId);
+    if (copied.length === 0) return [];
+    if (isForeign(kept, fileId)) forgetRuns(kept, document);
+    const result = work(copied, { file, kept });
+    document.set(FILE_PROPERTY, fileId);
+    document.set(ANSWERED_PROPERTY, fileId);
+    return result;
+  });
+  if (given === undefined) throw new SheetBusy();
+  return given.result;
+}
+
+function forgetRuns(kept: ReadonlyMap<string, string>, document: TextStore): void {
+  for (const name of kept.keys())
+    if (OF_RUNS.some((prefix) => name.startsWith(prefix))) document.delete(name);
+}
+
+/** The report that a sheet carries. A copied file keeps the ids of its sheets: on a sheet of another id it came with a duplicated tab. */
+function carriedBy(sheet: SheetResource) {
+  return valuesOf(sheet, REPORT_KEY).flatMap(({ text }) => {
+    const carried = carriedReport(text);
+    if (carried === undefined || jsonBytes(carried.report) > MOST_BYTES) return [];
+    const { id } = carried.report;
+    const isItsSheet = valuesOf(sheet, STAMP_KEY).some((entry) => {
+      const stamp = readStamp(entry.text);
+      return typeof stamp === 'object' && stamp.report === id && stamp.sheet === sheet.properties?.sheetId;
+    });
+    return isItsSheet ? [carried] : [];
+  });
+}
+
+/** Deletes the marks of the sheets, duplicated ones too, whose report's id `goes`. */
+function unmarking({ sheets = [] }: SpreadsheetResource, goes: (id: string) => boolean): SheetsRequest[] {
+  const stamps = (sheet: SheetResource) =>
+    valuesOf(sheet, STAMP_KEY).filter(({ text }) => {
+      const stamp = readStamp(text);
+      return typeof stamp === 'object' && goes(stamp.report);
+    });
+  const marked = sheets.filter((sheet) => stamps(sheet).length > 0);
+  return marked
+    .flatMap((sheet) => [...stamps(sheet), ...valuesOf(sheet, REPORT_KEY)])
+    .map(({ metadataId }) => deleteMetadata(metadataId));
+}
+
+function valuesOf({ developerMetadata = [] }: SheetResource, key: string) {
+  return developerMetadata
+    .filter(({ metadataKey }) => metadataKey === key)
+    .map(({ metadataId, metadataValue }) => ({ metadataId: metadataId ?? 0, text: metadataValue ?? '' }));
+}
+
+function reportsIn(kept: ReadonlyMap<string, string>): StoredReport[] {
+  return [...kept]
+    .filter(([name]) => name.startsWith(REPORT_PREFIX))
+    .map(([name, text]) => readReport(name.slice(REPORT_PREFIX.length), text))
+    .filter((report): report is StoredReport => typeof report === 'object');
+}
+
+/** The names of all that is kept of a report's runs. */
+function runsOf(id: string, kept: ReadonlyMap<string, string>): string[] {
+  return [...kept.keys()].filter(
+    (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
+  );
+}
+
+/** Reports whose sheets came with a copy of another file. */
+export interface CopiedReports {
+  readonly names: readonly string[];
+}

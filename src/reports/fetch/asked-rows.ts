@@ -1,0 +1,49 @@
+import { isFiltered } from '../../request/rows-or-summary';
+import { daySerialIn } from '../../sheet/reconcile/reconcile';
+import { dayColumn, serial } from '../../sheet/reconcile/refresh-plan';
+import { columnsOf } from '../../table/columns';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { RunContext } from './run-context';
+
+/**
+ * Whether a go asks the service for a row of its table (cells in the order of the columns, days as sheet serial numbers): a row of another
+ * day, or of an app or a country that is not asked for, is not gone because the answer lacks it.
+ */
+export function askedRows({
+  request,
+  window,
+}: Pick<RunContext, 'request' | 'window'>): (cells: readonly SheetCell[]) => boolean {
+  const columns = columnsOf(request);
+  const { asked, except } = window;
+  const day = dayColumn(columns);
+  const [from, to] = [serial(asked.from), serial(asked.to)];
+  const kept = except && { from: serial(except.from), to: serial(except.to) };
+  const isDayAsked = (serialOfDay: number | undefined) =>
+    serialOfDay !== undefined &&
+    serialOfDay >= from &&
+    serialOfDay <= to &&
+    !(kept !== undefined && serialOfDay >= kept.from && serialOfDay <= kept.to);
+  const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
+  return (cells) =>
+    (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
+}
+
+/** Whether rows are left out by what no column of the table tells: apps or countries that are none of its columns, or a filter of device rows. */
+export function isNarrowed(request: RunContext['request']): boolean {
+  const { apps, areas, filter } = request;
+  const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
+  const isListed = (field: string, list: readonly string[]) => list.length > 0 && !isColumn(field);
+  return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
+}
+
+/** Where a list of what is asked for is empty, all is asked for. */
+function among(
+  columns: readonly { readonly field: string }[],
+  field: string,
+  list: readonly string[],
+): (cells: readonly SheetCell[]) => boolean {
+  const column = columns.findIndex((each) => each.field === field);
+  if (column === -1 || list.length === 0) return () => true;
+  const listed = new Set(list);
+  return (cells) => listed.has(String(cells[column] ?? ''));
+}

@@ -1,0 +1,68 @@
+import { dimension } from '../../catalogue/catalogue';
+import type { Output } from '../../request/draft';
+import type { Request } from '../../request/request';
+import { rowsRequest, summaryRequest } from '../../request/rows-or-summary';
+import type { Size } from '../../service/preview-and-size';
+import { formatCount } from '../../wording/counts';
+
+/** More rows than this nobody reads in a sheet: where it is not asked for, a summary comes in their place. */
+export const MOST_ROWS_UNASKED = 50_000;
+
+/** As Google Sheets takes them, request by request. */
+const CELLS_A_MINUTE = 1_800_000;
+
+/** What a device report brings, and why. */
+export interface ChosenOutput {
+  readonly output: Exclude<Output, 'automatic'>;
+  /** One sentence. */
+  readonly way: string;
+}
+
+/** Decides what a device report brings; `size` is of all its days. */
+export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>): ChosenOutput {
+  const { output } = request;
+  const summary = `a summary by ${summaryRequest(request).dimensions.map(labelOf).join(', ')}`;
+  if (output === 'rows')
+    return { output, way: `Every row goes into the sheet, as chosen${taking(request, size)}.` };
+  if (output === 'summary') return { output, way: `The sheet gets ${summary}, as chosen.` };
+  if (output === 'bigquery')
+    return { output, way: `Every row goes into BigQuery; the sheet gets ${summary} from there.` };
+  const most = formatCount(MOST_ROWS_UNASKED);
+  if (size.rows === null)
+    return { output: 'summary', way: `Nobody knows how many rows there are: the sheet gets ${summary}.` };
+  if (size.rows > MOST_ROWS_UNASKED)
+    return { output: 'summary', way: `More than ${most} rows: the sheet gets ${summary}.` };
+  return { output: 'rows', way: `Not more than ${most} rows: every row goes into the sheet.` };
+}
+
+/** How long it takes to write so many rows, where somebody would wait for it. */
+function taking(request: Request, { rows }: Pick<Size, 'rows'>): string {
+  const { dimensions, metrics } = rowsRequest(request);
+  const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
+  return minutes < 1 ? '' : `, which takes some ${formatCount(Math.ceil(minutes))} minutes`;
+}
+
+/** The request whose dimensions and metrics are the columns that the sheet gets. */
+export function requestForSheet(request: Request, output: Output): Request {
+  if (request.report !== 'device') return request;
+  return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
+}
+
+/** What becomes of a size for one day over all of the days. */
+export function overDays({ calls, rows, said }: Size, days: number): Size {
+  if (days === 1) return { calls, rows, said };
+  // The full report is asked once for all of them.
+  const all = rows === null ? null : rows * days;
+  return {
+    calls: calls === null ? null : calls * days,
+    rows: all,
+    said:
+      all === null
+        ? said
+        : `about ${formatCount(all)} rows, if each of the ${days} days is like the last one`,
+  };
+}
+
+function labelOf(id: string): string {
+  return dimension(id).label;
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from '../../catalogue/catalogue';
+import type { Output } from '../../request/draft';
+import type { Request } from '../../request/request';
+import { estimateReport } from '../../service/preview-and-size';
+import { MadeSheets } from '../../sheet/write/made-sheets';
+import { preflight } from '../../sheet/write/preflight';
+import { columnsOf } from '../../table/columns';
+import { formatCount } from '../../wording/counts';
+import type { HeldData } from '../run-facts';
+import type { Destination } from '../saved-report';
+import type { ReportPorts } from '../store/report-stores';
+import { chooseOutput, requestForSheet } from './choose-output';
+import { deviceSize } from './device-output';
+import { connectionOf, resolveRequest } from './resolve-request';
+import { targetOf } from './target';
+
+/** Somebody is waiting in front of a form. */
+const LONGEST_MS = 30_000;
+
+export interface EstimateOrder {
+  readonly draft: unknown;
+  readonly destination: Destination;
+  /** The saved report's id; empty for a new one. */
+  readonly id: string;
+  readonly name: string;
+  /** What its sheet holds since the last run. */
+  readonly held: HeldData | null;
+}
+
+/** What a run of a draft would take: the service is asked for one row, the spreadsheet for its sheets. Nothing is written. */
+export function estimate(order: EstimateOrder, ports: ReportPorts): Estimate {
+  const request = resolveRequest(order.draft, ports);
+  const { calls, rows, said } = sized(request, order.held, ports);
+  const decided = request.report === 'device' ? chooseOutput(request, { rows, said }) : undefined;
+  const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
+  // How many rows a summary has, only the files tell.
+  const known = decided === undefined || decided.output === 'rows' ? rows : null;
+  const expected = { target: targetOf(order, request), columns, rows: known };
+  const outlook = preflight(ports.spreadsheet, expected, new MadeSheets(ports.document));
+  return {
+    calls,
+    rows,
+    rowsSaid: said,
+    columns: columns.length,
+    cells: known === null ? null : known * columns.length,
+    cellsLeft: outlook.cellsLeft,
+    inTheWay: outlook.inTheWay,
+    output: decided?.output ?? null,
+    way: decided?.way ?? '',
+  };
+}
+
+/** As the service says; where it does not, as last time. */
+function sized(request: Request, held: HeldData | null, ports: ReportPorts) {
+  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
+  const asked = request.report === 'device' ? deviceSize : estimateReport;
+  const found = asked(request, connection);
+  if (found.rows !== null || held === null) return found;
+  const calls = request.report === 'device' ? found.calls : Math.ceil(held.rows / LIMITS.mostRows) + 1;
+  return { calls, rows: held.rows, said: `about ${formatCount(held.rows)} rows, as last time` };
+}
+
+/** What a run of a draft will take. */
+export interface Estimate {
+  readonly calls: number | null;
+  /** Null where nobody can know: then `rowsSaid` says why. */
+  readonly rows: number | null;
+  /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
+  readonly rowsSaid: string;
+  readonly columns: number;
+  /** Cells of the table; null where the rows are not known. */
+  readonly cells: number | null;
+  /** Cells that the spreadsheet has left of Google's 10,000,000. */
+  readonly cellsLeft: number;
+  /** Sentences: what of the user's lies in the way, what does not fit. */
+  readonly inTheWay: readonly string[];
+  /** Of a device report: what it will bring, with `automatic` decided; null for other reports. */
+  readonly output: Exclude<Output, 'automatic'> | null;
+  /** Of a device report: one sentence that says which way it will go and why; '' for other reports. */
+  readonly way: string;
+}

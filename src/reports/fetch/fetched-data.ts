@@ -1,0 +1,102 @@
+import type { Day } from '../../dates/calendar';
+import { controlTotals } from '../../device/control/control-totals';
+import { fullTotals } from '../../device/control/full-report-totals';
+import type { DayConsumer } from '../../device/day-consumer';
+import { DeviceRun, type ReadDays } from '../../device/days/read-days';
+import { OutOfTime } from '../../errors/ad-reports-error';
+import type { Table } from '../../table/table';
+import { attempt } from '../run/after-run';
+import { daysAsked } from '../schedule/lookback-window';
+import type { ReportPorts } from '../store/report-stores';
+import type { FetchedData, RunContext, RunPosition } from './run-context';
+
+/** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
+export const CHECKPOINT_MS = 45_000;
+
+/** How far an earlier slice has come. */
+export type Position = RunPosition | undefined;
+
+/** How far an earlier slice has come with the days that are asked for now: while a run waits, a range may move on. */
+export function earlierPosition({ window, request, monitor }: RunContext): Position {
+  const position = monitor.position.earlier();
+  const isOfThese = position?.output === request.output && position.days.join() === daysAsked(window).join();
+  return isOfThese ? position : undefined;
+}
+
+/** The reading of the days that a go asks for. */
+export function runOf(go: RunContext, taker: DayConsumer, position: Position, pieceBytes?: number) {
+  const { request, window, connection, monitor } = go;
+  const days = daysAsked(window);
+  const { output } = request;
+  const order = {
+    request,
+    days,
+    connection: { ...connection, deadline: monitor.deadline - CHECKPOINT_MS },
+    ...(pieceBytes === undefined ? {} : { pieceBytes }),
+  };
+  return new DeviceRun(order, taker, (kept) => monitor.position.keep({ ...kept, days, output }), position);
+}
+
+/** The table, with its control totals. */
+export function fetchedDataOf(
+  go: RunContext,
+  run: DeviceRun,
+  read: ReadDays,
+  table: Table,
+  discard: () => void,
+): FetchedData {
+  const { request, window, connection, monitor } = go;
+  const days = daysAsked(window);
+  const saveCheckpoint = () => run.rest();
+  const { onProgress: _, ...quietly } = connection;
+  const deadline = monitor.deadline - CHECKPOINT_MS;
+  const full = savingCheckpoint(saveCheckpoint, () => fullTotals(request, days, { ...quietly, deadline }));
+  const totals = discarding(go.ports, discard, () =>
+    controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
+  );
+  const notices = [...totals.sentences, ...read.notices, ...table.notices];
+  return {
+    table: { ...table, notices, ...doubtful([...read.doubts, ...totals.doubts]) },
+    newestDay: newestDay(read, table),
+    controlTotals: totals,
+    tableUrl: null,
+    saveCheckpoint,
+    discard,
+  };
+}
+
+function doubtful(doubts: readonly string[]): Pick<Table, 'doubts'> {
+  return doubts.length > 0 ? { doubts } : {};
+}
+
+/** Null where rows say no day. */
+function newestDay({ files }: ReadDays, { columns }: Table): Day | null {
+  if (!columns.some(({ field }) => field === 'date')) return null;
+  const days = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
+  return days.sort()[days.length - 1] ?? null;
+}
+
+/** Does `work`; where there is no time for it, what came is kept for the next slice. */
+export function savingCheckpoint<Done>(rest: () => void, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfTime) rest();
+    throw error;
+  }
+}
+
+/** Does `work`; where it fails for another reason than time, nothing is left of what came. */
+export function discarding<Done>(
+  ports: Pick<ReportPorts, 'errors'>,
+  abandon: () => void,
+  work: () => Done,
+): Done {
+  try {
+    return work();
+  } catch (error) {
+    // What it leaves behind, the report's next write deletes.
+    if (!(error instanceof OutOfTime)) attempt('The rows that had come', ports, abandon);
+    throw error;
+  }
+}

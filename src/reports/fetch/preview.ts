@@ -1,0 +1,36 @@
+import { previewDevice } from '../../device/days/preview-device';
+import { previewReport } from '../../service/preview-and-size';
+import { shownCell } from '../../table/cell-text';
+import type { ReportPorts } from '../store/report-stores';
+import { connectionOf, resolveRequest, saltFor } from './resolve-request';
+
+const ROWS = 20;
+const LONGEST_MS = 60_000;
+
+/** The first rows that the service gives for a draft, as a sheet would show them. Nothing is written. */
+export function preview(draft: unknown, ports: ReportPorts): Preview {
+  const request = resolveRequest(draft, ports);
+  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
+  const { table, total } =
+    request.report === 'device'
+      ? previewDevice(request, connection, { ...saltFor(request, ports), limit: ROWS })
+      : previewReport(request, connection, ROWS);
+  return {
+    columns: table.columns.map(({ label, type }) => ({ label, type })),
+    rows: table.rows.map((row) =>
+      row.map((cell, at) => shownCell(cell, table.columns[at]!, request.currency)),
+    ),
+    total,
+    notices: table.notices,
+  };
+}
+
+/** The first rows of a report, nothing written. */
+export interface Preview {
+  readonly columns: readonly { readonly label: string; readonly type: string }[];
+  /** Shown texts, formatted as the sheet would; blank for unknown. */
+  readonly rows: readonly (readonly string[])[];
+  /** Rows in all, where the service says so. */
+  readonly total: number | null;
+  readonly notices: readonly string[];
+}

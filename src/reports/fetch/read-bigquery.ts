@@ -1,0 +1,81 @@
+import type { TableOrder } from '../../bigquery/route';
+import type { DeviceRun } from '../../device/days/read-days';
+import { checkedSalt } from '../../device/rows/hash-identifiers';
+import { columnsOf } from '../../table/columns';
+import type { Table } from '../../table/table';
+import { placeToLoad } from '../approvals/place-to-load';
+import { bigQuerySettings, routeOf } from '../store/bigquery-destination';
+import { daysToLoad, type Loading } from './bigquery-days';
+import {
+  CHECKPOINT_MS,
+  discarding,
+  earlierPosition,
+  fetchedDataOf,
+  type Position,
+  runOf,
+  savingCheckpoint,
+} from './fetched-data';
+import { saltFor } from './resolve-request';
+import type { FetchedData, RunContext } from './run-context';
+
+/** Brings the rows of the asked days to BigQuery, and its summary of them to the sheet; see readDevice. `ofAsked` is the position in those. */
+export function readToBigQuery(go: RunContext, ofAsked: Position): FetchedData {
+  const { originalRequest, ports } = go;
+  const route = routeOf(ports.bigQuery);
+  const order = orderOf(go);
+  const salt = checkedSalt(originalRequest, saltFor(originalRequest, ports).salt);
+  const { areas, filter, zone } = originalRequest;
+  const wanted = {
+    columns: columnsOf(route.fields(originalRequest)),
+    filter: { ...filter, areas },
+    zone,
+    ...(salt === undefined ? {} : { salt }),
+  };
+  const loading = daysToLoad(go, route, order);
+  const loads: RunContext = { ...go, window: loading.window };
+  const position = loading.window === go.window ? ofAsked : earlierPosition(loads);
+  const taker = route.taker(order, wanted, position?.taken);
+  const abandon = () => taker.abandon();
+  const run: DeviceRun = runOf(loads, taker, position);
+  const read = discarding(go.ports, abandon, () => run.run());
+  const rest = () => run.rest();
+  const summary = discarding(go.ports, abandon, () =>
+    savingCheckpoint(rest, () => summed(go, order, loading)),
+  );
+  const notices = [...taker.notices, ...summary.notices, ...connected(go, order)];
+  const came = fetchedDataOf(loads, run, read, { ...summary, notices }, abandon);
+  return { ...came, tableUrl: route.url(order.settings) };
+}
+
+function orderOf({ originalRequest, report, previous, ports, monitor }: RunContext): TableOrder {
+  // It may have been changed since the run was found to be approved.
+  const place = placeToLoad(previous.how, ports);
+  return {
+    settings: bigQuerySettings(report, originalRequest.apps, place, ports),
+    request: originalRequest,
+    file: ports.file().id,
+    report: report.id,
+    run: monitor.runId,
+    deadline: monitor.deadline,
+  };
+}
+
+/** The summary of the days that the sheet asks for, which may be fewer than were loaded. */
+function summed(
+  { request, window, question, ports, monitor }: RunContext,
+  order: TableOrder,
+  { has }: Loading,
+): Table {
+  const route = routeOf(ports.bigQuery);
+  const deadline = monitor.deadline - CHECKPOINT_MS / 2;
+  route.note({ ...order, deadline }, question, has);
+  const { asked, except } = window;
+  return route.summary(order.settings, { ...request, ...asked, ...(except && { except }) }, deadline);
+}
+
+/** Not every edition can connect a sheet: that is tried, and said, once for each question. */
+function connected({ previous, question, ports }: RunContext, { settings }: TableOrder): readonly string[] {
+  if (previous.held !== null && previous.question === question) return [];
+  const { sentence } = routeOf(ports.bigQuery).connect(settings);
+  return sentence === '' ? [] : [sentence];
+}

@@ -1,0 +1,150 @@
+import { checkedSalt } from '../../device/rows/hash-identifiers';
+import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
+import { SummaryCollector } from '../../device/summarize/summary-collector';
+import type { Progress } from '../../service/http/connection';
+import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
+import { columnsOf } from '../../table/columns';
+import type { Cell, Column, Table } from '../../table/table';
+import { attempt } from '../run/after-run';
+import { discarding, earlierPosition, fetchedDataOf, type Position, runOf } from './fetched-data';
+import { readToBigQuery } from './read-bigquery';
+import { writeJobOf } from './report-job';
+import { saltFor } from './resolve-request';
+import type { FetchedData, PreviousRun, RunContext } from './run-context';
+
+/** Google ends an execution some time after a slice's own end; what rests may use some of that. */
+const LATEST_RESTING_MS = 60_000;
+/** Rows of so many bytes are written in less time than there is for resting. */
+const ROW_PIECE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Reads the days of a device report that are asked for. Throws an AdReportsError; after OutOfTime a later slice goes on where this one
+ * was, and after any other nothing is left of what came.
+ */
+export function readDevice(go: RunContext): FetchedData {
+  try {
+    return readFrom(go, earlierPosition(go));
+  } catch (error) {
+    if (!(error instanceof StagingLost)) throw error;
+    return readFrom(go, undefined);
+  }
+}
+
+function readFrom(go: RunContext, position: Position): FetchedData {
+  if (go.request.output === 'bigquery') return readToBigQuery(go, position);
+  return go.request.output === 'rows' ? readRows(go, position) : readSums(go, position);
+}
+
+function readSums(go: RunContext, position: Position): FetchedData {
+  const { request } = go;
+  const taker = new SummaryCollector(request, position?.taken);
+  const run = runOf(go, taker, position);
+  const read = run.run();
+  const columns = columnsOf(request);
+  return fetchedDataOf(
+    go,
+    run,
+    read,
+    { columns, rows: taker.tableRows(), notices: taker.notices() },
+    () => {},
+  );
+}
+
+function readRows(go: RunContext, position: Position): FetchedData {
+  const { request, ports } = go;
+  const columns = columnsOf(request);
+  const salt = checkedSalt(request, saltFor(request, ports).salt);
+  const { areas, filter, zone } = request;
+  const wanted = { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
+  const reading = new RowsRead(go);
+  const taker = new RowCollector(wanted, longWay(go, columns, reading), position?.taken);
+  const run = runOf({ ...go, connection: reading.connection }, taker, position, ROW_PIECE_BYTES);
+  const abandon = () => taker.abandon();
+  const read = discarding(go.ports, abandon, () => run.run());
+  reading.isOver = true;
+  const rows = taker.heldRows();
+  const came = fetchedDataOf(
+    go,
+    run,
+    read,
+    { columns, rows: rows ?? [], notices: [...taker.notices] },
+    abandon,
+  );
+  return rows === undefined ? { ...came, stagedRows: taker.sentTo() as LargeTable } : came;
+}
+
+/**
+ * A table in memory on its way to a sheet that is too long to be compared with it row by row; undefined where the sheet is not. Throws
+ * what LongTable throws.
+ */
+export function stagedRowsOf(go: RunContext, { columns, rows }: Table): LargeTable | undefined {
+  const { previous, question, request, window } = go;
+  const isTable = previous.question === question && request.output !== 'rows';
+  // The rows of a long table that answers the same are its own, and what came different in them is recorded.
+  if (request.report !== 'device' || isTable || !isLong(previous)) return undefined;
+  const long = LargeTable.begin(longJob(go, columns));
+  const at = columns.findIndex(({ field }) => field === 'date');
+  const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
+  const sorted = [...rows].sort((one, other) =>
+    dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0,
+  );
+  try {
+    for (const row of sorted) long.add(dayOf(row), [row]);
+  } catch (error) {
+    attempt('The rows that had come', go.ports, () => long.abandon());
+    throw error;
+  }
+  return long;
+}
+
+function isLong({ held }: PreviousRun): boolean {
+  return held !== null && held.rows > LARGE_TABLE_ROWS;
+}
+
+/** How far the files of a long table are read. */
+class RowsRead {
+  isOver = false;
+  private progress: Pick<Progress, 'done' | 'of' | 'rows'> = { done: 0, of: null, rows: 0 };
+
+  constructor(private readonly go: RunContext) {}
+
+  /** The go's own, listened to. */
+  get connection(): RunContext['connection'] {
+    const { connection } = this.go;
+    return {
+      ...connection,
+      onProgress: (progress) => {
+        this.progress = progress;
+        connection.onProgress?.(progress);
+      },
+    };
+  }
+
+  /** As many rows as the files will bring, if all of them are like those that came; undefined while nobody knows. */
+  expectedRows(): number | undefined {
+    const { done, of, rows } = this.progress;
+    return done === 0 || of === null ? undefined : (rows / done) * of;
+  }
+}
+
+function longWay(go: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
+  const job = () => ({ ...longJob(go, columns), onProgress: progressOf });
+  // While files are still read, rows are on their way all along: how far the files are tells more.
+  const progressOf: NonNullable<LargeJob['onProgress']> = (progress) =>
+    reading.isOver ? longJob(go, columns).onProgress?.(progress) : go.monitor.heartbeat();
+  return {
+    // A sheet that is long already is not compared row by row.
+    mostHeld: isLong(go.previous) ? 0 : LARGE_TABLE_ROWS,
+    begin: () => {
+      const expectedRows = reading.expectedRows();
+      return LargeTable.begin({ ...job(), ...(expectedRows === undefined ? {} : { expectedRows }) });
+    },
+    resumed: (state) => LargeTable.resumed(job(), state),
+  };
+}
+
+function longJob(go: RunContext, columns: readonly Column[]): LargeJob {
+  const { runId, deadline } = go.monitor;
+  const job = writeJobOf(go, { columns, rows: [], notices: [] });
+  return { ...job, columns, runId, deadline: deadline + LATEST_RESTING_MS };
+}

@@ -1,0 +1,110 @@
+import { report } from '../../catalogue/catalogue';
+import { columnFormat } from '../../catalogue/number-formats';
+import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
+import { addDays } from '../../dates/calendar';
+import { provenanceLine } from '../../sheet/write/provenance';
+import type { WriteJob } from '../../sheet/write-job';
+import type { Table } from '../../table/table';
+import { askedRows, isNarrowed } from './asked-rows';
+import { lockWaitMs } from './lock-wait';
+import type { RunContext } from './run-context';
+import { targetOf } from './target';
+
+/**
+ * What records the values that come back different. The sheet's own word comes first: it is written with the rows, and a run
+ * that was killed right after has told nobody else.
+ */
+export function ledgerOf({
+  report,
+  request,
+  window,
+  question,
+  previous,
+  ports,
+  monitor,
+}: RunContext): LedgerHook {
+  const told = previous.held === null ? undefined : { ...previous.held, question: previous.question };
+  const seenAt = ports.clock.now();
+  return ledgerHook(
+    (covers) => {
+      const held = covers ?? told;
+      if (held === undefined || held.question !== question) return undefined;
+      return {
+        name: report.name,
+        report: request.report,
+        currency: request.currency,
+        heldFrom: held.from,
+        heldTo: held.to,
+        completeThrough: held.completeThrough,
+        threshold: report.refreshing.threshold,
+        asked: window.asked,
+        seenAt,
+      };
+    },
+    { ...ports, deadline: monitor.deadline },
+    () => monitor.onRestatement(),
+  );
+}
+
+/** How the table of a go is written; `progressRows` is how many rows it has been said to have. */
+export function writeJobOf(go: RunContext, table: Table): WriteJob {
+  const { report, request, window, question, previous, ports, monitor } = go;
+  const { range, asked, except, isWhole } = window;
+  const answered = {
+    ...asked,
+    ...(except === undefined ? {} : { except }),
+    keptFrom: range.from,
+    keptTo: range.to,
+  };
+  return {
+    api: ports.spreadsheet,
+    locks: ports.locks,
+    lockWaitMs: lockWaitMs(previous.how),
+    clock: ports.clock,
+    document: ports.document,
+    formatTime: ports.formatTime,
+    numberFormat: ({ field }) => columnFormat(field, request.currency),
+    deadline: monitor.deadline,
+    onProgress: ({ rowsWritten, of }) =>
+      monitor.reportProgress({
+        phase: 'writing',
+        done: rowsWritten,
+        of,
+        rows: table.rows.length,
+        calls: monitor.calls.sent,
+      }),
+    target: targetOf(report, request),
+    table,
+    provenance: provenance(go, table),
+    isAsked: askedRows(go),
+    isNarrowed: isNarrowed(request),
+    covers: { ...range, completeThrough: request.newestCompleteDay, question },
+    ...(isWhole ? {} : { window: answered }),
+  };
+}
+
+/** The line above the table of a go. */
+export function provenance(
+  { request, window, previous, ports, monitor }: RunContext,
+  { notices }: Pick<Table, 'notices'>,
+): string {
+  const { range, asked, except, isWhole } = window;
+  const { label, takesCurrency, restatedDays } = report(request.report);
+  const { zone, currency, newestCompleteDay } = request;
+  const { clock, spreadsheet, formatTime } = ports;
+  const olderDays =
+    except === undefined ? { day: asked.from } : { day: addDays(except.to, 1), from: except.from };
+  const line = {
+    report: label,
+    zone,
+    ...(takesCurrency ? { currency } : {}),
+    ...range,
+    newestCompleteDay,
+    restatedDays,
+    fetchedAt: monitor.answersSince ?? clock.now(),
+    timeZone: spreadsheet.timeZone(),
+    ...(isWhole ? {} : { older: { ...olderDays, at: previous.wholeAt } }),
+    notices,
+  };
+  return provenanceLine(line, formatTime);
+}

@@ -1,0 +1,82 @@
+import type { Day } from '../../dates/calendar';
+import type { ControlTotals } from '../../device/control/control-totals';
+import type { DevicePosition } from '../../device/days/read-days';
+import type { Request } from '../../request/request';
+import type { CallCounter, Connection, EarlierAnswers } from '../../service/http/connection';
+import type { LargeTable } from '../../sheet/large/large-table';
+import type { Table } from '../../table/table';
+import type { HeldData, RunHow, RunProgress } from '../run-facts';
+import type { LookbackWindow } from '../schedule/lookback-window';
+import type { ReportPorts } from '../store/report-stores';
+import type { StoredReport } from '../store/report-text';
+import type { RunRecord } from '../store/run-records';
+
+/** How far a run has come with device files, and with which: a position among other days is none. */
+export interface RunPosition extends DevicePosition {
+  readonly days: readonly Day[];
+  readonly output: Request['output'];
+}
+
+/** How one go at a report is watched over. */
+export interface RunMonitor {
+  /** Epoch milliseconds: past it, nothing new begins. */
+  readonly deadline: number;
+  readonly runId: string;
+  readonly earlier: EarlierAnswers;
+  /** How far earlier slices have come with device files, and where this one keeps how far it comes. */
+  readonly position: {
+    earlier(): RunPosition | undefined;
+    keep(position: RunPosition): void;
+    forget(): void;
+  };
+  /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
+  readonly answersSince: number | null;
+  /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
+  reportProgress(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  /** Tells the same as last: the go is alive. What it throws ends the go, too. */
+  heartbeat(): void;
+  /** Counts the requests that the go sends. */
+  readonly calls: CallCounter;
+  /** Told before values that came back different are recorded: from then on the summary of restatements may lack them. */
+  onRestatement(): void;
+  /** Told which days are asked for, as soon as that is known. */
+  onWindowChosen(window: LookbackWindow): void;
+}
+
+/** What the sheet held before, and who asks. */
+export interface PreviousRun extends Pick<RunRecord, 'output' | 'question' | 'wholeAt'> {
+  readonly how: RunHow;
+  /** Null before the first run, and when the sheet was deleted. */
+  readonly held: HeldData | null;
+}
+
+/** One go at a report: what is asked, of whom, and how it is watched over. */
+export interface RunContext {
+  readonly report: StoredReport;
+  /** What the report asks for. */
+  readonly originalRequest: Request;
+  /** The same with dimensions and metrics that are the columns of the sheet, and with its output decided. */
+  readonly request: Request;
+  readonly question: string;
+  readonly window: LookbackWindow;
+  readonly previous: PreviousRun;
+  readonly connection: Connection;
+  readonly ports: ReportPorts;
+  readonly monitor: RunMonitor;
+}
+
+/** What a go read. */
+export interface FetchedData {
+  /** Without its rows where they were sent on. */
+  readonly table: Table;
+  /** The newest day that has a row; null where rows say no day. */
+  readonly newestDay: Day | null;
+  /** Where the rows wait that were too many to be held. */
+  readonly stagedRows?: LargeTable;
+  readonly controlTotals: ControlTotals | null;
+  readonly tableUrl: string | null;
+  /** Keeps what came for a later slice, where there is no time left to write it. */
+  readonly saveCheckpoint: () => void;
+  /** Gives up what came: nothing of it is left anywhere. */
+  readonly discard: () => void;
+}

@@ -1,0 +1,34 @@
+import type { Triggers } from '../../platform/ports';
+import type { StoredReport } from '../store/report-text';
+
+/** The global function that the hourly trigger runs. */
+export const HANDLER = 'refreshDue';
+
+/** True for a report that somebody's hourly check has to look after. */
+export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {
+  return refreshing.schedule.kind !== 'by hand' && !paused;
+}
+
+/** True when a report is scheduled, and by this owner. */
+export function isScheduledBy(report: StoredReport, ownerId: string | undefined): boolean {
+  return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
+}
+
+/** Sees to it that the user has one hourly trigger in this file. Throws what Google says when there are too many. */
+export function ensureTrigger(triggers: Triggers): void {
+  const count = triggers.count(HANDLER);
+  if (count === 0) triggers.create(HANDLER);
+  if (count > 1) triggers.trim(HANDLER, 1);
+}
+
+/** Leaves the user one hourly trigger in this file while there is something to look after, and none otherwise. */
+export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
+  if (isNeeded) ensureTrigger(triggers);
+  else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
+}
+
+/** Makes the trigger anew: Google has stopped firing the one that is there. */
+export function renewTrigger(triggers: Triggers): void {
+  triggers.trim(HANDLER, 0);
+  triggers.create(HANDLER);
+}

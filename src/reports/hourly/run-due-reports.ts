@@ -1,0 +1,199 @@
+import { RunGoingOn, SheetBusy } from '../../errors/ad-reports-error';
+import { recordFailure } from '../../errors/told-failure';
+import { hasFormulasRefreshed } from '../../settings/formula-consent';
+import { SETTINGS, settingsIn } from '../../settings/kept';
+import { deleteSharedKey } from '../../settings/shared-key';
+import {
+  type ApprovalStores,
+  approvalStores,
+  forgetDeleted,
+  hasApprovals,
+  isApproved,
+  isLookedAfter,
+} from '../approvals/approvals';
+import { approveEarlier } from '../approvals/approve-own';
+import { tellAwaiting } from '../approvals/tell-awaiting';
+import { isForeign } from '../copies/copies';
+import { areLogsBehind, updateLogs } from '../logs/update-logs';
+import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
+import { updateSummary } from '../run/after-run';
+import { runSlice } from '../run/run-slice';
+import { writeNotRefreshed } from '../run/say-in-sheet';
+import { isRefreshDue } from '../schedule/due';
+import { isHeartbeatDue, noteChecked } from '../schedule/heartbeat';
+import { isLive } from '../schedule/report-state';
+import { retryAt } from '../schedule/retry';
+import { ownerIdIn } from '../store/owner-id';
+import { type ListSources, refreshFacts } from '../store/report-list';
+import type { StoredReport } from '../store/report-text';
+import { progressOf } from '../store/run-signals';
+import { ensureTrigger, isScheduledBy, settleTrigger } from './hourly-trigger';
+import { inTurn } from './in-turn';
+import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
+
+/** Google ends an execution after 360 s; what is left then goes on at the next tick. */
+const TICK_MS = 270_000;
+/** A run that has less time than this is better begun by the next tick. */
+const LEAST_RUN_MS = 60_000;
+/** Status sheet, log and mails take some seconds, for which the last run leaves time. */
+const AFTERWARDS_MS = 20_000;
+/** Thousands of files ask the same service: within a tick, too, they do not ask at the same second. */
+const SPREAD_MS = 5_000;
+const MINUTE_MS = 60_000;
+/** The cache keeps pages for six hours: of a run that is older nothing is left, and it would be told as older than its numbers. */
+const GOES_ON_MS = 6 * 3_600_000;
+
+/**
+ * What the hourly trigger does: runs those of the user's scheduled reports that are due, one after the other, and says what
+ * went wrong. One that has nothing to do reads two stores of properties and writes nothing. `afterReports` has what is left of the time.
+ */
+export function runDueReports(sources: ListSources, afterReports: AfterReports): void {
+  if (sources.ports.authorization.isLacking()) mailLostAuthorization(sources);
+  else check(sources, afterReports);
+}
+
+/** Gets the properties as the check has read them, and when it has to end, in milliseconds since 1970. */
+export type AfterReports = (
+  stores: {
+    readonly kept: ReadonlyMap<string, string>;
+    readonly user: ReadonlyMap<string, string>;
+  },
+  deadline: number,
+) => void;
+
+function check(sources: ListSources, afterReports: AfterReports): void {
+  const { ports, reports } = sources;
+  const begun = ports.clock.now();
+  const kept = ports.document.all();
+  deleteSharedKey(ports.document, kept);
+  const user = ports.user.all();
+  const me = ownerIdIn(user);
+  const stores = approvalStores(ports, kept, user);
+  const mine = reports.all(kept).filter((report) => isLookedAfter(report, me, stores));
+  if (me === undefined || mine.length === 0) settleTrigger(hasFormulasRefreshed(ports, user), ports.triggers);
+  else if (!isForeign(kept, ports.file().id)) lookAfter(mine, me, stores, sources);
+  afterReports({ kept, user }, begun + TICK_MS);
+}
+
+function lookAfter(
+  mine: readonly StoredReport[],
+  me: string,
+  found: ApprovalStores,
+  sources: ListSources,
+): void {
+  const { ports, records } = sources;
+  const isFirst = !hasApprovals(found);
+  if (isFirst) approveEarlier(sources);
+  const stores = isFirst ? approvalStores(ports) : found;
+  const { kept, user } = stores;
+  const now = ports.clock.now();
+  const approved = mine.filter((report) => isScheduledBy(report, me) && isApproved(report, stores, ports));
+  const due = dueReports(approved, stores, now, sources);
+  const tells = isHeartbeatDue(me, kept, now);
+  if (tells) {
+    noteChecked(me, ports.document, now);
+    ensureTrigger(ports.triggers);
+    forgetDeleted(stores, ports);
+  }
+  const told = tellAwaiting(mine, stores, sources);
+  const triggerTime = user.get(TRIGGER_TIME);
+  const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
+  const failed = runs ? runAll(due, triggerTime, sources) : [];
+  // Of runs that were killed when their rows stood already.
+  const unsummed = mine.filter(({ id }) => records.record(id, kept)?.summaryDue === true);
+  if (unsummed.length > 0) updateSummary(unsummed, records, ports);
+  if (!runs && !tells && !isFirst && !told && !areLogsBehind(kept, ports.document)) return;
+  updateLogs(sources);
+  // Killed runs fail nowhere in a check, and a mail may have found no quota: both are told with the half-daily mark.
+  mailProblems(tells ? mine : failed, me, sources);
+}
+
+function dueReports(
+  mine: readonly StoredReport[],
+  { kept, user }: ApprovalStores,
+  now: number,
+  sources: ListSources,
+): StoredReport[] {
+  const { ports, records } = sources;
+  const { spreadsheet, formatTime, file } = ports;
+  const settings = settingsIn(user.get(SETTINGS));
+  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings };
+  const { id: fileId } = file();
+  const due = mine.filter((report) => {
+    const facts = refreshFacts(report, records.record(report.id, kept), fileId);
+    return isLeft(report, sources, kept, now) ?? isRefreshDue(facts, context);
+  });
+  return inTurn(due, ({ id }) => records.triedAt(id, kept));
+}
+
+/**
+ * Whether a run that was left in hand is to be gone on with now; undefined where none was. One that Google ended again and again waits
+ * as long as one that failed.
+ */
+function isLeft(
+  { id }: StoredReport,
+  { records, ports }: ListSources,
+  kept: ReadonlyMap<string, string>,
+  now: number,
+): boolean | undefined {
+  const inHand = records.inHand(id, kept);
+  if (inHand === undefined) return undefined;
+  if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
+  if (isLive(progressOf(inHand, ports), now)) return false;
+  if (inHand.how === 'by hand') return undefined;
+  const failures = records.record(id, kept)?.failures ?? null;
+  return failures === null || now >= retryAt(failures);
+}
+
+/** Runs what is due while there is time. Returns the reports that failed. */
+function runAll(
+  due: readonly StoredReport[],
+  triggerTime: string | undefined,
+  sources: ListSources,
+): StoredReport[] {
+  const { clock, user } = sources.ports;
+  const begun = clock.now();
+  const begunText = noteTriggerStart(triggerTime, begun);
+  user.set(TRIGGER_TIME, begunText);
+  clock.sleep(calmFor(begun, clock.random()));
+  const deadline = begun + TICK_MS;
+  const failed: StoredReport[] = [];
+  for (const report of due) {
+    if (deadline - clock.now() < LEAST_RUN_MS) break;
+    const current = stillDue(report, sources);
+    if (current !== undefined && !hasRun(current, deadline - AFTERWARDS_MS, sources)) failed.push(current);
+  }
+  user.set(TRIGGER_TIME, noteTriggerEnd(begunText, clock.now()));
+  return failed;
+}
+
+/** How long to wait before the first call: out of the minutes in which everybody asks, and a little by chance. */
+function calmFor(now: number, chance: number): number {
+  const minute = Math.floor(now / MINUTE_MS) % 60;
+  const rest = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
+  return rest + Math.floor(chance * SPREAD_MS);
+}
+
+/** The report as it is now; undefined where it was deleted, paused, taken over or changed while others were run. */
+function stillDue({ id, ownerId }: StoredReport, { reports, ports }: ListSources): StoredReport | undefined {
+  const stores = approvalStores(ports);
+  const report = reports.all(stores.kept).find((one) => one.id === id);
+  if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
+  return isApproved(report, stores, ports) ? report : undefined;
+}
+
+/** False when the report failed: that is kept with it, and said in its sheet. */
+function hasRun(report: StoredReport, deadline: number, { records, ports }: ListSources): boolean {
+  const inHand = records.inHand(report.id);
+  const goesOn = inHand?.how === 'by schedule' && ports.clock.now() - inHand.progress.startedAt < GOES_ON_MS;
+  const runId = goesOn ? inHand.runId : ports.unguessable().replace(/[^0-9a-f]/g, '');
+  try {
+    runSlice(report, { runId, how: 'by schedule', deadline }, records, ports);
+    return true;
+  } catch (error) {
+    // Somebody else is at it: the next tick sees what came of it.
+    if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
+    writeNotRefreshed(report.id, recordFailure(error, ports.errors).sentence, ports);
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import type { TextStore } from '../../platform/ports';
+import { parsed } from '../../storage/versioned-json';
+import { approvalStores, isApproved } from '../approvals/approvals';
+import { isScheduledBy } from '../hourly/hourly-trigger';
+import { needsMail } from '../schedule/retry';
+import { ownerIdIn } from '../store/owner-id';
+import type { ListSources } from '../store/report-list';
+import type { StoredReport } from '../store/report-text';
+import { lostAuthorizationMail, type Problem, problemMail } from './mail-text';
+
+const MAILED = 'adreports.mailed.';
+const VERSION = 1;
+const DAY_MS = 86_400_000;
+
+/** Mails an owner what keeps his reports from being refreshed, all in one mail, at most once a day; `failed` failed just now. */
+export function mailProblems(failed: readonly StoredReport[], me: string, sources: ListSources): void {
+  if (failed.length === 0) return;
+  const { ports } = sources;
+  const problems = problemsOf(me, sources);
+  if (problems.length === 0) return;
+  const { clock, spreadsheet, formatTime, activeUser } = ports;
+  const time = { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
+  send(me, addressOf(failed, activeUser), problemMail(ports.file(), problems, time), sources);
+}
+
+/** Tells an owner that Google lets the add-on do nothing for him any more, at most once a day. Throws where not even that is let. */
+export function mailLostAuthorization(sources: ListSources): void {
+  const { reports, ports } = sources;
+  const me = ownerIdIn(ports.user.all());
+  const mine = reports.all().filter((report) => isScheduledBy(report, me));
+  if (me === undefined || mine.length === 0) return;
+  const names = mine.map(({ name }) => name);
+  const to = addressOf(mine, ports.activeUser);
+  send(me, to, lostAuthorizationMail(ports.file(), ports.authorization.url(), names), sources);
+}
+
+function problemsOf(me: string, { reports, records, ports }: ListSources): Problem[] {
+  const stores = approvalStores(ports);
+  const { kept } = stores;
+  const tabs = ports.tabs.all();
+  return reports.all(kept).flatMap((report) => {
+    const record = records.record(report.id, kept);
+    // A report that waits for approval is told of in a mail of its own.
+    if (
+      !isScheduledBy(report, me) ||
+      !isApproved(report, stores, ports) ||
+      record?.failures == null ||
+      !needsMail(record.failures)
+    )
+      return [];
+    const tab = tabs.find(({ sheetId }) => sheetId === record.sheetId);
+    const { sentence, doNext } = record.lastRun;
+    return {
+      name: report.name,
+      sheetTitle: tab?.title ?? null,
+      held: tab === undefined ? null : record.held,
+      happened: sentence,
+      doNext,
+      failures: record.failures,
+    };
+  });
+}
+
+/** Noted before it is sent: an execution that is killed between the two rather loses a mail than sends it every hour. */
+function send(
+  me: string,
+  to: string,
+  { subject, body }: { readonly subject: string; readonly body: string },
+  { ports: { document, mail, clock } }: ListSources,
+): void {
+  if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
+  document.set(MAILED + me, JSON.stringify({ v: VERSION, at: clock.now() }));
+  mail.send(to, subject, body);
+}
+
+function wasMailed(me: string, document: TextStore, now: number): boolean {
+  const at = parsed(document.get(MAILED + me))?.['at'];
+  return typeof at === 'number' && at <= now && now - at < DAY_MS;
+}
+
+/**
+ * The owner's address. Any editor could have written the one in the file's properties, so it counts only where Google tells none of the
+ * user whose check it is.
+ */
+export function addressOf(reports: readonly StoredReport[], activeUser: () => string): string {
+  return activeUser() || (reports.find(({ owner }) => owner !== '')?.owner ?? '');
+}

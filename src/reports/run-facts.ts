@@ -1,0 +1,137 @@
+import type { Day } from '../dates/calendar';
+import type { ControlTotals } from '../device/control/control-totals';
+import type { FailureKind } from '../errors/ad-reports-error';
+import type { ReportDraft } from '../request/draft';
+import type { Refreshing } from './refreshing';
+
+/** Failures in a row, since the last good run. */
+export interface Failures {
+  /** 1 after the first. */
+  readonly count: number;
+  readonly lastAt: number;
+  readonly kind: FailureKind | 'unexpected';
+}
+
+/** What decides whether a saved report is to be refreshed now. Times are milliseconds since 1970. */
+export interface RefreshFacts {
+  readonly id: string;
+  /** The spreadsheet's id. */
+  readonly fileId: string;
+  readonly draft: ReportDraft;
+  readonly refreshing: Refreshing;
+  readonly paused: boolean;
+  readonly lastRun: LastRun | null;
+  /** What the sheet holds; null before the first good run, and when its sheet was deleted. */
+  readonly held: HeldData | null;
+  /** When the last good run began; null before the first. */
+  readonly lastGoodAt: number | null;
+  /** When all of the range was last asked for; null before the first time. */
+  readonly wholeAt: number | null;
+  readonly failures: Failures | null;
+  /** True when somebody has changed the report since the last good run. */
+  readonly isEdited: boolean;
+}
+
+/** How far a run has come. */
+export interface RunProgress {
+  readonly phase: 'starting' | 'pages' | 'files' | 'writing';
+  /** Pages or files read, or rows written; a file that is half read counts as half a file. */
+  readonly done: number;
+  /** Of how many; null while nobody knows. */
+  readonly of: number | null;
+  /** Rows read so far. */
+  readonly rows: number;
+  /** Requests sent so far. */
+  readonly calls: number;
+  readonly startedAt: number;
+  /** When this was told: a run that has told nothing for a minute or two has been killed. */
+  readonly at: number;
+}
+
+export type RunHow = 'by hand' | 'by schedule';
+
+/** The last run of a saved report. */
+export interface LastRun {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** E-mail address, or '' where Google did not tell it. */
+  readonly by: string;
+  readonly how: RunHow;
+  readonly result: 'done' | 'failed' | 'cancelled';
+  /** What went wrong, as a sentence; empty after a good run. */
+  readonly sentence: string;
+  /** What to do about it; may be empty. */
+  readonly doNext: string;
+}
+
+/** What the sheet of a saved report holds since its last good run. */
+export interface HeldData {
+  readonly rows: number;
+  /** Rows that the last good run was sent for the days it asked for; not known of runs of earlier versions. */
+  readonly rowsBrought?: number;
+  readonly columns: number;
+  readonly from: Day;
+  readonly to: Day;
+  /** The newest complete day when it was fetched. */
+  readonly completeThrough: Day;
+  /** The newest day that has a row; null where rows have no day. */
+  readonly newestDay: Day | null;
+  readonly fetchedAt: number;
+}
+
+/** A run that is going on, or that was left half-way: its pages are kept for some hours and need not be asked for again. */
+export interface RunInHand {
+  readonly runId: string;
+  readonly by: string;
+  readonly progress: RunProgress;
+}
+
+export interface RunOrder {
+  readonly reportId: string;
+  /** Made by the sidebar, so that progress can be asked for before the run has answered. */
+  readonly runId: string;
+}
+
+/** A slice of a run has ended. */
+export type RunAnswer =
+  | { readonly state: 'done'; readonly report: RunReport }
+  /** Time was up; what was read is kept: call again with the same run id. */
+  | { readonly state: 'unfinished'; readonly progress: RunProgress }
+  /** The old rows stand. */
+  | { readonly state: 'cancelled' };
+
+/** What a run did. */
+export interface RunReport {
+  readonly sheetTitle: string;
+  readonly sheetId: number;
+  readonly rows: number;
+  /** Rows that the service returned for the days that were asked for. */
+  readonly rowsBrought: number;
+  readonly columns: number;
+  readonly rowsInserted: number;
+  readonly rowsChanged: number;
+  readonly rowsDeleted: number;
+  readonly rowsMarked: number;
+  readonly cellsWritten: number;
+  /** Requests sent to the service and the device links. */
+  readonly calls: number;
+  /** Values of earlier rows that came back different, and were recorded. */
+  readonly restated: number;
+  /** The days that the table covers. */
+  readonly from: Day;
+  readonly to: Day;
+  /** The days that were asked for: all, or the window. */
+  readonly askedFrom: Day;
+  readonly newestCompleteDay: Day;
+  readonly notices: readonly string[];
+  /** Of a device report; null for other reports. */
+  readonly controls: ControlTotals | null;
+  /** Of a report that goes to BigQuery: its table, opened in BigQuery; null for others. */
+  readonly tableUrl: string | null;
+  readonly seconds: number;
+}
+
+export const HOW_WORDS: Readonly<Record<RunHow, string>> = {
+  'by hand': 'By hand',
+  'by schedule': 'By schedule',
+};

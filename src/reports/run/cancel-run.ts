@@ -1,0 +1,74 @@
+import { deleteSheet } from '../../sheet/api/sheets-requests';
+import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { MadeSheets } from '../../sheet/write/made-sheets';
+import { lockWaitMs } from '../fetch/lock-wait';
+import { isLive } from '../schedule/report-state';
+import type { ListSources } from '../store/report-list';
+import type { ReportPorts } from '../store/report-stores';
+import type { InHand } from '../store/run-records';
+import { progressOf, RunSignals } from '../store/run-signals';
+import { attempt } from './after-run';
+
+/**
+ * Asks a run to end as soon as it can with the old rows in place, or puts away one that was left half-way. False when it is too late,
+ * because its rows are being moved in, or there is no such run.
+ */
+export function cancelRun(runId: string, { reports, records, ports }: ListSources): boolean {
+  const { cache, clock, document, locks } = ports;
+  const signals = new RunSignals(cache, clock, runId);
+  const kept = document.all();
+  const of = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
+  if (of === undefined) return false;
+  const seen = records.inHand(of.id, kept)!;
+  if (!isAtWork(seen, ports)) {
+    // Under the lock, as a next slice is taken up: one that begins now comes before or finds the run cancelled.
+    const isPutAway = () => {
+      const inHand = records.inHand(of.id);
+      return inHand?.runId === runId && putAway(of.id, inHand, signals, { records, ports });
+    };
+    if (locks.withDocumentLock(lockWaitMs('by hand'), isPutAway)?.result) {
+      // Should that fail, the report's next write does it.
+      attempt('The rows that had come', ports, () => deleteLeftovers(of.id, ports));
+      return true;
+    }
+  }
+  const { phase, done, of: all } = progressOf(seen, ports);
+  if (phase === 'writing' && done === all) return false;
+  signals.cancel();
+  return true;
+}
+
+/** True while an execution is busy with the run, and not only its next slice to come. */
+function isAtWork(inHand: InHand, ports: ReportPorts): boolean {
+  return !inHand.waits && isLive(progressOf(inHand, ports), ports.clock.now());
+}
+
+/** Ends a run that no execution is busy with; false when one is. */
+function putAway(
+  id: string,
+  inHand: InHand,
+  signals: RunSignals,
+  { records, ports }: Pick<ListSources, 'records' | 'ports'>,
+): boolean {
+  if (isAtWork(inHand, ports)) return false;
+  const { startedAt } = inHand.progress;
+  const endedAt = ports.clock.now();
+  const { how, waits } = inHand;
+  const lastRun = { startedAt, endedAt, by: ports.activeUser(), how, sentence: '', doNext: '' };
+  records.end(id, records.unchanged(id, { ...lastRun, result: 'cancelled' }));
+  signals.forget();
+  // The sidebar may be asking for the next slice at this moment.
+  if (waits) signals.cancel();
+  return true;
+}
+
+/** Rows that a run brought to a hidden sheet are of no use any more. */
+export function deleteLeftovers(
+  reportId: string,
+  { spreadsheet, document }: Pick<ReportPorts, 'spreadsheet' | 'document'>,
+): void {
+  const { leftovers } = surveySheets(spreadsheet.get(SHEET_FIELDS), reportId, {
+    made: new MadeSheets(document),
+  });
+  if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
+}

@@ -1,0 +1,193 @@
+import type { LedgerHook } from '../../close/restatements/ledger-hook';
+import type { Day } from '../../dates/calendar';
+import { OutOfTime, SheetBusy } from '../../errors/ad-reports-error';
+import { fetchReport } from '../../service/fetch-report';
+import type { Connection } from '../../service/http/connection';
+import type { LargeTable } from '../../sheet/large/large-table';
+import { writeTable } from '../../sheet/write/write-table';
+import type { WriteOutcome } from '../../sheet/write-job';
+import type { Table } from '../../table/table';
+import { requestForSheet } from '../fetch/choose-output';
+import { deviceOutput } from '../fetch/device-output';
+import { discarding } from '../fetch/fetched-data';
+import { readDevice, stagedRowsOf } from '../fetch/read-device';
+import { ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
+import { requestDigest } from '../fetch/request-digest';
+import { connectionOf, resolveRequest } from '../fetch/resolve-request';
+import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
+import { withUnknownApps } from '../fetch/unknown-apps';
+import type { RunReport } from '../run-facts';
+import { daysAsked, type LookbackWindow, lookbackWindow } from '../schedule/lookback-window';
+import type { ReportPorts } from '../store/report-stores';
+import type { StoredReport } from '../store/report-text';
+import { attempt } from './after-run';
+import { newestDayIn } from './held-data';
+
+/** What a go brought. */
+export interface RunResult {
+  readonly report: RunReport;
+  /** Without its rows where there were too many to be held. */
+  readonly table: Table;
+  readonly newestDay: Day | null;
+  readonly window: LookbackWindow;
+  readonly question: string;
+  /** What a device report brought; `rows` for others. */
+  readonly output: RunContext['request']['output'];
+}
+
+/** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet then stands as it was. */
+export function runReport(
+  report: StoredReport,
+  previous: PreviousRun,
+  ports: ReportPorts,
+  monitor: RunMonitor,
+): RunResult {
+  const begun = ports.clock.now();
+  const go = contextOf(report, previous, ports, monitor);
+  const { request, window, question } = go;
+  const came = withUnknownApps(go, read(go));
+  const { written, restated } = keptForLater(came, ports, () => write(go, came));
+  monitor.position.forget();
+  return {
+    table: came.table,
+    newestDay: came.newestDay,
+    window,
+    question,
+    output: request.output,
+    report: {
+      ...outcome(written),
+      columns: came.table.columns.length,
+      calls: monitor.calls.sent,
+      restated,
+      ...window.range,
+      askedFrom: window.asked.from,
+      newestCompleteDay: request.newestCompleteDay,
+      notices: [...came.table.notices, ...written.notices],
+      controls: came.controlTotals,
+      tableUrl: came.tableUrl,
+      seconds: (ports.clock.now() - begun) / 1000,
+    },
+  };
+}
+
+function contextOf(
+  report: StoredReport,
+  previous: PreviousRun,
+  ports: ReportPorts,
+  monitor: RunMonitor,
+): RunContext {
+  const originalRequest = resolveRequest(report.draft, ports);
+  const question = requestDigest(originalRequest, ports);
+  const known = { ...previous, isSameQuestion: question === previous.question };
+  const connection = {
+    ...serially(connectionOf(ports, monitor.deadline), previous),
+    earlier: monitor.earlier,
+    calls: monitor.calls,
+    ...readingTold(monitor),
+  };
+  monitor.reportProgress({
+    phase: originalRequest.report === 'device' ? 'files' : 'pages',
+    done: 0,
+    of: null,
+    rows: 0,
+    calls: 0,
+  });
+  // What one slice has decided stands for those that go on with it.
+  const output = monitor.position.earlier()?.output ?? deviceOutput(originalRequest, known, connection);
+  const request = requestForSheet(originalRequest, output);
+  const window = lookbackWindow(
+    request,
+    report.draft,
+    report.refreshing,
+    known,
+    previous.how,
+    ports.clock.now(),
+  );
+  monitor.onWindowChosen(window);
+  return { report, originalRequest, request, question, window, previous, connection, ports, monitor };
+}
+
+/** A thousand files that refresh themselves ask one thing at a time each; who waits in front of the sidebar may ask for more. */
+function serially(connection: Connection, { how }: PreviousRun): Connection {
+  if (how === 'by hand') return connection;
+  return { ...connection, settings: { ...connection.settings, parallel: 1 } };
+}
+
+function readingTold({ reportProgress }: RunMonitor): Pick<Connection, 'onProgress'> {
+  return {
+    onProgress: ({ what, done, of, rows, calls }) => reportProgress({ phase: what, done, of, rows, calls }),
+  };
+}
+
+function read(go: RunContext): FetchedData {
+  const { request, window, connection } = go;
+  if (request.report === 'device') return readDevice(go);
+  const table = fetchReport({ ...request, ...window.asked }, connection);
+  // The pages are kept one by one, as they come.
+  return {
+    table,
+    newestDay: newestDayIn(table),
+    controlTotals: null,
+    tableUrl: null,
+    saveCheckpoint: () => {},
+    discard: () => {},
+  };
+}
+
+function write(
+  go: RunContext,
+  { table, stagedRows }: FetchedData,
+): { written: WriteOutcome; restated: number } {
+  const ledger = ledgerOf(go);
+  if (stagedRows !== undefined) {
+    const written = movedIn(go, table, stagedRows, ledger);
+    return { written, restated: ledger.recorded() };
+  }
+  const brought = stagedRowsOf(go, table);
+  if (brought !== undefined) {
+    const written = discarding(
+      go.ports,
+      () => brought.abandon(),
+      () => movedIn(go, table, brought, ledger),
+    );
+    return { written, restated: ledger.recorded() };
+  }
+  const written = writeTable({ ...writeJobOf(go, table), together: ledger.together });
+  return { written, restated: ledger.recorded() };
+}
+
+function movedIn(go: RunContext, table: Table, long: LargeTable, { byDay }: LedgerHook): WriteOutcome {
+  const { window } = go;
+  return long.finish({
+    provenance: provenance(go, table),
+    notices: table.notices,
+    covers: writeJobOf(go, table).covers!,
+    byDay,
+    asked: daysAsked(window),
+    ...(window.isWhole ? {} : { keptFrom: window.range.from, keptTo: window.range.to }),
+  });
+}
+
+/** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */
+function keptForLater<Done>(
+  { stagedRows, saveCheckpoint, discard }: FetchedData,
+  ports: ReportPorts,
+  work: () => Done,
+): Done {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfTime) saveCheckpoint();
+    else if (error instanceof SheetBusy && stagedRows !== undefined) {
+      saveCheckpoint();
+      throw new OutOfTime('waiting for another refresh of this spreadsheet');
+    }
+    // What it leaves behind, the report's next write deletes.
+    else attempt('The rows that had come', ports, discard);
+    throw error;
+  }
+}
+
+function outcome({ reads: _, writes: __, notices: ___, ...work }: WriteOutcome) {
+  return work;
+}

@@ -1,0 +1,273 @@
+import {
+  KeyRefused,
+  NotPermitted,
+  OutOfTime,
+  OwnKeyMissing,
+  RunGoingOn,
+  SheetBeingEdited,
+  SheetBusy,
+} from '../../errors/ad-reports-error';
+import { GIVEN_UP, KILLED, NOTHING_SAID, recordFailure } from '../../errors/told-failure';
+import type { CallCounter } from '../../service/http/connection';
+import { CachedPages, originOf } from '../fetch/cached-pages';
+import { CachedPosition } from '../fetch/cached-position';
+import { lockWaitMs } from '../fetch/lock-wait';
+import type { PreviousRun, RunMonitor } from '../fetch/run-context';
+import { type EndedRun, logRun } from '../logs/run-log';
+import type { RunAnswer, RunProgress, RunReport } from '../run-facts';
+import type { LookbackWindow } from '../schedule/lookback-window';
+import { isLive } from '../schedule/report-state';
+import { afterFailure } from '../schedule/retry';
+import type { ReportPorts } from '../store/report-stores';
+import type { StoredReport } from '../store/report-text';
+import type { InHand, RunRecord, RunRecords } from '../store/run-records';
+import { Cancelled, progressOf, RunSignals } from '../store/run-signals';
+import { afterRun, attempt } from './after-run';
+import { deleteLeftovers } from './cancel-run';
+import { heldData } from './held-data';
+import { type RunResult, runReport } from './run-report';
+import { checkedRunId, type SliceOrder } from './slice-order';
+
+export { checkedRunId, type SliceOrder } from './slice-order';
+
+/** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
+const SLICE_MS = 270_000;
+/** Keeping pages for a later slice costs time; a run that is over by then never needs them. */
+const KEEP_AFTER_MS = 20_000;
+
+/**
+ * One slice of a run of a saved report: most runs are over with the first. Throws OwnKeyMissing for a user without a key who runs it
+ * by hand, RunGoingOn while another run of the report is live, and whatever ends the run as a failure, which is then also kept with the report.
+ */
+export function runSlice(
+  kept: StoredReport,
+  order: SliceOrder,
+  records: RunRecords,
+  ports: ReportPorts,
+): RunAnswer {
+  if (order.how === 'by hand' && ports.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+  return new Slice(kept, { ...order, runId: checkedRunId(order.runId) }, records, ports).run();
+}
+
+class Slice {
+  private readonly begun: number;
+  private readonly before: RunRecord | undefined;
+  private readonly signals: RunSignals;
+  private pages: CachedPages | undefined;
+  private position: CachedPosition | undefined;
+  private inHand: InHand;
+  private window: LookbackWindow | undefined;
+  private mayHaveRestated = false;
+  private readonly sent: CallCounter = { sent: 0 };
+
+  constructor(
+    private readonly kept: StoredReport,
+    private readonly order: SliceOrder & { readonly runId: string },
+    private readonly records: RunRecords,
+    private readonly ports: ReportPorts,
+  ) {
+    const { clock, cache } = ports;
+    const { runId } = order;
+    this.begun = clock.now();
+    this.signals = new RunSignals(cache, clock, runId);
+    this.inHand = this.takenUp();
+    this.before = records.record(kept.id);
+  }
+
+  run(): RunAnswer {
+    let ran: RunResult;
+    try {
+      const { clock } = this.ports;
+      const origin = originOf(this.kept.draft, this.begun, this.ports);
+      const isLater = this.inHand.slices > 1;
+      const isKeeping = () => isLater || clock.now() - this.begun > KEEP_AFTER_MS;
+      this.pages = new CachedPages(this.order.runId, origin, this.ports, isLater, isKeeping);
+      const asked = JSON.stringify(this.kept.draft);
+      this.position = new CachedPosition(this.order.runId, origin + asked, this.ports, isLater);
+      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.pages, this.position));
+    } catch (error) {
+      if (error instanceof Cancelled) return this.cancelled();
+      if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
+      const failure = error instanceof OutOfTime ? (error.after ?? error) : error;
+      this.failed(failure);
+      throw failure;
+    }
+    // Outside: what goes wrong once the rows stand makes no failed run of it.
+    return this.done(ran);
+  }
+
+  /** Takes the report for this run, unless another one is live: under the lock, so that two clicks start one. */
+  private takenUp(): InHand {
+    const { kept, records, ports } = this;
+    const { runId, how } = this.order;
+    const given = ports.locks.withDocumentLock(lockWaitMs(how), () => {
+      const other = records.inHand(kept.id);
+      const lives = other !== undefined && isLive(progressOf(other, ports), this.begun);
+      if (lives && (other.runId !== runId || !other.waits) && !this.isOwnNextSlice(other))
+        throw new RunGoingOn(other.by);
+      if (other !== undefined && !lives) this.noteLost(other);
+      const earlier = other?.runId === runId ? other : undefined;
+      const inHand = {
+        runId,
+        by: ports.activeUser() || (how === 'by schedule' ? kept.owner : ''),
+        how,
+        progress: { ...(earlier?.progress ?? this.atStart()), at: this.begun },
+        slices: (earlier?.slices ?? 0) + 1,
+        calls: earlier === undefined ? 0 : earlier.calls + (earlier.waits ? 0 : earlier.progress.calls),
+        waits: false,
+      };
+      records.begin(kept.id, inHand);
+      return inHand;
+    });
+    if (given === undefined) throw new SheetBusy();
+    return given.result;
+  }
+
+  /** The sidebar goes on with its run at once, whether or not the slice before has told its end. */
+  private isOwnNextSlice(other: InHand): boolean {
+    return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
+  }
+
+  /** A run that Google ended, or one of its own that a check gives up, counts as one that failed, and is said in the log. */
+  private noteLost(other: InHand): void {
+    const { kept, records, ports, order } = this;
+    const isOneOfIts = order.how === 'by schedule' && other.how === order.how;
+    if (other.waits && (other.runId === order.runId || !isOneOfIts)) return;
+    const said = other.waits ? GIVEN_UP : KILLED;
+    const { at, startedAt } = other.progress;
+    const record = records.record(kept.id);
+    // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
+    if (record !== undefined) records.note(kept.id, { ...record, summaryDue: true });
+    if (other.how === 'by schedule') {
+      const { by, how } = other;
+      const lastRun = { startedAt, endedAt: at, by, how, result: 'failed', ...said } as const;
+      const failures = afterFailure(record?.failures ?? null, 'out of time', ports.clock.now());
+      records.note(kept.id, { ...records.unchanged(kept.id, lastRun), failures });
+    }
+    this.log(
+      { ...other, runId: `${other.runId}-${other.slices}` },
+      { endedAt: at, result: other.waits ? 'failed' : 'killed', sentence: said.sentence },
+    );
+  }
+
+  private atStart(): RunProgress {
+    return { phase: 'starting', done: 0, of: null, rows: 0, calls: 0, startedAt: this.begun, at: this.begun };
+  }
+
+  /** What the sheet holds; nothing, if it was deleted. */
+  private standing(): PreviousRun {
+    const { before } = this;
+    const stands =
+      before?.held != null && this.ports.tabs.all().some(({ sheetId }) => sheetId === before.sheetId);
+    return {
+      how: this.order.how,
+      held: stands ? before.held : null,
+      question: before?.question ?? '',
+      output: before?.output ?? null,
+      wholeAt: before?.wholeAt ?? null,
+    };
+  }
+
+  private watch(earlier: CachedPages, position: CachedPosition): RunMonitor {
+    const { startedAt } = this.inHand.progress;
+    return {
+      deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
+      runId: this.order.runId,
+      earlier,
+      position,
+      calls: this.sent,
+      answersSince: this.inHand.slices > 1 ? startedAt : null,
+      onWindowChosen: (window) => {
+        this.window = window;
+      },
+      onRestatement: () => {
+        this.mayHaveRestated = true;
+      },
+      heartbeat: () => this.signals.tell(this.inHand.progress),
+      reportProgress: (progress) => {
+        this.inHand = { ...this.inHand, progress: { ...progress, startedAt, at: this.ports.clock.now() } };
+        this.signals.tell({ ...progress, startedAt });
+      },
+    };
+  }
+
+  /** True when a further slice will be ahead of this one: it finds pages kept that this one had to ask for. */
+  private hasCome(): boolean {
+    return (this.pages?.kept ?? 0) > 0 || this.position?.isKept === true;
+  }
+
+  private done({ report, table, newestDay, window, question, output }: RunResult): RunAnswer {
+    const now = this.ports.clock.now();
+    const before = this.records.record(this.kept.id);
+    const record: RunRecord = {
+      ...this.records.unchanged(this.kept.id, this.lastRun('done')),
+      sheetId: report.sheetId,
+      held: heldData(report, newestDay, window, before?.held ?? null, now),
+      question,
+      output,
+      lastGoodAt: this.inHand.progress.startedAt,
+      wholeAt: window.isWhole ? this.inHand.progress.startedAt : (before?.wholeAt ?? null),
+      failures: null,
+      summaryDue: before?.summaryDue === true || this.mayHaveRestated || this.inHand.slices > 1,
+    };
+    this.end(record, { result: 'done', report });
+    const problems = afterRun(this.kept, record, table, this.records, this.ports);
+    return { state: 'done', report: { ...report, notices: [...report.notices, ...problems] } };
+  }
+
+  private cancelled(): RunAnswer {
+    const { kept, ports, inHand } = this;
+    // It may have heard of it before it went on with what earlier slices brought.
+    if (inHand.slices > 1) attempt('The rows that had come', ports, () => deleteLeftovers(kept.id, ports));
+    this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
+    return { state: 'cancelled' };
+  }
+
+  private unfinished(): RunAnswer {
+    const { progress } = this.inHand;
+    this.inHand = { ...this.inHand, calls: this.inHand.calls + this.sent.sent, waits: true };
+    this.records.begin(this.kept.id, this.inHand);
+    return { state: 'unfinished', progress };
+  }
+
+  private failed(error: unknown): void {
+    const { kept, records, order, ports } = this;
+    const { kind, sentence, doNext } = recordFailure(error, ports.errors);
+    const asBefore = this.recordOfOthers(error);
+    if (asBefore !== undefined) {
+      this.end(asBefore, { result: 'failed', sentence });
+      return;
+    }
+    const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
+    const failures =
+      order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
+    // Google may have done what it said it had not.
+    const summaryDue = record.summaryDue || this.mayHaveRestated;
+    // Rows in wrong places are of no question: the next run brings the whole range.
+    const question = error instanceof SheetBeingEdited && error.isWritten ? '' : record.question;
+    this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
+  }
+
+  /** What stands where the service refuses the key of a user who pressed Run after somebody else: the report has not failed by that. */
+  private recordOfOthers(error: unknown): RunRecord | undefined {
+    if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return undefined;
+    const { before, inHand, order } = this;
+    return order.how === 'by hand' && before?.lastRun.by !== inHand.by ? before : undefined;
+  }
+
+  private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {
+    const { progress, by, how } = this.inHand;
+    return { startedAt: progress.startedAt, endedAt: this.ports.clock.now(), by, how, result, ...said };
+  }
+
+  private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'> & { readonly report?: RunReport }): void {
+    const calls = this.inHand.calls + this.sent.sent;
+    this.log({ ...this.inHand, calls }, { ...ended, endedAt: this.ports.clock.now() });
+    this.records.end(this.kept.id, record);
+    this.signals.forget();
+  }
+
+  private log(run: InHand, ended: EndedRun): void {
+    logRun({ name: this.kept.name, asked: this.window?.asked ?? null, run, ended }, this.ports.document);
+  }
+}

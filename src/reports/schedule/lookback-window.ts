@@ -1,0 +1,141 @@
+import { report } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import { addDays, parseDay } from '../../dates/calendar';
+import { todayIn } from '../../dates/complete-days';
+import type { DayRange } from '../../dates/named-ranges';
+import { changingDays } from '../../request/changing-days';
+import type { ReportDraft } from '../../request/draft';
+import type { Request } from '../../request/request';
+import { dayColumn } from '../../sheet/reconcile/refresh-plan';
+import { columnsOf } from '../../table/columns';
+import type { Refreshing } from '../refreshing';
+import type { HeldData, RunHow } from '../run-facts';
+
+const DAY_MS = 86_400_000;
+/** Changes of days outside the window are found when all of the range is asked for: so often. */
+export const WHOLE_EVERY_MS = 7 * DAY_MS;
+/** A check comes at the same minute each hour, give or take: a week is a week an hour early, too. */
+const SLACK_MS = 3_600_000;
+
+/** What is known of the sheet before a reading. */
+export interface KnownSheet {
+  readonly held: HeldData | null;
+  /** True when the rows held answer the same question as would be asked now, days aside. */
+  readonly isSameQuestion: boolean;
+  readonly wholeAt: number | null;
+}
+
+/** Which days a refresh asks for, and which the table then covers. */
+export interface LookbackWindow {
+  /** All days of the table. */
+  readonly range: DayRange;
+  /** The days that are asked for: the window, or all of the range. */
+  readonly asked: DayRange;
+  /** Days within those that the sheet holds and that no longer change: they are not asked for. */
+  readonly except?: DayRange;
+  readonly isWhole: boolean;
+}
+
+/** Each day that a reading asks for. */
+export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'except'>): Day[] {
+  const days: Day[] = [];
+  for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
+    if (except === undefined || day < except.from || day > except.to) days.push(day);
+  }
+  return days;
+}
+
+/** Which days to ask for at `now`. */
+export function lookbackWindow(
+  request: Request,
+  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  refreshing: Refreshing,
+  known: KnownSheet,
+  how: RunHow,
+  now: number,
+): LookbackWindow {
+  const range = coveredRange(request, draft, refreshing, known.held);
+  const whole = { range, asked: range, isWhole: true };
+  const { held } = known;
+  if (held === null || !hasDays(request)) return whole;
+  const isDevice = request.report === 'device';
+  if (isDevice && range.from === range.to) return whole;
+  if (isDevice) return capped(deviceReading(whole, request, refreshing, known), request, now);
+  if (!known.isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now))
+    return whole;
+  const from = windowStart(request, refreshing, held, range);
+  return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
+}
+
+/** A day of device rows is dear, and once it no longer changes it is not asked for again: neither by hand nor once a week. */
+function deviceReading(
+  whole: LookbackWindow,
+  request: Request,
+  refreshing: Refreshing,
+  known: KnownSheet,
+): LookbackWindow {
+  const { range } = whole;
+  const held = known.held!;
+  if (!known.isSameQuestion) return whole;
+  const { daysAgain } = refreshing;
+  const settledTo = [
+    addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain),
+    held.to,
+  ];
+  const from = held.from > range.from ? held.from : range.from;
+  const to = [...settledTo, range.to].sort()[0]!;
+  // Where nothing is missing and nothing changes, the last days are looked at again: somebody has asked for that.
+  const isAll = from === range.from && to === range.to;
+  const settled = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
+  if (settled.from > settled.to) return whole;
+  if (settled.from === range.from)
+    return { range, asked: { from: addDays(settled.to, 1), to: range.to }, isWhole: false };
+  return { range, asked: range, except: settled, isWhole: false };
+}
+
+function earlierOf(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
+
+/** True when it is time to ask for all of the range again. */
+export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
+  return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
+}
+
+/** The days that the table covers: where history is kept and rows say their day, a range that moves on leaves nothing behind. */
+export function coveredRange(
+  request: Request,
+  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  { history }: Pick<Refreshing, 'history'>,
+  held: HeldData | null,
+): DayRange {
+  const { from, to } = request;
+  const grows = history === 'kept' && held !== null && isRolling(draft) && hasDays(request);
+  return { from: grows && held.from < from ? held.from : from, to };
+}
+
+function hasDays(request: Request): boolean {
+  return dayColumn(columnsOf(request)) >= 0;
+}
+
+/** True for a range that moves on with the days. */
+export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolean {
+  return parseDay(startDate) === undefined;
+}
+
+/** The first day whose numbers may have changed since they were last asked for. */
+function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
+  const settled = [held.completeThrough, held.to, request.newestCompleteDay].sort()[0]!;
+  const from = addDays(settled, 1 - changingDays(request, daysAgain));
+  const latest = addDays(range.to, 1 - daysAgain);
+  return from < latest ? from : latest;
+}
+
+/** Days that the service keeps no more are not asked for; their rows stay. */
+function capped(reading: LookbackWindow, { report: kind, zone }: Request, now: number): LookbackWindow {
+  const { historyDays } = report(kind);
+  if (historyDays === null) return reading;
+  const oldest = addDays(todayIn(zone, now), -historyDays);
+  if (reading.asked.from >= oldest) return reading;
+  return { ...reading, asked: { ...reading.asked, from: oldest }, isWhole: false };
+}

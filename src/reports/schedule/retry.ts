@@ -1,0 +1,28 @@
+import type { Failures } from '../run-facts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The check comes about hourly: without it, "in an hour" would often be the tick after the next. */
+const EARLY_MS = 10 * MINUTE_MS;
+const LONGEST_HOURS = 12;
+/** A service that fails for two hours is asked again; after the third time a person should know. */
+const MAIL_FROM = 3;
+
+/** Failures that no later try mends: only a person can. */
+const NEEDS_A_PERSON: readonly Failures['kind'][] = ['key refused', 'key missing', 'not permitted'];
+
+/** The failures in a row after one more, `now` in milliseconds since 1970. */
+export function afterFailure(before: Failures | null, kind: Failures['kind'], now: number): Failures {
+  return { count: (before?.count ?? 0) + 1, lastAt: now, kind };
+}
+
+/** When to try again: about 1, 2, 4, 8 and then every 12 hours after the last failure. Milliseconds since 1970. */
+export function retryAt({ count, lastAt }: Failures): number {
+  const hours = Math.min(2 ** Math.max(0, count - 1), LONGEST_HOURS);
+  return lastAt + hours * HOUR_MS - EARLY_MS;
+}
+
+/** True when who scheduled the report is to be told by mail. */
+export function needsMail({ count, kind }: Failures): boolean {
+  return count >= MAIL_FROM || NEEDS_A_PERSON.includes(kind);
+}

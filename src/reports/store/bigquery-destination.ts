@@ -1,0 +1,105 @@
+import type { BigQueryPlace, BigQuerySettings } from '../../bigquery/client/destination';
+import type { BigQueryRoute } from '../../bigquery/route';
+import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
+import { propertyOf } from '../../storage/untrusted-value';
+import { parsed } from '../../storage/versioned-json';
+import type { ApprovalStores } from '../approvals/approvals';
+import { ownerIdIn, ownerIdOf } from './owner-id';
+import type { ReportPorts } from './report-stores';
+import type { StoredReport } from './report-text';
+
+const PROPERTY = 'adreports.bigQuery';
+const VERSION = 1;
+const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
+/** A place is checked before there is a report: any name does for its table. */
+const SOME_TABLE = 'device_rows';
+
+/** Who last changed the place, and when, in milliseconds since 1970; '' and 0 where that is not known. */
+export interface DestinationEdit {
+  /** The e-mail address, where Google tells it. */
+  readonly by: string;
+  /** The id of that person (owner-id.ts). */
+  readonly byId: string;
+  readonly at: number;
+}
+
+/** Where reports of this file that go to BigQuery go; `kept` are the document's properties. */
+export function fileDestination(kept: ReadonlyMap<string, string>): BigQueryPlace {
+  return destinationIn(kept.get(PROPERTY));
+}
+
+/** The place in a kept text; unset where nobody can read one. */
+export function destinationIn(kept: string | undefined): BigQueryPlace {
+  const found = parsed(kept);
+  if (found?.['v'] !== VERSION) return UNSET;
+  const text = (name: keyof BigQueryPlace) => {
+    const value = propertyOf(found, name);
+    return typeof value === 'string' ? value : UNSET[name];
+  };
+  return { project: text('project'), dataset: text('dataset'), location: text('location') };
+}
+
+export function destinationEdit(kept: ReadonlyMap<string, string>): DestinationEdit {
+  const found = parsed(kept.get(PROPERTY));
+  const text = (name: 'by' | 'byId') => {
+    const value = propertyOf(found, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const at = propertyOf(found, 'at');
+  return { by: text('by'), byId: text('byId'), at: typeof at === 'number' ? at : 0 };
+}
+
+/** True where somebody else has said where rows go, as far as that is known: earlier versions kept no id. */
+export function isPlaceOfOthers(
+  { kept, user }: Pick<ApprovalStores, 'kept' | 'user'>,
+  activeUser: string,
+): boolean {
+  const { by, byId } = destinationEdit(kept);
+  return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
+}
+
+/** Checks and keeps where they go, and returns it. Throws DraftRefused with a sentence for each text that cannot be. */
+export function saveDestination(
+  place: object,
+  ports: Pick<ReportPorts, 'bigQuery'> & KeepPorts,
+): BigQueryPlace {
+  const checked = routeOf(ports.bigQuery).check({ ...place, table: SOME_TABLE });
+  if ('issues' in checked) throw new DraftRefused(checked.issues);
+  const { project, dataset, location } = checked.settings;
+  keepDestination({ project, dataset, location }, ports);
+  return { project, dataset, location };
+}
+
+type KeepPorts = Pick<ReportPorts, 'document' | 'activeUser' | 'clock' | 'user' | 'unguessable'>;
+
+export function keepDestination(place: BigQueryPlace, ports: KeepPorts): void {
+  const { document, activeUser, clock } = ports;
+  const edit: DestinationEdit = { by: activeUser(), byId: ownerIdOf(ports), at: clock.now() };
+  document.set(PROPERTY, JSON.stringify({ v: VERSION, ...place, ...edit }));
+}
+
+/** The table of a report in this place. Throws NotAllowed where nobody has said yet where it goes. */
+export function bigQuerySettings(
+  { id }: Pick<StoredReport, 'id'>,
+  apps: readonly string[],
+  place: BigQueryPlace,
+  { bigQuery }: Pick<ReportPorts, 'bigQuery'>,
+): BigQuerySettings {
+  const route = routeOf(bigQuery);
+  if (place.project === '')
+    throw new NotAllowed([
+      'BigQuery: nobody has said yet which Google Cloud project the rows go to; open Settings and fill in “BigQuery”.',
+    ]);
+  const checked = route.check({ ...place, table: route.tableName({ apps, id }) });
+  if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
+  return checked.settings;
+}
+
+/** Throws NotAllowed in a build of the add-on that knows no BigQuery. */
+export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
+  if (bigQuery === undefined)
+    throw new NotAllowed([
+      'What to bring: this add-on was installed without BigQuery. Choose rows or a summary, or ask who installed it for the build with BigQuery.',
+    ]);
+  return bigQuery;
+}

@@ -1,0 +1,28 @@
+import type { Clock, TextCache } from '../../platform/ports';
+import { parsed } from '../../storage/versioned-json';
+
+/** Who opened a report longer ago has most likely left it. */
+const PRESENT_SECONDS = 15 * 60;
+
+/** Who has a report open for editing, as the document's cache remembers it. */
+export interface Present {
+  readonly who: string;
+  readonly since: number;
+}
+
+/** Notes that `who` opens the report, and returns the others who have it open. */
+export function enterReport(
+  id: string,
+  who: string,
+  { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
+): Present[] {
+  const name = `editing.${id}`;
+  const now = clock.now();
+  const kept = parsed(cache.getAll([name]).get(name))?.['present'];
+  const present = (Array.isArray(kept) ? (kept as Present[]) : []).filter(
+    ({ who: other, since }) => other !== who && now - since < PRESENT_SECONDS * 1000,
+  );
+  const all = JSON.stringify({ present: [...present, { who, since: now }] });
+  cache.putAll(new Map([[name, all]]), PRESENT_SECONDS);
+  return present;
+}

@@ -1,0 +1,99 @@
+import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
+import type { Draft, ReportDraft } from '../../request/draft';
+import { Issues } from '../../request/issues';
+import { parseList, parseText } from '../../request/parse-list';
+import type { Issue, Request } from '../../request/request';
+import { isNewer, parsed } from '../../storage/versioned-json';
+import type { Refreshing } from '../refreshing';
+import { checkRefreshing, defaultRefreshing } from '../refreshing';
+import type { Destination } from '../saved-report';
+import { soundReport } from './sound-report';
+
+const VERSION = 1;
+
+/** A saved report as the file keeps it. */
+export interface StoredReport {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly revision: number;
+  /** E-mail address of who runs it by schedule; '' where Google did not tell it. */
+  readonly owner: string;
+  /** That person's id (see owner-id.ts): Google does not always tell addresses. '' where nobody has scheduled it yet. */
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly changedBy: string;
+  readonly changedAt: number;
+  readonly paused: boolean;
+  readonly destination: Destination;
+  readonly refreshing: Refreshing;
+  /** Who else than the owner changed which field since the owner last saved it (fields of version-changes.ts). */
+  readonly edits: Edits;
+}
+
+/** By the field that was changed. */
+export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
+
+/** As drafts were kept before there were summaries and filters of device rows. */
+type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
+export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
+
+/** As reports were kept before they had schedules, and before owners approved versions. */
+export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
+  readonly draft: EarlierDraft;
+} & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;
+
+/** The report as a text without its id, which is in the name it is kept under. */
+export function reportText({ id: _, ...kept }: StoredReport): string {
+  return JSON.stringify({ v: VERSION, ...kept });
+}
+
+/** The report in a kept text; `newer` when a later version of the add-on wrote it, undefined when nobody can read it. */
+export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
+  const kept = parsed(text);
+  if (isNewer(kept, VERSION)) return 'newer';
+  if (kept?.['v'] !== VERSION || typeof kept['draft'] !== 'object' || kept['draft'] === null)
+    return undefined;
+  const { v: _, ...read } = kept as unknown as EarlierReport & { readonly v: number };
+  const report = soundReport(read);
+  if (report === undefined) return undefined;
+  const checked = checkRefreshing(report.refreshing);
+  const refreshing = 'issues' in checked ? defaultRefreshing() : checked.refreshing;
+  return { ...report, refreshing, id };
+}
+
+/** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */
+export function storedDraft(
+  draft: Draft,
+  context: CheckContext,
+): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
+  const checked = checkDraft(draft, context);
+  if ('issues' in checked) return checked;
+  // What was chosen is kept even where it is left out for now.
+  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
+  const { request } = 'request' in whole ? whole : checked;
+  const { report, apps, areas, dimensions, zone, currency, output, summaryBy, filter } = request;
+  return {
+    draft: {
+      report,
+      apps,
+      areas,
+      startDate: parseText(draft.startDate),
+      endDate: parseText(draft.endDate),
+      dimensions,
+      metrics: keptMetrics(draft, request),
+      zone,
+      currency,
+      identifiers: checked.request.identifiers,
+      output,
+      summaryBy,
+      ...filter,
+    },
+  };
+}
+
+/** “all” stays what it is: what it means may grow. */
+function keptMetrics({ metrics }: Draft, request: Request): readonly string[] {
+  const typed = parseList('metrics', metrics, new Issues());
+  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
+}

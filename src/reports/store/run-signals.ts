@@ -1,0 +1,68 @@
+import type { Clock, TextCache } from '../../platform/ports';
+import type { RunProgress } from '../run-facts';
+
+/** Each costs some 30 ms, so not at every page. */
+const TELL_EVERY_MS = 700;
+const KEPT_SECONDS = 6 * 3_600;
+/** The name of a run. */
+export const RUN_ID = /^[0-9a-f]{16,64}$/;
+
+/** Thrown inside a run that somebody has cancelled; never shown. */
+export class Cancelled extends Error {}
+
+/** How far a run is: as it last told, or as its last slice left it. */
+export function progressOf(
+  { runId, progress }: { readonly runId: string; readonly progress: RunProgress },
+  { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
+): RunProgress {
+  const told = new RunSignals(cache, clock, runId).progress();
+  return told !== undefined && told.at > progress.at ? told : progress;
+}
+
+/** What a run and those who watch it tell each other, through the document's cache: nothing is lost with it but a bar. */
+export class RunSignals {
+  private toldAt = 0;
+  private toldPhase = '';
+
+  constructor(
+    private readonly cache: TextCache,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly runId: string,
+  ) {}
+
+  /** Tells how far the run is, now and then; always at a new phase, and at the end of one. Throws Cancelled when somebody has asked for that. */
+  tell(progress: Omit<RunProgress, 'at'>): void {
+    const now = this.clock.now();
+    const isLast = progress.done === progress.of;
+    if (progress.phase === this.toldPhase && !isLast && now - this.toldAt < TELL_EVERY_MS) return;
+    this.toldAt = now;
+    this.toldPhase = progress.phase;
+    this.cache.putAll(
+      new Map([[this.name('progress'), JSON.stringify({ ...progress, at: now })]]),
+      KEPT_SECONDS,
+    );
+    if (this.isCancelled()) throw new Cancelled();
+  }
+
+  /** How far the run was when it last told; undefined when nobody knows. */
+  progress(): RunProgress | undefined {
+    const text = this.cache.getAll([this.name('progress')]).get(this.name('progress'));
+    return text === undefined ? undefined : (JSON.parse(text) as RunProgress);
+  }
+
+  cancel(): void {
+    this.cache.putAll(new Map([[this.name('cancel'), '1']]), KEPT_SECONDS);
+  }
+
+  isCancelled(): boolean {
+    return this.cache.getAll([this.name('cancel')]).has(this.name('cancel'));
+  }
+
+  forget(): void {
+    this.cache.remove([this.name('progress'), this.name('cancel')]);
+  }
+
+  private name(what: string): string {
+    return `run.${this.runId}.${what}`;
+  }
+}

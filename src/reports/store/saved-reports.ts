@@ -1,0 +1,253 @@
+import { DraftRefused, NotAllowed, ReportChanged, SheetBusy } from '../../errors/ad-reports-error';
+import type { Clock, Locks, TextStore } from '../../platform/ports';
+import type { Settings } from '../../settings/settings';
+import { jsonBytes } from '../../table/sheet-cell';
+import { versionOf } from '../approvals/report-version';
+import { changesBetween } from '../approvals/version-changes';
+import type { Refreshing } from '../refreshing';
+import { checkRefreshing } from '../refreshing';
+import type { Destination } from '../saved-report';
+import { type Edits, readReport, reportText, type StoredReport, storedDraft } from './report-text';
+import { storedSuggestions } from './suggestions';
+
+/** A saved report is kept in the property of this name and its id. */
+export const REPORT_PREFIX = 'adreports.report.';
+/** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
+const MOST_BYTES = 9_000;
+const MOST_NAME = 100;
+const LOCK_WAIT_MS = 5_000;
+const ID = /^r[0-9a-z]{12}$/;
+
+/** What a form sends to be kept, unchecked. */
+export interface SaveDraft {
+  readonly id?: unknown;
+  readonly revision?: unknown;
+  readonly name?: unknown;
+  readonly draft?: unknown;
+  readonly destination?: unknown;
+  readonly refreshing?: unknown;
+}
+
+export interface StorePorts {
+  readonly document: TextStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  /** The e-mail address of who is at the keyboard, or ''. */
+  readonly activeUser: () => string;
+  readonly settings: () => Settings;
+  /** The id of who is at the keyboard (owner-id.ts); asked for only when he becomes the owner of a schedule. */
+  readonly ownerId: () => string;
+}
+
+/** The saved reports of a file: in the document's properties, so that colleagues see them, one text each. */
+export class SavedReports {
+  constructor(private readonly ports: StorePorts) {}
+
+  /** All that can be read, the oldest first. */
+  all(kept: ReadonlyMap<string, string> = this.ports.document.all()): StoredReport[] {
+    const reports = [...kept]
+      .filter(([name]) => name.startsWith(REPORT_PREFIX))
+      .map(([name, text]) => readReport(name.slice(REPORT_PREFIX.length), text));
+    return reports
+      .filter((report): report is StoredReport => typeof report === 'object')
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Throws NotAllowed when it is not there any more, or a newer version wrote it. */
+  get(id: unknown): StoredReport {
+    const text =
+      typeof id === 'string' && ID.test(id) ? this.ports.document.get(REPORT_PREFIX + id) : undefined;
+    const report = readReport(String(id), text);
+    if (report === 'newer') throw new NotAllowed([NEWER]);
+    if (report === undefined) throw new NotAllowed([GONE]);
+    return report;
+  }
+
+  /**
+   * Keeps a new report, or a change of one. Nothing is kept, and the report as it stands comes back as `theirs`, when it was
+   * changed since the revision that the edit began with. A report that is to go into another's sheet takes that report's place. Throws NotAllowed with a sentence for each thing that is wrong.
+   */
+  save(order: SaveDraft): { readonly kept: StoredReport } | { readonly theirs: StoredReport } {
+    const before = order.id === undefined ? undefined : this.get(order.id);
+    const checked = this.checked(order, before);
+    return this.alone(() => {
+      const own = order.id === undefined ? undefined : this.get(order.id);
+      if (own !== undefined && own.revision !== order.revision) return { theirs: own };
+      const replaced = replacedId(order.destination);
+      if (replaced === undefined) return { kept: this.put(this.changed(own, checked)) };
+      const other = this.get(replaced);
+      const { destination } = other;
+      const kept = this.put(this.changed(other, { ...checked, destination }));
+      if (own !== undefined && own.id !== other.id) this.delete(own.id);
+      return { kept };
+    });
+  }
+
+  /** A copy under a name of its own, not paused, to be written to a sheet of its own. */
+  duplicate(id: unknown): StoredReport {
+    const { name, draft, refreshing } = this.get(id);
+    const taken = new Set(this.all().map((report) => report.name));
+    let copy = cut(`Copy of ${name}`);
+    for (let nth = 2; taken.has(copy); nth++) copy = cut(`Copy ${nth} of ${name}`);
+    const destination = { kind: 'new sheet', title: copy } as const;
+    // A copy is a new thing to look at first: nobody's key is spent on it by the hour until somebody says so.
+    const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
+    const change = { name: copy, draft, destination, refreshing: byHand };
+    return this.alone(() => this.put(this.changed(undefined, change)));
+  }
+
+  /** Makes who is at the keyboard the owner: from now on his key and his hourly check refresh the report. */
+  takeOver(id: unknown): StoredReport {
+    const { activeUser, ownerId } = this.ports;
+    return this.alone(() => {
+      const report = this.get(id);
+      const owner = { owner: activeUser(), ownerId: ownerId() };
+      return this.put({ ...report, ...owner, edits: {}, revision: report.revision + 1 });
+    });
+  }
+
+  /** Puts back what decides about runs as it was in `earlier`. Throws ReportChanged when the report is not of this revision any more. */
+  restore(earlier: StoredReport, revision: number): StoredReport {
+    const { activeUser, clock } = this.ports;
+    return this.alone(() => {
+      const report = this.get(earlier.id);
+      if (report.revision !== revision) throw new ReportChanged();
+      const { threshold } = report.refreshing;
+      const { draft, destination, refreshing } = earlier;
+      const change = { draft, destination, refreshing: { ...refreshing, threshold }, edits: {} };
+      const changed = { changedBy: activeUser(), changedAt: clock.now(), revision: revision + 1 };
+      return this.put({ ...report, ...change, ...changed });
+    });
+  }
+
+  pause(id: unknown, paused: boolean): void {
+    this.alone(() => {
+      const report = this.get(id);
+      this.put({ ...report, paused, revision: report.revision + 1 });
+    });
+  }
+
+  delete(id: unknown): void {
+    const report = this.get(id);
+    this.ports.document.delete(REPORT_PREFIX + report.id);
+  }
+
+  private checked({ name, draft, destination, refreshing }: SaveDraft, before: StoredReport | undefined) {
+    const { settings, clock, document } = this.ports;
+    const known = () => storedSuggestions(document);
+    const result = storedDraft(objectOr(draft), { now: clock.now(), defaults: settings(), known });
+    const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
+    const refresh = checkRefreshing(refreshing, before?.refreshing);
+    if (title === '' || 'issues' in result || 'issues' in refresh)
+      throw new DraftRefused([
+        ...(title === '' ? [NAMELESS] : []),
+        ...('issues' in result ? result.issues : []),
+        ...('issues' in refresh ? refresh.issues : []),
+      ]);
+    assertHistory(result.draft, refresh.refreshing);
+    return {
+      name: cut(title),
+      draft: result.draft,
+      destination: checkedDestination(destination, title),
+      refreshing: refresh.refreshing,
+    };
+  }
+
+  private changed(
+    before: StoredReport | undefined,
+    change: Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>,
+  ): StoredReport {
+    const { clock, activeUser, ownerId } = this.ports;
+    const by = activeUser();
+    const now = clock.now();
+    const first = {
+      id: newId(clock),
+      owner: by,
+      ownerId: '',
+      createdAt: now,
+      paused: false,
+      revision: 0,
+      refreshing: change.refreshing,
+    };
+    const edits = before === undefined || by === before.owner ? {} : editsOf(before, change, { by, at: now });
+    const kept = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
+    const isNew = isByHand(before?.refreshing) || kept.ownerId === '';
+    const owner = !isByHand(kept.refreshing) && isNew ? { owner: by, ownerId: ownerId() } : {};
+    return { ...kept, ...owner, revision: kept.revision + 1 };
+  }
+
+  private put(report: StoredReport): StoredReport {
+    if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([TOO_LONG]);
+    this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
+    return report;
+  }
+
+  private alone<T>(work: () => T): T {
+    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work);
+    if (given === undefined) throw new SheetBusy();
+    return given.result;
+  }
+}
+
+const NAMELESS = { field: 'name', message: 'Name: it is missing; give the report a name.' } as const;
+const NEWER =
+  'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.';
+const GONE = 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.';
+const NO_DAY =
+  'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.';
+const TOO_LONG =
+  'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
+
+/** Who changed which field of a report that somebody else owns. */
+function editsOf(
+  before: StoredReport,
+  change: Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>,
+  edit: Edits[string],
+): Edits {
+  const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
+  return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };
+}
+
+function isByHand(refreshing: Refreshing | undefined): boolean {
+  return refreshing === undefined || refreshing.schedule.kind === 'by hand';
+}
+
+/** Days can be added to device rows only where each row says which day it is of. */
+function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
+  if (draft.report !== 'device' || history === 'dropped' || tellsDay(draft)) return;
+  throw new DraftRefused([{ field: 'history', message: NO_DAY }]);
+}
+
+/** True where whatever the report brings says its day in each row. */
+function tellsDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
+  const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
+}
+
+/** A destination from outside; what is none is a new sheet called `name`. */
+export function checkedDestination(destination: unknown, name: string): Destination {
+  const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
+  if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
+    return { kind, sheetId };
+  const given = typeof title === 'string' ? cut(title.trim()) : '';
+  return { kind: 'new sheet', title: given === '' ? name : given };
+}
+
+/** The report whose place is to be taken. */
+export function replacedId(destination: unknown): unknown {
+  const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
+  return kind === 'report' ? id : undefined;
+}
+
+function newId(clock: Pick<Clock, 'random'>): string {
+  const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
+  return `r${digits.join('')}`;
+}
+
+function objectOr(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function cut(text: string): string {
+  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,75 @@
+import { REPORTS, ZONES } from '../../catalogue/catalogue';
+import type { ReportDraft } from '../../request/draft';
+import { propertyOf } from '../../storage/untrusted-value';
+import type { Destination } from '../saved-report';
+import type { EarlierDraft, EarlierReport, Edits, StoredReport } from './report-text';
+
+type SoundReport = Omit<StoredReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
+
+/**
+ * A kept report whose own fields are of their types, so that one that is damaged keeps no other from being shown or refreshed: what is
+ * missing is blank. Undefined where nobody can say any more which report it was, or whose days it counts.
+ */
+export function soundReport(kept: EarlierReport): SoundReport | undefined {
+  const { draft, refreshing } = kept;
+  if (!isSound(draft)) return undefined;
+  return {
+    draft: withLaterFields(draft),
+    name: text(kept.name),
+    owner: text(kept.owner),
+    ownerId: text(kept.ownerId),
+    changedBy: text(kept.changedBy),
+    createdAt: number(kept.createdAt),
+    changedAt: number(kept.changedAt),
+    revision: number(kept.revision),
+    paused: kept.paused === true,
+    destination: soundDestination(kept.destination, text(kept.name)),
+    edits: soundEdits(kept.edits),
+    ...(refreshing === undefined ? {} : { refreshing }),
+  };
+}
+
+/** What drafts kept before there were summaries and filters do not say: their sheets hold rows, and all of them. */
+export function withLaterFields(draft: EarlierDraft): ReportDraft {
+  return {
+    output: 'rows',
+    summaryBy: [],
+    networks: [],
+    adFormats: [],
+    placements: [],
+    revenueOnly: false,
+    ...draft,
+  };
+}
+
+/** What else is wrong with a draft, a run says. */
+function isSound({ report, zone }: Partial<ReportDraft>): boolean {
+  return (
+    REPORTS.some(({ id }) => id === report) && (zone === undefined || ZONES.some(({ id }) => id === zone))
+  );
+}
+
+function soundDestination(value: unknown, name: string): Destination {
+  const sheetId = propertyOf(value, 'sheetId');
+  if (propertyOf(value, 'kind') === 'this sheet' && Number.isInteger(sheetId))
+    return { kind: 'this sheet', sheetId: Number(sheetId) };
+  return { kind: 'new sheet', title: text(propertyOf(value, 'title')) || name };
+}
+
+/** Fields of which somebody says who changed them; no others. */
+function soundEdits(value: unknown): Edits {
+  if (typeof value !== 'object' || value === null) return {};
+  const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {
+    const said = { by: text(propertyOf(edit, 'by')), at: number(propertyOf(edit, 'at')) };
+    return [field, said] as const;
+  });
+  return Object.fromEntries(edits);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

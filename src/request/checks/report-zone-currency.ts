@@ -1,0 +1,58 @@
+import {
+  CURRENCIES,
+  type CurrencyId,
+  REPORTS,
+  type ReportEntry,
+  ZONES,
+  type ZoneId,
+} from '../../catalogue/catalogue';
+import type { Issues } from '../issues';
+import { nearest } from '../nearest';
+import { parseText } from '../parse-list';
+
+/** The report a draft names, by id or label; undefined after an issue. */
+export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {
+  const typed = parseText(value);
+  const text = typed.toLowerCase();
+  const found = REPORTS.find(({ id, label }) => text === id || text === label.toLowerCase());
+  if (found !== undefined) return found;
+  const ids = REPORTS.map(({ id }) => id);
+  const near = nearest(text, ids);
+  const hint = near === undefined ? '' : `, the nearest is “${near}”`;
+  const wrong = text === '' ? 'it is missing' : `is not a report${hint}`;
+  findings.add('report', typed, `${wrong}; choose ${ids.join(', ')}.`);
+  return undefined;
+}
+
+/** The report zone: forgiving of case, blanks, a real minus sign, and hours alone. Blank means `fallback`. */
+export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
+  const text = parseText(value);
+  if (text === '') return fallback;
+  const hours = zoneHours(text);
+  const found = ZONES.find(
+    ({ label, offsetHours }) => offsetHours === hours || label.toLowerCase() === text.toLowerCase(),
+  );
+  if (found !== undefined) return found.id;
+  findings.add('zone', text, `is not a report zone; choose ${ZONES.map(({ id }) => id).join(', ')}.`);
+  return fallback;
+}
+
+/** The offset that a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8" names. */
+function zoneHours(text: string): number | undefined {
+  const plain = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
+  if (/^(UTC|GMT|Z)$/.test(plain)) return 0;
+  const parts = /^(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?00)?$/.exec(plain);
+  return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
+}
+
+/** The currency: forgiving of case, by id or label. Blank means `fallback`. */
+export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
+  const text = parseText(value);
+  if (text === '') return fallback;
+  const wanted = text.toLowerCase();
+  const found = CURRENCIES.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === wanted));
+  if (found !== undefined) return found.id;
+  const ids = CURRENCIES.map(({ id }) => id);
+  findings.add('currency', text, `is not a currency of the service; choose ${ids.join(' or ')}.`);
+  return fallback;
+}

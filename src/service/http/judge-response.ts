@@ -1,0 +1,147 @@
+import {
+  type AdReportsError,
+  BadRequest,
+  KeyRefused,
+  NotPermitted,
+  NotUnderstood,
+  QuotaUsedUp,
+  ServiceDown,
+  TooManyRequests,
+  Unreachable,
+} from '../../errors/ad-reports-error';
+import { excerpt } from '../../errors/redact';
+import type { HttpFailure, HttpResponse } from '../../platform/ports';
+import { hostOf } from './address';
+import { own, parseAnswer, parsedObject, type ResponseBody } from './response-body';
+import { type RetriedFailure, retryAfterMs } from './retry';
+
+/** Why there is no answer, and whether asking again may help. */
+export interface Failure {
+  readonly error: AdReportsError;
+  readonly retry?: RetriedFailure;
+  readonly retryAfterMs?: number;
+}
+
+/** What a result is judged by: where it came from, what may never be shown, and the time. */
+export interface Asked {
+  readonly url: string;
+  readonly secrets: readonly string[];
+  readonly nowMs: number;
+}
+
+const TEXT_FIELDS = ['message', 'msg', 'error_message', 'error'];
+
+/** A result as an answer, or the failure that it tells of: by HTTP status, then `code` or `status` in the body. */
+export function judge(
+  result: HttpResponse | HttpFailure,
+  asked: Asked,
+): { readonly answer: ResponseBody } | Failure {
+  if ('failed' in result) return notSent(result, asked);
+  const { status } = result;
+  if (status >= 300 && status < 400) return redirected(result, asked);
+  if (status < 200 || status >= 300) {
+    const text = result.text();
+    return byCode(status, said(`HTTP ${status}`, textIn(text), asked), result, asked);
+  }
+  const text = result.text();
+  const parsed = parseAnswer(text);
+  if ('refused' in parsed)
+    return {
+      error: new NotUnderstood(`${parsed.refused} (${said(`HTTP ${status}`, withoutTags(text), asked)})`),
+    };
+  const code = errorCode(parsed.answer);
+  if (code === undefined) return { answer: parsed.answer };
+  return byCode(code, said(`code ${code}`, messageIn(parsed.answer), asked), result, asked);
+}
+
+function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
+  const shown = excerpt(reason, secrets);
+  if (failed === 'quota') return { error: new QuotaUsedUp(shown) };
+  if (failed === 'too large')
+    return {
+      error: new NotUnderstood('it is larger than Google takes at once; ask for fewer metrics or dimensions'),
+    };
+  return { error: new Unreachable(hostOf(url), shown), retry: 'unreachable' };
+}
+
+/** A redirect is never followed: nobody knows whether the key would go along. */
+function redirected(response: HttpResponse, { secrets }: Asked): Failure {
+  const location = response.header('location') ?? '';
+  const target = /^(?:https?:)?\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(?:[/?#]|$)/i.exec(location)?.[1];
+  const where = target === undefined || target.length > 253 ? 'another address' : excerpt(target, secrets);
+  return {
+    error: new NotUnderstood(
+      `it redirects to ${where} (HTTP ${response.status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
+    ),
+  };
+}
+
+/** HTTP statuses, and the codes 600 to 606 that services of this family use. */
+function byCode(code: number | string, shown: string, response: HttpResponse, { nowMs }: Asked): Failure {
+  const number = Number(code);
+  if (number === 401 || number === 601) return { error: new KeyRefused(shown) };
+  if (number === 403 || number === 603) return { error: new NotPermitted(shown) };
+  if ([400, 413, 422, 600, 602].includes(number)) return { error: new BadRequest(shown) };
+  if (number === 404)
+    return {
+      error: new NotUnderstood(`there is nothing at this path (${shown}); check it in Ad Reports ▸ Settings`),
+    };
+  const after = retryAfterMs(response.header('retry-after'), nowMs);
+  const wait = after === undefined ? {} : { retryAfterMs: after };
+  if (number === 429 || number === 606) {
+    const seconds = after === undefined || !Number.isFinite(after) ? undefined : after / 1_000;
+    return { error: new TooManyRequests(shown, seconds), retry: 'too many requests', ...wait };
+  }
+  if ((number >= 500 && number < 600) || number === 605 || number === 408)
+    return { error: new ServiceDown(shown), retry: 'service down', ...wait };
+  return { error: new NotUnderstood(shown) };
+}
+
+/**
+ * The code of a failure told in a 200 answer, or undefined. `status` counts only where it is plainly an error: other
+ * services use it for words and for numbers that mean success.
+ */
+function errorCode(answer: ResponseBody): number | string | undefined {
+  const code = own(answer, 'code');
+  const told = code !== undefined && code !== null && code !== '';
+  if (told && Number(code) !== 200) return shownCode(code);
+  const status = own(answer, 'status');
+  if (typeof status !== 'number' && typeof status !== 'string') return undefined;
+  return Number(status) < 0 || Number(status) >= 300 ? shownCode(status) : undefined;
+}
+
+function shownCode(code: unknown): number | string {
+  if (typeof code === 'number') return code;
+  return typeof code === 'string' && /^-?\d{1,6}$/.test(code.trim()) ? Number(code) : JSON.stringify(code);
+}
+
+/** The text of a failure's body: from JSON where it is, else the body without its tags. */
+function textIn(body: string): string {
+  const answer = parsedObject(body);
+  return answer === undefined ? withoutTags(body) : messageIn(answer);
+}
+
+function messageIn(answer: ResponseBody): string {
+  for (const field of TEXT_FIELDS) {
+    const value = own(answer, field);
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'object' && value !== null && typeof own(value, 'message') === 'string')
+      return String(own(value, 'message'));
+  }
+  return '';
+}
+
+/** The words of an HTML page. XML stays: its tags tell what has to be hidden. */
+function withoutTags(body: string): string {
+  const start = body.slice(0, 20_000);
+  if (!/<(?:!doctype\s{1,20})?html\b/i.test(start)) return start;
+  return start
+    .replace(/<style[\s\S]*?(?:<\/style>|$)/gi, ' ')
+    .replace(/<script[\s\S]*?(?:<\/script>|$)/gi, ' ')
+    .replace(/<[!/]?[a-z][^<>]*>/gi, ' ');
+}
+
+function said(label: string, text: string, { secrets }: Asked): string {
+  const shown = excerpt(text, secrets);
+  return shown === '' ? excerpt(label, secrets) : excerpt(`${label}: ${text}`, secrets);
+}

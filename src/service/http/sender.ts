@@ -1,0 +1,154 @@
+import { type AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
+import type { HttpRequest } from '../../platform/ports';
+import type { Connection } from './connection';
+import { type Failure, judge } from './judge-response';
+import type { ResponseBody } from './response-body';
+import { retryDelay } from './retry';
+
+/** Google waits 360 s unless told; a report page that takes longer than this will not come. */
+const LONGEST_ANSWER_SECONDS = 60;
+
+interface Waiting {
+  readonly at: number;
+  readonly body: string;
+  /** How often it has been sent. */
+  readonly sent: number;
+}
+
+/**
+ * Sends questions to one address, several at once, and sends again what may pass by itself. How many go at once follows
+ * how it goes: one at first, twice as many after each good round, half after “too many requests”, one after an unreachable
+ * host, because the platform then loses the answers of the whole round.
+ */
+export class Sender {
+  private atOnce = 1;
+  private sentSoFar = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly url: string,
+    private readonly during: string,
+  ) {}
+
+  /** How many may go in the next round. */
+  get width(): number {
+    return this.atOnce;
+  }
+
+  /** Requests sent, those sent again included. */
+  get calls(): number {
+    return this.sentSoFar;
+  }
+
+  /**
+   * What `read` makes of the answer to each body, in order; it is called as soon as its answer is there, so that no more than
+   * one is held. Throws the failure that stands after the last go, or OutOfTime.
+   */
+  send<Read>(bodies: readonly string[], read: (answer: ResponseBody, at: number) => Read): Read[] {
+    const all = new Array<Read>(bodies.length);
+    let waiting = this.unanswered(bodies, (answer, at) => {
+      all[at] = read(answer, at);
+    });
+    while (waiting.length > 0) {
+      const round = waiting.slice(0, this.atOnce);
+      const failed = this.sendRound(round, (answer, at) => {
+        all[at] = read(answer, at);
+      });
+      waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
+      this.adapt(failed.map(({ failure }) => failure));
+      if (failed.length > 0) this.wait(failed);
+    }
+    return all;
+  }
+
+  /** Takes what an earlier slice of the run got, and returns the rest. */
+  private unanswered(bodies: readonly string[], take: (answer: ResponseBody, at: number) => void): Waiting[] {
+    const { earlier } = this.connection;
+    return bodies.flatMap((body, at) => {
+      const answer = earlier?.take(body);
+      if (answer === undefined) return [{ at, body, sent: 0 }];
+      take(answer, at);
+      return [];
+    });
+  }
+
+  private sendRound(round: readonly Waiting[], take: (answer: ResponseBody, at: number) => void): Failed[] {
+    const { http, clock, calls, earlier, pace } = this.connection;
+    pace?.before(round.length, this.connection);
+    const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, Math.ceil(this.remainingMs() / 1_000));
+    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
+    this.sentSoFar += round.length;
+    if (calls !== undefined) calls.sent += round.length;
+    const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
+    const failed: Failed[] = [];
+    round.forEach((question, i) => {
+      const judged = judge(results[i]!, asked);
+      if ('answer' in judged) {
+        earlier?.keep(question.body, judged.answer);
+        take(judged.answer, question.at);
+      } else failed.push({ question: { ...question, sent: question.sent + 1 }, failure: judged });
+    });
+    return failed;
+  }
+
+  /** The key goes into this header and nowhere else; `url` is the base URL's own (see endpoint). */
+  private request(body: string, timeoutSeconds: number): HttpRequest {
+    return {
+      method: 'post',
+      url: this.url,
+      headers: {
+        Authorization: `Bearer ${this.connection.key}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+      },
+      body,
+      timeoutSeconds,
+    };
+  }
+
+  private adapt(failures: readonly Failure[]): void {
+    if (failures.length === 0) this.atOnce = Math.min(this.connection.settings.parallel, this.atOnce * 2);
+    else if (failures.some(({ retry }) => retry === 'unreachable')) this.atOnce = 1;
+    else if (failures.some(({ retry }) => retry === 'too many requests'))
+      this.atOnce = Math.ceil(this.atOnce / 2);
+  }
+
+  /** Waits as long as the most patient of the failures asks for; throws the first that is not to be tried again. */
+  private wait(failed: readonly Failed[]): void {
+    const { clock, pace } = this.connection;
+    let waitMs = 0;
+    for (const { question, failure } of failed) {
+      if (failure.retry === undefined) throw failure.error;
+      if (failure.retry === 'too many requests' && pace !== undefined) {
+        pace.refused(failure.retryAfterMs);
+        continue;
+      }
+      const delay = retryDelay({
+        failure: failure.retry,
+        attempt: question.sent,
+        retryAfterMs: failure.retryAfterMs,
+        remainingMs: this.remainingMs(lastingFailure(failed)),
+        random: clock.random(),
+      });
+      if ('stop' in delay) throw failure.error;
+      waitMs = Math.max(waitMs, delay.waitMs);
+    }
+    if (waitMs > 0) clock.sleep(waitMs);
+  }
+
+  private remainingMs(after?: AdReportsError): number {
+    const remaining = this.connection.deadline - this.connection.clock.now();
+    if (remaining <= 0) throw new OutOfTime(this.during, after);
+    return remaining;
+  }
+}
+
+interface Failed {
+  readonly question: Waiting;
+  readonly failure: Failure;
+}
+
+/** One try proves nothing: the deadline may have cut it short. */
+function lastingFailure(failed: readonly Failed[]): AdReportsError | undefined {
+  return failed.find(({ question }) => question.sent > 1)?.failure.error;
+}

@@ -1,0 +1,186 @@
+import { nameOf } from '../../catalogue/catalogue';
+import { NotUnderstood } from '../../errors/ad-reports-error';
+import { excerpt } from '../../errors/redact';
+import type { Cell, Column } from '../../table/table';
+import type { ResponseBody } from '../http/response-body';
+import { own } from '../http/response-body';
+import { CohortShares } from './cohort-shares';
+import { JsonCellReader } from './json-cells';
+import type { JsonRowPlan } from './row-plan';
+import { type Shape, type Shared, shapeOf } from './shape';
+import { UnknownCohortDays } from './unknown-cohort-days';
+
+export interface PageRows {
+  readonly rows: Cell[][];
+  /** One a row; see Duplicates. */
+  readonly keys: readonly string[];
+  readonly keysAreWhole: boolean;
+}
+
+const MOST_SHAPES = 200;
+const LARGEST = Number.MAX_SAFE_INTEGER;
+/** What stands for nothing in a field that nobody grouped by. */
+const FILLER = /^(?:0|-+|n\/a|null)$/i;
+
+/** Makes rows of the items of one report's answers. Throws NotUnderstood at the first value that is not what it should be. */
+export class RowReader {
+  private readonly cells: JsonCellReader;
+  private readonly cohorts: UnknownCohortDays;
+  private readonly shares: CohortShares;
+  private readonly shapes = new Map<string, Shape>();
+  private readonly seen = new Set<number>();
+  private readonly blank: readonly Cell[];
+  /** Slots that take any whole or broken number as it is. */
+  private readonly takesNumbers: readonly boolean[];
+  private shape: Shape;
+  private anyRows = false;
+  private wholeKeys = false;
+
+  constructor(
+    private readonly plan: JsonRowPlan,
+    private readonly secrets: readonly string[],
+  ) {
+    this.cells = new JsonCellReader(plan);
+    this.cohorts = new UnknownCohortDays(plan);
+    this.shares = new CohortShares(plan);
+    this.blank = plan.slots.map(() => null);
+    this.takesNumbers = plan.slots.map(
+      ({ type }) => type !== 'date' && type !== 'text' && type !== 'id' && type !== 'moment',
+    );
+    this.shape = shapeOf([], plan);
+  }
+
+  /** The rows of one page, columns in the table's order; `start` numbers them in messages. */
+  read(items: readonly unknown[], start: number): PageRows {
+    const rows = items.map((item, i) => this.row(item, start + i + 1));
+    if (!this.anyRows && rows.length > 0) {
+      this.anyRows = true;
+      this.wholeKeys =
+        this.plan.identity.length === 0 || this.plan.identity.some((slot) => !this.seen.has(slot));
+    }
+    const keys = this.wholeKeys
+      ? items.map((item) => JSON.stringify(item))
+      : rows.map((row) => this.key(row));
+    const columns = this.plan.columns.length;
+    if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
+    this.shares.look(rows);
+    return { rows, keys, keysAreWhole: this.wholeKeys };
+  }
+
+  /** Dimensions that were asked for, and came in no row so far. */
+  lacks(): readonly Column[] {
+    return this.anyRows ? this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot)) : [];
+  }
+
+  /** Sentences about all rows read so far. */
+  notices(): string[] {
+    return [
+      ...this.lacks().map(({ field, label }) => notSent(label, nameOf(field)?.label)),
+      ...this.shares.notices(),
+      ...this.cells.notices(),
+    ];
+  }
+
+  /** Those of the notices without which no sum may be shown. */
+  doubts(): string[] {
+    return [...this.shares.notices(), ...this.cells.doubts()];
+  }
+
+  private row(item: unknown, number: number): Cell[] {
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
+      throw new NotUnderstood(`row ${number} is not an object of fields`);
+    let row = this.blank.slice();
+    if (!this.fill(row, item as ResponseBody, number)) {
+      this.shape = this.shapeFor(Object.keys(item));
+      row = this.blank.slice();
+      this.fill(row, item as ResponseBody, number);
+    }
+    for (const shared of this.shape.shared)
+      row[shared.slot] = this.sharedCell(item as ResponseBody, shared, number);
+    this.finish(row, number);
+    return row;
+  }
+
+  /**
+   * Fills the row in one walk over the item's members; false when their names are not those of the shape at hand. This is
+   * the add-on's hottest loop: nothing is looked up by name, and numbers are taken as they are.
+   */
+  private fill(row: Cell[], item: ResponseBody, number: number): boolean {
+    const { takesNumbers } = this;
+    const { names, targets } = this.shape;
+    let i = 0;
+    for (const name in item) {
+      if (name !== names[i]) return false;
+      const slot = targets[i++]!;
+      if (slot < 0) continue;
+      const value = item[name];
+      const plain = typeof value === 'number' && value <= LARGEST && value >= -LARGEST && takesNumbers[slot];
+      row[slot] = plain ? value : this.cell(value, slot, number);
+    }
+    return i === names.length;
+  }
+
+  private shapeFor(names: readonly string[]): Shape {
+    const id = names.join('\0');
+    const known = this.shapes.get(id);
+    if (known) return known;
+    if (this.shapes.size >= MOST_SHAPES) this.shapes.clear();
+    const shape = shapeOf(names, this.plan);
+    this.shapes.set(id, shape);
+    for (const slot of shape.targets) this.seen.add(slot);
+    for (const { slot } of shape.shared) this.seen.add(slot);
+    return shape;
+  }
+
+  private cell(value: unknown, slot: number, number: number): Cell {
+    const cell = this.cells.read(value, this.plan.slots[slot]!);
+    if (cell !== undefined) return cell;
+    const shown = this.shown(JSON.stringify(value) ?? String(value));
+    throw new NotUnderstood(`row ${number}: ${this.plan.slots[slot]!.field} is ${shown}`);
+  }
+
+  private shown(text: string): string {
+    return excerpt(text, this.secrets).slice(0, 80);
+  }
+
+  /** The first name that holds something; names that differ only in case must agree. */
+  private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
+    for (const spellings of names) {
+      const cells = spellings.map((name) => this.cell(own(item, name), slot, number));
+      const told = cells.filter((cell) => cell !== null);
+      if (new Set(told).size > 1)
+        throw new NotUnderstood(`row ${number}: ${spellings.join(' and ')} differ (${told.join(' and ')})`);
+      if (told.length > 0) return told[0]!;
+    }
+    return null;
+  }
+
+  private finish(row: Cell[], number: number): void {
+    const { day } = this.plan;
+    this.checkBounds(row, number);
+    if (day >= 0) {
+      const date = row[day];
+      if (typeof date !== 'string') throw new NotUnderstood(`row ${number} has no date`);
+      this.cohorts.blankUnknown(row, date);
+    }
+  }
+
+  /** A row of another app, country or day would be counted as one of those that were asked for. */
+  private checkBounds(row: readonly Cell[], number: number): void {
+    for (const bound of this.plan.bounds) {
+      const value = row[bound.slot];
+      if (typeof value !== 'string' || (!bound.isAsked && FILLER.test(value))) continue;
+      if (!bound.admits(value))
+        throw new NotUnderstood(`row ${number} is ${bound.refusal(this.shown(value))}`);
+    }
+  }
+
+  private key(row: readonly Cell[]): string {
+    return this.plan.identity.map((slot) => row[slot]).join('\u0001');
+  }
+}
+
+function notSent(label: string, name: string | undefined): string {
+  const instead = name === undefined ? '' : ` Add “${name}” to tell them apart.`;
+  return `${label}: the service sent no such field; the column is blank and rows may look alike.${instead}`;
+}

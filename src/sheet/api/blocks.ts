@@ -1,0 +1,107 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { cellBytes, type SheetCell } from '../../table/sheet-cell';
+import { setCells } from './sheets-requests';
+
+/**
+ * No request is larger: Google advises about 2 MB and has refused 10 MB; under 5 MB is taken, and what is refused all the
+ * same is halved.
+ */
+export const MOST_REQUEST_BYTES = 4_999_000;
+
+/** What an `updateCells` takes beside its rows, and a row beside its cells. */
+const BLOCK_BYTES = 160;
+const ROW_BYTES = 13;
+
+/** A row of values to write: `cells[i]` goes to column `columns[i]`; undefined stays as it is. */
+export interface RowWrite {
+  readonly row: number;
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** A rectangle of values to write. */
+export interface Block {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: (readonly SheetCell[])[];
+}
+
+interface Run {
+  readonly column: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** Joins neighbouring cells into as few rectangles as follow from going down row by row. `writes` ascend by row. */
+export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
+  const order = columns.map((_, index) => index).sort((a, b) => columns[a]! - columns[b]!);
+  const blocks: Block[] = [];
+  let open: Block[] = [];
+  for (const { row, cells } of writes) {
+    const runs = runsOf(cells, columns, order);
+    if (!goOn(open, row, runs)) {
+      open = runs.map(({ column }) => ({ row, column, rows: [] }));
+      blocks.push(...open);
+    }
+    runs.forEach((run, nth) => {
+      open[nth]!.rows.push(run.cells);
+    });
+  }
+  return blocks;
+}
+
+function runsOf(
+  cells: readonly (SheetCell | undefined)[],
+  columns: readonly number[],
+  order: readonly number[],
+): Run[] {
+  const runs: { column: number; cells: SheetCell[] }[] = [];
+  for (const index of order) {
+    const value = cells[index];
+    if (value === undefined) continue;
+    const column = columns[index]!;
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.column + last.cells.length === column) last.cells.push(value);
+    else runs.push({ column, cells: [value] });
+  }
+  return runs;
+}
+
+/** Whether the runs of `row` stand right below the open blocks, as wide as these. */
+function goOn(open: readonly Block[], row: number, runs: readonly Run[]): boolean {
+  return (
+    open.length === runs.length &&
+    open.every(({ row: first, column, rows }, nth) => {
+      const run = runs[nth]!;
+      return first + rows.length === row && column === run.column && rows[0]!.length === run.cells.length;
+    })
+  );
+}
+
+export function blockRequest(sheetId: number, { row, column, rows }: Block): SheetsRequest {
+  return setCells(sheetId, row, column, rows);
+}
+
+/** The size of the blocks' requests as JSON; never less than the truth. */
+export function blocksBytes(blocks: readonly Block[]): number {
+  return blocks.reduce(
+    (sum, { rows }) => sum + rows.reduce((all, row) => all + rowBytes(row), BLOCK_BYTES),
+    0,
+  );
+}
+
+function rowBytes(row: readonly SheetCell[]): number {
+  let bytes = ROW_BYTES;
+  for (const cell of row) bytes += cellBytes(cell);
+  return bytes;
+}
+
+/** How many of `rows`, from index `from`, make a block of at most `most` bytes: one at least. */
+export function rowsWithin(rows: readonly (readonly SheetCell[])[], from: number, most: number): number {
+  let left = most - BLOCK_BYTES;
+  let to = from;
+  while (to < rows.length) {
+    left -= rowBytes(rows[to]!);
+    if (left < 0 && to > from) break;
+    to++;
+  }
+  return to - from;
+}

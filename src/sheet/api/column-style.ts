@@ -1,0 +1,89 @@
+import type { ValueType } from '../../catalogue/entry';
+import type { SheetsRequest } from '../../platform/ports';
+import type { Column } from '../../table/table';
+import { formatNumbers, makeBold, setHeaders } from './sheets-requests';
+
+/** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
+export type NumberFormat = (column: Column) => string;
+
+/** Columns of the table that stand side by side from sheet column `at`. */
+export interface ColumnRun {
+  readonly at: number;
+  readonly columns: readonly Column[];
+}
+
+const FORMAT_TYPES: Readonly<Record<ValueType, string>> = {
+  date: 'DATE',
+  moment: 'DATE_TIME',
+  text: 'TEXT',
+  id: 'TEXT',
+  count: 'NUMBER',
+  decimal: 'NUMBER',
+  money: 'NUMBER',
+  share: 'PERCENT',
+};
+
+const WIDTHS: Readonly<Record<ValueType, number>> = {
+  date: 95,
+  moment: 140,
+  text: 170,
+  id: 150,
+  count: 110,
+  decimal: 110,
+  money: 110,
+  share: 100,
+};
+
+const HEADER_MARGIN = 24;
+/** A bold character of Sheets' preset font. */
+const HEADER_CHARACTER = 7;
+const WIDEST_HEADER = 220;
+
+/** In pixels: wide enough for usual values, and for the whole header where it is not very long. */
+export function widthOf({ type, label, width }: Column): number {
+  if (width !== undefined) return width;
+  return Math.max(WIDTHS[type], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
+}
+
+/** Bold labels with what the columns mean. */
+export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
+  const range = {
+    sheetId,
+    startRowIndex: row,
+    endRowIndex: row + 1,
+    startColumnIndex: at,
+    endColumnIndex: at + columns.length,
+  };
+  return [setHeaders(sheetId, row, at, columns), makeBold(range)];
+}
+
+/** Number formats for the rows from `startRowIndex` on, one request for each run of equal ones. */
+export function formatRequests(
+  sheetId: number,
+  rows: { readonly startRowIndex: number; readonly endRowIndex: number },
+  { at, columns }: ColumnRun,
+  numberFormat: NumberFormat,
+): SheetsRequest[] {
+  if (rows.endRowIndex <= rows.startRowIndex) return [];
+  return equalRuns(columns, (column) => `${FORMAT_TYPES[column.type]} ${numberFormat(column)}`).map(
+    ({ from, to }) => {
+      const first = columns[from]!;
+      const range = { sheetId, ...rows, startColumnIndex: at + from, endColumnIndex: at + to };
+      return formatNumbers(range, FORMAT_TYPES[first.type], numberFormat(first));
+    },
+  );
+}
+
+/** Runs of neighbours for which `trait` is the same. */
+export function equalRuns<T>(
+  items: readonly T[],
+  trait: (item: T) => string | number,
+): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  items.forEach((item, index) => {
+    const last = runs[runs.length - 1];
+    if (last !== undefined && trait(items[last.from]!) === trait(item)) last.to = index + 1;
+    else runs.push({ from: index, to: index + 1 });
+  });
+  return runs;
+}

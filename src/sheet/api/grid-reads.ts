@@ -1,0 +1,52 @@
+import type { SpreadsheetApi } from '../../platform/ports';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Tab } from '../read/report-sheet';
+import type { Span } from './spans';
+
+/** An answer of more cells than this may not fit into one response. */
+const MOST_CELLS_A_READ = 500_000;
+
+/** All values of a tab; short rows end in blanks. */
+export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
+  const grid: SheetCell[][] = [];
+  for (const rows of partsOf(tab)) {
+    while (grid.length < rows.from) grid.push([]);
+    for (const row of api.values([a1(tab, rows)], 'UNFORMATTED_VALUE')[0] ?? []) grid.push(row);
+  }
+  return grid;
+}
+
+/**
+ * Whether a formula in a tab may have suffered from rows or columns that were deleted and put in again: it shows `#REF!`, or refers to a range,
+ * which leaves them out since, where they were its first or last.
+ */
+export function mayHaveSuffered(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
+  const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));
+  return partsOf(tab).some((rows) =>
+    (api.values([a1(tab, rows)], 'FORMULA')[0] ?? []).some((row) => row.some(isSuch)),
+  );
+}
+
+/** Rows of the tab in as many parts as it takes to read them. */
+function partsOf({ rowCount, columnCount }: Tab): Span[] {
+  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / Math.max(1, columnCount)));
+  return Array.from({ length: Math.ceil(rowCount / step) }, (_, nth) => ({
+    from: nth * step,
+    to: Math.min((nth + 1) * step, rowCount),
+  }));
+}
+
+/** A range of a tab, as wide as the tab unless told, in A1 notation. */
+export function a1(
+  { title, columnCount }: Pick<Tab, 'title' | 'columnCount'>,
+  rows: Span,
+  columns: Span = { from: 0, to: columnCount },
+): string {
+  const [first, last] = [columnLetters(columns.from), columnLetters(columns.to - 1)];
+  return `'${title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
+}
+
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}

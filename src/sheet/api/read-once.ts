@@ -1,0 +1,38 @@
+import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+
+/**
+ * The same spreadsheet, of which nothing is read twice until something is written: what is worked out from a read and the write that
+ * follows see the same cells, though a formula in them would be worked out anew.
+ */
+export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
+  const answers = new Map<string, unknown>();
+  const once = <T>(question: readonly unknown[], ask: () => T): T => {
+    const name = JSON.stringify(question);
+    if (!answers.has(name)) answers.set(name, ask());
+    return answers.get(name) as T;
+  };
+  return {
+    timeZone: () => once(['zone'], () => api.timeZone()),
+    get: (fields, ranges) =>
+      once(['get', fields, ranges], () => (ranges === undefined ? api.get(fields) : api.get(fields, ranges))),
+    values: (ranges, render) => once(['values', ranges, render], () => api.values(ranges, render)),
+    batchUpdate(requests, shown) {
+      answers.clear();
+      return shown === undefined ? api.batchUpdate(requests) : api.batchUpdate(requests, shown);
+    },
+  };
+}
+
+/** The same spreadsheet: a batch that makes a visible sheet carries `first` of it too. */
+export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
+  return {
+    ...api,
+    batchUpdate: (requests, shown) =>
+      api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(first)], shown),
+  };
+}
+
+function madeSheets({ addSheet }: SheetsRequest): number[] {
+  const made = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
+  return made === undefined || made.properties.hidden ? [] : [made.properties.sheetId];
+}

@@ -1,0 +1,115 @@
+import {
+  AdReportsError,
+  isDefect,
+  OutOfTime,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+} from '../../errors/ad-reports-error';
+import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../../platform/ports';
+import { failureText, sheetsFailure } from './sheets-failure';
+
+const FIRST_WAIT_MS = 5_000;
+/** Google counts calls a minute: no wait need be longer. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The last commit may have happened or not: the sheet has to be read again. */
+export class UncertainCommit extends Error {
+  constructor(
+    text: string,
+    /** Finds out, where that can be said at all, whether it was done as it was meant to. */
+    readonly wasDone?: () => boolean,
+  ) {
+    super(text);
+  }
+}
+
+/** The sheet is not as the plan was made from it: it has to be read again, and nothing was written. */
+export class Edited extends Error {
+  constructor(readonly tab: string) {
+    super('the sheet was edited while the table was being written');
+  }
+}
+
+/** What could not be put back of a sheet: `notes` and formulas alone, or whole rows' `numbers`, and what stood beside them. */
+export type Lost = 'nothing' | 'notes' | 'numbers';
+
+/** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */
+export class Misplaced extends Edited {
+  constructor(
+    tab: string,
+    readonly lost: Lost,
+    /** What the rows answered before (see Covered), which their stamp does not say any more. */
+    readonly question: string | undefined,
+  ) {
+    super(tab);
+  }
+}
+
+/** The request is larger than Google takes. */
+export class RequestTooLarge extends Error {}
+
+/** The Sheets API, counted, and waiting where Google asks for fewer calls a minute. */
+export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'> {
+  /** Calls that were answered. */
+  readonly reads: () => number;
+  readonly writes: () => number;
+}
+
+/**
+ * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, SheetProtected,
+ * WriteFailed, RequestTooLarge, UnsureCommit, and mistakes of the add-on's own code as they are.
+ */
+export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
+  let reads = 0;
+  let writes = 0;
+  const patiently = <T>(call: () => T): T => {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      if (clock.now() >= deadline) throw new OutOfTime('writing to the sheet');
+      try {
+        return call();
+      } catch (error) {
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
+        if (sheetsFailure(error) !== 'busy') throw translated(error);
+        const pause = wait * (0.5 + clock.random() / 2);
+        if (clock.now() + pause >= deadline)
+          throw new OutOfTime('Google Sheets asked for fewer calls a minute');
+        clock.sleep(pause);
+      }
+    }
+  };
+  return {
+    get(fields, ranges) {
+      const answer = patiently(() => api.get(fields, ranges));
+      reads++;
+      return answer;
+    },
+    values(ranges, render) {
+      const answer = patiently(() => api.values(ranges, render));
+      reads++;
+      return answer;
+    },
+    batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
+      const answer = patiently(() => api.batchUpdate(requests, shown));
+      writes++;
+      return answer;
+    },
+    reads: () => reads,
+    writes: () => writes,
+  };
+}
+
+function translated(error: unknown): Error {
+  const text = failureText(error);
+  const failure = sheetsFailure(error);
+  if (failure === 'too large') return new RequestTooLarge(text);
+  if (failure === 'moved') return new TabsChanged(tabIn(text));
+  if (failure === 'protected') return new SheetProtected();
+  return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
+}
+
+/** The tab that Google could not find, as far as it says so. */
+function tabIn(text: string): string {
+  const range = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text);
+  return range?.[1] ?? '';
+}

@@ -1,0 +1,181 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { cellData, type SheetCell } from '../../table/sheet-cell';
+import type { Span } from './spans';
+
+/** The requests of `batchUpdate` that the add-on uses. Indexes count from 0; ends are exclusive. */
+export type SheetAxis = 'ROWS' | 'COLUMNS';
+
+export interface Area {
+  readonly sheetId: number;
+  readonly startRowIndex: number;
+  readonly endRowIndex: number;
+  readonly startColumnIndex: number;
+  readonly endColumnIndex: number;
+}
+
+export interface NewSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly hidden: boolean;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly frozenRowCount: number;
+}
+
+export function addSheet({ sheetId, title, hidden, ...gridProperties }: NewSheet): SheetsRequest {
+  return { addSheet: { properties: { sheetId, title, hidden, gridProperties } } };
+}
+
+export function deleteSheet(sheetId: number): SheetsRequest {
+  return { deleteSheet: { sheetId } };
+}
+
+export function showSheet(sheetId: number): SheetsRequest {
+  return { updateSheetProperties: { properties: { sheetId, hidden: false }, fields: 'hidden' } };
+}
+
+/** Shows a sheet that was hidden, under a title of its own. */
+export function showSheetAs(sheetId: number, title: string): SheetsRequest {
+  return { updateSheetProperties: { properties: { sheetId, title, hidden: false }, fields: 'title,hidden' } };
+}
+
+export function freezeRows(sheetId: number, frozenRowCount: number): SheetsRequest {
+  const properties = { sheetId, gridProperties: { frozenRowCount } };
+  return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
+}
+
+export function insertDimension(
+  sheetId: number,
+  dimension: SheetAxis,
+  span: Span,
+  inheritFromBefore: boolean,
+): SheetsRequest {
+  return { insertDimension: { range: dimensionRange(sheetId, dimension, span), inheritFromBefore } };
+}
+
+export function appendDimension(sheetId: number, dimension: SheetAxis, length: number): SheetsRequest {
+  return { appendDimension: { sheetId, dimension, length } };
+}
+
+export function deleteDimension(sheetId: number, dimension: SheetAxis, span: Span): SheetsRequest {
+  return { deleteDimension: { range: dimensionRange(sheetId, dimension, span) } };
+}
+
+export function columnWidth(sheetId: number, span: Span, pixelSize: number): SheetsRequest {
+  return {
+    updateDimensionProperties: {
+      range: dimensionRange(sheetId, 'COLUMNS', span),
+      properties: { pixelSize },
+      fields: 'pixelSize',
+    },
+  };
+}
+
+function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span): Record<string, unknown> {
+  return { sheetId, dimension, startIndex: from, endIndex: to };
+}
+
+/** Values alone: formats, notes and all else of the cells stay. */
+export function setCells(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  rows: readonly (readonly SheetCell[])[],
+): SheetsRequest {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex },
+      rows: rows.map((row) => ({ values: row.map(cellData) })),
+      fields: 'userEnteredValue',
+    },
+  };
+}
+
+/** Header cells with their notes, side by side. */
+export function setHeaders(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  headers: readonly { readonly label: string; readonly note: string }[],
+): SheetsRequest {
+  const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex },
+      rows: [{ values }],
+      fields: 'userEnteredValue,note',
+    },
+  };
+}
+
+/** The same note on every cell of `range`; '' takes theirs away. */
+export function setNote(range: Area, note: string): SheetsRequest {
+  return { repeatCell: { range, cell: note === '' ? {} : { note }, fields: 'note' } };
+}
+
+export function formatNumbers(range: Area, type: string, pattern: string): SheetsRequest {
+  return {
+    repeatCell: {
+      range,
+      cell: { userEnteredFormat: { numberFormat: { type, pattern } } },
+      fields: 'userEnteredFormat.numberFormat',
+    },
+  };
+}
+
+export function makeBold(range: Area): SheetsRequest {
+  return {
+    repeatCell: {
+      range,
+      cell: { userEnteredFormat: { textFormat: { bold: true } } },
+      fields: 'userEnteredFormat.textFormat.bold',
+    },
+  };
+}
+
+export function copyPaste(
+  source: Area,
+  destination: Area,
+  pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
+): SheetsRequest {
+  return { copyPaste: { source, destination, pasteType } };
+}
+
+/** Sorts the rows of `range` by one of its columns, the lowest on top. */
+export function sortRange(range: Area, column: number): SheetsRequest {
+  return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
+}
+
+/** Marks a sheet. The id is ours, so that the mark can be changed in the same batch. */
+export function addMetadata(
+  sheetId: number,
+  metadataId: number,
+  metadataKey: string,
+  metadataValue: string,
+): SheetsRequest {
+  return {
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataId,
+        metadataKey,
+        metadataValue,
+        location: { sheetId },
+        visibility: 'DOCUMENT',
+      },
+    },
+  };
+}
+
+export function changeMetadata(metadataId: number, metadataValue: string): SheetsRequest {
+  return {
+    updateDeveloperMetadata: {
+      dataFilters: [{ developerMetadataLookup: { metadataId } }],
+      developerMetadata: { metadataValue },
+      fields: 'metadataValue',
+    },
+  };
+}
+
+export function deleteMetadata(metadataId: number): SheetsRequest {
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
+}

@@ -1,0 +1,79 @@
+import { SheetBeingEdited } from '../../errors/ad-reports-error';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { a1 } from '../api/grid-reads';
+import type { RetryingSheets } from '../api/retrying-api';
+import { deleteDimension } from '../api/sheets-requests';
+import { tabsOf } from '../read/report-sheet';
+import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import type { Along, RowsInto } from '../write-job';
+import { cellsShown, onceLanded, sendShown } from './landed';
+
+/** What goes into another sheet in the batch of a refresh, and how it is worked out from the spreadsheet as it is by then. */
+export interface AlongAgain extends Along {
+  readonly again: () => Along;
+}
+
+const MOST_TRIES = 3;
+
+/** What a sheet shows after a batch; in the same moment, or read later, when somebody may have edited it since. */
+export interface ShownAfter {
+  readonly shown: SpreadsheetResource;
+  readonly isSameMoment: boolean;
+}
+
+/** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Gives what these `ranges` show. Throws what putRight throws. */
+export function sendAlong(
+  api: RetryingSheets,
+  requests: readonly SheetsRequest[],
+  along: AlongAgain | undefined,
+  ranges: readonly string[],
+  send: (batch: () => void) => void,
+): ShownAfter {
+  const asked = { fields: SHOWN_FIELDS, ranges: [...ranges, ...headersOf(along)] };
+  let answer: SpreadsheetResource | undefined;
+  send(() => {
+    answer = asked.ranges.length === 0 ? api.batchUpdate(requests) : api.batchUpdate(requests, asked);
+  });
+  const shown = asked.ranges.length === 0 ? {} : cellsShown(api, answer, asked);
+  if (along !== undefined) putRight(api, along, shown);
+  return { shown, isSameMoment: shown === answer };
+}
+
+/** The range of the headers below which rows were put: a batch is to show it. */
+export function headersOf(along: Along | undefined): string[] {
+  if (along?.into === undefined) return [];
+  const { tab, headerRow } = along.into;
+  return [a1(tab, { from: headerRow, to: headerRow + 1 })];
+}
+
+/**
+ * Where the rows stand elsewhere than below their headers, because somebody has put in rows or columns right before the batch, they are
+ * taken out and put in anew. `shown` is the spreadsheet right after the batch. Throws SheetBeingEdited when that happens again and again, or
+ * fails.
+ */
+export function putRight(api: RetryingSheets, along: AlongAgain, shown: SpreadsheetResource): void {
+  if (along.into !== undefined) onceLanded(along.into.tab.title, () => movedRight(api, along, shown));
+}
+
+function movedRight(api: RetryingSheets, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
+  let along: Along = first;
+  let seen = shown;
+  for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
+    if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, 'misplaced');
+    const { tab, headerRow, count } = along.into;
+    api.batchUpdate([
+      deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),
+    ]);
+    along = again();
+    const asked = { fields: SHOWN_FIELDS, ranges: headersOf(along) };
+    seen = sendShown(api, along.requests, asked);
+  }
+}
+
+function isRight({ tab, headers, count }: RowsInto, shown: SpreadsheetResource): boolean {
+  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId);
+  if (now?.rowCount !== tab.rowCount + count || now.columnCount !== tab.columnCount) return false;
+  const row = (sheet?.data?.[0]?.rowData?.[0]?.values ?? []).map(shownValue);
+  return headers.every((header, column) => header === undefined || (row[column] ?? '') === header);
+}

@@ -1,0 +1,97 @@
+import type { CellResource, SpreadsheetResource } from '../../platform/ports';
+import { mayHaveSuffered } from '../api/grid-reads';
+import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { deleteSheet } from '../api/sheets-requests';
+import { SHEET_FIELDS, tabsOf } from '../read/report-sheet';
+import { shownValue } from '../read/sheet-content';
+import type { MadeSheets } from '../write/made-sheets';
+import type { BackedUp, GridSize } from './batch-backup';
+import { isFailedWrite } from './landed';
+
+/** How often it is tried where Google does not say whether it was done. */
+const MOST_TRIES = 3;
+
+/** What a batch has shown of its sheet in the moment in which it landed, and how the same is read again. */
+export interface ShownThen {
+  readonly sheetId: number;
+  readonly shown: SpreadsheetResource;
+  readonly readAgain: () => SpreadsheetResource;
+  /** Whether something of it stands in the ledger. */
+  readonly isRecorded: boolean;
+}
+
+/**
+ * Takes a batch back that keeps what it has written over. That is a matter of places: false where the sheet does not read any more as the
+ * batch has shown it, or where nobody can say whether it was done; `cut` where not all could come back, or may not have.
+ */
+export function restored(
+  api: RetryingSheets,
+  made: Pick<MadeSheets, 'remove'>,
+  backup: BackedUp,
+  { sheetId, shown, readAgain, isRecorded }: ShownThen,
+): 'whole' | 'cut' | false {
+  const size = sizeOf(shown, sheetId);
+  if (size === undefined) return false;
+  const requests = backup.puttingBack(size, isRecorded);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (textOf(readAgain(), sheetId) !== textOf(shown, sheetId)) return false;
+    if (!isDone(api, backup, () => api.batchUpdate(requests))) continue;
+    made.remove(backup.hidden.sheetId);
+    return backup.isWhole(size) && !(backup.isDeleting && areFormulasInDoubt(api, sheetId)) ? 'whole' : 'cut';
+  }
+  return false;
+}
+
+/** Whether formulas of the sheet may not be as they were before rows or columns were deleted and put in again. */
+function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheet: number): boolean {
+  try {
+    const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet);
+    return tab !== undefined && mayHaveSuffered(api, tab);
+  } catch (error) {
+    if (isFailedWrite(error)) return true;
+    throw error;
+  }
+}
+
+/** Where nobody says whether it was: the same batch deletes the hidden sheet. */
+function isDone(api: Pick<RetryingSheets, 'get'>, { hidden }: BackedUp, send: () => void): boolean {
+  try {
+    send();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UncertainCommit)) throw error;
+    return !tabsOf(api.get(SHEET_FIELDS)).some(({ sheetId }) => sheetId === hidden.sheetId);
+  }
+}
+
+/** Where that fails, the next write deletes it. */
+export function dropBackup(
+  api: Pick<RetryingSheets, 'batchUpdate'>,
+  made: Pick<MadeSheets, 'remove'>,
+  { hidden: { sheetId } }: BackedUp,
+): void {
+  try {
+    api.batchUpdate([deleteSheet(sheetId)]);
+  } catch (error) {
+    if (isFailedWrite(error)) return;
+    throw error;
+  }
+  made.remove(sheetId);
+}
+
+function sizeOf(shown: SpreadsheetResource, sheet: number): GridSize | undefined {
+  const tab = tabsOf(shown).find(({ sheetId }) => sheetId === sheet);
+  return tab && { rows: tab.rowCount, columns: tab.columnCount };
+}
+
+/** Its size, and what is shown of it but for what formulas come to. */
+function textOf(shown: SpreadsheetResource, sheet: number): string {
+  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === sheet)?.data ?? [];
+  const cells = parts.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values.map(cellText)));
+  return JSON.stringify([sizeOf(shown, sheet), cells]);
+}
+
+function cellText(cell: CellResource): string {
+  const { userEnteredValue, note = '' } = cell;
+  return JSON.stringify([userEnteredValue?.formulaValue ?? shownValue(cell), note]);
+}

@@ -1,0 +1,181 @@
+import { SheetBeingEdited } from '../../errors/ad-reports-error';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { a1 } from '../api/grid-reads';
+import { Edited, type Lost, Misplaced, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { spans } from '../api/spans';
+import { findTable, ROWS_SCANNED } from '../read/existing-table';
+import { tabsOf } from '../read/report-sheet';
+import { enteredText, isFormula, isSameTab, readContent, shownValue } from '../read/sheet-content';
+import { stampText } from '../stamp';
+import { placesText, type Refresh, type RefreshRequests } from '../write/refresh-requests';
+import type { WriteContext } from '../write/write-context';
+import { type AlongAgain, headersOf, putRight, type ShownAfter } from './along';
+import { backupOf, type PlacedBatch } from './batch-backup';
+import { dropBackup, restored } from './batch-restored';
+import { cellsShown, onceLanded } from './landed';
+import { headersAgain, isMovedOut, landing, shownOf } from './landing';
+import { type Batch, disown, orDisowned, stampNow, takenBack } from './taken-back';
+
+const NARROW_FIELDS =
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
+
+/**
+ * The last look before the batch: throws Edited unless the sheet still stands as the plan was made from it. A small sheet is compared whole,
+ * a large one by the places of its headers and, where rows are touched, by its keys; of formulas, what they show makes no difference.
+ * Throws SheetConflict where a header is gone.
+ */
+export function assertUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): void {
+  if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.held.tab.title);
+}
+
+function isUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): boolean {
+  const { held } = refresh;
+  return held.entered === undefined
+    ? isLargeUnchanged(api, refresh, requests)
+    : enteredText(readContent(api, held).entered ?? []) === enteredText(held.entered);
+}
+
+function isLargeUnchanged(
+  api: RetryingSheets,
+  { held, rows, columns, job }: Refresh,
+  requests: RefreshRequests,
+): boolean {
+  const { tab, grid } = held;
+  const isTouched = requests.values.length + requests.moving.length + rows.notes.length > 0;
+  const keys = job.table.columns.flatMap(({ key, field }) => {
+    const column = key ? held.columns.get(field) : undefined;
+    return column === undefined ? [] : [column];
+  });
+  const across = isTouched || columns.deleted.length > 0 ? spans(keys) : [];
+  const all = { from: 0, to: tab.rowCount };
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  const answer = api.get(NARROW_FIELDS, [a1(tab, top), ...across.map((span) => a1(tab, all, span))]);
+  const [now] = tabsOf(answer);
+  if (now === undefined || !isSameTab(now, tab)) return false;
+  const [first = [], ...parts] = (answer.sheets?.[0]?.data ?? []).map(({ rowData = [] }) =>
+    rowData.map(({ values = [] }) => values),
+  );
+  const shown = first.map((cells) => cells.map(shownValue));
+  if (placesText({ grid: shown, ...findTable(shown, held) }) !== placesText(held)) return false;
+  return across.every(({ from, to }, nth) => {
+    for (let row = 0; row < tab.rowCount; row++) {
+      for (let column = from; column < to; column++) {
+        const cell = parts[nth]?.[row]?.[column - from] ?? {};
+        if (!isFormula(cell) && shownValue(cell) !== (grid[row]?.[column] ?? '')) return false;
+      }
+    }
+    return true;
+  });
+}
+
+/** The batch of a refresh, and what it takes to keep what it writes over. */
+export interface Commit extends Pick<PlacedBatch, 'sent' | 'written'> {
+  /** Deletes hidden sheets that were left behind: first, for the batch may need their titles and their room. */
+  readonly tidying?: readonly SheetsRequest[];
+  readonly along?: AlongAgain | undefined;
+  /** Cells that the file gains with it. */
+  readonly growth: number;
+}
+
+/**
+ * Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown, or
+ * SheetBeingEdited where it cannot be taken back. Where nobody can say whether it was done, the UnsureCommit can find out.
+ */
+export function commitWatched(
+  writing: WriteContext,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  { tidying = [], sent, written, along, growth }: Commit,
+): void {
+  const { api, told, job, seen, made } = writing;
+  const own = shownOf(refresh, requests);
+  const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
+  const isKept = refresh.held.entered === undefined && sent.length > 0;
+  const backup = isKept ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
+  const batch: Batch = { refresh, requests, sent, asked, along, backup };
+  let answer: SpreadsheetResource | undefined;
+  if (backup !== undefined)
+    made.add(
+      backup.hidden.sheetId,
+      seen.tabs.map(({ sheetId }) => sheetId),
+    );
+  try {
+    told.last(() => {
+      answer = api.batchUpdate([...tidying, ...(backup?.requests ?? sent)], asked);
+    });
+  } catch (error) {
+    throw error instanceof UncertainCommit
+      ? new UncertainCommit(error.message, () => wasDone(writing, batch))
+      : error;
+  }
+  const shown = shownBy(api, batch, answer);
+  judge(writing, batch, { shown, isSameMoment: shown === answer });
+}
+
+/** A batch that is done, and where its cells stand: its rows are of no question where they cannot be seen. Throws SheetBeingEdited then. */
+function shownBy(
+  api: RetryingSheets,
+  { refresh, asked }: Batch,
+  answer?: SpreadsheetResource,
+): SpreadsheetResource {
+  return onceLanded(refresh.held.tab.title, () =>
+    orDisowned(api, refresh, () => cellsShown(api, answer, asked)),
+  );
+}
+
+function judge({ api, made }: WriteContext, batch: Batch, seen: ShownAfter): void {
+  const { refresh, requests, sent, along, backup } = batch;
+  const { shown } = seen;
+  const {
+    tab: { title },
+    stamp,
+  } = refresh.held;
+  const found = landing(refresh, requests, sent, shown);
+  const lost = onceLanded(title, () => {
+    if (found === 'right') return undefined;
+    if (found === 'elsewhere' || isMovedOut(api, refresh, requests, shown))
+      return restoredFrom(api, made, batch, seen) ?? takenBack(api, batch, shown);
+    api.batchUpdate(headersAgain(refresh, requests));
+    return undefined;
+  });
+  if (along !== undefined) putRight(api, along, shown);
+  if (backup !== undefined) dropBackup(api, made, backup);
+  if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
+}
+
+/** What is lost when the batch's own backup is put back; undefined where it has none, or that cannot be done. */
+function restoredFrom(
+  api: RetryingSheets,
+  made: WriteContext['made'],
+  { refresh, asked, backup }: Batch,
+  { shown, isSameMoment }: ShownAfter,
+): Lost | undefined {
+  if (backup === undefined || !isSameMoment) return undefined;
+  const { sheetId } = refresh.held.tab;
+  const readAgain = () => api.get(asked.fields, asked.ranges);
+  const found = orDisowned(api, refresh, () =>
+    restored(api, made, backup, { sheetId, shown, readAgain, isRecorded: true }),
+  );
+  return found === false ? undefined : found === 'whole' ? 'nothing' : 'notes';
+}
+
+/**
+ * Whether a batch that timed out was done. A new stamp proves it: then it is checked where the batch landed, as after sending. Where the batch
+ * leaves the stamp as it is, everything may be done again, unless the sheet looks neither as before nor as after: throws SheetBeingEdited then.
+ */
+function wasDone(writing: WriteContext, batch: Batch): boolean {
+  const { api } = writing;
+  const { refresh, requests, sent, asked } = batch;
+  const { tab, stamp, metadataId } = refresh.held;
+  if (stampNow(api, metadataId) !== requests.stamp) return false;
+  if (requests.stamp !== stampText(stamp)) {
+    judge(writing, batch, { shown: shownBy(api, batch), isSameMoment: false });
+    return true;
+  }
+  const shown = api.get(asked.fields, asked.ranges);
+  if (landing(refresh, requests, sent, shown) !== 'elsewhere') return false;
+  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return false;
+  disown(api, refresh);
+  throw new SheetBeingEdited(tab.title, 'misplaced');
+}

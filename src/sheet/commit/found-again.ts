@@ -1,0 +1,144 @@
+import type { CellResource } from '../../platform/ports';
+import { spans } from '../api/spans';
+import { RowsLeft } from '../reconcile/rows-left';
+import type { WholeSheet } from './undone-sheet';
+
+/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
+export interface OpenCell extends CellResource {
+  readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
+}
+
+export type OpenRow = readonly OpenCell[];
+
+export function isBlankRow(row: readonly CellResource[]): boolean {
+  return row.every(isEmpty);
+}
+
+function isEmpty(cell: CellResource | undefined): boolean {
+  return cell === undefined || (cell.userEnteredValue === undefined && (cell.note ?? '') === '');
+}
+
+/**
+ * For each row of a sheet that was edited, its row in `before`: the one that is equal in all that is known of it. Rows of which nothing is
+ * known are those that are left, next to their neighbours' if they can; `meant` are the rows that were meant to go.
+ */
+export function matchedRows(
+  open: readonly OpenRow[],
+  before: WholeSheet,
+  across: readonly (number | undefined)[],
+  meant: ReadonlySet<number>,
+): (number | undefined)[] {
+  const found = open.map((): number | undefined => undefined);
+  const used = new Set<number | undefined>();
+  const take = (at: number, row: number | undefined) => {
+    found[at] = row;
+    used.add(row);
+  };
+  const rows = open.map((row, at) => ({ row, at, known: knownParts(row, across, before.isWhole) }));
+  const index = new Map<string, Map<string, number[]>>();
+  for (const { row, at, known } of rows.filter(isKnown).sort(byMostKnown)) {
+    const pattern = known.map(({ column, what }) => what + column).join();
+    const alike = index.get(pattern) ?? rowsBySignature(before, known, across);
+    index.set(pattern, alike);
+    const queue = alike.get(signature(known.map(({ column, what }) => partOf(row[column], what)))) ?? [];
+    let next = queue.pop();
+    while (next !== undefined && used.has(next)) next = queue.pop();
+    take(at, next);
+  }
+  const unknown = rows.filter((row) => !isKnown(row)).map(({ at }) => at);
+  const left = new RowsLeft(
+    before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at])),
+    meant,
+  );
+  for (const { from, to } of spans(unknown)) {
+    const those = left.take(to - from, found[from - 1] ?? -1, found[to] ?? Number.POSITIVE_INFINITY);
+    // Where there are fewer, a row was put in, and mostly above.
+    those.forEach((row, nth) => {
+      found[to - those.length + nth] = row;
+    });
+  }
+  // After sorting, any place is as good as another.
+  const places = unknown.filter((at) => found[at] === undefined);
+  const those = left.take(places.length, -1, Number.POSITIVE_INFINITY);
+  places.forEach((at, nth) => {
+    found[at] = those[nth];
+  });
+  return found;
+}
+
+interface Known {
+  readonly known: readonly Part[];
+}
+
+function isKnown({ known }: Known): boolean {
+  return known.length > 0;
+}
+
+function byMostKnown(one: Known, other: Known): number {
+  return other.known.length - one.known.length;
+}
+
+interface Part {
+  readonly column: number;
+  readonly what: 'value' | 'note';
+}
+
+/**
+ * By what a row can be found in `before`. Of rows with no known value, notes alone tell something. Where no more than the shown values of
+ * `before` is known, notes tell nothing, nor do formulas: what they show follows what the batch has written.
+ */
+function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWhole: boolean): Part[] {
+  const parts = row.flatMap(({ open, userEnteredValue }, column): Part[] => {
+    if (across[column] === undefined) return [];
+    const hasValue = !open?.startsWith('userEnteredValue');
+    const hasNote = !open?.endsWith('note');
+    return [
+      ...(hasValue && (isWhole || userEnteredValue?.formulaValue === undefined)
+        ? [{ column, what: 'value' } as const]
+        : []),
+      ...(hasNote && isWhole ? [{ column, what: 'note' } as const] : []),
+    ];
+  });
+  return parts.some(({ what }) => what === 'value') || !isBlankRow(row) ? parts : [];
+}
+
+/** The rows that are equal in what is known, the last of them first. */
+function rowsBySignature(
+  before: WholeSheet,
+  known: readonly Part[],
+  across: readonly (number | undefined)[],
+): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (let at = before.rowCount - 1; at >= 0; at--) {
+    const row = before.entered[at];
+    const text = signature(known.map(({ column, what }) => partOf(row?.[across[column] ?? 0], what)));
+    const same = rows.get(text);
+    if (same === undefined) rows.set(text, [at]);
+    else same.push(at);
+  }
+  return rows;
+}
+
+/** Formulas follow the cells that they refer to, so that no more than their being there tells a row: they are an object, which no value is. */
+function partOf(cell: CellResource | undefined, what: Part['what']): unknown {
+  if (what === 'note') return cell?.note || undefined;
+  const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+  return formulaValue === undefined ? (Object.values(value)[0] ?? '') : {};
+}
+
+function signature(parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
+}
+
+/** Texts, quoted titles of tabs, and words: a function ends in `(`, a title in `!`. */
+const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
+const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
+
+/** A formula as it reads when it is copied `down` rows further down. */
+export function shiftedFormula(formula: string, down: number): string {
+  const movedCell = (cell: string, column: string, row: string) => {
+    const moved = Number(row) + down;
+    return moved < 1 ? cell : `${column}${moved}`;
+  };
+  return formula.replace(TOKENS, (token) => token.replace(CELL, movedCell));
+}

@@ -1,0 +1,197 @@
+import type {
+  CellResource,
+  SheetsRequest,
+  Shown,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../../platform/ports';
+import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import { headerRequests } from '../api/column-style';
+import { a1, columnLetters } from '../api/grid-reads';
+import { movesIn } from '../api/sent-moves';
+import type { SheetAxis } from '../api/sheets-requests';
+import { type Span, spans } from '../api/spans';
+import type { ExistingTable } from '../read/existing-table';
+import { tabsOf } from '../read/report-sheet';
+import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import type { Refresh, RefreshRequests } from '../write/refresh-requests';
+
+/** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
+export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
+  const title = `'${refresh.held.tab.title.replace(/'/g, "''")}'`;
+  const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
+  const { header, from, to } = headerPlace(refresh, requests);
+  const headers = `${columnLetters(from)}${header + 1}:${columnLetters(to - 1)}${header + 1}`;
+  return { fields: SHOWN_FIELDS, ranges: [...keys, headers].map((range) => `${title}!${range}`) };
+}
+
+/**
+ * Where a batch has landed, by what the sheet shows of itself right after: `right`; right but for `headers` that were edited; or
+ * `elsewhere`, because rows or columns were moved between the last look and the batch.
+ */
+export function landing(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  sent: readonly SheetsRequest[],
+  shown: SpreadsheetResource,
+): 'right' | 'headers' | 'elsewhere' {
+  const { sheetId } = refresh.held.tab;
+  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
+  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
+  if (sheet === undefined || tab === undefined) return 'elsewhere';
+  const size = sizeAfter(refresh, sent);
+  if (tab.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
+  const parts = (sheet.data ?? []).map(({ rowData = [] }) => rowData.map(({ values = [] }) => values));
+  if (!keysRight(refresh, requests, parts)) return 'elsewhere';
+  const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
+  if (headersRight(refresh, requests, headers)) return 'right';
+  return headersMoved(refresh, headers, headerPlace(refresh, requests).from) ? 'elsewhere' : 'headers';
+}
+
+/** A header that was edited in that moment would end the next run. */
+export function headersAgain({ held, job, columns }: Refresh, { place }: RefreshRequests): SheetsRequest[] {
+  return job.table.columns.flatMap((column, index) =>
+    headerRequests(held.tab.sheetId, place.of(held.headerRow), {
+      at: columns.at[index] ?? 0,
+      columns: [column],
+    }),
+  );
+}
+
+/** The grid as the batch leaves it. */
+export function sizeAfter(
+  { held }: Refresh,
+  sent: readonly SheetsRequest[],
+): { rows: number; columns: number } {
+  const { sheetId, rowCount, columnCount } = held.tab;
+  const grown = (dimension: SheetAxis) =>
+    movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
+  return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
+}
+
+/** The table's key columns (indexes into its columns); the first column where it has none. */
+function keyIndexes({ job }: Refresh): number[] {
+  const keys = job.table.columns.flatMap(({ key }, index) => (key ? [index] : []));
+  return keys.length === 0 ? [0] : keys;
+}
+
+/** The sheet's columns of the keys, those side by side together, as a batch shows them. */
+export function keySpans(refresh: Refresh): Span[] {
+  return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
+}
+
+function headerPlace({ held, columns }: Refresh, { place }: RefreshRequests) {
+  return { header: place.of(held.headerRow), from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
+}
+
+/** Whether the row of the headers, from the table's first column on, holds them. */
+export function headersRight(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  row: readonly SheetCell[],
+): boolean {
+  const { from } = headerPlace(refresh, requests);
+  return refresh.job.table.columns.every(
+    ({ label }, index) => String(row[(refresh.columns.at[index] ?? 0) - from] ?? '').trim() === label.trim(),
+  );
+}
+
+/** The same for a header that was edited, by its whole row: its column may stand out of the table. */
+export function isMovedOut(
+  api: Pick<SpreadsheetApi, 'get'>,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  shown: SpreadsheetResource,
+): boolean {
+  const { sheetId } = refresh.held.tab;
+  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId) ?? refresh.held.tab;
+  const { header } = headerPlace(refresh, requests);
+  const { sheets } = api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]);
+  const row = sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
+  return headersMoved(refresh, row.map(shownValue), 0);
+}
+
+/**
+ * Whether a header of the table, as it is or was, stands where another belongs, in a row from column `from` on: columns were moved, and not
+ * only a text edited.
+ */
+export function headersMoved(
+  { job, held, columns }: Refresh,
+  row: readonly SheetCell[],
+  from: number,
+): boolean {
+  const places = new Map<string, number | undefined>();
+  for (const { label } of held.stamp.fields) places.set(label.trim(), undefined);
+  job.table.columns.forEach(({ label }, index) => {
+    places.set(label.trim(), columns.at[index]);
+  });
+  return row.some((cell, nth) => {
+    const text = String(cell).trim();
+    return places.has(text) && places.get(text) !== from + nth;
+  });
+}
+
+function keysRight(
+  refresh: Refresh,
+  requests: RefreshRequests,
+  parts: readonly (readonly (readonly CellResource[])[])[],
+): boolean {
+  const isWhole = refresh.held.entered !== undefined;
+  const shownSpans = keySpans(refresh);
+  const places = keyIndexes(refresh).map((index) => {
+    const column = refresh.columns.at[index] ?? 0;
+    const part = shownSpans.findIndex(({ from, to }) => column >= from && column < to);
+    return { index, part, offset: column - (shownSpans[part]?.from ?? 0) };
+  });
+  for (const [row, cells] of keysAfter(refresh, requests)) {
+    for (const { index, part, offset } of places) {
+      if (!isAsMeant(parts[part]?.[row]?.[offset] ?? {}, cells[index] ?? '', isWhole)) return false;
+    }
+  }
+  return true;
+}
+
+/** A formula of the user's in a cell of a key: what it shows follows the rows, and the time. */
+const FORMULA = Symbol('formula');
+
+type Meant = SheetCell | typeof FORMULA;
+
+/** Where no more of the sheet was known than its values, nobody knows which of these were formulas. */
+function isAsMeant(cell: CellResource, meant: Meant, isWhole: boolean): boolean {
+  if (meant === FORMULA) return isFormula(cell);
+  return (!isWhole && isFormula(cell)) || sameCell(shownValue(cell), meant);
+}
+
+/** What each of the table's rows shows afterwards, by its row then; only the cells of the keys are meant. */
+function keysAfter(
+  { held, fresh, rows, job }: Refresh,
+  { place }: RefreshRequests,
+): Map<number, readonly Meant[]> {
+  const after = new Map<number, readonly Meant[]>();
+  const gone = new Set(rows.deleted);
+  const from = job.table.columns.map(({ field }) => held.columns.get(field));
+  for (const { row } of rows.held) {
+    if (gone.has(row)) continue;
+    after.set(
+      place.of(row),
+      from.map((column) => (column === undefined ? '' : meantAt(held, row, column))),
+    );
+  }
+  for (const { row, cells } of [...rows.changed, ...rows.blanked]) {
+    const old = after.get(place.of(row)) ?? [];
+    after.set(
+      place.of(row),
+      from.map((_, index) => cells[index] ?? old[index] ?? ''),
+    );
+  }
+  for (const run of rows.inserted) {
+    run.fresh.forEach((index, nth) => {
+      after.set(place.inserted(run.at) + nth, fresh[index] ?? []);
+    });
+  }
+  return after;
+}
+
+function meantAt({ grid, entered }: ExistingTable, row: number, column: number): Meant {
+  return isFormula(entered?.[row]?.[column] ?? {}) ? FORMULA : (grid[row]?.[column] ?? '');
+}

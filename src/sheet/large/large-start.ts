@@ -1,0 +1,129 @@
+import { SpreadsheetFull, WriteFailed } from '../../errors/ad-reports-error';
+import type { SheetsRequest } from '../../platform/ports';
+import { formatRequests } from '../api/column-style';
+import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { addMetadata, addSheet, deleteSheet } from '../api/sheets-requests';
+import { readExistingLargeTable } from '../read/existing-large-table';
+import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/free-space';
+import { keptTabs, SHEET_FIELDS, type SheetSurvey, surveySheets, type Tab } from '../read/report-sheet';
+import { STAGING_MARK_KEY, stagingMarkText } from '../read/staging-mark';
+import { type Budget, findStaging, type StagingState } from '../staging/hidden-rows';
+import { STAGING_TITLE } from '../staging/staging-sheet';
+import { ROWS_ABOVE } from '../write/heading';
+import { MadeSheets } from '../write/made-sheets';
+import { assertBlank, assertWhole } from './large-ends';
+import type { LargeJob } from './large-job';
+import { assertSameTable, type IsDay } from './move-in';
+
+/** One row below the frozen ones: it hands its number formats down to those that come. */
+const FIRST_ROWS = ROWS_ABOVE + 1;
+/** How often the sheet is made again after a batch of which nobody can say whether it happened. */
+const MOST_REPEATS = 2;
+
+/** What the visible sheet has room for without growing. */
+export interface Room {
+  /** Rows that are replaced or go; as many more as the sheet may take where none stands yet. */
+  readonly replaced: number;
+  /** The width of the sheet that grows; 0 where the hidden sheet becomes the visible one. */
+  readonly width: number;
+}
+
+/** Makes the hidden sheet. Throws SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
+export function makeHidden(
+  job: LargeJob,
+  api: RetryingSheets,
+  isReplaced: IsDay,
+): { readonly filling: StagingState; readonly seen: SheetSurvey; readonly room: Room } {
+  const { target, runId, clock } = job;
+  const made = new MadeSheets(job.document);
+  const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
+  if (seen.found === undefined) assertWhole(job);
+  assertBlank(api, seen, target);
+  const room = roomIn(job, api, seen, isReplaced);
+  assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
+  assertLikelyRoom(job, seen, room);
+  const there = seen.tabs.map((tab) => tab.sheetId);
+  const sheetId = freeId(clock, there);
+  made.add(sheetId, there);
+  const requests = making(job, seen, sheetId);
+  for (let repeats = 0; ; repeats++) {
+    try {
+      api.batchUpdate(requests);
+    } catch (error) {
+      if (!(error instanceof UncertainCommit)) throw error;
+      const filling = findStaging(api.get(SHEET_FIELDS), {
+        report: target.reportId,
+        run: runId,
+        sheetId,
+        made,
+      });
+      if (filling !== undefined) return { filling, seen, room };
+      if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+      continue;
+    }
+    const title = '';
+    const tab = { sheetId, title, rowCount: FIRST_ROWS, columnCount: job.columns.length };
+    return { filling: { tab, metadataId: 0 }, seen, room };
+  }
+}
+
+/** By how much more rows may be expected than there is room for: that many may still turn out to fit. */
+const GUESS = 1.1;
+
+/** Throws SpreadsheetFull where the expected rows are far too many, before any of them is written. */
+function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, seen: SheetSurvey, room: Room): void {
+  const { cells, growth, isTwice } = budgetOf(seen, { sheetId: -1 }, room);
+  const needed = (expectedRows + ROWS_ABOVE) * columns.length + growth(expectedRows);
+  if (needed > cells * GUESS)
+    throw new SpreadsheetFull(Number(needed.toPrecision(3)), cells, isTwice ? 'twice' : 'long');
+}
+
+function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsRequest[] {
+  const { columns, clock, target, runId } = job;
+  const titles = keptTabs(seen).map(({ title }) => title);
+  return [
+    ...seen.leftovers.map(deleteSheet),
+    addSheet({
+      sheetId,
+      title: freeTitle(STAGING_TITLE, titles),
+      hidden: true,
+      rowCount: FIRST_ROWS,
+      columnCount: columns.length,
+      frozenRowCount: ROWS_ABOVE,
+    }),
+    ...formatRequests(
+      sheetId,
+      { startRowIndex: ROWS_ABOVE, endRowIndex: FIRST_ROWS },
+      { at: 0, columns },
+      job.numberFormat,
+    ),
+    addMetadata(
+      sheetId,
+      freeId(clock, seen.metadataIds),
+      STAGING_MARK_KEY,
+      stagingMarkText({ report: target.reportId, run: runId, at: clock.now() }),
+    ),
+  ];
+}
+
+function roomIn(job: LargeJob, api: RetryingSheets, seen: SheetSurvey, isReplaced: IsDay): Room {
+  const { found } = seen;
+  if (found !== undefined) {
+    assertSameTable(job, job.columns, found);
+    const { days } = readExistingLargeTable(api, found);
+    return { replaced: days.filter(isReplaced).length, width: found.tab.columnCount };
+  }
+  const given = keptTabs(seen).find(({ sheetId }) => sheetId === job.target.sheetId);
+  if (given === undefined) return { replaced: 0, width: 0 };
+  return { replaced: given.rowCount - ROWS_ABOVE, width: Math.max(given.columnCount, job.columns.length) };
+}
+
+/** What the file has room for beside its other tabs. */
+export function budgetOf(seen: SheetSurvey, hidden: Pick<Tab, 'sheetId'>, { replaced, width }: Room): Budget {
+  const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden.sheetId);
+  return {
+    cells: cellsLeft(others),
+    growth: (rows) => Math.max(0, rows - replaced) * width,
+    isTwice: seen.found !== undefined,
+  };
+}

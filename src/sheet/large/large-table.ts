@@ -1,0 +1,230 @@
+import type { Day } from '../../dates/calendar';
+import { NotUnderstood, SheetBusy } from '../../errors/ad-reports-error';
+import type { SheetsRequest } from '../../platform/ports';
+import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
+import type { Cell } from '../../table/table';
+import { type RetryingSheets, retryingSheets } from '../api/retrying-api';
+import { changeMetadata, deleteSheet } from '../api/sheets-requests';
+import { type RowProgress, rowProgress } from '../api/write-progress';
+import { SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
+import { stagingMarkText } from '../read/staging-mark';
+import { findStaging, HiddenRows, lookFor, StagingLost, type StagingState } from '../staging/hidden-rows';
+import { ROWS_ABOVE } from '../write/heading';
+import { MadeSheets } from '../write/made-sheets';
+import type { WriteOutcome } from '../write-job';
+import { type DayCount, packDays, unpackDays } from './day-counts';
+import { finishLargeTable, type StagedTable } from './large-finish';
+import { type LargeEnd, type LargeJob, toReplace } from './large-job';
+import { budgetOf, makeHidden, type Room } from './large-start';
+
+export { StagingLost } from '../staging/hidden-rows';
+export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
+
+const LOCK_WAIT_MS = 10_000;
+/** What is given up is tidied away a little after the deadline still. */
+const TIDYING_MS = 20_000;
+
+interface Cut {
+  readonly before: number;
+  readonly ofDay: number;
+}
+
+/** Where a long table is after some rows: JSON, under 4 KB. */
+export interface LargeTableState {
+  readonly sheetId: number;
+  /** All rows that were added. */
+  readonly rows: number;
+  /** How many of them are of which day (see packDays). */
+  readonly days: string;
+  /** Texts that were cut short because no cell holds them: before the last day, and of it. */
+  readonly cut: Cut;
+  readonly room: Room;
+}
+
+/**
+ * A table of any number of rows on its way into the report's sheet, over several executions: the rows go to a hidden sheet as they
+ * come, and one atomic batch makes them seen. Until then the report's sheet stands as it was.
+ */
+export class LargeTable {
+  private readonly begun: number;
+  private readonly rows: HiddenRows;
+  private readonly told: RowProgress;
+  private counts: DayCount[];
+  private cut: Cut;
+
+  /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
+  static begin(job: LargeJob): LargeTable {
+    const api = retryingSheets(job.api, job.clock, job.deadline);
+    const { filling, seen, room } = underLock(job, () => makeHidden(job, api, toReplace(job)));
+    const state = { sheetId: filling.tab.sheetId, rows: 0, days: '', cut: { before: 0, ofDay: 0 }, room };
+    return new LargeTable(job, api, state, filling, seen, []);
+  }
+
+  /** Goes on where `rest` was. Throws FillingLost when the hidden sheet is not there as it was left: then all has to begin again. */
+  static resumed(job: LargeJob, given: unknown): LargeTable {
+    const api = retryingSheets(job.api, job.clock, job.deadline);
+    const state = readState(given);
+    const sought = soughtOf(job, state.sheetId);
+    const { report, run, made } = sought;
+    // Version 0.1.0 has recorded its sheet in the run's position alone.
+    const { file, filling } = lookFor(api, { ...sought, made: { has: () => true } });
+    if (!made.has(state.sheetId))
+      made.add(
+        state.sheetId,
+        tabsOf(file).map(({ sheetId }) => sheetId),
+      );
+    const { tab, metadataId } = filling;
+    if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
+      throw new StagingLost();
+    const at = job.clock.now();
+    const taken = changeMetadata(metadataId, stagingMarkText({ report, run, at }));
+    const seen = surveySheets(file, report, { run, made, now: at });
+    return new LargeTable(job, api, state, filling, seen, [taken]);
+  }
+
+  private constructor(
+    private readonly job: LargeJob,
+    private readonly api: RetryingSheets,
+    private readonly state: LargeTableState,
+    filling: StagingState,
+    seen: SheetSurvey,
+    first: readonly SheetsRequest[],
+  ) {
+    this.begun = job.clock.now();
+    this.told = rowProgress(job.onProgress);
+    this.counts = unpackDays(state.days);
+    this.cut = state.cut;
+    this.rows = new HiddenRows({
+      api,
+      sheetId: state.sheetId,
+      width: job.columns.length,
+      rowCount: filling.tab.rowCount,
+      written: state.rows,
+      ...(job.mostBytes === undefined ? {} : { mostBytes: job.mostBytes }),
+      first,
+      budget: budgetOf(seen, filling.tab, state.room),
+      look: () => this.look(),
+      before: (written, of) => this.told.before(written, of),
+    });
+  }
+
+  /**
+   * Takes rows of `day`, in the order of the columns; days ascend. Sends what makes a full request. Throws SpreadsheetFull, OutOfTime,
+   * WriteFailed, NotUnderstood, FillingLost, or what `onProgress` throws.
+   */
+  add(day: Day, rows: readonly (readonly Cell[])[]): void {
+    this.dayBegins(day);
+    const before = this.rows.count;
+    try {
+      for (const row of rows) this.addRow(row);
+    } finally {
+      this.counted(day, this.rows.count - before);
+    }
+  }
+
+  /** Forgets the rows of `day`, when it is the last that came: it begins again. */
+  forgetDay(day: Day): void {
+    const last = this.counts[this.counts.length - 1];
+    if (last?.day !== day) return;
+    this.counts = this.counts.slice(0, -1);
+    this.cut = { ...this.cut, ofDay: 0 };
+    this.rows.cutTo(this.rows.count - last.rows);
+  }
+
+  /** Sends what it has, and says where it is. */
+  rest(): LargeTableState {
+    this.rows.flush();
+    const { sheetId, room } = this.state;
+    return { sheetId, rows: this.rows.count, days: packDays(this.counts), cut: this.cut, room };
+  }
+
+  /**
+   * Makes the rows seen, in one batch under the document's lock: the hidden sheet becomes the report's, or its rows replace those of
+   * the days that came. Throws SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed, or OutOfTime where a later execution can go on
+   * after `rest`; the report's sheet then stands as it was.
+   */
+  finish(end: LargeEnd): WriteOutcome {
+    this.rows.flush();
+    const work = underLock(this.job, () => finishLargeTable(this.brought(), end));
+    soughtOf(this.job, this.state.sheetId).made.remove(this.state.sheetId);
+    this.told.done();
+    return { ...work, reads: this.api.reads(), writes: this.api.writes() };
+  }
+
+  /** Deletes the hidden sheet, if it is there. */
+  abandon(): void {
+    const { job, state } = this;
+    const api = retryingSheets(job.api, job.clock, job.deadline + TIDYING_MS);
+    const sought = soughtOf(job, state.sheetId);
+    if (findStaging(api.get(SHEET_FIELDS), sought) === undefined) return;
+    api.batchUpdate([deleteSheet(state.sheetId)]);
+    sought.made.remove(state.sheetId);
+  }
+
+  private addRow(row: readonly Cell[]): void {
+    const { columns } = this.job;
+    const cells = columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type));
+    if (cells.every((cell) => cell === '')) return;
+    const dayless = columns.findIndex(
+      ({ key, type }, index) => key && type === 'date' && typeof cells[index] !== 'number',
+    );
+    if (dayless !== -1) throw noDay(columns[dayless]!.label, cells[dayless]!);
+    const cut = row.filter(isTooLong).length;
+    if (cut > 0) this.cut = { ...this.cut, ofDay: this.cut.ofDay + cut };
+    this.rows.add(cells);
+  }
+
+  private dayBegins(day: Day): void {
+    const last = this.counts[this.counts.length - 1];
+    if (last?.day === day) return;
+    if (last !== undefined && day < last.day) throw new Error(`${day} came after ${last.day}`);
+    this.cut = { before: this.cut.before + this.cut.ofDay, ofDay: 0 };
+  }
+
+  private counted(day: Day, rows: number): void {
+    if (rows === 0) return;
+    const last = this.counts[this.counts.length - 1];
+    const same = last?.day === day ? last.rows : 0;
+    this.counts = [...(same === 0 ? this.counts : this.counts.slice(0, -1)), { day, rows: same + rows }];
+  }
+
+  private brought(): StagedTable {
+    const { job, api, told, begun, counts, cut } = this;
+    return { job, api, told, begun, counts, cut: cut.before + cut.ofDay, sheetId: this.state.sheetId };
+  }
+
+  private look() {
+    const sought = soughtOf(this.job, this.state.sheetId);
+    const { report, run, made } = sought;
+    const { file, filling } = lookFor(this.api, sought);
+    const seen = surveySheets(file, report, { run, made, now: this.job.clock.now() });
+    return { tab: filling.tab, budget: budgetOf(seen, filling.tab, this.state.room) };
+  }
+}
+
+function soughtOf({ target, runId, document }: LargeJob, sheetId: number) {
+  return { report: target.reportId, run: runId, sheetId, made: new MadeSheets(document) };
+}
+
+function underLock<Done>(
+  { locks, lockWaitMs }: Pick<LargeJob, 'locks' | 'lockWaitMs'>,
+  work: () => Done,
+): Done {
+  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
+  if (given === undefined) throw new SheetBusy();
+  return given.result;
+}
+
+function readState(given: unknown): LargeTableState {
+  const { sheetId, rows, days, cut, room } = (given ?? {}) as Partial<Record<keyof LargeTableState, unknown>>;
+  const { before, ofDay } = (cut ?? {}) as Partial<Record<keyof Cut, unknown>>;
+  const { replaced, width } = (room ?? {}) as Partial<Record<keyof Room, unknown>>;
+  const numbers = [sheetId, rows, before, ofDay, replaced, width];
+  if (typeof days !== 'string' || !numbers.every((number) => typeof number === 'number'))
+    throw new StagingLost();
+  return given as LargeTableState;
+}
+
+function noDay(label: string, cell: SheetCell): NotUnderstood {
+  return new NotUnderstood(`a row has no day in “${label}” (“${String(cell).slice(0, 20)}”)`);
+}

@@ -1,0 +1,28 @@
+import type { ValueType } from '../../catalogue/entry';
+import type { Column } from '../../table/table';
+import type { NumberFormat } from '../api/column-style';
+
+const FORMATS: Readonly<Record<ValueType, string>> = {
+  date: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+  text: '@',
+  id: '@',
+  count: '#,##0',
+  decimal: '#,##0.00####',
+  money: '#,##0.00####',
+  share: '0.00%',
+};
+
+/** How the add-on's own tables show their values. Amounts of several currencies stand in one column: the sign is in a column of its own. */
+export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
+
+/** A column of the add-on's own tables; not a key unless told. `width` in pixels. */
+export function ownColumn(
+  field: string,
+  label: string,
+  type: ValueType,
+  note: string,
+  { key = false, ...width }: Partial<Pick<Column, 'key' | 'width'>> = {},
+): Column {
+  return { field, label, type, note, key, ...width };
+}

@@ -1,0 +1,125 @@
+import { daySerial } from '../../dates/sheet-dates';
+import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
+import { spans } from '../api/spans';
+import { daySerialIn } from '../reconcile/reconcile';
+import type { StampedField } from '../stamp';
+import { a1, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
+import type { ReportSheet, Tab } from './report-sheet';
+
+/** A column of a long sheet is read in parts: an answer of more cells may not fit into one response. */
+const MOST_CELLS_A_READ = 500_000;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 1_000;
+
+/** The day of rows whose table has no days. */
+export const NO_DAY = 0;
+
+/** A report's sheet that is too long to be read whole: its `grid` is the first rows alone. */
+export interface ExistingLargeTable extends ExistingTable {
+  /** The sheet rows of the table, ascending. */
+  readonly rows: readonly number[];
+  /** Which day (sheet serial number) each of them is of; NO_DAY throughout where the table has no days. */
+  readonly days: readonly number[];
+}
+
+type Api = Pick<SpreadsheetApi, 'values'>;
+
+/** Reads the first rows, and the column that says which day a row is of. Throws SheetConflict when the headers are not there. */
+export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLargeTable {
+  const { tab, stamp } = sheet;
+  const grid = readTop(api, tab);
+  const held = { ...sheet, grid, ...findTable(grid, sheet) };
+  return { ...held, ...readRows(api, held, dayField(stamp.fields)) };
+}
+
+/** The rows in which a table's line and headers are looked for. */
+export function readTop(api: Api, tab: Tab): SheetValue[][] {
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  return api.values([a1(tab, top)], 'UNFORMATTED_VALUE')[0] ?? [];
+}
+
+/** One column's values from row `from` up to row `to`: one for each row, '' for blanks. */
+export function readColumn(
+  api: Api,
+  tab: Tab,
+  column: number,
+  from: number,
+  to: number,
+  render: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
+): SheetValue[] {
+  const values = new Array<SheetValue>(Math.max(0, to - from)).fill('');
+  for (let at = from; at < to; at += MOST_CELLS_A_READ) {
+    const rows = { from: at, to: Math.min(to, at + MOST_CELLS_A_READ) };
+    const part = api.values([a1(tab, rows, { from: column, to: column + 1 })], render)[0] ?? [];
+    part.forEach(([value = ''], nth) => {
+      values[at - from + nth] = value;
+    });
+  }
+  return values;
+}
+
+function dayField(fields: readonly StampedField[]): StampedField | undefined {
+  return (
+    fields.find(({ key, type }) => key && type === 'date') ??
+    fields.find(({ key, type }) => key && type === 'moment')
+  );
+}
+
+/**
+ * A row without a day is the user's, as a line of totals is. Where the column is of moments, or there is none, a row is the table's
+ * unless it is blank in all of the table's columns; one whose moment is not known is of the day of the row above it.
+ */
+function readRows(
+  api: Api,
+  held: ExistingTable,
+  day: StampedField | undefined,
+): Pick<ExistingLargeTable, 'rows' | 'days'> {
+  const { tab, headerRow, columns, stamp } = held;
+  const first = headerRow + 1;
+  const telling = columns.get((day ?? stamp.fields[0]!).field)!;
+  const values = readColumn(api, tab, telling, first, tab.rowCount);
+  const isDate = day?.type === 'date';
+  const isOwn = isDate ? () => false : rowsNotBlank(api, held, first, values);
+  const rows: number[] = [];
+  const days: number[] = [];
+  let last: number | undefined;
+  values.forEach((value, nth) => {
+    const of = day === undefined ? (value === '' ? undefined : NO_DAY) : dayOfCells(value, isDate);
+    if (of === undefined && !isOwn(first + nth)) return;
+    rows.push(first + nth);
+    days.push(of ?? last ?? -1);
+    if (of !== undefined) last = of;
+  });
+  const known = days.find((each) => each !== -1) ?? NO_DAY;
+  return { rows, days: days.map((each) => (each === -1 ? known : each)) };
+}
+
+/** A day that was typed as text is that day. */
+export function dayOfCells(value: SheetValue, isDate: boolean): number | undefined {
+  return daySerialIn(isDate && typeof value === 'string' ? daySerial(value) : value);
+}
+
+/** Which of the rows whose telling cell tells nothing hold anything in the table's columns: those rows are read whole. */
+function rowsNotBlank(
+  api: Api,
+  { tab, columns }: ExistingTable,
+  first: number,
+  values: readonly SheetValue[],
+): (row: number) => boolean {
+  const silent: number[] = [];
+  values.forEach((value, nth) => {
+    if (typeof value !== 'number') silent.push(first + nth);
+  });
+  const owned = [...columns.values()];
+  const step = Math.floor(MOST_CELLS_A_READ / tab.columnCount);
+  const found = new Set<number>();
+  for (const { from, to } of spans(silent, GAP_ROWS)) {
+    for (let at = from; at < to; at += step) {
+      const part = api.values([a1(tab, { from: at, to: Math.min(to, at + step) })], 'UNFORMATTED_VALUE')[0];
+      (part ?? []).forEach((row, nth) => {
+        if (owned.some((column) => (row[column] ?? '') !== '')) found.add(at + nth);
+      });
+    }
+  }
+  return (row) => found.has(row);
+}

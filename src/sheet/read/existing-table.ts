@@ -1,0 +1,161 @@
+import { daySerial } from '../../dates/sheet-dates';
+import { SheetConflict } from '../../errors/ad-reports-error';
+import type { SpreadsheetApi } from '../../platform/ports';
+
+export { a1, columnLetters, readGrid } from '../api/grid-reads';
+
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import type { ExistingRow } from '../reconcile/reconcile';
+import type { Stamp } from '../stamp';
+import type { ReportSheet, Tab } from './report-sheet';
+import { readContent, type SheetContent } from './sheet-content';
+
+/** The header row is looked for in the first rows: the user may have inserted some above. */
+export const ROWS_SCANNED = 50;
+
+/** A report's sheet as it stands, and where in it the table is. Rows and columns are indexes from 0. */
+export interface ExistingTable {
+  readonly tab: Tab;
+  readonly stamp: Stamp;
+  readonly metadataId: number;
+  /** All values of the sheet; short rows end in blanks. */
+  readonly grid: readonly (readonly SheetCell[])[];
+  /** The same with formulas and notes, where the sheet is small enough to have been read so. */
+  readonly entered?: SheetContent['entered'];
+  readonly headerRow: number;
+  /** The sheet column of each stamped field. */
+  readonly columns: ReadonlyMap<string, number>;
+  /** Where the provenance line stands, if it still does. */
+  readonly line: { readonly row: number; readonly column: number } | undefined;
+}
+
+/** Reads the sheet. Throws SheetConflict when the table's headers are not there exactly once, and what `readContent` throws. */
+export function readExistingTable(
+  api: Pick<SpreadsheetApi, 'get' | 'values'>,
+  sheet: ReportSheet,
+): ExistingTable {
+  const content = readContent(api, sheet);
+  return { ...sheet, ...content, ...findTable(content.grid, sheet) };
+}
+
+/** Where in a sheet the table is: its first rows are enough to say. Throws SheetConflict when it cannot be said. */
+export function findTable(
+  grid: readonly (readonly SheetCell[])[],
+  sheet: ReportSheet,
+): Pick<ExistingTable, 'headerRow' | 'columns' | 'line'> {
+  const headerRow = findHeaderRow(grid, sheet);
+  const columns = findColumns(grid[headerRow]!, sheet);
+  return { headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
+}
+
+function findHeaderRow(grid: readonly (readonly SheetCell[])[], { tab, stamp }: ReportSheet): number {
+  let best = -1;
+  let most = 0;
+  for (let row = 0; row < Math.min(grid.length, ROWS_SCANNED); row++) {
+    const there = new Set(grid[row]!.map(headerText));
+    const count = stamp.fields.filter(({ label }) => there.has(headerText(label))).length;
+    if (count > most) {
+      most = count;
+      best = row;
+    }
+  }
+  if (best === -1) {
+    throw new SheetConflict(
+      tab.title,
+      `none of the table's headers stands in its first ${ROWS_SCANNED} rows`,
+      'Put the header row back, or delete the tab and run again: the report gets a new one.',
+    );
+  }
+  return best;
+}
+
+function findColumns(header: readonly SheetCell[], { tab, stamp }: ReportSheet): Map<string, number> {
+  const texts = header.map(headerText);
+  const columns = new Map<string, number>();
+  for (const { field, label } of stamp.fields) {
+    const column = texts.indexOf(headerText(label));
+    if (column === -1) {
+      throw new SheetConflict(
+        tab.title,
+        `the header “${label}” is missing`,
+        `Type “${label}” above its column again, or delete the tab and run again: the report gets a new one.`,
+      );
+    }
+    if (texts.includes(headerText(label), column + 1)) {
+      throw new SheetConflict(
+        tab.title,
+        `the header “${label}” stands twice`,
+        'Give the column that is yours another header and run again.',
+      );
+    }
+    columns.set(field, column);
+  }
+  return columns;
+}
+
+function headerText(value: SheetCell): string {
+  return String(value).trim();
+}
+
+function findLine(
+  grid: readonly (readonly SheetCell[])[],
+  headerRow: number,
+  beginning: string,
+): { row: number; column: number } | undefined {
+  if (beginning === '') return undefined;
+  for (let row = 0; row < headerRow; row++) {
+    const column = grid[row]!.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
+    if (column !== -1) return { row, column };
+  }
+  return undefined;
+}
+
+/**
+ * The table's rows among the sheet's, their cells in the order of `columns` (blank for columns the sheet lacks). A row
+ * that is blank in all of the table's columns is the user's, and so is one whose day is none, such as a line of totals.
+ */
+export function rowsOfTable(held: ExistingTable, columns: readonly Column[]): ExistingRow[] {
+  const owned = [...held.columns.values()];
+  const days = held.stamp.fields
+    .filter(({ key, type }) => key && type === 'date')
+    .map((field) => at(held, field.field));
+  const from = columns.map(({ field, type }) => ({
+    column: held.columns.get(field),
+    isDay: type === 'date',
+  }));
+  const rows: ExistingRow[] = [];
+  for (let row = held.headerRow + 1; row < held.grid.length; row++) {
+    const values = held.grid[row]!;
+    if (owned.every((column) => isBlank(values[column]))) continue;
+    if (days.some((column) => typeof dayValue(values[column]) !== 'number')) continue;
+    const cells = from.map(({ column, isDay }) => {
+      const value = column === undefined ? '' : (values[column] ?? '');
+      return isDay ? dayValue(value) : value;
+    });
+    rows.push({ row, cells });
+  }
+  return rows;
+}
+
+/** A day that was typed as text is that day. */
+export function dayValue(value: SheetCell | undefined): SheetCell {
+  return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
+}
+
+function at(held: ExistingTable, field: string): number {
+  return held.columns.get(field)!;
+}
+
+function isBlank(value: SheetCell | undefined): boolean {
+  return value === undefined || value === '';
+}
+
+/** True when something stands beside the table, below its headers, in a column of the user's. */
+export function hasUserColumns(held: ExistingTable): boolean {
+  const owned = new Set(held.columns.values());
+  return held.grid.some(
+    (values, row) =>
+      row > held.headerRow && values.some((value, column) => !owned.has(column) && value !== ''),
+  );
+}

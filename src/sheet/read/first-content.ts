@@ -1,0 +1,73 @@
+import type { CellResource, SheetResource, SpreadsheetApi } from '../../platform/ports';
+import { wholeCharacters } from '../../table/sheet-cell';
+import { a1, columnLetters } from './existing-table';
+import type { Tab } from './report-sheet';
+
+const STANDING_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
+
+/** A sheet that is not blank mostly shows it at once; a blank one is not to take many reads. */
+const FIRST_CELLS_READ = 50_000;
+const MOST_CELLS_READ = 400_000;
+const EXCERPT_CHARACTERS = 40;
+
+interface StandingCell extends CellResource {
+  readonly formattedValue?: string;
+}
+
+interface StandingSheet extends SheetResource {
+  readonly merges?: readonly {
+    readonly startRowIndex?: number;
+    readonly startColumnIndex?: number;
+  }[];
+}
+
+/**
+ * Says what stands first in a sheet ("A1 holds “Plan”"), row by row: a value, a formula, a note or merged cells. Undefined
+ * for a blank sheet.
+ */
+export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string | undefined {
+  let cells = FIRST_CELLS_READ;
+  for (let from = 0; from < tab.rowCount; ) {
+    const to = Math.min(tab.rowCount, from + Math.max(1, Math.floor(cells / tab.columnCount)));
+    const found = firstWithin(api.get(STANDING_FIELDS, [a1(tab, { from, to })]).sheets?.[0] ?? {}, from);
+    if (found !== undefined) return found;
+    from = to;
+    cells = Math.min(2 * cells, MOST_CELLS_READ);
+  }
+  return undefined;
+}
+
+function firstWithin({ data = [], merges = [] }: StandingSheet, from: number): string | undefined {
+  const rows = data[0]?.rowData ?? [];
+  for (let offset = 0; offset < rows.length; offset++) {
+    const cells: readonly StandingCell[] = rows[offset]!.values ?? [];
+    const column = cells.findIndex(holdsAnything);
+    if (column !== -1) return `${cellName(from + offset, column)} ${held(cells[column]!)}`;
+  }
+  const [merged] = merges;
+  if (merged === undefined) return undefined;
+  return `cells are merged at ${cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0)}`;
+}
+
+function holdsAnything({ userEnteredValue, formattedValue = '', note = '' }: StandingCell): boolean {
+  return userEnteredValue !== undefined || formattedValue !== '' || note !== '';
+}
+
+function held({ userEnteredValue, formattedValue, note = '' }: StandingCell): string {
+  const { formulaValue } = userEnteredValue ?? {};
+  if (formulaValue !== undefined) return `holds the formula “${excerpt(formulaValue)}”`;
+  const value = formattedValue ?? String(Object.values(userEnteredValue ?? {})[0] ?? '');
+  if (value !== '') return `holds “${excerpt(value)}”`;
+  return note === '' ? 'holds a value that is not shown' : `has the note “${excerpt(note)}”`;
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= EXCERPT_CHARACTERS
+    ? wholeCharacters(line)
+    : `${wholeCharacters(line.slice(0, EXCERPT_CHARACTERS)).trim()}…`;
+}
+
+function cellName(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
+}

@@ -1,0 +1,62 @@
+import { SpreadsheetFull } from '../../errors/ad-reports-error';
+import type { Clock } from '../../platform/ports';
+import { wholeCharacters } from '../../table/sheet-cell';
+import type { Tab } from './report-sheet';
+
+/** Google's limit over all tabs, empty cells included. */
+const MOST_CELLS = 10_000_000;
+const MOST_TITLE_CHARACTERS = 100;
+
+/** How many more cells Google takes beside `tabs`. */
+export function cellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
+  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  return Math.max(0, MOST_CELLS - used);
+}
+
+/** Throws SpreadsheetFull unless `needed` more cells fit beside `tabs`. */
+export function assertRoom(tabs: readonly Tab[], needed: number): void {
+  const left = cellsLeft(tabs);
+  if (needed > left) throw new SpreadsheetFull(needed, left);
+}
+
+/** How many cells a tab's grid gains with `rows` and `columns` more. */
+export function cellsGrown(
+  { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): number {
+  return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
+}
+
+/** A tab title that is allowed and not taken: "Name", else "Name 2", "Name 3" … Titles differ in more than case. */
+export function freeTitle(asked: string, taken: readonly string[]): string {
+  const there = new Set(taken.map((title) => title.toLowerCase()));
+  const plain = allowedTitle(asked);
+  for (let nth = 1; ; nth++) {
+    const ending = nth === 1 ? '' : ` ${nth}`;
+    const title = wholeCharacters(plain.slice(0, MOST_TITLE_CHARACTERS - ending.length)).trim() + ending;
+    if (!there.has(title.toLowerCase())) return title;
+  }
+}
+
+/** Without what a title cannot hold here or in a downloaded workbook. */
+function allowedTitle(asked: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
+  const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
+  return plain === '' ? 'Report' : plain;
+}
+
+/** Without the spaces and apostrophes at both ends. */
+function withoutEdges(title: string): string {
+  let [from, to] = [0, title.length];
+  while (/[\s']/.test(title.charAt(from))) from++;
+  while (/[\s']/.test(title.charAt(to - 1))) to--;
+  return title.slice(from, to);
+}
+
+/** A positive id of 31 bits that none of `taken` is. */
+export function freeId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
+  const used = new Set(taken);
+  let id = 1 + Math.floor(clock.random() * 0x7ffffffe);
+  while (used.has(id)) id = (id % 0x7ffffffe) + 1;
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { MOST_REQUEST_BYTES, rowsWithin } from '../api/blocks';
+import type { RetryingSheets } from '../api/retrying-api';
+import { appendDimension, setCells, sortRange } from '../api/sheets-requests';
+import type { Reordered } from '../large/day-blocks';
+import { ROWS_ABOVE } from '../write/heading';
+import type { Tab } from './report-sheet';
+
+/**
+ * Writes beside each row of the hidden sheet `tab`, right of its `width` columns, at which place it is to come: the last batch sorts by
+ * that. It goes to absolute places, so that repeating it does no harm. Throws UnsureCommit, RequestTooLarge, WriteFailed, OutOfTime.
+ */
+export function writeOrder(
+  api: Pick<RetryingSheets, 'batchUpdate'>,
+  { sheetId, columnCount }: Tab,
+  width: number,
+  reordered: readonly Reordered[],
+  mostBytes = MOST_REQUEST_BYTES,
+): void {
+  let before = columnCount > width ? [] : [appendDimension(sheetId, 'COLUMNS', 1)];
+  for (const { from, order } of reordered) {
+    const places: number[][] = [];
+    order.forEach((hidden, place) => {
+      places[hidden - from] = [place];
+    });
+    for (let at = 0; at < places.length; ) {
+      const count = rowsWithin(places, at, mostBytes);
+      const cells = setCells(sheetId, ROWS_ABOVE + from + at, width, places.slice(at, at + count));
+      api.batchUpdate([...before, cells]);
+      before = [];
+      at += count;
+    }
+  }
+}
+
+/** Brings the rows into the order that was written beside them. */
+export function sorting(sheetId: number, width: number, reordered: readonly Reordered[]): SheetsRequest[] {
+  return reordered.map(({ from, order }) => {
+    const down = { startRowIndex: ROWS_ABOVE + from, endRowIndex: ROWS_ABOVE + from + order.length };
+    return sortRange({ sheetId, ...down, startColumnIndex: 0, endColumnIndex: width + 1 }, width);
+  });
+}

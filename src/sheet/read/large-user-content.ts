@@ -1,0 +1,173 @@
+import type { CellResource, SpreadsheetApi } from '../../platform/ports';
+import { type Span, spans } from '../api/spans';
+import { type ExistingLargeTable, readColumn } from './existing-large-table';
+import { a1 } from './existing-table';
+import { type OwnCell, ownCells } from './own-cells';
+import {
+  holdsOwn,
+  markColumn,
+  type RowUserContent,
+  readCells,
+  readUserContent,
+  withoutMark,
+} from './user-content';
+
+const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
+const CELLS_A_READ = 400_000;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 1_000;
+
+type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
+
+/** What of the user's stands in a row of a long table, and the add-on's mark on it. */
+export interface LargeUserContent {
+  /** True when the row holds a constant, a formula unlike its neighbours', or a note of the user's. */
+  readonly keep: boolean;
+  /** The note on the row's first key cell, the mark in it included. */
+  readonly note: string;
+  readonly marked: boolean;
+  /** All that is the user's in the row. */
+  readonly own: readonly OwnCell[];
+}
+
+/** Those of `rows` (ascending) that are the user's own: their numbers are formulas, as in a line of totals. */
+export function rowsOfTheirs(
+  api: Api,
+  held: ExistingLargeTable,
+  rows: readonly number[],
+): ReadonlySet<number> {
+  const numbers = held.stamp.fields.filter(({ key }) => !key);
+  // The money column tells it, or the first of numbers.
+  const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  if (telling === undefined) return new Set();
+  const column = held.columns.get(telling.field) ?? 0;
+  const candidates: number[] = [];
+  for (const { from, to } of spans(rows, GAP_ROWS)) {
+    readColumn(api, held.tab, column, from, to, 'FORMULA').forEach((value, nth) => {
+      if (typeof value === 'string' && value.startsWith('=')) candidates.push(from + nth);
+    });
+  }
+  const among = new Set(rows);
+  const found = readUserContent(
+    api,
+    held,
+    candidates.filter((row) => among.has(row)),
+  );
+  return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
+}
+
+/** All that is the user's in rows of the user's own, their formulas in the table's columns included. */
+export function ownOfTheirs(
+  api: Api,
+  held: ExistingLargeTable,
+  theirs: ReadonlySet<number>,
+  mark: string | undefined,
+): ReadonlyMap<number, readonly OwnCell[]> {
+  const cells = readCells(api, held, [...theirs]);
+  const owned = new Set(held.columns.values());
+  return new Map([...theirs].map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
+}
+
+/**
+ * What of the user's stands in `rows` (ascending), by row; rows in which there is nothing, nor a mark, are left out. The calls it takes
+ * follow from the number of cells, not from how many of them are in use.
+ */
+export function readUserRows(
+  api: Api,
+  held: ExistingLargeTable,
+  rows: readonly number[],
+  mark: string | undefined,
+): ReadonlyMap<number, LargeUserContent> {
+  const notes = notesIn(api, held, rows);
+  const written = rowsWritten(api, held, rows);
+  const owned = new Set(held.columns.values());
+  const at = markColumn(held);
+  const found = new Map<number, LargeUserContent>();
+  for (const row of rows) {
+    const noted = notes.get(row) ?? [];
+    const note = noted[at]?.note ?? '';
+    const own = [
+      ...ownCells(noted, owned, mark),
+      ...ownCells((written.get(row) ?? []).map(withoutNote), owned, mark),
+    ];
+    const keep = own.length > 0 || written.has(row);
+    const marked = withoutMark(note, mark) !== note;
+    if (keep || marked) found.set(row, { keep, note, marked, own });
+  }
+  return found;
+}
+
+/** Notes are read of all columns. */
+function withoutNote(cell: CellResource | undefined): CellResource {
+  const { note: _note, ...rest } = cell ?? {};
+  return rest;
+}
+
+function notesIn(api: Api, held: ExistingLargeTable, rows: readonly number[]): Map<number, RowUserContent> {
+  const { tab } = held;
+  const found = new Map<number, RowUserContent>();
+  for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
+    const data = api.get(NOTE_FIELDS, [a1(tab, part)]).sheets?.[0]?.data?.[0]?.rowData ?? [];
+    data.forEach(({ values = [] }, nth) => {
+      if (values.some(({ note = '' }) => note !== '')) found.set(part.from + nth, values);
+    });
+  }
+  return found;
+}
+
+/** What was entered into the rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
+function rowsWritten(
+  api: Api,
+  held: ExistingLargeTable,
+  rows: readonly number[],
+): ReadonlyMap<number, RowUserContent> {
+  const columns = readUserColumns(held);
+  const used = new Set<number>();
+  const candidates = new Set<number>();
+  for (const across of spans(columns)) {
+    for (const part of parts(rows, across)) {
+      const values = api.values([a1(held.tab, part, across)], 'FORMULA')[0] ?? [];
+      values.forEach((cells, nth) => {
+        cells.forEach((value, column) => {
+          if (value === '') return;
+          used.add(across.from + column);
+          candidates.add(part.from + nth);
+        });
+      });
+    }
+  }
+  if (candidates.size === 0) return new Map();
+  const cells = readUsed(api, held, candidates, [...used]);
+  const rowsOfOwn = [...candidates].filter((row) => holdsOwn(cells, row, columns));
+  return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
+}
+
+/** What was entered into the used columns, of those rows and their neighbours. */
+function readUsed(
+  api: Api,
+  held: ExistingLargeTable,
+  rows: ReadonlySet<number>,
+  used: readonly number[],
+): ReadonlyMap<number, RowUserContent> {
+  const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
+  return readCells(api, held, [...rows], { across, gapRows: GAP_ROWS });
+}
+
+/** The sheet's columns that are not the table's. */
+export function readUserColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab' | 'columns'>): number[] {
+  const owned = new Set(columns.values());
+  return Array.from({ length: tab.columnCount }, (_, column) => column).filter(
+    (column) => !owned.has(column),
+  );
+}
+
+/** The stretches of rows in which `rows` are, each of so many cells as one call may ask for. */
+function parts(rows: readonly number[], across: Span): Span[] {
+  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
+  return spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
+      from: from + nth * longest,
+      to: Math.min(to, from + (nth + 1) * longest),
+    })),
+  );
+}

@@ -1,0 +1,53 @@
+import type { SpreadsheetApi } from '../../platform/ports';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { spans } from '../api/spans';
+import { a1, dayValue } from './existing-table';
+import type { Tab } from './report-sheet';
+
+const CELLS_A_READ = 500_000;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 1_000;
+
+/** A row of a sheet, its cells in the order of the columns asked for. */
+export interface ReadRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** Where in a sheet columns of the table stand; undefined for one that the sheet lacks. */
+export interface Places {
+  readonly tab: Tab;
+  readonly at: readonly (number | undefined)[];
+  readonly columns: readonly Pick<Column, 'type'>[];
+}
+
+/** Reads `rows` (ascending), some at a time: all of a long table's may be too many to be held. */
+export function readEach(
+  api: Pick<SpreadsheetApi, 'values'>,
+  { tab, at, columns }: Places,
+  rows: readonly number[],
+  each: (row: ReadRow) => void,
+): void {
+  const there = at.filter((column): column is number => column !== undefined);
+  const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
+  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
+  const cellsIn = (values: readonly SheetCell[]) =>
+    columns.map(({ type }, nth) => {
+      const column = at[nth];
+      const value = column === undefined ? '' : (values[column - across.from] ?? '');
+      return type === 'date' ? dayValue(value) : value;
+    });
+  let nth = 0;
+  for (const { from, to } of spans(rows, GAP_ROWS)) {
+    for (let first = from; first < to; first += longest) {
+      const end = Math.min(to, first + longest);
+      const values = api.values([a1(tab, { from: first, to: end }, across)], 'UNFORMATTED_VALUE')[0] ?? [];
+      for (; nth < rows.length; nth++) {
+        const row = rows[nth] ?? 0;
+        if (row >= end) break;
+        each({ row, cells: cellsIn(values[row - first] ?? []) });
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { SheetConflict } from '../../errors/ad-reports-error';
+import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
+import { type CleanUpView, isAbandoned } from './staging-mark';
+
+/** The key of the developer metadata on a hidden sheet that is only being filled. */
+export const STAGING_KEY = 'adreports.staging';
+
+export const SHEET_FIELDS =
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
+
+/** A tab of the spreadsheet. */
+export interface Tab {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+/** The sheet of a report, and the metadata that says so. */
+export interface ReportSheet {
+  readonly tab: Tab;
+  readonly stamp: Stamp;
+  readonly metadataId: number;
+}
+
+/** The spreadsheet as a report's write finds it. */
+export interface SheetSurvey {
+  readonly tabs: readonly Tab[];
+  readonly metadataIds: readonly number[];
+  readonly found: ReportSheet | undefined;
+  /** Titles of duplicated tabs of the report: they are left alone. */
+  readonly copies: readonly string[];
+  /** Sheets that are marked as those of other reports. */
+  readonly others: readonly number[];
+  /** Hidden sheets that an earlier write made for itself, and was killed while filling. */
+  readonly leftovers: readonly number[];
+}
+
+/** Reads (once) which sheet is the report's. Throws SheetConflict when its stamp cannot be read. */
+export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: string): ReportSheet | undefined {
+  return surveySheets(api.get(SHEET_FIELDS), reportId).found;
+}
+
+/**
+ * `looking` tells which hidden sheets are the add-on's, and spares the one that a run is filling; see filling-mark.ts. Throws SheetConflict
+ * as above.
+ */
+export function surveySheets(
+  spreadsheet: SpreadsheetResource,
+  reportId: string,
+  looking: CleanUpView = {},
+): SheetSurvey {
+  const sheets = spreadsheet.sheets ?? [];
+  const own = sheets.flatMap((sheet) => stampsOf(sheet, reportId));
+  const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
+  if (found === undefined) for (const sheet of sheets) refuseUnreadable(sheet);
+  return {
+    tabs: tabsOf(spreadsheet),
+    metadataIds: sheets.flatMap((sheet) =>
+      (sheet.developerMetadata ?? []).map(({ metadataId }) => metadataId ?? 0),
+    ),
+    found,
+    copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
+    others: sheets
+      .filter((sheet) => stampValues(sheet).length > stampsOf(sheet, reportId).length)
+      .map((sheet) => tabOf(sheet).sheetId),
+    leftovers: sheets
+      .filter((sheet) => isLeftover(sheet, reportId, looking))
+      .map((sheet) => tabOf(sheet).sheetId),
+  };
+}
+
+/** The spreadsheet as it stands without the leftovers. */
+export function withoutLeftovers(
+  file: SpreadsheetResource,
+  { leftovers }: Pick<SheetSurvey, 'leftovers'>,
+): SpreadsheetResource {
+  const sheets = file.sheets ?? [];
+  return { sheets: sheets.filter(({ properties }) => !leftovers.includes(properties?.sheetId ?? 0)) };
+}
+
+export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
+  return sheets.map(tabOf);
+}
+
+/** Sentences on duplicated tabs of the report. */
+export function copyNotices({ copies }: SheetSurvey): string[] {
+  return copies.map((title) => `Tab “${title}” is a copy of this report's tab; it is not refreshed.`);
+}
+
+/** The tabs without the leftovers, which the next batch deletes. */
+export function keptTabs({ tabs, leftovers }: SheetSurvey): Tab[] {
+  return tabs.filter(({ sheetId }) => !leftovers.includes(sheetId));
+}
+
+function stampsOf(sheet: SheetResource, reportId: string): ReportSheet[] {
+  return stampValues(sheet).flatMap(({ text, metadataId }) => {
+    const stamp = readStamp(text);
+    return typeof stamp === 'object' && stamp.report === reportId
+      ? [{ tab: tabOf(sheet), stamp, metadataId }]
+      : [];
+  });
+}
+
+/** A stamp that cannot be read may be this report's: a second sheet for it would be one too many. */
+function refuseUnreadable(sheet: SheetResource): void {
+  for (const { text } of stampValues(sheet)) {
+    const stamp = readStamp(text);
+    if (stamp === 'newer') {
+      throw new SheetConflict(
+        tabOf(sheet).title,
+        'a newer version of this add-on wrote it',
+        'Reload the spreadsheet to get the newest version, then run again.',
+      );
+    }
+    if (stamp === 'not understood') {
+      throw new SheetConflict(
+        tabOf(sheet).title,
+        'the note by which the add-on knows its table is damaged',
+        'Copy what you need from this tab, delete it, and run again: the report gets a new tab.',
+      );
+    }
+  }
+}
+
+function stampValues(sheet: SheetResource): { text: string; metadataId: number }[] {
+  return (sheet.developerMetadata ?? [])
+    .filter(({ metadataKey }) => metadataKey === STAMP_KEY)
+    .map(({ metadataValue, metadataId }) => ({ text: metadataValue ?? '', metadataId: metadataId ?? 0 }));
+}
+
+/** A mark alone makes no leftover: it may be forged, and what a reader sees, or a report's own sheet, is none. */
+function isLeftover(sheet: SheetResource, reportId: string, looking: CleanUpView): boolean {
+  const isStaging = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
+  if (!isStaging && !isAbandoned(sheet, reportId, looking)) return false;
+  return isHiddenOfOurs(sheet, looking) && stampValues(sheet).length === 0;
+}
+
+/** True for a hidden sheet that a write made for itself. */
+export function isHiddenOfOurs({ properties }: SheetResource, { made }: Pick<CleanUpView, 'made'>): boolean {
+  return properties?.hidden === true && made?.has(properties.sheetId ?? 0) === true;
+}
+
+function tabOf({ properties }: SheetResource): Tab {
+  return {
+    sheetId: properties?.sheetId ?? 0,
+    title: properties?.title ?? '',
+    rowCount: properties?.gridProperties?.rowCount ?? 0,
+    columnCount: properties?.gridProperties?.columnCount ?? 0,
+  };
+}

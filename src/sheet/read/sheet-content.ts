@@ -1,0 +1,91 @@
+import { TabsChanged } from '../../errors/ad-reports-error';
+import type { CellResource, SheetValue, SpreadsheetApi } from '../../platform/ports';
+import type { SheetCell } from '../../table/sheet-cell';
+import { a1, readGrid } from '../api/grid-reads';
+import { type ReportSheet, surveySheets, type Tab, tabsOf } from './report-sheet';
+
+/** A sheet of no more cells is read in one call, with all that was entered into it and its notes. */
+const MOST_CELLS_AT_ONCE = 100_000;
+
+const FIELDS =
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),data(rowData(values(effectiveValue,userEnteredValue,note))))';
+
+/** What a batch shows of the sheets that it has written into: their sizes and some of their cells, with what is the user's in these. */
+export const SHOWN_FIELDS =
+  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue),note))))';
+
+/** What stands in a sheet. Short rows end in blanks. */
+export interface SheetContent {
+  readonly grid: readonly (readonly SheetCell[])[];
+  /** The same with formulas and notes; undefined for a sheet that is too large to be read so. */
+  readonly entered: readonly (readonly CellResource[])[] | undefined;
+}
+
+/** Reads all of the report's sheet. Throws TabsChanged when it is not there any more as it was found. */
+export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: ReportSheet): SheetContent {
+  const { tab } = sheet;
+  if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
+    return { grid: readGrid(api, tab), entered: undefined };
+  const answer = api.get(FIELDS, [a1(tab, { from: 0, to: tab.rowCount })]);
+  const [now] = tabsOf(answer);
+  if (now === undefined || !isSameTab(now, tab)) throw new TabsChanged(tab.title);
+  const { found } = surveySheets(answer, sheet.stamp.report);
+  if (found === undefined || JSON.stringify(found.stamp) !== JSON.stringify(sheet.stamp))
+    throw new TabsChanged(tab.title);
+  const entered = (answer.sheets?.[0]?.data?.[0]?.rowData ?? []).map(({ values = [] }) => values);
+  return { grid: entered.map((row) => row.map(shownValue)), entered };
+}
+
+/** All that was entered into a sheet of any size, part by part. */
+export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): CellResource[][] {
+  const step = Math.max(1, Math.floor(MOST_CELLS_AT_ONCE / Math.max(1, tab.columnCount)));
+  const entered: CellResource[][] = [];
+  for (let from = 0; from < tab.rowCount; from += step) {
+    while (entered.length < from) entered.push([]);
+    const part = api.get(FIELDS, [a1(tab, { from, to: Math.min(from + step, tab.rowCount) })]);
+    for (const { values = [] } of part.sheets?.[0]?.data?.[0]?.rowData ?? []) entered.push([...values]);
+  }
+  return entered;
+}
+
+/** All that was entered, as a text to compare it by. What formulas show is left out: Google works it out again at any time. */
+export function enteredText(entered: readonly (readonly CellResource[])[]): string {
+  const cells = entered.flatMap((row, at) =>
+    row.flatMap(({ userEnteredValue, note = '' }, column) =>
+      userEnteredValue === undefined && note === '' ? [] : [[at, column, userEnteredValue, note]],
+    ),
+  );
+  return JSON.stringify(cells);
+}
+
+/** True for a cell with a formula, also where no more is known of what was entered than the formulas. */
+export function isFormula({ userEnteredValue }: CellResource): boolean {
+  return userEnteredValue?.formulaValue !== undefined;
+}
+
+export function isSameTab(one: Tab, other: Tab): boolean {
+  return (
+    one.sheetId === other.sheetId &&
+    one.title === other.title &&
+    one.rowCount === other.rowCount &&
+    one.columnCount === other.columnCount
+  );
+}
+
+/** What a cell shows, as `values` gives it: dates as serial numbers, '' for a blank. */
+export function shownValue({ effectiveValue }: CellResource): SheetValue {
+  const { stringValue, numberValue, boolValue, errorValue } = effectiveValue ?? {};
+  if (errorValue !== undefined) return ERRORS[errorValue.type ?? ''] ?? '#ERROR!';
+  return stringValue ?? numberValue ?? boolValue ?? '';
+}
+
+const ERRORS: Readonly<Record<string, string>> = {
+  NULL_VALUE: '#NULL!',
+  DIVIDE_BY_ZERO: '#DIV/0!',
+  VALUE: '#VALUE!',
+  REF: '#REF!',
+  NAME: '#NAME?',
+  NUM: '#NUM!',
+  N_A: '#N/A',
+  LOADING: 'Loading...',
+};

@@ -1,0 +1,210 @@
+import type { CellResource, SpreadsheetApi } from '../../platform/ports';
+import { type Span, spans } from '../api/spans';
+import { shiftedFormula } from '../commit/found-again';
+import { a1, type ExistingTable } from './existing-table';
+
+/** What the user has put into a row of the table. */
+export interface UserContent {
+  /** Columns of the user's that hold a formula. */
+  readonly formulas: readonly number[];
+  /** True when the row itself is the user's: its numbers are formulas, as in a line of totals. */
+  readonly theirs: boolean;
+  /** True when the row holds a constant, a formula unlike its neighbours', or a note. */
+  readonly keep: boolean;
+  /** The note on the row's first key cell, and whether it marks the row as one that the table lacks. */
+  readonly note: string;
+  readonly marked: boolean;
+}
+
+/** Why a row stays that the table lacks: the service no longer reports it, or nobody asked for it. */
+export type Lacking = 'gone' | 'outside';
+
+/** How the line of a note begins that marks a report's row; a date follows. */
+const MARKS: Readonly<Record<Lacking, string>> = {
+  gone: 'No longer reported by the service since',
+  outside: 'Outside the range since',
+};
+
+const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
+
+/** Ranges a read: they travel in the address. */
+const RANGES_A_READ = 20;
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 50;
+const CELLS_A_READ = 100_000;
+
+/** A row's cells by their column. */
+export type RowUserContent = readonly (CellResource | undefined)[];
+
+/** Reads what the user has put into `rows` (sheet rows), formulas and notes included; `mark` as in WriteJob. */
+export function readUserContent(
+  api: Pick<SpreadsheetApi, 'get'>,
+  held: ExistingTable,
+  rows: readonly number[],
+  mark?: string,
+): Map<number, UserContent> {
+  const cells = readCells(api, held, rows);
+  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
+}
+
+/** The same from a sheet that was read with all that was entered into it. */
+export function userContentIn(
+  held: ExistingTable & { readonly entered: NonNullable<ExistingTable['entered']> },
+  rows: readonly number[],
+  mark?: string,
+): Map<number, UserContent> {
+  const near = rows.flatMap((row) => [row - 1, row, row + 1]).filter((row) => row > held.headerRow);
+  const cells = new Map(near.map((row) => [row, held.entered[row] ?? []]));
+  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
+}
+
+/** Which columns are read, and how far apart rows may be that are read together. */
+interface CellsRead {
+  readonly across?: Span;
+  readonly gapRows?: number;
+}
+
+/** What was entered into `rows` and the rows next to them, by sheet row. */
+export function readCells(
+  api: Pick<SpreadsheetApi, 'get'>,
+  held: ExistingTable,
+  rows: readonly number[],
+  { across = { from: 0, to: held.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
+): Map<number, RowUserContent> {
+  const wanted = rows
+    .flatMap((row) => [row - 1, row, row + 1])
+    .filter((row) => row > held.headerRow && row < held.tab.rowCount);
+  const left = new Array<undefined>(across.from).fill(undefined);
+  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
+  const parts = spans(wanted, gapRows).flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
+      from: from + nth * longest,
+      to: Math.min(to, from + (nth + 1) * longest),
+    })),
+  );
+  const cells = new Map<number, RowUserContent>();
+  for (const call of calls(parts, longest)) {
+    const answer = api.get(
+      BESIDE_FIELDS,
+      call.map((part) => a1(held.tab, part, across)),
+    );
+    const data = (answer.sheets ?? []).flatMap((sheet) => sheet.data ?? []);
+    call.forEach(({ from }, nth) => {
+      (data[nth]?.rowData ?? []).forEach(({ values }, offset) => {
+        cells.set(from + offset, [...left, ...(values ?? [])]);
+      });
+    });
+  }
+  return cells;
+}
+
+/** Parts read together: at most so many ranges, at most so many rows. */
+function calls(
+  parts: readonly { from: number; to: number }[],
+  mostRows: number,
+): { from: number; to: number }[][] {
+  const all: { from: number; to: number }[][] = [];
+  let rows = 0;
+  for (const part of parts) {
+    const last = all[all.length - 1];
+    rows += part.to - part.from;
+    if (last !== undefined && last.length < RANGES_A_READ && rows <= mostRows) last.push(part);
+    else {
+      all.push([part]);
+      rows = part.to - part.from;
+    }
+  }
+  return all;
+}
+
+function judged(
+  held: ExistingTable,
+  cells: ReadonlyMap<number, RowUserContent>,
+  row: number,
+  mark: string | undefined,
+): UserContent {
+  const here = cells.get(row) ?? [];
+  const owned = new Set(held.columns.values());
+  const numbers = held.stamp.fields
+    .filter(({ key }) => !key)
+    .map(({ field }) => here[held.columns.get(field)!]);
+  const marking = here[markColumn(held)]?.note ?? '';
+  const unmarked = withoutMark(marking, mark);
+  const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
+  return {
+    formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
+    theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
+    keep:
+      here.some((cell, column) => (column === markColumn(held) ? unmarked : (cell?.note ?? '')) !== '') ||
+      holdsOwn(
+        cells,
+        row,
+        others.map(({ column }) => column),
+      ),
+    note: marking,
+    marked: marking !== unmarked,
+  };
+}
+
+/** True when a constant, or a formula unlike its neighbours', stands in one of `columns` of the row. */
+export function holdsOwn(
+  cells: ReadonlyMap<number, RowUserContent>,
+  row: number,
+  columns: readonly number[],
+): boolean {
+  return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
+}
+
+/** The sheet column whose cell carries a row's mark: that of the first key. */
+export function markColumn(held: Pick<ExistingTable, 'stamp' | 'columns'>): number {
+  const field = held.stamp.fields.find(({ key }) => key) ?? held.stamp.fields[0];
+  return field === undefined ? 0 : held.columns.get(field.field)!;
+}
+
+/** The line that marks a row from `since` on; tables of the add-on's own have a mark of their own. */
+export function markLine(lacking: Lacking, since: string, mark?: string): string {
+  return `${mark ?? MARKS[lacking]} ${since}.`;
+}
+
+/** True for a note that says already why the row stays: what was gone once is not marked anew when nobody asks for it. */
+export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
+  const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
+  return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
+}
+
+/** True for a note that marks its row as one that nobody asked for. */
+export function saysOutside(note: string): boolean {
+  return note.split('\n').some((line) => line.startsWith(MARKS.outside));
+}
+
+/** The note with this mark alone. */
+export function withMark(note: string, line: string, mark?: string): string {
+  return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
+}
+
+/** Tables with a mark of their own had those of reports once. */
+export function withoutMark(note: string, mark: string = MARKS.gone): string {
+  const beginnings = [...Object.values(MARKS), mark];
+  return note
+    .split('\n')
+    .filter((line) => !beginnings.some((beginning) => line.startsWith(beginning)))
+    .join('\n');
+}
+
+function isConstant(cell: CellResource | undefined): boolean {
+  return cell?.userEnteredValue !== undefined && formulaOf(cell) === undefined;
+}
+
+function formulaOf(cell: CellResource | undefined): string | undefined {
+  return cell?.userEnteredValue?.formulaValue;
+}
+
+/** True for a formula that is not the one of the row above or below, copied. */
+function isOwnFormula(cells: ReadonlyMap<number, RowUserContent>, row: number, column: number): boolean {
+  const formula = formulaOf(cells.get(row)?.[column]);
+  if (formula === undefined) return false;
+  return ![row - 1, row + 1].some((near) => {
+    const other = formulaOf(cells.get(near)?.[column]);
+    return other !== undefined && shiftedFormula(other, row - near) === formula;
+  });
+}

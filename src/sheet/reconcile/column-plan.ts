@@ -1,0 +1,60 @@
+import type { Column } from '../../table/table';
+import { equalRuns } from '../api/column-style';
+import { type Insertion, type Placement, placement } from '../api/spans';
+
+/** How the sheet's columns become the table's. Column numbers of `insertions` and `deleted` are those of the sheet as it stands. */
+export interface ColumnPlan {
+  readonly insertions: readonly Insertion[];
+  readonly deleted: readonly number[];
+  readonly place: Placement;
+  /** For each of the table's columns its sheet column afterwards. */
+  readonly at: readonly number[];
+  /** The table's columns (indexes) that the sheet lacks. */
+  readonly added: readonly number[];
+}
+
+/** A new column goes right of its predecessor in the table, the first left of its successor; one no longer asked for goes. */
+export function planColumns(columns: readonly Column[], held: ReadonlyMap<string, number>): ColumnPlan {
+  const placeOf = placesOfNew(columns, held);
+  const asked = new Set(columns.map(({ field }) => field));
+  const deleted = [...held].filter(([field]) => !asked.has(field)).map(([, column]) => column);
+  const insertions = [...placeOf].map(([at, fields]) => ({ at, count: fields.length }));
+  const place = placement(insertions, deleted);
+  const at = columns.map(({ field }) => place.of(held.get(field) ?? 0));
+  for (const [before, fields] of placeOf) {
+    fields.forEach((index, nth) => {
+      at[index] = place.inserted(before) + nth;
+    });
+  }
+  return { insertions, deleted, place, at, added: [...placeOf.values()].flat() };
+}
+
+/** The new columns (indexes) by the sheet column they go in left of. */
+function placesOfNew(columns: readonly Column[], held: ReadonlyMap<string, number>): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  let place = firstPlace(columns, held);
+  columns.forEach(({ field }, index) => {
+    const there = held.get(field);
+    if (there !== undefined) place = there + 1;
+    else places.set(place, [...(places.get(place) ?? []), index]);
+  });
+  return places;
+}
+
+function firstPlace(columns: readonly Column[], held: ReadonlyMap<string, number>): number {
+  const next = columns.find(({ field }) => held.has(field));
+  return next === undefined ? Math.min(...held.values()) : held.get(next.field)!;
+}
+
+/** The table's columns (indexes among `which`) as runs that stand side by side in the sheet. */
+export function columnRuns(
+  which: readonly number[],
+  at: readonly number[],
+): { at: number; indexes: number[] }[] {
+  const sorted = [...which].sort((a, b) => at[a]! - at[b]!);
+  const nth = new Map(sorted.map((index, position) => [index, position]));
+  return equalRuns(sorted, (index) => at[index]! - nth.get(index)!).map(({ from, to }) => ({
+    at: at[sorted[from]!]!,
+    indexes: sorted.slice(from, to),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Column } from '../../table/table';
+import type { RetryingSheets } from '../api/retrying-api';
+import type { ExistingLargeTable } from '../read/existing-large-table';
+import type { LargeUserContent } from '../read/large-user-content';
+import type { Covered } from '../stamp';
+import { ROWS_ABOVE } from '../write/heading';
+import { dayTotals, type Totals } from './day-totals';
+import type { HiddenDays } from './paired-rows';
+import { serial } from './refresh-plan';
+
+/** What a refresh does to the days of a table whose rows are too many to be compared. */
+export interface DaysChange {
+  /** What the old rows answer, where the sheet says so. */
+  readonly covers?: Covered;
+  /** The columns that the sums of the totals are of. */
+  readonly columns: readonly Column[];
+  /** The days (sheet serial numbers) that came again, as far as they were held as complete. */
+  readonly days: readonly { readonly day: number; readonly old: Totals; readonly fresh: Totals }[];
+}
+
+/** The sheet of a long table with its old rows, and the hidden sheet with the rows that replace them. */
+export interface Compared {
+  readonly held: ExistingLargeTable;
+  readonly theirs: ReadonlySet<number>;
+  readonly beside: ReadonlyMap<number, LargeUserContent>;
+  readonly hidden: HiddenDays;
+}
+
+/** Adds up both sides of the days that are `isAsked`, over the columns that the sheet held before among `columns`. */
+export function daysChange(
+  api: Pick<RetryingSheets, 'values'>,
+  { held, theirs, beside, hidden }: Compared,
+  columns: readonly Column[],
+  added: readonly Column[],
+  isAsked: (day: number) => boolean,
+): DaysChange {
+  const { covers } = held.stamp;
+  const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
+  const told = added.filter(({ field }) => held.columns.has(field));
+  // A row with our mark stays for the user's sake: it is not one of the old rows.
+  const isOld = (row: number) => !theirs.has(row) && beside.get(row)?.marked !== true;
+  const those = held.rows.map((row, nth) => isMeant(held.days[nth] ?? 0) && isOld(row));
+  const old = dayTotals(
+    api,
+    { tab: held.tab, at: told.map(({ field }) => held.columns.get(field)), columns: told },
+    held.rows.filter((_, nth) => those[nth]),
+    held.days.filter((_, nth) => those[nth]),
+  );
+  const blocks = hidden.days.filter(({ day }) => isMeant(day));
+  const fresh = dayTotals(
+    api,
+    { tab: hidden.tab, at: told.map((column) => columns.indexOf(column)), columns: told },
+    blocks.flatMap(({ from, count }) => Array.from({ length: count }, (_, nth) => ROWS_ABOVE + from + nth)),
+    blocks.flatMap(({ day, count }) => new Array<number>(count).fill(day)),
+  );
+  const none: Totals = { rows: 0, sums: told.map(() => 0) };
+  const days = [...new Set([...old.keys(), ...fresh.keys()])].sort((one, other) => one - other);
+  return {
+    ...(covers === undefined ? {} : { covers }),
+    columns: told,
+    days: days.map((day) => ({ day, old: old.get(day) ?? none, fresh: fresh.get(day) ?? none })),
+  };
+}
+
+/** True for a day that the sheet held as complete, as far as it says. */
+function isHeld(day: number, covers: Covered | undefined): boolean {
+  if (covers === undefined) return true;
+  const last = Math.min(serial(covers.to), serial(covers.completeThrough));
+  return day >= serial(covers.from) && day <= last;
+}

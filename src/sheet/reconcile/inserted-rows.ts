@@ -1,0 +1,126 @@
+import type { SheetCell } from '../../table/sheet-cell';
+import type { ExistingRow, InsertedRows, RowRules } from './reconcile';
+
+/**
+ * Where fresh rows go that no held row is: after the row before them while the held rows stand in the fresh order, else to the end, as the
+ * user has sorted them then. `partners` are the indexes of the held rows that the fresh ones are.
+ */
+export function insertedRows(
+  held: readonly ExistingRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  partners: readonly (number | undefined)[],
+  rules: RowRules,
+): InsertedRows[] {
+  if (!inOrder(partners)) return appended(held, partners);
+  const inserted: InsertedRows[] = [];
+  let last: number | undefined;
+  for (let from = 0; from < fresh.length; ) {
+    if (partners[from] !== undefined) last = partners[from++];
+    else {
+      const end = endOfRun(fresh, partners, from, rules);
+      const place = placeOf(held, fresh[from]!, [last, partners[end]], rules);
+      const before = inserted[inserted.length - 1];
+      const run = range(from, end);
+      if (before?.at === place.at)
+        inserted[inserted.length - 1] = { ...before, fresh: [...before.fresh, ...run] };
+      else inserted.push({ ...place, fresh: run });
+      from = end;
+    }
+  }
+  return inserted;
+}
+
+type Place = Pick<InsertedRows, 'at' | 'like'>;
+
+/**
+ * Below the row before them, else above the row after them. Where days in the middle of those asked for stay as they are, a row on the other
+ * side of these tells nothing: rows without a neighbour go where their day belongs.
+ */
+function placeOf(
+  held: readonly ExistingRow[],
+  first: readonly SheetCell[],
+  [last, next]: readonly [number | undefined, number | undefined],
+  rules: RowRules,
+): Place {
+  const side = isBehindKept(first, rules);
+  const isNear = (row: number | undefined): row is number =>
+    row !== undefined && isBehindKept(held[row]!.cells, rules) === side;
+  if (isNear(last)) return below(held[last]!);
+  return isNear(next) ? above(held[next]!) : placeByDay(held, first, rules);
+}
+
+function below({ row }: ExistingRow): Place {
+  return { at: row + 1, like: row };
+}
+
+function above({ row }: ExistingRow): Place {
+  return { at: row, like: row };
+}
+
+/** True for a row of a day after those that stay as they are. */
+function isBehindKept(cells: readonly SheetCell[], rules: RowRules): boolean {
+  const except = rules.window?.except;
+  return except !== undefined && Number(dayIn(cells, rules)) >= except.to + 1;
+}
+
+function dayIn(cells: readonly SheetCell[], { dateColumn }: RowRules): SheetCell | undefined {
+  return dateColumn === undefined ? undefined : cells[dateColumn];
+}
+
+function inOrder(partners: readonly (number | undefined)[]): boolean {
+  let last = -1;
+  for (const partner of partners) {
+    if (partner === undefined) continue;
+    if (partner < last) return false;
+    last = partner;
+  }
+  return true;
+}
+
+/** Rows before and after the days that stay as they are make no one run. */
+function endOfRun(
+  fresh: readonly (readonly SheetCell[])[],
+  partners: readonly (number | undefined)[],
+  from: number,
+  rules: RowRules,
+): number {
+  const side = isBehindKept(fresh[from]!, rules);
+  let end = from;
+  while (end < partners.length && partners[end] === undefined && isBehindKept(fresh[end]!, rules) === side)
+    end++;
+  return end;
+}
+
+/** Below the last held row. There are at least two: a single one cannot be out of order. */
+function appended(held: readonly ExistingRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
+  const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
+  return fresh.length === 0 ? [] : [{ ...below(held[held.length - 1]!), fresh }];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, nth) => from + nth);
+}
+
+/** Below the last row of their day or an earlier one, whichever way the days run; at the end where there are no days. */
+function placeByDay(held: readonly ExistingRow[], first: readonly SheetCell[], rules: RowRules): Place {
+  const [top] = held;
+  if (top === undefined) return { at: rules.firstRow, like: undefined };
+  const before = lastBefore(held, first, rules);
+  return before === undefined ? above(top) : below(before);
+}
+
+function lastBefore(
+  held: readonly ExistingRow[],
+  first: readonly SheetCell[],
+  rules: RowRules,
+): ExistingRow | undefined {
+  const day = dayIn(first, rules);
+  if (typeof day !== 'number') return held[held.length - 1];
+  const days = held.map(({ cells }) => Number(dayIn(cells, rules)));
+  const rising = days[0]! <= days[days.length - 1]!;
+  let last: ExistingRow | undefined;
+  held.forEach((row, index) => {
+    if (rising ? days[index]! <= day : days[index]! >= day) last = row;
+  });
+  return last;
+}

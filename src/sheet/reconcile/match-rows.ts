@@ -1,0 +1,88 @@
+import type { SheetCell } from '../../table/sheet-cell';
+import { type KeyColumn, keyOf, plainColumns } from './key-columns';
+import { matchRenamed } from './renamed-rows';
+
+export type Rows = readonly (readonly SheetCell[])[];
+
+/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
+export interface Matching {
+  readonly keys: readonly KeyColumn[];
+  readonly width: number;
+  readonly partner: (number | undefined)[];
+}
+
+/**
+ * Finds for every fresh row the held row of the same key: one entry a fresh row, the index of its held row or
+ * undefined. Where a key stands several times, rows that are equal altogether find each other first (the user may have
+ * sorted them), then those of equal names, the others go in order, and rows without a number (marked ones) last. Rows
+ * that only a name tells apart are found again when it changes or comes late.
+ */
+export function matchRows(
+  held: Rows,
+  fresh: Rows,
+  keys: readonly KeyColumn[],
+  width: number,
+): (number | undefined)[] {
+  const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
+  const matching = { keys, width, partner };
+  const waiting = indexesByKey(held, keys);
+  for (const [key, freshRows] of indexesByKey(fresh, keys)) {
+    const heldRows = waiting.get(key);
+    if (heldRows === undefined) continue;
+    if (heldRows.length === 1 && freshRows.length === 1) partner[freshRows[0]!] = heldRows[0];
+    else matchGroup(held, fresh, heldRows, freshRows, matching);
+  }
+  matchRenamed(held, fresh, matching);
+  return partner;
+}
+
+function matchGroup(
+  held: Rows,
+  fresh: Rows,
+  heldRows: readonly number[],
+  freshRows: readonly number[],
+  { keys, width, partner }: Matching,
+): void {
+  const left = new Set(lastIfBlank(held, heldRows, keys, width));
+  let alone = freshRows;
+  const all = plainColumns(Array.from({ length: width }, (_, column) => column));
+  for (const columns of [all, plainColumns(keys.map(({ at }) => at)), keys]) {
+    const equal = indexesByKey(held, columns, [...left].reverse());
+    alone = alone.filter((row) => {
+      const same = equal.get(keyOf(fresh[row]!, columns))?.pop();
+      if (same === undefined) return true;
+      partner[row] = same;
+      left.delete(same);
+      return false;
+    });
+  }
+}
+
+function lastIfBlank(
+  held: Rows,
+  rows: readonly number[],
+  keys: readonly KeyColumn[],
+  width: number,
+): number[] {
+  const isKey = new Set(keys.map(({ at }) => at));
+  const numbers = Array.from({ length: width }, (_, column) => column).filter((column) => !isKey.has(column));
+  const isBlank = (row: number) => numbers.every((column) => (held[row]![column] ?? '') === '');
+  return [...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)];
+}
+
+function indexesByKey(
+  rows: Rows,
+  columns: readonly KeyColumn[],
+  among?: readonly number[],
+): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  const add = (index: number) => {
+    const key = keyOf(rows[index]!, columns);
+    const there = found.get(key);
+    if (there === undefined) found.set(key, [index]);
+    else there.push(index);
+  };
+  if (among === undefined) for (let index = 0; index < rows.length; index++) add(index);
+  else among.forEach(add);
+  return found;
+}

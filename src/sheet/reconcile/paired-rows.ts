@@ -1,0 +1,71 @@
+import type { SpreadsheetApi } from '../../platform/ports';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import type { FreshBlock, Pairs } from '../large/day-blocks';
+import type { ExistingLargeTable } from '../read/existing-large-table';
+import { type Places, type ReadRow, readEach } from '../read/read-rows';
+import type { Tab } from '../read/report-sheet';
+import { ROWS_ABOVE } from '../write/heading';
+import { keyColumns, keyOf } from './key-columns';
+import { matchRows } from './match-rows';
+
+type Api = Pick<SpreadsheetApi, 'values'>;
+
+/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without a gap. */
+export interface HiddenDays {
+  readonly tab: Tab;
+  readonly days: readonly FreshBlock[];
+}
+
+/**
+ * Which of the hidden sheet's rows (counted from the first below ROWS_ABOVE) the sheet's rows `wanted` are now: by their key, and where
+ * that repeats, by all they hold. One that is no longer there, or on another day, is left out. Only days of `wanted` are read.
+ */
+export function pairedRows(
+  api: Api,
+  held: Pick<ExistingLargeTable, 'tab' | 'columns' | 'rows' | 'days'>,
+  hidden: HiddenDays,
+  wanted: ReadonlySet<number>,
+  columns: readonly Column[],
+): Pairs {
+  const visible = { tab: held.tab, at: columns.map(({ field }) => held.columns.get(field)), columns };
+  const keys = keyColumns(columns);
+  // A row is found again when a name that alone tells it apart has changed.
+  const lasting = keys.filter(({ isLoneName }) => !isLoneName);
+  const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
+  const days = new Set([...wanted].map((row) => dayOf.get(row)));
+  const blocks = hidden.days.filter(({ day }) => days.has(day));
+  const sought = new Set<string>();
+  readEach(api, visible, ascending(wanted), ({ cells }) => sought.add(keyOf(cells, lasting)));
+  const alike = (sheet: Places, rows: readonly number[]) => {
+    const found: ReadRow[] = [];
+    readEach(api, sheet, rows, (row) => {
+      if (sought.has(keyOf(row.cells, lasting))) found.push(row);
+    });
+    return found;
+  };
+  const old = alike(
+    visible,
+    held.rows.filter((row) => days.has(dayOf.get(row))),
+  );
+  const fresh = blocks.flatMap((block) => {
+    const rows = Array.from({ length: block.count }, (_, nth) => ROWS_ABOVE + block.from + nth);
+    const all = { tab: hidden.tab, at: columns.map((_, index) => index), columns };
+    return alike(all, rows).map(({ row, cells }) => ({ row: row - ROWS_ABOVE, cells, day: block.day }));
+  });
+  const partners = matchRows(old.map(cellsOf), fresh.map(cellsOf), keys, columns.length);
+  const pairs = new Map<number, number>();
+  fresh.forEach(({ row, day }, nth) => {
+    const one = old[partners[nth] ?? -1]?.row;
+    if (one !== undefined && wanted.has(one) && dayOf.get(one) === day) pairs.set(one, row);
+  });
+  return pairs;
+}
+
+function cellsOf({ cells }: ReadRow): readonly SheetCell[] {
+  return cells;
+}
+
+function ascending(rows: Iterable<number>): number[] {
+  return [...rows].sort((one, other) => one - other);
+}

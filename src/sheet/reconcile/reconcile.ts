@@ -1,0 +1,139 @@
+import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import { insertedRows } from './inserted-rows';
+import type { KeyColumn } from './key-columns';
+import { matchRows } from './match-rows';
+
+/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
+export interface ExistingRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
+export interface RowRules {
+  readonly width: number;
+  readonly keys: readonly KeyColumn[];
+  /** The column of days, or of moments: the whole part is the day. */
+  readonly dateColumn?: number;
+  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
+  readonly window?: DayWindow;
+  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
+  readonly sameKeys: boolean;
+  /** The sheet row where the first row of an empty table goes. */
+  readonly firstRow: number;
+}
+
+/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
+export interface DayWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly except?: { readonly from: number; readonly to: number };
+  readonly keptFrom?: number;
+  readonly keptTo?: number;
+}
+
+/** A held row that gets other values; undefined cells stay as they are. */
+export interface ChangedRow {
+  readonly row: number;
+  readonly fresh: number;
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+export interface InsertedRows {
+  readonly at: number;
+  readonly fresh: readonly number[];
+  readonly like: number | undefined;
+}
+
+/** What makes the held rows the fresh rows. Row numbers are those of the sheet before anything is done. */
+export interface Difference {
+  readonly changed: readonly ChangedRow[];
+  readonly inserted: readonly InsertedRows[];
+  /** Held rows that the fresh rows lack. */
+  readonly vanished: readonly number[];
+  /** The sheet row of each fresh row, undefined for those to insert. */
+  readonly rowOf: readonly (number | undefined)[];
+}
+
+/**
+ * Compares held with fresh rows. New rows go after their predecessor when the held rows stand in the fresh order;
+ * otherwise the user has sorted them, and new rows go to the end.
+ */
+export function reconcile(
+  held: readonly ExistingRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  rules: RowRules,
+): Difference {
+  const partners = rules.sameKeys
+    ? matchRows(
+        held.map((row) => row.cells),
+        fresh,
+        rules.keys,
+        rules.width,
+      )
+    : fresh.map(() => undefined);
+  return {
+    changed: changedRows(held, fresh, partners, rules.width),
+    inserted: insertedRows(held, fresh, partners, rules),
+    vanished: vanishedRows(held, partners, rules),
+    rowOf: partners.map((partner) => (partner === undefined ? undefined : held[partner]!.row)),
+  };
+}
+
+function changedRows(
+  held: readonly ExistingRow[],
+  fresh: readonly (readonly SheetCell[])[],
+  partners: readonly (number | undefined)[],
+  width: number,
+): ChangedRow[] {
+  const changed: ChangedRow[] = [];
+  partners.forEach((partner, index) => {
+    if (partner === undefined) return;
+    const old = held[partner]!;
+    const cells = differingCells(old.cells, fresh[index]!, width);
+    if (cells !== undefined) changed.push({ row: old.row, fresh: index, cells });
+  });
+  return changed.sort((one, other) => one.row - other.row);
+}
+
+function differingCells(
+  held: readonly SheetCell[],
+  fresh: readonly SheetCell[],
+  width: number,
+): (SheetCell | undefined)[] | undefined {
+  let differing: (SheetCell | undefined)[] | undefined;
+  for (let column = 0; column < width; column++) {
+    const value = fresh[column] ?? '';
+    if (sameCell(held[column], value)) continue;
+    differing ??= new Array(width).fill(undefined);
+    differing[column] = value;
+  }
+  return differing;
+}
+
+function vanishedRows(
+  held: readonly ExistingRow[],
+  partners: readonly (number | undefined)[],
+  { window, dateColumn }: RowRules,
+): number[] {
+  const kept = new Set(partners);
+  const asked = (row: ExistingRow): boolean => {
+    if (window === undefined || dateColumn === undefined) return true;
+    const day = daySerialIn(row.cells[dateColumn]);
+    if (day === undefined) return false;
+    return isReplaced(day, window);
+  };
+  return held.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
+}
+
+/** True when rows of a day are replaced, or go. */
+export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow): boolean {
+  if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
+  return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
+}
+
+/** The day in a cell of days or moments. */
+export function daySerialIn(cell: SheetCell | undefined): number | undefined {
+  return typeof cell === 'number' ? Math.floor(cell) : undefined;
+}

@@ -1,0 +1,209 @@
+import { daySerial } from '../../dates/sheet-dates';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import type { RetryingSheets } from '../api/retrying-api';
+import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
+import {
+  type Lacking,
+  readUserContent,
+  saysOutside,
+  saysWhy,
+  type UserContent,
+  userContentIn,
+  withoutMark,
+} from '../read/user-content';
+import type { Stamp, StampedField } from '../stamp';
+import type { Window, WriteJob } from '../write-job';
+import { keyColumns } from './key-columns';
+import { type DayWindow, type Difference, type ExistingRow, type RowRules, reconcile } from './reconcile';
+import { marksOf, type RowNote, type StayingRow } from './staying-rows';
+
+/** What a refresh does to the rows. Row numbers are those of the sheet as it stands. */
+export interface RowChanges extends Difference {
+  readonly deleted: readonly number[];
+  /** Rows that stay for the user's sake: the numbers to take away, where there still are some. */
+  readonly blanked: readonly { readonly row: number; readonly cells: readonly (SheetCell | undefined)[] }[];
+  readonly notes: readonly RowNote[];
+  /** The rows that stay for the user's sake, and why the table lacks them. */
+  readonly staying: readonly StayingRow[];
+  /** What stands beside the rows that were looked at. */
+  readonly beside: ReadonlyMap<number, UserContent>;
+  /** The table's rows as the sheet holds them. */
+  readonly held: readonly ExistingRow[];
+}
+
+/** Compares the sheet's rows with the table's, and reads what the user has put beside those rows that it matters for. */
+export function planRows(
+  job: WriteJob,
+  api: RetryingSheets,
+  held: ExistingTable,
+  fresh: readonly (readonly SheetCell[])[],
+): RowChanges {
+  const { columns } = job.table;
+  const rules = rowRules(job, held);
+  const rows = rowsOfTable(held, columns);
+  const first = reconcile(rows, fresh, rules);
+  const needed = rowsToLookAt(job, held, rows, first);
+  const beside = besideRows(api, held, needed, job.mark);
+  const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
+  const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
+  return settled(job, held, rows, difference, beside);
+}
+
+function besideRows(
+  api: RetryingSheets,
+  { entered, ...held }: ExistingTable,
+  rows: readonly number[],
+  mark: string | undefined,
+): ReadonlyMap<number, UserContent> {
+  if (rows.length === 0) return new Map();
+  return entered === undefined
+    ? readUserContent(api, held, rows, mark)
+    : userContentIn({ ...held, entered }, rows, mark);
+}
+
+function rowRules({ table, window }: WriteJob, held: ExistingTable): RowRules {
+  const { columns } = table;
+  const dateColumn = dayColumn(columns);
+  return {
+    width: columns.length,
+    keys: keyColumns(columns),
+    sameKeys: sameDimensions(held, columns),
+    firstRow: held.headerRow + 1,
+    ...(dateColumn === -1 ? {} : { dateColumn }),
+    ...(window === undefined ? {} : { window: daySerials(window) }),
+  };
+}
+
+/** The column that says which day a row is of; -1 where none does. */
+export function dayColumn(columns: readonly Column[]): number {
+  const day = columns.findIndex(({ key, type }) => key && type === 'date');
+  return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
+}
+
+/** The window in serial numbers. */
+export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow {
+  return {
+    from: serial(from),
+    to: serial(to),
+    ...(except === undefined ? {} : { except: { from: serial(except.from), to: serial(except.to) } }),
+    ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
+    ...(keptTo === undefined ? {} : { keptTo: serial(keptTo) }),
+  };
+}
+
+/** The serial number of a day in a sheet. */
+export function serial(day: string): number {
+  const number = daySerial(day);
+  if (number === undefined) throw new Error(`Not a day: ${day}`);
+  return number;
+}
+
+/** Whether the rows are of the same things: names beside their ids make no difference. */
+export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns: readonly Column[]): boolean {
+  const of = (fields: readonly StampedField[]) =>
+    keyColumns(fields)
+      .filter(({ describes }) => describes === undefined)
+      .map(({ at }) => fields[at]?.field)
+      .sort()
+      .join('\n');
+  return of(stamp.fields) === of(columns);
+}
+
+/** Rows that vanished, rows that new ones are made like, and rows that may carry a mark and came back. */
+function rowsToLookAt(
+  job: WriteJob,
+  held: ExistingTable,
+  rows: readonly ExistingRow[],
+  { vanished, inserted, rowOf }: Difference,
+): number[] {
+  const models = hasUserColumns(held)
+    ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
+    : [];
+  if (!held.stamp.marked) return [...new Set([...vanished, ...models])];
+  const mayBeMarked = markable(job, held);
+  const matched = new Set(rowOf);
+  const returned = rows.filter((row) => matched.has(row.row) && mayBeMarked(row)).map(({ row }) => row);
+  return [...new Set([...vanished, ...models, ...returned])];
+}
+
+/** Which rows may carry a mark. In a large sheet those without numbers, and those of days that its rows did not answer: notes are dear there. */
+function markable(
+  { table, covers: next }: WriteJob,
+  { entered, stamp }: ExistingTable,
+): (row: ExistingRow) => boolean {
+  const { covers } = stamp;
+  const { columns } = table;
+  const day = dayColumn(columns);
+  if (entered !== undefined || covers === undefined || covers.question !== next?.question || day === -1)
+    return () => true;
+  const [from, to] = [serial(covers.from), serial(covers.to)];
+  const isOutside = (cell: SheetCell | undefined) => !(Number(cell) >= from && Number(cell) < to + 1);
+  return ({ cells }) => isOutside(cells[day]) || !hasNumbers(cells, columns);
+}
+
+function without(rows: readonly ExistingRow[], left: ReadonlySet<number>): ExistingRow[] {
+  return rows.filter(({ row }) => !left.has(row));
+}
+
+function settled(
+  job: WriteJob,
+  { stamp }: ExistingTable,
+  rows: readonly ExistingRow[],
+  difference: Difference,
+  beside: ReadonlyMap<number, UserContent>,
+): RowChanges {
+  const vanished = new Set(difference.vanished);
+  const staying = rows
+    .filter(({ row }) => vanished.has(row) && beside.get(row)?.keep)
+    .map((held): StayingRow & ExistingRow => ({
+      ...held,
+      lacking: isBlankedBefore(held, beside.get(held.row)?.note, job)
+        ? 'gone'
+        : lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
+    }));
+  const stays = new Set(staying.map(({ row }) => row));
+  const matched = new Set(difference.rowOf);
+  const back = rows.flatMap(({ row }): RowNote[] => {
+    const there = matched.has(row) ? beside.get(row) : undefined;
+    return there?.marked ? [{ row, note: withoutMark(there.note, job.mark) }] : [];
+  });
+  return {
+    ...difference,
+    deleted: difference.vanished.filter((row) => !stays.has(row)),
+    blanked: staying
+      .filter(({ lacking }) => lacking === 'gone')
+      .flatMap((row) => withoutNumbers(row, job.table.columns)),
+    notes: [...marksOf(job, stamp, staying, beside), ...back],
+    staying: staying.map(({ row, lacking }) => ({ row, lacking })),
+    beside,
+    held: rows,
+  };
+}
+
+/** True for a row that lost its numbers because it was gone: it has none to keep, whatever was asked for since. */
+function isBlankedBefore({ cells }: ExistingRow, note = '', { table, mark }: WriteJob): boolean {
+  return saysWhy(note, 'gone', mark) && !hasNumbers(cells, table.columns);
+}
+
+/** Whether anything stands in a column that is no key. */
+export function hasNumbers(cells: readonly SheetCell[], columns: readonly Column[]): boolean {
+  return columns.some(({ key }, index) => !key && cells[index] !== '');
+}
+
+/**
+ * Why the table lacks a row, by its cells and the note that marks it. A number of a row that was counted by other dimensions is no number
+ * of this table: it does not stay, whatever was asked for.
+ */
+export function lackingOf(job: WriteJob, stamp: Stamp, cells: readonly SheetCell[], note = ''): Lacking {
+  const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
+  if (!sameDimensions({ stamp }, table.columns)) return 'gone';
+  if (isAsked?.(cells) === false) return 'outside';
+  const isOfOther = answered !== covers?.question || saysOutside(note);
+  return isNarrowed === true && isOfOther ? 'outside' : 'gone';
+}
+
+function withoutNumbers({ row, cells }: ExistingRow, columns: readonly Column[]) {
+  const blanks = columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
+  return blanks.every((cell) => cell === undefined) ? [] : [{ row, cells: blanks }];
+}

@@ -1,0 +1,129 @@
+import type { SheetCell } from '../../table/sheet-cell';
+import { keyOf, plainColumns } from './key-columns';
+import type { Matching, Rows } from './match-rows';
+
+/** A row that has no partner yet. */
+interface Lone {
+  readonly index: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** A held row and the fresh row that it is now. */
+type Pair = readonly [held: Lone, fresh: Lone];
+
+interface Unmatched {
+  readonly held: readonly Lone[];
+  readonly fresh: readonly Lone[];
+}
+
+/**
+ * Matches rows that only a name tells apart, after the name came late or was changed: first rows that are the only ones
+ * with all their other values, then all rows that the same changes of names explain. A name counts as changed when no
+ * fresh row has the old one and no held row has the new one.
+ */
+export function matchRenamed(held: Rows, fresh: Rows, matching: Matching): void {
+  const { keys, partner } = matching;
+  const names = keys.flatMap(({ at, isLoneName }) => (isLoneName ? [at] : []));
+  if (names.length === 0 || !partner.includes(undefined)) return;
+  const alike = alikeButForNames(held, fresh, names, matching);
+  note(alike, partner);
+  const changes = nameChanges(names, alike);
+  if (changes.size === 0) return;
+  const renamed = (cells: readonly SheetCell[]) =>
+    cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell);
+  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, keys);
+  note(
+    onlyPairs(unmatched(held, fresh, partner), (cells) => textOf(renamed(cells)), textOf),
+    partner,
+  );
+}
+
+function note(pairs: readonly Pair[], partner: (number | undefined)[]): void {
+  for (const [held, fresh] of pairs) partner[fresh.index] = held.index;
+}
+
+function unmatched(held: Rows, fresh: Rows, partner: readonly (number | undefined)[]): Unmatched {
+  const taken = new Set(partner);
+  const lone = (cells: readonly SheetCell[], index: number) => ({ index, cells });
+  return {
+    held: held.map(lone).filter(({ index }) => !taken.has(index)),
+    fresh: fresh.map(lone).filter(({ index }) => partner[index] === undefined),
+  };
+}
+
+/** Rows without any number but 0 say too little to be recognized. */
+function alikeButForNames(
+  held: Rows,
+  fresh: Rows,
+  names: readonly number[],
+  { keys, width, partner }: Matching,
+): Pair[] {
+  const isKey = new Set(keys.map(({ at }) => at));
+  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !names.includes(at));
+  const columns = plainColumns(others);
+  const says = (cells: readonly SheetCell[]) =>
+    others.some((at) => !isKey.has(at) && typeof cells[at] === 'number' && cells[at] !== 0);
+  const isChanged = changeTest(held, fresh, names);
+  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, columns);
+  return onlyPairs(unmatched(held, fresh, partner), textOf, textOf).filter(
+    ([before, after]) =>
+      says(before.cells) &&
+      names.every((at) => isChanged(at, nameIn(before.cells, at), nameIn(after.cells, at))),
+  );
+}
+
+function nameIn(cells: readonly SheetCell[], at: number): SheetCell {
+  return cells[at] ?? '';
+}
+
+/** Whether a name may have become another one; a blank may have become any. */
+function changeTest(held: Rows, fresh: Rows, names: readonly number[]) {
+  const namesIn = (rows: Rows) =>
+    new Map(names.map((at) => [at, new Set(rows.map((cells) => nameIn(cells, at)))]));
+  const [before, after] = [namesIn(held), namesIn(fresh)];
+  return (at: number, old: SheetCell, now: SheetCell): boolean =>
+    old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
+}
+
+/** What each old name has become, by column; one that became several is left out. */
+function nameChanges(names: readonly number[], pairs: readonly Pair[]): ReadonlyMap<string, SheetCell> {
+  const found = new Map<string, Set<SheetCell>>();
+  for (const [before, after] of pairs) {
+    for (const at of names) {
+      const [old, now] = [nameIn(before.cells, at), nameIn(after.cells, at)];
+      if (old === '' || old === now) continue;
+      const change = changeOf(at, old);
+      found.set(change, (found.get(change) ?? new Set()).add(now));
+    }
+  }
+  return new Map(
+    [...found].flatMap(([change, became]) =>
+      became.size > 1 ? [] : [...became].map((now): [string, SheetCell] => [change, now]),
+    ),
+  );
+}
+
+function changeOf(at: number, name: SheetCell): string {
+  return `${at} ${name}`;
+}
+
+/** The rows of either side whose text no other row of their side has, matched by it. */
+function onlyPairs(
+  { held, fresh }: Unmatched,
+  heldText: (cells: readonly SheetCell[]) => string,
+  freshText: (cells: readonly SheetCell[]) => string,
+): Pair[] {
+  const only = (rows: readonly Lone[], textOf: (cells: readonly SheetCell[]) => string) => {
+    const found = new Map<string, Lone | undefined>();
+    for (const row of rows) {
+      const text = textOf(row.cells);
+      found.set(text, found.has(text) ? undefined : row);
+    }
+    return found;
+  };
+  const before = only(held, heldText);
+  return [...only(fresh, freshText)].flatMap(([text, row]): Pair[] => {
+    const partner = before.get(text);
+    return partner === undefined || row === undefined ? [] : [[partner, row]];
+  });
+}

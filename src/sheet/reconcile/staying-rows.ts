@@ -1,0 +1,77 @@
+import type { SheetCell } from '../../table/sheet-cell';
+import { type Lacking, markLine, saysWhy, type UserContent, withMark } from '../read/user-content';
+import type { Stamp } from '../stamp';
+import type { SheetTarget, WriteJob } from '../write-job';
+
+/** A row that the table lacks, and that stays because something of the user's stands beside it. */
+export interface StayingRow {
+  readonly row: number;
+  readonly lacking: Lacking;
+  /** What its keys are, in the order of the table's columns, where only rows like this were read. */
+  readonly keys?: readonly SheetCell[];
+}
+
+/** A note to set on the first key cell of a sheet row (as it stands before the refresh). */
+export interface RowNote {
+  readonly row: number;
+  readonly note: string;
+}
+
+type Job = Pick<WriteJob, 'api' | 'clock' | 'formatTime' | 'mark' | 'target'>;
+
+/** The notes of rows that do not say yet why they stay. The zone of the file is read once, however many they are. */
+export function marksOf(
+  job: Job,
+  stamp: Stamp,
+  staying: readonly StayingRow[],
+  beside: ReadonlyMap<number, Pick<UserContent, 'note'>>,
+): RowNote[] {
+  const { api, clock, formatTime, mark, target } = job;
+  const noteOf = (row: number) => beside.get(row)?.note ?? '';
+  const silent = staying.filter(({ row, lacking }) => !isSaid(noteOf(row), lacking, stamp, target, mark));
+  if (silent.length === 0) return [];
+  const since = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
+  return silent.map(({ row, lacking }) => {
+    const counted = lacking === 'outside' ? countedIn(stamp, target) : '';
+    return { row, note: withMark(noteOf(row), markLine(lacking, `${since}${counted}`, mark), mark) };
+  });
+}
+
+function isSaid(note: string, lacking: Lacking, stamp: Stamp, target: SheetTarget, mark?: string): boolean {
+  if (!saysWhy(note, lacking, mark)) return false;
+  return lacking === 'gone' || countedIn(stamp, target) === '' || note.includes(COUNTED_IN);
+}
+
+const COUNTED_IN = ', counted in ';
+
+/** What the numbers of such a row are counted in, where that is not what the table is counted in from now on. */
+function countedIn({ zone, currency }: Stamp, target: SheetTarget): string {
+  if (zone === target.zone && currency === target.currency) return '';
+  return `${COUNTED_IN}${[zone, currency].filter((part) => part !== '').join(' and ')}`;
+}
+
+/** How many rows stay with their numbers: they count among the rows of the sheet. */
+export function rowsOutside(staying: readonly StayingRow[]): number {
+  return staying.filter(({ lacking }) => lacking === 'outside').length;
+}
+
+/** Sentences on rows that stay. */
+export function stayingNotices(staying: readonly StayingRow[]): string[] {
+  const outside = rowsOutside(staying);
+  const gone = staying.length - outside;
+  const because = 'because something of yours stands beside';
+  return [
+    ...(gone === 0
+      ? []
+      : gone === 1
+        ? [`1 row that the service no longer reports stays in the sheet without numbers, ${because} it.`]
+        : [
+            `${gone} rows that the service no longer reports stay in the sheet without numbers, ${because} them.`,
+          ]),
+    ...(outside === 0
+      ? []
+      : outside === 1
+        ? [`1 row outside the range stays in the sheet with its numbers, ${because} it.`]
+        : [`${outside} rows outside the range stay in the sheet with their numbers, ${because} them.`]),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { ValueType } from '../catalogue/entry';
+import type { Day } from '../dates/calendar';
+import type { Column } from '../table/table';
+
+/** The key of the developer metadata that marks a report's sheet. */
+export const STAMP_KEY = 'adreports.table';
+
+const VERSION = 1;
+
+/** A column as it was written: found again by its header. */
+export interface StampedField {
+  readonly field: string;
+  readonly label: string;
+  readonly type: ValueType;
+  readonly key: boolean;
+}
+
+/** What the rows of a sheet answer. Days are those of the report zone, inclusive. */
+export interface Covered {
+  readonly from: Day;
+  readonly to: Day;
+  /** The newest day that was complete when they were asked for. */
+  readonly completeThrough: Day;
+  /** What was asked, days aside, as a digest: rows of other questions are other rows. */
+  readonly question: string;
+}
+
+/** What a report's sheet says of itself, in its metadata. */
+export interface Stamp {
+  /** The saved report's id. */
+  readonly report: string;
+  /** The sheet it was made for: a duplicated tab carries the stamp of its original. */
+  readonly sheet: number;
+  readonly kind: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly fields: readonly StampedField[];
+  /** How the provenance line begins, by which it is found when rows were inserted above the table. */
+  readonly line: string;
+  /** True when rows stand there that the table lacks, each marked by a note that says why. */
+  readonly marked: boolean;
+  /** Written in the same batch as the rows, so that it is never of other rows. */
+  readonly covers?: Covered;
+}
+
+/** How many of the first characters tell a provenance line from what the user wrote. */
+const LINE_BEGINNING = 40;
+
+/** What the stamp remembers of a provenance line: its first characters, none of them cut in half. */
+export function lineBeginning(line: string): string {
+  return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+export function stampText(stamp: Stamp): string {
+  return JSON.stringify({ v: VERSION, ...stamp });
+}
+
+/** The stamp of rows that answer no question: the next run brings all days anew, and records nothing of them as restated. */
+export function ofNoQuestion({ covers, ...stamp }: Stamp): Stamp {
+  return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
+}
+
+export function stampedFields(columns: readonly Column[]): StampedField[] {
+  return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
+}
+
+/** The stamp in a metadata value; `newer` when a later version of the add-on wrote it. */
+export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return 'not understood';
+  const { v } = value as { v?: unknown };
+  if (typeof v === 'number' && v > VERSION) return 'newer';
+  return v === VERSION && isStamp(value) ? value : 'not understood';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStamp(value: object): value is Stamp {
+  const stamp = value as Partial<Record<keyof Stamp, unknown>>;
+  return (
+    [stamp.report, stamp.kind, stamp.zone, stamp.currency, stamp.line].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof stamp.sheet === 'number' &&
+    typeof stamp.marked === 'boolean' &&
+    Array.isArray(stamp.fields) &&
+    stamp.fields.every(isField) &&
+    (stamp.covers === undefined || isCovered(stamp.covers))
+  );
+}
+
+function isCovered(value: unknown): value is Covered {
+  if (typeof value !== 'object' || value === null) return false;
+  const { from, to, completeThrough, question } = value as Partial<Record<keyof Covered, unknown>>;
+  return [from, to, completeThrough, question].every((text) => typeof text === 'string');
+}
+
+function isField(value: unknown): value is StampedField {
+  if (typeof value !== 'object' || value === null) return false;
+  const field = value as Partial<Record<keyof StampedField, unknown>>;
+  return (
+    [field.field, field.label, field.type].every((text) => typeof text === 'string') &&
+    typeof field.key === 'boolean'
+  );
+}

@@ -1,0 +1,100 @@
+import { SheetConflict } from '../../errors/ad-reports-error';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import type { SheetCell } from '../../table/sheet-cell';
+import { UncertainCommit } from '../api/retrying-api';
+import { appendDimension, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
+import { firstContent } from '../read/first-content';
+import { assertRoom, cellsGrown, freeId } from '../read/free-space';
+import { keptTabs, SHEET_FIELDS, type SheetSurvey, type Tab, tabsOf } from '../read/report-sheet';
+import { stage } from '../staging/staging';
+import type { SheetTarget } from '../write-job';
+import { heading, ROWS_ABOVE, stamping } from './heading';
+import { firstWork, sentAtOnce } from './new-sheet';
+import { areaOf } from './refresh-requests';
+import type { PreparedWrite, WriteContext } from './write-context';
+
+/** Google freezes no row unless one is left that is not. */
+const LEAST_ROWS = ROWS_ABOVE + 1;
+
+/** The sheet that was chosen for a report's first writing; undefined when none was, or it is no longer there. */
+export function chosenTab(seen: SheetSurvey, { sheetId }: Pick<SheetTarget, 'sheetId'>): Tab | undefined {
+  return keptTabs(seen).find((tab) => tab.sheetId === sheetId);
+}
+
+/** Puts the table into a blank sheet, in one batch, or staged when that is too large. Throws SheetConflict unless it is blank. */
+export function prepareChosenSheet(
+  writing: WriteContext,
+  tab: Tab,
+  rows: readonly (readonly SheetCell[])[],
+): Required<PreparedWrite> {
+  const { job, api, seen } = writing;
+  const obstacle = obstacleIn(api, seen, tab);
+  if (obstacle !== undefined) {
+    throw new SheetConflict(tab.title, obstacle, 'Choose an empty sheet for the report, or a new one.');
+  }
+  const width = job.table.columns.length;
+  assertRoom(keptTabs(seen), cellsGrown(tab, chosenGrowth(tab, rows.length, width)));
+  const work = firstWork(tab.sheetId, tab.title, rows.length, width);
+  return { work, commit: () => commitGiven(writing, tab, rows) };
+}
+
+/** Why a sheet cannot take a report's table; undefined when it can. */
+export function obstacleIn(
+  api: Pick<SpreadsheetApi, 'get'>,
+  seen: SheetSurvey,
+  tab: Tab,
+): string | undefined {
+  if (tab.rowCount === 0) return 'it has no cells';
+  if (seen.others.includes(tab.sheetId)) return 'it is the sheet of another report';
+  const standing = firstContent(api, tab);
+  return standing === undefined ? undefined : `it is not empty (${standing})`;
+}
+
+/** The rows and columns that a blank sheet lacks for a table; its grid is never made smaller. */
+export function chosenGrowth(
+  { rowCount, columnCount }: Tab,
+  rows: number,
+  columns: number,
+): { rows: number; columns: number } {
+  return {
+    rows: Math.max(0, Math.max(LEAST_ROWS, rows + ROWS_ABOVE) - rowCount),
+    columns: Math.max(0, columns - columnCount),
+  };
+}
+
+function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly SheetCell[])[]): void {
+  const { job, api, told, seen } = writing;
+  const { sheetId } = tab;
+  const width = job.table.columns.length;
+  const growth = chosenGrowth(tab, rows.length, width);
+  const around = [
+    ...grown(sheetId, growth),
+    freezeRows(sheetId, ROWS_ABOVE),
+    ...heading(job, sheetId, tab.rowCount + growth.rows),
+    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+  ];
+  if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
+  const staging = stage(writing, { rows, width, growth: cellsGrown(tab, growth) });
+  assertStillBlank(writing, tab);
+  const source = areaOf(staging, 0, rows.length, 0, width);
+  const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
+  told.before(rows.length, rows.length);
+  told.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+  writing.made.remove(staging);
+}
+
+function grown(sheetId: number, { rows, columns }: { rows: number; columns: number }): SheetsRequest[] {
+  return [
+    ...(rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', rows)]),
+    ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
+  ];
+}
+
+/** Staging takes its time: what was planned holds only while the sheet is as it was. Else it is done anew, or refused. */
+function assertStillBlank({ api }: WriteContext, tab: Tab): void {
+  const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === tab.sheetId);
+  const same = now !== undefined && now.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
+  if (!same || firstContent(api, now) !== undefined) {
+    throw new UncertainCommit('the sheet was edited while the table was being written');
+  }
+}

@@ -1,0 +1,26 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { equalRuns, formatRequests, headerRequests, widthOf } from '../api/column-style';
+import { addMetadata, columnWidth, setCells } from '../api/sheets-requests';
+import { STAMP_KEY, stampText } from '../stamp';
+import { provenanceText, stampOf, type WriteJob } from '../write-job';
+
+/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
+export const ROWS_ABOVE = 2;
+
+/** What a sheet of `rowCount` rows gets when a table is first written into it, the rows apart: line, headers, formats, widths. */
+export function heading(job: WriteJob, sheetId: number, rowCount: number): SheetsRequest[] {
+  const { columns } = job.table;
+  const all = { at: 0, columns };
+  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
+  return [
+    setCells(sheetId, 0, 0, [[provenanceText(job)]]),
+    ...headerRequests(sheetId, 1, all),
+    ...formatRequests(sheetId, below, all, job.numberFormat),
+    ...equalRuns(columns, widthOf).map((run) => columnWidth(sheetId, run, widthOf(columns[run.from]!))),
+  ];
+}
+
+/** Makes the sheet the report's. */
+export function stamping(job: WriteJob, sheetId: number, metadataId: number): SheetsRequest {
+  return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
+}

@@ -1,0 +1,141 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
+import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
+import { RequestTooLarge } from '../api/retrying-api';
+import {
+  addMetadata,
+  addSheet,
+  deleteMetadata,
+  deleteSheet,
+  setCells,
+  showSheet,
+} from '../api/sheets-requests';
+import { assertRoom, freeId, freeTitle } from '../read/free-space';
+import { keptTabs, STAGING_KEY } from '../read/report-sheet';
+import { fill } from '../staging/filling';
+import type { Work } from '../write-job';
+import { heading, ROWS_ABOVE, stamping } from './heading';
+import type { PreparedWrite, WriteContext } from './write-context';
+
+/** Tables above this many rows get a grid of exactly their size: empty cells count too. */
+const LARGE_TABLE_ROWS = 20_000;
+const LEAST_ROWS = 100;
+const LEAST_COLUMNS = 26;
+
+interface NewTable {
+  readonly rows: readonly (readonly SheetCell[])[];
+  readonly sheetId: number;
+  readonly title: string;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly stampId: number;
+  readonly stagingId: number;
+}
+
+/** Makes the report's sheet: in one batch, or filled while hidden and shown by the last batch. */
+export function prepareNewSheet(
+  writing: WriteContext,
+  rows: readonly (readonly SheetCell[])[],
+): Required<PreparedWrite> {
+  const { job, seen } = writing;
+  const made = planned(writing, rows);
+  assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
+  const work = firstWork(made.sheetId, made.title, rows.length, job.table.columns.length);
+  return { work, commit: () => make(writing, made) };
+}
+
+/** What a first writing of `rows` rows does. */
+export function firstWork(sheetId: number, sheetTitle: string, rows: number, columns: number): Work {
+  return {
+    sheetId,
+    sheetTitle,
+    rows,
+    rowsBrought: rows,
+    rowsInserted: rows,
+    rowsChanged: 0,
+    rowsDeleted: 0,
+    rowsMarked: 0,
+    cellsWritten: rows * columns,
+    notices: [],
+  };
+}
+
+/** The grid that is made for a table of this size. */
+export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
+  const large = rows > LARGE_TABLE_ROWS;
+  return {
+    rowCount: Math.max(rows + ROWS_ABOVE, large ? 0 : LEAST_ROWS),
+    columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
+  };
+}
+
+function make(writing: WriteContext, made: NewTable): void {
+  if (inOneBatch(writing, made)) return;
+  const { job } = writing;
+  const { sheetId, stagingId, rows, stampId } = made;
+  const head = [
+    ...beginning(writing, made, true),
+    addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
+  ];
+  const tail = [deleteMetadata(stagingId), stamping(job, sheetId, stampId), showSheet(sheetId)];
+  writing.made.add(
+    sheetId,
+    writing.seen.tabs.map((tab) => tab.sheetId),
+  );
+  fill(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+  writing.made.remove(sheetId);
+}
+
+/** False when it is too large for that: then nothing was written. */
+function inOneBatch(writing: WriteContext, made: NewTable): boolean {
+  const { sheetId, rows, stampId } = made;
+  const around = [...beginning(writing, made, false), stamping(writing.job, sheetId, stampId)];
+  return sentAtOnce(writing, around, sheetId, rows);
+}
+
+/** Sends `around` and a first writing's rows in one batch; false when that is too large, and then nothing was written. */
+export function sentAtOnce(
+  { api, told }: WriteContext,
+  around: readonly SheetsRequest[],
+  sheetId: number,
+  rows: readonly (readonly SheetCell[])[],
+): boolean {
+  if (jsonBytes(around) + blocksBytes([{ row: 0, column: 0, rows: [...rows] }]) > MOST_REQUEST_BYTES)
+    return false;
+  told.before(0, rows.length);
+  try {
+    const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+    told.last(() => api.batchUpdate([...around, ...cells]));
+    return true;
+  } catch (error) {
+    if (error instanceof RequestTooLarge) return false;
+    throw error;
+  }
+}
+
+function planned({ job, seen }: WriteContext, rows: readonly (readonly SheetCell[])[]): NewTable {
+  const stampId = freeId(job.clock, seen.metadataIds);
+  return {
+    rows,
+    sheetId: freeId(
+      job.clock,
+      seen.tabs.map(({ sheetId }) => sheetId),
+    ),
+    title: freeTitle(
+      job.target.sheetName,
+      keptTabs(seen).map(({ title }) => title),
+    ),
+    ...gridOf(rows.length, job.table.columns.length),
+    stampId,
+    stagingId: freeId(job.clock, [...seen.metadataIds, stampId]),
+  };
+}
+
+function beginning({ job, seen }: WriteContext, made: NewTable, hidden: boolean): SheetsRequest[] {
+  const { sheetId, title, rowCount, columnCount } = made;
+  return [
+    ...seen.leftovers.map(deleteSheet),
+    addSheet({ sheetId, title, hidden, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
+    ...heading(job, sheetId, rowCount),
+  ];
+}

@@ -1,0 +1,66 @@
+import { SheetConflict } from '../../errors/ad-reports-error';
+import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
+import { toSheetCell } from '../../table/sheet-cell';
+import { type SheetsFailure, sheetsFailure } from '../api/sheets-failure';
+import { setCells } from '../api/sheets-requests';
+import { a1, ROWS_SCANNED } from '../read/existing-table';
+import { findReportSheet, type ReportSheet } from '../read/report-sheet';
+
+const ENDING = ' · Not refreshed ';
+const MOST_CHARACTERS = 500;
+/** Nothing was written, and no second try would change that. */
+const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
+
+/**
+ * Has the report's own sheet say that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
+ * comes at the end of the line above the table, in place of what was said so before. Nothing else is touched, and the next good run writes
+ * the line anew; an empty text takes back what was said. True when the line says it now; false when there is no sheet or no line, the stamps cannot be read, or Google refuses the write
+ * (the user has protected the line). The caller holds the document's lock. Other failures of the Sheets API go through.
+ */
+export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
+  const sheet = sheetOf(spreadsheet, reportId);
+  if (sheet === undefined) return false;
+  const line = findLine(spreadsheet, sheet);
+  if (line === undefined) return false;
+  const text = toSheetCell(withEnding(line.text, said), 'text');
+  if (text === line.text) return true;
+  try {
+    spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, line.row, line.column, [[text]])]);
+    return true;
+  } catch (error) {
+    if (UNDONE.includes(sheetsFailure(error))) return false;
+    throw error;
+  }
+}
+
+/** A damaged stamp is said by the run itself. */
+function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | undefined {
+  try {
+    return findReportSheet(spreadsheet, reportId);
+  } catch (error) {
+    if (error instanceof SheetConflict) return undefined;
+    throw error;
+  }
+}
+
+/** The line is looked for by itself: where the headers were edited, that is what has to be said. A formula that shows the line is not it. */
+function findLine(
+  spreadsheet: SpreadsheetApi,
+  { tab, stamp }: ReportSheet,
+): { readonly row: number; readonly column: number; readonly text: string } | undefined {
+  if (stamp.line === '') return undefined;
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  const rows = spreadsheet.values([a1(tab, top)], 'FORMULA')[0] ?? [];
+  const isLine = (value: SheetValue) => typeof value === 'string' && value.startsWith(stamp.line);
+  for (const [row, values] of rows.entries()) {
+    const column = values.findIndex(isLine);
+    if (column !== -1) return { row, column, text: String(values[column]) };
+  }
+  return undefined;
+}
+
+function withEnding(line: string, said: string): string {
+  const at = line.indexOf(ENDING);
+  const short = said.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
+  return (at === -1 ? line : line.slice(0, at)) + (short === '' ? '' : ENDING + short);
+}

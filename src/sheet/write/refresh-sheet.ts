@@ -1,0 +1,107 @@
+import { SheetConflict } from '../../errors/ad-reports-error';
+import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
+import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
+import { RequestTooLarge } from '../api/retrying-api';
+import { deleteSheet } from '../api/sheets-requests';
+import { spans } from '../api/spans';
+import type { AlongAgain } from '../commit/along';
+import { assertUnchanged, commitWatched } from '../commit/commit';
+import { readExistingTable } from '../read/existing-table';
+import { assertRoom, cellsGrown } from '../read/free-space';
+import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
+import { planColumns } from '../reconcile/column-plan';
+import { changesOf } from '../reconcile/question-changes';
+import { planRows } from '../reconcile/refresh-plan';
+import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
+import { commitStaged } from '../staging/staged-refresh';
+import type { Work } from '../write-job';
+import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
+import { tableChange } from './table-change';
+import type { PreparedWrite, WriteContext } from './write-context';
+
+/** Brings the report's sheet up to date: what differs, in one batch, or staged when that is too large. */
+export function prepareRefresh(
+  writing: WriteContext,
+  sheet: ReportSheet,
+  fresh: readonly (readonly SheetCell[])[],
+): PreparedWrite {
+  const { job, api, seen } = writing;
+  if (job.window !== undefined && changesOf(sheet.stamp, job.target, job.table.columns).length > 0) {
+    throw new SheetConflict(
+      sheet.tab.title,
+      'its zone, currency or columns changed, and only the newest days were fetched',
+      'Run the report over its whole range.',
+    );
+  }
+  const held = readExistingTable(api, sheet);
+  const columns = planColumns(job.table.columns, held.columns);
+  const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
+  const own = refreshRequests(plan);
+  const along = alongWith(plan, writing);
+  const requests = along === undefined ? own : { ...own, finishing: [...own.finishing, ...along.requests] };
+  const idle =
+    requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
+  const work = workOf(plan, requests);
+  if (idle) return { work };
+  // What is written along has been read in the meantime, and a large sheet in parts.
+  return { work, commit: () => commitRefresh(writing, plan, requests, along) };
+}
+
+/** What whoever asked for the refresh wants to be written in the same batch, and how it is worked out anew. */
+function alongWith(plan: Refresh, { job, api, file, seen }: WriteContext): AlongAgain | undefined {
+  const { together } = job;
+  const change = together === undefined ? undefined : tableChange(plan);
+  if (together === undefined || change === undefined) return undefined;
+  const along = together(change, withoutLeftovers(file, seen));
+  return along.requests.length === 0
+    ? undefined
+    : { ...along, again: () => together(change, api.get(SHEET_FIELDS)) };
+}
+
+function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
+  const matched = rows.rowOf.filter((row) => row !== undefined).length;
+  return {
+    sheetId: held.tab.sheetId,
+    sheetTitle: held.tab.title,
+    rows: fresh.length + rows.held.length - matched - rows.vanished.length + rowsOutside(rows.staying),
+    rowsBrought: fresh.length,
+    rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
+    rowsChanged: rows.changed.length,
+    rowsDeleted: rows.deleted.length,
+    rowsMarked: rows.staying.filter(({ lacking }) => lacking === 'gone').length,
+    cellsWritten: values.reduce(
+      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
+      0,
+    ),
+    notices: stayingNotices(rows.staying),
+  };
+}
+
+function commitRefresh(
+  writing: WriteContext,
+  plan: Refresh,
+  requests: RefreshRequests,
+  along?: AlongAgain,
+): void {
+  const { api, told, seen } = writing;
+  const { tab } = plan.held;
+  const { growth, moving, values, finishing } = requests;
+  const grown = cellsGrown(tab, growth);
+  assertRoom(keptTabs(seen), grown);
+  const blocks = toBlocks(values, plan.columns.at);
+  const tidying = seen.leftovers.map(deleteSheet);
+  if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
+    told.before(0, values.length);
+    if (along !== undefined || plan.held.entered === undefined) assertUnchanged(api, plan, requests);
+    try {
+      const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
+      const sent = [...moving, ...cells, ...finishing];
+      const written = spans(plan.rows.changed.map(({ row }) => row));
+      commitWatched(writing, plan, requests, { tidying, sent, written, along, growth: grown });
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestTooLarge)) throw error;
+    }
+  }
+  commitStaged(writing, plan, requests, along);
+}

@@ -1,0 +1,193 @@
+import {
+  NotUnderstood,
+  SheetBeingEdited,
+  SheetBusy,
+  SheetConflict,
+  TabsChanged,
+  WriteFailed,
+} from '../../errors/ad-reports-error';
+import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
+import type { Table } from '../../table/table';
+import {
+  Edited,
+  type Lost,
+  Misplaced,
+  RequestTooLarge,
+  type RetryingSheets,
+  retryingSheets,
+  UncertainCommit,
+} from '../api/retrying-api';
+import { type RowProgress, rowProgress } from '../api/write-progress';
+import { isFailedWrite } from '../commit/landed';
+import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import type { Work, WriteJob, WriteOutcome } from '../write-job';
+import { chosenTab, prepareChosenSheet } from './chosen-sheet';
+import { MadeSheets } from './made-sheets';
+import { prepareNewSheet } from './new-sheet';
+import { prepareRefresh } from './refresh-sheet';
+import type { PreparedWrite, WriteContext } from './write-context';
+
+/** Unless the job says otherwise. */
+const LOCK_WAIT_MS = 10_000;
+/** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
+const MOST_SECOND_LOOKS = 3;
+const LOST: Readonly<Record<Lost, readonly string[]>> = {
+  nothing: [],
+  notes: [
+    'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours may be missing, or formulas show #REF! or leave out rows: see File ▸ Version history.',
+  ],
+  numbers: [
+    'Somebody moved and edited rows of this sheet in the moment of writing. They were put back, but numbers of some of them, and what stood beside them, may be missing: see File ▸ Version history.',
+  ],
+};
+
+/**
+ * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
+ * SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed or what `onProgress` throws; then the sheet stands as it was.
+ */
+export function writeTable(job: WriteJob): WriteOutcome {
+  const given = job.locks.withDocumentLock(job.lockWaitMs ?? LOCK_WAIT_MS, () => writeUnderLock(job));
+  if (given === undefined) throw new SheetBusy();
+  return given.result;
+}
+
+/**
+ * The same for who holds the document's lock already. Where it cannot be said whether a write happened, or somebody edits the sheet
+ * meanwhile, it looks again and writes what still differs.
+ */
+export function writeUnderLock(job: WriteJob): WriteOutcome {
+  const api = retryingSheets(job.api, job.clock, job.deadline);
+  const told = rowProgress(job.onProgress);
+  const tries: Tries = {
+    looks: 0,
+    unsure: undefined,
+    wasDone: undefined,
+    misplaced: undefined,
+    lost: 'nothing',
+  };
+  for (;;) {
+    const done = tried(job, api, told, tries);
+    if (done === undefined) continue;
+    told.done();
+    const notices = [...done.notices, ...LOST[tries.lost]];
+    return { ...done, notices, reads: api.reads(), writes: api.writes() };
+  }
+}
+
+interface Tries {
+  looks: number;
+  /** What a write did that may have happened. */
+  unsure: Work | undefined;
+  /** Finds out whether it has. */
+  wasDone: (() => boolean) | undefined;
+  /** Set once a write has landed elsewhere: what was to be written along with it stands. */
+  misplaced: Misplaced | undefined;
+  /** What the rows were put back without, at the worst. */
+  lost: Lost;
+}
+
+/** Undefined when it has to be done again. */
+function tried(given: WriteJob, api: RetryingSheets, told: RowProgress, tries: Tries): Work | undefined {
+  const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
+  try {
+    if (tries.wasDone?.() === true) return tries.unsure;
+    tries.wasDone = undefined;
+    const { work, commit } = prepared(job, api, told);
+    if (commit === undefined) return tries.unsure ?? work;
+    tries.unsure = work;
+    commit();
+    return work;
+  } catch (error) {
+    lookAgain(error, tries);
+    return undefined;
+  }
+}
+
+/** The job without what was written along already. */
+function again({ together: _, ...job }: WriteJob, { question }: Misplaced, lost: Lost): WriteJob {
+  return {
+    ...job,
+    isLacking: lost === 'numbers' && job.window !== undefined,
+    ...(question === undefined ? {} : { answered: question }),
+  };
+}
+
+/** Throws what a second look does not help against, and whatever it is after too many looks. */
+function lookAgain(error: unknown, tries: Tries): void {
+  const isLast = tries.looks++ === MOST_SECOND_LOOKS;
+  const mayHelp = [UncertainCommit, Edited, TabsChanged].some((type) => error instanceof type);
+  if (error instanceof Misplaced) {
+    tries.misplaced ??= error;
+    if (tries.lost !== 'numbers' && error.lost !== 'nothing') tries.lost = error.lost;
+  }
+  if (isLast || !mayHelp) throw asTold(error, tries);
+  const isUnsure = error instanceof UncertainCommit;
+  tries.unsure = isUnsure ? tries.unsure : undefined;
+  tries.wasDone = isUnsure ? (error.wasDone ?? tries.wasDone) : undefined;
+}
+
+/** Once a write has landed elsewhere, or may have, none of its later failures may say that nothing was written. */
+function asTold(error: unknown, { misplaced, unsure, wasDone }: Tries): unknown {
+  const tab = misplaced?.tab ?? (wasDone && unsure?.sheetTitle);
+  if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
+    return new SheetBeingEdited(tab, 'misplaced');
+  if (error instanceof Edited) return new SheetBeingEdited(error.tab, 'as it was');
+  const isUntold = error instanceof UncertainCommit || error instanceof RequestTooLarge;
+  return isUntold ? new WriteFailed(error.message) : error;
+}
+
+function prepared(job: WriteJob, api: RetryingSheets, told: RowProgress): PreparedWrite {
+  const file = api.get(SHEET_FIELDS);
+  const made = new MadeSheets(job.document);
+  const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
+  const writing = { job, api, told, seen, file, made };
+  const fresh = sheetRows(job.table);
+  const write =
+    seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
+  const notices = [...write.work.notices, ...cutNotices(job.table), ...copyNotices(seen)];
+  return { ...write, work: { ...write.work, notices } };
+}
+
+/** The table's rows as the sheet will hold them; rows without any value are nothing to hold. */
+function sheetRows({ columns, rows }: Table): SheetCell[][] {
+  const fresh = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
+  columns.forEach(({ key, type, label }, index) => {
+    // A row of no day would be taken for the user's own when the sheet is read again.
+    const wrong = key && type === 'date' ? fresh.find((row) => typeof row[index] !== 'number') : undefined;
+    if (wrong !== undefined)
+      throw new NotUnderstood(`a row has no day in “${label}” (“${excerpt(wrong[index])}”)`);
+  });
+  return fresh.filter((row) => row.some((cell) => cell !== ''));
+}
+
+function excerpt(value: SheetCell | undefined): string {
+  return String(value ?? '').slice(0, 20);
+}
+
+function firstWriting(writing: WriteContext, fresh: readonly (readonly SheetCell[])[]): PreparedWrite {
+  const { job, seen } = writing;
+  const { target } = job;
+  if (job.window !== undefined) {
+    throw new SheetConflict(
+      target.sheetName,
+      'the report has no tab any more, and only its newest days were fetched',
+      'Run the report over its whole range: it gets a new tab.',
+    );
+  }
+  const given = chosenTab(seen, target);
+  if (given !== undefined) return prepareChosenSheet(writing, given, fresh);
+  const made = prepareNewSheet(writing, fresh);
+  return target.sheetId === undefined ? made : { ...made, work: inPlaceOfGiven(made.work) };
+}
+
+function inPlaceOfGiven(work: Work): Work {
+  const notice = `The tab that was chosen for this report is not there any more: it has a new one, “${work.sheetTitle}”.`;
+  return { ...work, notices: [...work.notices, notice] };
+}
+
+function cutNotices({ rows }: Table): string[] {
+  const cut = rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
+  return cut === 0
+    ? []
+    : [`Texts of more than 50,000 characters do not fit into a cell: ${cut} are cut short.`];
+}

@@ -1,0 +1,51 @@
+import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
+import { columnFormat } from '../catalogue/number-formats';
+import { SERIAL_OF_1970 } from '../dates/sheet-dates';
+import { groupDigits } from '../wording/counts';
+import { withoutTrailingZeros } from './decimal-digits';
+import type { Cell, Column } from './table';
+
+const DAY_MS = 86_400_000;
+
+/** A cell as a sheet with the column's number format would show it; blank for what is not known. */
+export function shownCell(cell: Cell, { field, type }: Column, currency: CurrencyId): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (type === 'moment') return shownMoment(cell);
+  if (type === 'share') return signed(cell, `${rounded(Math.abs(cell) * 100, 2, 2)}%`);
+  if (type === 'money') return signed(cell, money(Math.abs(cell), columnFormat(field, currency), currency));
+  if (type === 'id' || type === 'text' || type === 'date') return String(cell);
+  return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
+}
+
+/** What rounds to nothing has no sign. */
+function signed(cell: number, size: string): string {
+  return cell < 0 && /[1-9]/.test(size) ? `-${size}` : size;
+}
+
+function money(size: number, format: string, currency: CurrencyId): string {
+  const decimals = /\.(0+)$/.exec(format)?.[1]?.length ?? 0;
+  const { sign } = CURRENCIES.find(({ id }) => id === currency)!;
+  return `${sign}${grouped(rounded(size, decimals, decimals))}`;
+}
+
+/** A sheet's number of a moment as `YYYY-MM-DD hh:mm:ss`. */
+function shownMoment(serial: number): string {
+  const iso = new Date(Math.round((serial - SERIAL_OF_1970) * DAY_MS)).toISOString();
+  return iso.slice(0, 19).replace('T', ' ');
+}
+
+/** With commas between thousands. */
+function grouped(number: string): string {
+  const [whole, decimals] = number.split('.') as [string, string?];
+  return [groupDigits(whole), ...(decimals === undefined ? [] : [decimals])].join('.');
+}
+
+/** At least `least` decimals and at most `most`; half up on the digits that are seen, as a sheet does it, unlike toFixed. */
+function rounded(size: number, least: number, most: number): string {
+  const exact =
+    size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
+  const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
+  const kept = withoutTrailingZeros(decimals).padEnd(least, '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}

@@ -1,0 +1,23 @@
+import type { Cell } from './table';
+
+/**
+ * Sorts the rows in place by their cells from left to right, so by the key columns first and by date where that comes
+ * first: the order in which a service sends rows may change from call to call. Numbers before texts, blanks last.
+ */
+export function sortRows(rows: Cell[][]): void {
+  rows.sort((a, b) => {
+    for (let i = 0; i < a.length; i++) {
+      const order = compare(a[i]!, b[i]!);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function compare(a: Cell, b: Cell): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  if (typeof a === typeof b) return a < b ? -1 : 1;
+  return typeof a === 'number' ? -1 : 1;
+}

@@ -1,0 +1,11 @@
+/** A count as a sentence shows it: 25,000. */
+export function formatCount(count: number): string {
+  return `${count < 0 ? '-' : ''}${groupDigits(String(Math.abs(count)))}`;
+}
+
+/** Digits with a comma between thousands. */
+export function groupDigits(digits: string): string {
+  const first = digits.length % 3;
+  const rest = digits.slice(first).replace(/\d{3}/g, ',$&');
+  return first === 0 ? rest.slice(1) : digits.slice(0, first) + rest;
+}

@@ -1,0 +1,143 @@
+import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import type { BigQuerySettings } from '../../../src/bigquery/client/destination';
+import type { Held } from '../../../src/bigquery/client/report-table';
+import { retryingBigQuery } from '../../../src/bigquery/client/retrying-client';
+import { BigQueryTableLoader, type LoadState } from '../../../src/bigquery/load/table-loader';
+import type { BigQueryPort } from '../../../src/platform/bigquery-port';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell, Column } from '../../../src/table/table';
+import { FakeClock } from '../../fakes/clock';
+
+export const SETTINGS: BigQuerySettings = {
+  project: PLAYGROUND_PROJECT,
+  dataset: 'ad_reports',
+  table: 'device_rows',
+  location: '',
+};
+export const HELD: Held = {
+  owner: 'ab12',
+  apps: ['a1b2'],
+  zone: 'UTC+8',
+  currency: 'USD',
+  identifiers: 'kept',
+};
+export const DAY = '2026-09-08';
+
+/** The emulated BigQuery, with what a test wants to go wrong. */
+export class BigQueryInUse {
+  readonly emulated = new EmulatedBigQuery();
+  readonly clock = new FakeClock();
+  /** Calls so far, such as `jobs.insert`. */
+  readonly calls: string[] = [];
+  /** Kills at the n-th call from now, counted from 1, before or after it took effect. */
+  killAt: { call: number; when: 'before' | 'after' } | undefined;
+  killed = false;
+  /** The next calls of a method fail with these texts. */
+  readonly failing = new Map<string, string[]>();
+  /** The most characters that a load job takes. */
+  mostCharacters = Number.POSITIVE_INFINITY;
+
+  readonly port: BigQueryPort = {
+    getDataset: (...args) => this.call('datasets.get', args),
+    insertDataset: (...args) => this.call('datasets.insert', args),
+    getTable: ({ projectId, datasetId, tableId }) => this.call('tables.get', [projectId, datasetId, tableId]),
+    insertTable: (resource) => {
+      const { projectId, datasetId } = resource.tableReference;
+      this.call('tables.insert', [resource, projectId, datasetId]);
+    },
+    patchTable: ({ projectId, datasetId, tableId }, changes) =>
+      this.call('tables.patch', [changes, projectId, datasetId, tableId]),
+    deleteTable: ({ projectId, datasetId, tableId }) =>
+      this.call('tables.delete', [projectId, datasetId, tableId]),
+    insertJob: (job, project, media) => this.call('jobs.insert', [job, project], media),
+    getJob: (project, jobId, location) => this.call('jobs.get', [project, jobId, { location }]),
+    queryResults: (...args) => this.call('jobs.getQueryResults', args),
+  };
+
+  /** A sink as one slice has it. */
+  slice(state?: LoadState, given: SliceOptions = {}): BigQueryTableLoader {
+    const { columns = COLUMNS, run = 'run-1', held = HELD, settings = SETTINGS, ...rest } = given;
+    const deadline = rest.deadline ?? this.clock.now() + 270_000;
+    const api = retryingBigQuery(this.port, this.clock, settings, deadline);
+    const partCharacters = rest.partCharacters ?? 16_000_000;
+    // What a property gives back.
+    const before = state === undefined ? undefined : (JSON.parse(JSON.stringify(state)) as LoadState);
+    return new BigQueryTableLoader(
+      { api, settings, columns, held, report: 'r1', run, partCharacters },
+      before,
+    );
+  }
+
+  api(deadline = this.clock.now() + 270_000) {
+    return retryingBigQuery(this.port, this.clock, SETTINGS, deadline);
+  }
+
+  ask(sql: string): readonly (readonly unknown[])[] {
+    return this.emulated.ask(sql.replace('{rows}', ROWS), this.clock.now());
+  }
+
+  /** All tables that are there, by their names alone. */
+  tables(): readonly string[] {
+    return this.emulated.tables.list(this.clock.now()).map((name) => name.split('.')[1]!);
+  }
+
+  private kill(): never {
+    this.killed = true;
+    throw new Error('killed');
+  }
+
+  private call<T>(method: string, args: readonly unknown[], media?: string): T {
+    this.calls.push(method);
+    const kill = this.killAt?.call === this.calls.length ? this.killAt.when : undefined;
+    if (kill === 'before') this.kill();
+    const failure = this.failing.get(method)?.shift();
+    if (failure !== undefined)
+      throw new Error(`API call to bigquery.${method} failed with error: ${failure}`);
+    if ((media?.length ?? 0) > this.mostCharacters) throw new Error('Request payload size exceeds the limit');
+    // Only JSON comes and goes.
+    const sent = JSON.parse(JSON.stringify(args)) as unknown[];
+    const bytes = media === undefined ? undefined : Buffer.from(media);
+    const answer = JSON.stringify(this.emulated.call(method, sent, bytes, this.clock.now())) ?? 'null';
+    if (kill === 'after') this.kill();
+    return JSON.parse(answer) as T;
+  }
+}
+
+export interface SliceOptions {
+  readonly columns?: readonly Column[];
+  readonly run?: string;
+  readonly held?: Held;
+  readonly settings?: BigQuerySettings;
+  readonly deadline?: number;
+  readonly partCharacters?: number;
+}
+
+const ROWS = `{${SETTINGS.project}.${SETTINGS.dataset}.${SETTINGS.table}}`;
+
+export const COLUMNS = columnsOf({
+  dimensions: ['dateTimeStamp', 'area', 'networkName', 'gaid', 'idfa', 'oaid', 'androidId', 'idfv'],
+  metrics: ['impression', 'click', 'deviceRevenue'],
+});
+
+/** A row of COLUMNS; every one of a day is another. */
+export function rowOf(n: number, day = DAY): readonly Cell[] {
+  const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+  const seconds = (n * 37) % 86_400;
+  return [
+    serial + seconds / 86_400,
+    ['US', 'DE', 'JP', ''][n % 4]!,
+    `Network ${n % 7}`,
+    n % 3 === 0 ? '' : `device-${n % 50}`,
+    null,
+    null,
+    null,
+    '',
+    (n % 5) + 1,
+    n % 2,
+    (n % 1000) / 1000,
+  ];
+}
+
+export function rowsOf(count: number, day = DAY, from = 0): readonly (readonly Cell[])[] {
+  return Array.from({ length: count }, (_, at) => rowOf(from + at, day));
+}

@@ -1,0 +1,88 @@
+import { BigQueryDayCollector } from '../../../src/bigquery/load/day-collector';
+import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
+import type { FilePart } from '../../../src/device/file-part';
+import { columnsOf } from '../../../src/table/columns';
+import { BigQueryInUse, DAY } from '../client/emulated';
+
+const HEADER = DEVICE_COLUMNS.map(({ answer }) => answer).join(',');
+const WANTED = {
+  columns: columnsOf({ dimensions: ['area', 'gaid', 'centre'], metrics: ['impression', 'deviceRevenue'] }),
+  filter: { areas: ['us'], networks: [], adFormats: [], placements: [], revenueOnly: false },
+  zone: 'UTC+8',
+} as const;
+
+/** A file of these rows: country, gaid, revenue. */
+function fileOf(rows: readonly (readonly [area: string, gaid: string, revenue: string])[]): FilePart {
+  const lines = rows.map(([area, gaid, revenue]) => {
+    const cells: Readonly<Record<string, string>> = {
+      area,
+      gaid,
+      revenue,
+      impression: '1',
+      dateTimeStamp: '1788800000',
+    };
+    return DEVICE_COLUMNS.map(({ answer }) => cells[answer] ?? '').join(',');
+  });
+  const text = `${HEADER}\n${lines.join('\n')}\n`;
+  const size = text.length;
+  return { centre: 'sg', text, head: text, isFirst: true, isLast: true, from: 0, to: size, size };
+}
+
+function takenFrom(bigQuery: BigQueryInUse, part: FilePart, salt?: string): BigQueryDayCollector {
+  const wanted = salt === undefined ? WANTED : { ...WANTED, salt };
+  const taker = new BigQueryDayCollector(wanted, (state) =>
+    bigQuery.slice(state, { columns: WANTED.columns }),
+  );
+  taker.scanner({ day: DAY, centre: 'sg' }, part, {}).read(part);
+  return taker;
+}
+
+describe('the rows of device files', () => {
+  const file = fileOf([
+    ['US', 'device-1', '0.25'],
+    ['DE', 'device-2', '0.5'],
+    ['US', '00000000-0000-0000-0000-000000000000', '1'],
+  ]);
+
+  it('go to BigQuery as far as the filter lets them', () => {
+    const bigQuery = new BigQueryInUse();
+    const taker = takenFrom(bigQuery, file);
+    expect(taker.rows).toBe(2);
+    taker.endOfDay(DAY);
+    expect(
+      bigQuery.ask('SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5'),
+    ).toEqual([
+      ['US', 'device-1', 'sg', '1', '0.250000000'],
+      ['US', '00000000-0000-0000-0000-000000000000', 'sg', '1', '1.000000000'],
+    ]);
+  });
+
+  it('have hashes in the place of identifiers where they are to be, and none for an id of zeros', () => {
+    const bigQuery = new BigQueryInUse();
+    const taker = takenFrom(bigQuery, file, 'salt');
+    taker.endOfDay(DAY);
+    expect([...taker.notices].join()).toMatch(/hashed with this file's own salt/);
+    const [[hash], [none]] = bigQuery.ask('SELECT gaid FROM {rows} ORDER BY deviceRevenue') as [
+      [string],
+      [null],
+    ];
+    expect(hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(none).toBeNull();
+  });
+
+  it('are counted on by the next slice, and forgotten when their files changed', () => {
+    const bigQuery = new BigQueryInUse();
+    const first = takenFrom(bigQuery, file);
+    const kept = JSON.parse(JSON.stringify(first.checkpoint())) as unknown;
+    const next = new BigQueryDayCollector(
+      WANTED,
+      (state) => bigQuery.slice(state, { columns: WANTED.columns }),
+      kept,
+    );
+    expect(next.rows).toBe(2);
+    next.forgetDay(DAY);
+    expect(next.rows).toBe(0);
+    next.endOfDay(DAY);
+    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { LoadState } from '../../../src/bigquery/load/table-loader';
+import { BigQueryInUse, DAY, rowsOf } from '../client/emulated';
+
+const SLICES = 3;
+const ROWS = 60;
+
+/** What a run keeps between slices: how far the files are read, and the sink's state. */
+interface Kept {
+  readonly read: number;
+  readonly state: LoadState | undefined;
+  readonly over: boolean;
+}
+
+/** A run in slices, each of which reads some rows; a slice that is killed is begun again at what was kept. */
+function runToEnd(bigQuery: BigQueryInUse, rowsASlice: (go: number) => number): void {
+  const rows = rowsOf(ROWS);
+  let kept: Kept = { read: 0, state: undefined, over: false };
+  for (let go = 0; !kept.over; go++) {
+    if (go > SLICES * 4) throw new Error('The run does not come to its end.');
+    try {
+      kept = slice(bigQuery, kept, rows, rowsASlice(go));
+    } catch (error) {
+      if (!bigQuery.killed) throw error;
+      Object.assign(bigQuery, { killed: false, killAt: undefined });
+    }
+  }
+}
+
+function slice(
+  bigQuery: BigQueryInUse,
+  { read, state }: Kept,
+  rows: ReturnType<typeof rowsOf>,
+  count: number,
+): Kept {
+  const sink = bigQuery.slice(state, { partCharacters: 1_300 });
+  const to = Math.min(read + count, ROWS);
+  sink.add(DAY, rows.slice(read, to));
+  if (to === ROWS) sink.endDay(DAY);
+  return { read: to, state: sink.rest(), over: to === ROWS };
+}
+
+function callsOfARun(): number {
+  const bigQuery = new BigQueryInUse();
+  runToEnd(bigQuery, () => ROWS / SLICES);
+  return bigQuery.calls.length;
+}
+
+describe('a run that is killed', () => {
+  const points = Array.from({ length: callsOfARun() }, (_, at) => at + 1);
+
+  it('makes a good many calls', () => {
+    expect(points.length).toBeGreaterThan(20);
+  });
+
+  it.each(['before', 'after'] as const)('%s any of its calls has every row once in the end', (when) => {
+    for (const call of points) {
+      const bigQuery = new BigQueryInUse();
+      bigQuery.killAt = { call, when };
+      runToEnd(bigQuery, () => ROWS / SLICES);
+      expect([
+        call,
+        ...bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}')[0]!,
+      ]).toEqual([call, String(ROWS), String(ROWS)]);
+    }
+  });
+
+  it.each(['before', 'after'] as const)(
+    '%s a call, and reads on in other pieces afterwards, has every row once too',
+    (when) => {
+      for (const call of points) {
+        const bigQuery = new BigQueryInUse();
+        bigQuery.killAt = { call, when };
+        runToEnd(bigQuery, (go) => [ROWS / SLICES, 13, 50, 1, 30, 60][go % 6]!);
+        expect([
+          call,
+          ...bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}')[0]!,
+        ]).toEqual([call, String(ROWS), String(ROWS)]);
+      }
+    },
+  );
+
+  it('shows the old rows of the day until the new ones are all there', () => {
+    const bigQuery = new BigQueryInUse();
+    const before = bigQuery.slice(undefined, { run: 'before' });
+    before.add(DAY, rowsOf(5));
+    before.endDay(DAY);
+    const sink = bigQuery.slice();
+    sink.add(DAY, rowsOf(ROWS));
+    sink.rest();
+    bigQuery.clock.pass(3_600_000);
+    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['5']]);
+  });
+
+  it('and taken up after its load table has gone says so, and is whole when it is run again', () => {
+    const bigQuery = new BigQueryInUse();
+    const sink = bigQuery.slice();
+    sink.add(DAY, rowsOf(30));
+    const state = sink.rest();
+    bigQuery.clock.pass(2 * 86_400_000);
+    const late = bigQuery.slice(state);
+    late.add(DAY, rowsOf(30, DAY, 30));
+    expect(() => late.endDay(DAY)).toThrow(/does not find .*device_rows__load_20260908/);
+    const again = bigQuery.slice(undefined, { run: 'run-2' });
+    again.add(DAY, rowsOf(ROWS));
+    again.endDay(DAY);
+    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([[String(ROWS)]]);
+  });
+});

@@ -1,0 +1,63 @@
+import { namedDay, namedRange } from '../../src/dates/named-ranges';
+
+describe('a named range, counted to the newest complete day (Thursday 19 November 2026)', () => {
+  it.each([
+    ['last 7 days', '2026-11-13', '2026-11-19'],
+    ['Last 30 Days', '2026-10-21', '2026-11-19'],
+    [' last  1 day ', '2026-11-19', '2026-11-19'],
+    ['last_90_days', '2026-08-22', '2026-11-19'],
+    ['this week', '2026-11-16', '2026-11-19'],
+    ['last week', '2026-11-09', '2026-11-15'],
+    ['this month', '2026-11-01', '2026-11-19'],
+    ['month to date', '2026-11-01', '2026-11-19'],
+    ['last month', '2026-10-01', '2026-10-31'],
+    ['this quarter', '2026-10-01', '2026-11-19'],
+    ['last quarter', '2026-07-01', '2026-09-30'],
+    ['year to date', '2026-01-01', '2026-11-19'],
+    ['YTD', '2026-01-01', '2026-11-19'],
+    ['last year', '2025-01-01', '2025-12-31'],
+    ['past 14 days', '2026-11-06', '2026-11-19'],
+    ['last 28 days', '2026-10-23', '2026-11-19'],
+  ])('%s is %s to %s', (name, from, to) => {
+    expect(namedRange(name, '2026-11-19')).toEqual({ from, to });
+  });
+
+  it('reaches over new year and leap days', () => {
+    expect(namedRange('last month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(namedRange('last quarter', '2027-02-10')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(namedRange('last 2 days', '2024-03-01')).toEqual({ from: '2024-02-29', to: '2024-03-01' });
+  });
+
+  it.each([
+    ['last month', '2026-11-29', '2026-10-01', '2026-10-31'],
+    ['last month', '2026-11-30', '2026-11-01', '2026-11-30'],
+    ['this month', '2026-11-30', '2026-11-01', '2026-11-30'],
+    ['last week', '2026-11-21', '2026-11-09', '2026-11-15'],
+    ['last week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['last quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
+    ['last year', '2026-12-31', '2026-01-01', '2026-12-31'],
+  ])('%s is finished with its last day: at %s it is %s to %s', (name, newest, from, to) => {
+    expect(namedRange(name, newest)).toEqual({ from, to });
+  });
+
+  it.each(['last 0 days', 'last 9999 days', 'next week', '2026-11-19', 'constructor', ''])(
+    '%p is none',
+    (name) => {
+      expect(namedRange(name, '2026-11-19')).toBeUndefined();
+    },
+  );
+});
+
+describe('a named day', () => {
+  const days = { today: '2026-11-21', newest: '2026-11-19' };
+
+  it.each([
+    ['yesterday', '2026-11-19'],
+    [' Yesterday ', '2026-11-19'],
+    ['TODAY', '2026-11-21'],
+    ['tomorrow', undefined],
+    ['last month', undefined],
+  ])('%p is %s while 19 November is the newest complete day and 21 November is today', (name, day) => {
+    expect(namedDay(name, days)).toBe(day);
+  });
+});

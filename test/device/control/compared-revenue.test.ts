@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import type { Centre } from '../../../src/device/centres';
+import {
+  comparedRevenue,
+  type DayRevenue,
+  sumOf,
+  twoDecimals,
+} from '../../../src/device/control/compared-revenue';
+import type { FullTotals } from '../../../src/device/control/full-report-totals';
+import { asked } from '../../service/asking';
+
+const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
+const request = asked('device', { apps: ['3.10'] });
+
+/** Of each day: what its device files hold, and what the full report says. */
+function compared(
+  days: readonly (readonly [rows: number, revenue: number | null, full: number | null])[],
+  change: Partial<FullTotals> & { readonly unknown?: readonly (readonly Centre[])[] } = {},
+  of = request,
+) {
+  const { unknown = [], ...told } = change;
+  const device = days.map(
+    ([rows, revenue], at): DayRevenue => ({ day: DAYS[at]!, rows, revenue, unknown: unknown[at] ?? [] }),
+  );
+  const full = {
+    days: days.map(([, , revenue], at) => ({ day: DAYS[at]!, revenue })),
+    failure: null,
+    newestCompleteDay: '2026-09-08',
+    ...told,
+  };
+  return comparedRevenue(device, full, of);
+}
+
+describe('the revenue of device files beside that of the full report', () => {
+  it('is compared over all days together', () => {
+    expect(
+      compared([
+        [3, 1.2, 1],
+        [4, 2.3, 3],
+      ]),
+    ).toEqual({
+      revenue: 3.5,
+      fullRevenue: 4,
+      difference: 0.125,
+      sentences: ['Device files 3.50 USD, full report 4.00 USD (“Revenue”), difference 12.50 %.'],
+    });
+  });
+
+  it('is told in the currency that was asked for', () => {
+    const { sentences } = compared([[1, 5, 5]], {}, { ...request, currency: 'CNY' });
+    expect(sentences).toEqual(['Device files 5.00 CNY, full report 5.00 CNY (“Revenue”), no difference.']);
+  });
+
+  it('has no share of a full report of nothing', () => {
+    expect(compared([[1, 2.5, 0]])).toMatchObject({
+      difference: null,
+      sentences: ['Device files 2.50 USD, full report 0.00 USD (“Revenue”), difference 2.50 USD.'],
+    });
+    expect(compared([[1, 0, 0]])).toMatchObject({
+      difference: 0,
+      sentences: ['Device files 0.00 USD, full report 0.00 USD (“Revenue”), no difference.'],
+    });
+  });
+
+  it.each([
+    [0.99994, 'difference 0.01 %.'],
+    [0.99996, 'no difference.'],
+    [1.00004, 'no difference.'],
+    [1.00006, 'difference 0.01 %.'],
+    [20_001 / 20_000, 'difference 0.01 %.'],
+  ])('is called no difference below half of the last digit shown: %d of 1', (device, ends) => {
+    const [sentence] = compared([[1, device * 100_000, 100_000]]).sentences;
+    expect(sentence!.endsWith(`(“Revenue”), ${ends}`)).toBe(true);
+  });
+
+  it('takes a finished day that neither report has rows of for nothing', () => {
+    expect(
+      compared([
+        [2, 2, 2],
+        [0, 0, null],
+      ]),
+    ).toMatchObject({ revenue: 2, fullRevenue: 2, difference: 0 });
+  });
+
+  it('does not know a day that the full report has not finished, rows or not', () => {
+    const days = [
+      [2, 2, 2],
+      [0, 0, null],
+      [5, 5, null],
+    ] as const;
+    expect(compared(days, { newestCompleteDay: DAYS[0]! })).toEqual({
+      revenue: 7,
+      fullRevenue: null,
+      difference: null,
+      sentences: [
+        'Device files 7.00 USD.',
+        'The full report is not complete yet for 2026-09-02 and 2026-09-03 (it will be at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
+        'The other day: device files 2.00 USD, full report 2.00 USD (“Revenue”), no difference.',
+      ],
+    });
+  });
+
+  it('tells days that are not finished from days that have no revenue', () => {
+    const days = [
+      [2, 2, null],
+      [3, 3, null],
+      [5, 5, null],
+    ] as const;
+    expect(compared(days, { newestCompleteDay: DAYS[1]! }).sentences).toEqual([
+      'Device files 10.00 USD.',
+      'The full report is not complete yet for 2026-09-03 (it will be at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
+      'The full report has no revenue of app 3.10 for 2026-09-01 and 2026-09-02, so there is nothing to compare with.',
+    ]);
+  });
+
+  it('says when the full report will be complete in another zone', () => {
+    const sentences = compared(
+      [[2, 2, null]],
+      { newestCompleteDay: '2026-08-31' },
+      { ...request, zone: 'UTC-8' },
+    );
+    expect(sentences.sentences[1]).toMatch(/\(it will be at \d\d:00 UTC on 2026-09-0[23]\)/);
+  });
+
+  it('compares several other days, and leaves out those of which one is not known', () => {
+    const days = [
+      [2, 2, 1],
+      [3, 4, 4],
+      [5, null, 5],
+    ] as const;
+    expect(compared(days, { unknown: [[], [], ['cn', 'sg']] })).toEqual({
+      revenue: null,
+      fullRevenue: 10,
+      difference: null,
+      sentences: [
+        'Full report 10.00 USD (“Revenue”).',
+        'The revenue of the device files is not known: cn and sg have rows without it, so it cannot be compared with the full report.',
+        'The other 2 days: device files 6.00 USD, full report 5.00 USD (“Revenue”), difference 20.00 %.',
+      ],
+    });
+  });
+
+  it('names a centre once that lacks revenue on several days', () => {
+    const { sentences } = compared(
+      [
+        [2, null, 1],
+        [3, null, 4],
+      ],
+      { unknown: [['en'], ['en']] },
+    );
+    expect(sentences).toEqual([
+      'Full report 5.00 USD (“Revenue”).',
+      'The revenue of the device files is not known: en has rows without it, so it cannot be compared with the full report.',
+    ]);
+  });
+
+  it('says nothing of either where neither is known, but why', () => {
+    const made = compared([[2, null, null]], { unknown: [['cn']] });
+    expect(made).toMatchObject({ revenue: null, fullRevenue: null });
+    expect(made.sentences.map((one) => one.slice(0, 35))).toEqual([
+      'The revenue of the device files is ',
+      'The full report has no revenue of a',
+    ]);
+  });
+
+  it('compares nothing with a full report that could not be had', () => {
+    expect(compared([[2, 2, 2]], { failure: 'The service is down.' })).toEqual({
+      revenue: 2,
+      fullRevenue: null,
+      difference: null,
+      sentences: [
+        'Device files 2.00 USD.',
+        'The full report could not be had to compare with: The service is down.',
+      ],
+    });
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    [0, '0.00'],
+    [0.004_999, '0.00'],
+    [0.005, '0.01'],
+    [1.005, '1.01'],
+    [2.675, '2.68'],
+    [-1.005, '-1.01'],
+    [-0.001, '0.00'],
+    [1e-7, '0.00'],
+    [-1e-9, '0.00'],
+    [9.99, '9.99'],
+    [9.995, '10.00'],
+    [12.3, '12.30'],
+    [1_234_567.891, '1,234,567.89'],
+    [-999_999.999, '-1,000,000.00'],
+    [123_456_789_012.34, '123,456,789,012.34'],
+    [1e15, '1,000,000,000,000,000.00'],
+  ])('of %d are shown with two decimals: %s', (amount, shown) => {
+    expect(twoDecimals(amount)).toBe(shown);
+  });
+
+  it('are added to the fifteen digits that a sheet shows, and unknown where one is', () => {
+    expect(sumOf([])).toBe(0);
+    expect(sumOf([0.1, 0.2])).toBe(0.3);
+    expect(sumOf([1, null, 2])).toBeNull();
+    expect(sumOf([0, 5, -7])).toBe(-2);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -99_999, max: 999_999 })), (cents) => {
+        expect(sumOf(cents.map((one) => one / 100))).toBeCloseTo(
+          cents.reduce((sum, one) => sum + one, 0) / 100,
+          9,
+        );
+      }),
+    );
+  });
+});

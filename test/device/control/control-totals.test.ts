@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { CENTRES } from '../../../src/device/centres';
+import { type ControlFacts, controlTotals } from '../../../src/device/control/control-totals';
+import type { FullTotals } from '../../../src/device/control/full-report-totals';
+import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
+import { NO_ROW_FILTER } from '../../../src/request/checks/row-filter';
+import { asked } from '../../service/asking';
+
+const DAY = '2026-09-01';
+const request = asked('device', { apps: ['3.10'], from: DAY, to: DAY });
+
+function file(change: Partial<FileTotals>): FileTotals {
+  const records = change.records ?? 0;
+  return { day: DAY, centre: 'cn', state: 'read', records, kept: records, revenue: 0, ...change };
+}
+
+const FILES = [
+  file({ centre: 'cn', records: 1204, revenue: 204.5 }),
+  file({ centre: 'en', records: 11_196, revenue: 1000.05 }),
+  file({ centre: 'in', state: 'no data' }),
+  file({ centre: 'sg', state: 'no file' }),
+];
+const FULL: FullTotals = {
+  days: [{ day: DAY, revenue: 1210.02 }],
+  failure: null,
+  newestCompleteDay: '2026-09-08',
+};
+
+function totals(change: Partial<ControlFacts> = {}) {
+  return controlTotals({ files: FILES, doubled: [], full: FULL, request, days: [DAY], ...change });
+}
+
+function doubled(change: Partial<DoubledRows & { day: string }>) {
+  return { day: DAY, acrossFiles: 0, withinFiles: 0, exact: true, ...change };
+}
+
+describe('the control totals of a day', () => {
+  it('say what the files held, and how far the full report is from it', () => {
+    expect(totals()).toEqual({
+      from: DAY,
+      to: DAY,
+      currency: 'USD',
+      centres: [
+        { centre: 'cn', files: 1, rows: 1204, revenue: 204.5 },
+        { centre: 'en', files: 1, rows: 11_196, revenue: 1000.05 },
+        { centre: 'in', files: 0, rows: 0, revenue: 0 },
+        { centre: 'sg', files: 0, rows: 0, revenue: 0 },
+      ],
+      rows: 12_400,
+      kept: 12_400,
+      skipped: 0,
+      revenue: 1204.55,
+      fullRevenue: 1210.02,
+      difference: (1210.02 - 1204.55) / 1210.02,
+      sentences: [
+        'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
+        'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
+      ],
+      doubts: [],
+    });
+  });
+
+  it('say how many rows a filter left out', () => {
+    const filtered = { ...request, filter: { ...NO_ROW_FILTER, revenueOnly: true } };
+    const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
+    const { rows, kept, skipped, sentences } = totals({ request: filtered, files });
+    expect({ rows, kept, skipped }).toEqual({ rows: 12_400, kept: 11_200, skipped: 1200 });
+    expect(sentences.slice(0, 2)).toEqual([
+      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
+      '1,200 rows were left out by the filter, 11,200 taken.',
+    ]);
+  });
+
+  it('say so when the filter left nothing', () => {
+    const files = FILES.map((one) => ({ ...one, kept: 0 }));
+    expect(totals({ request: { ...request, areas: ['US'] }, files }).sentences[1]).toBe(
+      '12,400 rows were left out by the filter, none taken.',
+    );
+  });
+
+  it('say so when there are no rows at all', () => {
+    const files = CENTRES.map((centre) => file({ centre, state: 'no data' }));
+    const full = { ...FULL, days: [{ day: DAY, revenue: null }] };
+    expect(totals({ files, full })).toMatchObject({
+      revenue: 0,
+      fullRevenue: 0,
+      difference: 0,
+      sentences: [
+        'Device files: no rows (cn no data, en no data, in no data, sg no data).',
+        'Device files 0.00 USD, full report 0.00 USD (“Revenue”), no difference.',
+      ],
+    });
+  });
+
+  it('are none where all files of a day are empty on which there was revenue', () => {
+    const files = CENTRES.map((centre) => file({ centre, state: 'no data' }));
+    const full = { ...FULL, days: [{ day: DAY, revenue: 223.024 }] };
+    expect(() => totals({ files, full })).toThrow(
+      /hold no rows, but the full report has 223\.02 USD of revenue for that day/,
+    );
+  });
+
+  it('are doubted where they are further from the full report than the two ever are', () => {
+    const far = totals({ full: { ...FULL, days: [{ day: DAY, revenue: 2000 }] } });
+    expect(far.doubts).toEqual(['The two differ by more than 10 %: rows may be missing or doubled.']);
+    expect(far.sentences).toContain(far.doubts[0]);
+    expect(totals({}).doubts).toEqual([]);
+  });
+
+  it.each([
+    [1000, 1000.04, 'no difference.'],
+    [1000, 1000.06, 'difference 0.01 %.'],
+    [-5, -4, 'difference 25.00 %.'],
+    [1.005, 0, 'difference 1.01 USD.'],
+  ])('of %f and %f have the difference of the unrounded numbers', (device, revenue, ends) => {
+    const files = FILES.map((one) => ({ ...one, revenue: one.centre === 'cn' ? device : 0 }));
+    const [, sentence] = totals({ files, full: { ...FULL, days: [{ day: DAY, revenue }] } }).sentences;
+    expect(sentence!.slice(sentence!.indexOf('“Revenue”), ') + 12)).toBe(ends);
+  });
+});
+
+describe('what is not known', () => {
+  it('is no number: the revenue of a centre, and so the sum', () => {
+    const files = FILES.map((one) => (one.centre === 'cn' ? { ...one, revenue: null } : one));
+    const made = totals({ files });
+    expect(made).toMatchObject({ revenue: null, fullRevenue: 1210.02, difference: null });
+    expect(made.centres.map(({ revenue }) => revenue)).toEqual([null, 1000.05, 0, 0]);
+    expect(made.sentences.slice(1)).toEqual([
+      'Full report 1,210.02 USD (“Revenue”).',
+      'The revenue of the device files is not known: cn has rows without it, so it cannot be compared with the full report.',
+    ]);
+  });
+
+  it.each<[string, Partial<FullTotals>, string]>([
+    [
+      'not complete yet',
+      { days: [{ day: DAY, revenue: null }], newestCompleteDay: '2026-08-31' },
+      'The full report is not complete yet for 2026-09-01 (it will be at 12:00 UTC on 2026-09-02), so there is nothing to compare with.',
+    ],
+    [
+      'without such an app',
+      { days: [{ day: DAY, revenue: null }] },
+      'The full report has no revenue of app 3.10 for 2026-09-01, so there is nothing to compare with.',
+    ],
+    [
+      'not to be had',
+      { days: [{ day: DAY, revenue: null }], failure: 'The service refused the report key (“no”).' },
+      'The full report could not be had to compare with: The service refused the report key (“no”).',
+    ],
+  ])('is told with its reason where the full report is %s', (_, change, reason) => {
+    const made = totals({ full: { ...FULL, ...change } });
+    expect(made).toMatchObject({ revenue: 1204.55, fullRevenue: null, difference: null });
+    expect(made.sentences.slice(1)).toEqual(['Device files 1,204.55 USD.', reason]);
+  });
+});
+
+describe('the control totals of several days', () => {
+  const days = ['2026-09-01', '2026-09-02'];
+  const files = days
+    .flatMap((day) =>
+      CENTRES.map((centre) =>
+        file({
+          day,
+          centre,
+          records: 10,
+          revenue: 2.5,
+          state: centre === 'sg' && day === DAY ? 'no data' : 'read',
+        }),
+      ),
+    )
+    .map((one) => (one.state === 'read' ? one : { ...one, records: 0, kept: 0, revenue: 0 }));
+
+  it('are added up, and say on how many days a centre had data', () => {
+    const full = { ...FULL, days: days.map((day) => ({ day, revenue: 10 })) };
+    const made = totals({ files, days, full });
+    expect(made).toMatchObject({ from: days[0], to: days[1], rows: 70, revenue: 17.5, fullRevenue: 20 });
+    expect(made.sentences).toEqual([
+      'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days), all of them taken.',
+      'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
+      'The two differ by more than 10 %: rows may be missing or doubled.',
+    ]);
+  });
+
+  it('compare the days that the full report has finished, and no sum of a part', () => {
+    const full = {
+      failure: null,
+      newestCompleteDay: DAY,
+      days: [
+        { day: DAY, revenue: 7.6 },
+        { day: '2026-09-02', revenue: null },
+      ],
+    };
+    const made = totals({ files, days, full });
+    expect(made).toMatchObject({ revenue: 17.5, fullRevenue: null, difference: null });
+    expect(made.sentences.slice(1)).toEqual([
+      'Device files 17.50 USD.',
+      'The full report is not complete yet for 2026-09-02 (it will be at 12:00 UTC on 2026-09-03), so there is nothing to compare with.',
+      'The other day: device files 7.50 USD, full report 7.60 USD (“Revenue”), difference 1.32 %.',
+    ]);
+  });
+});
+
+describe('rows that stand more than once', () => {
+  it('in two files are a doubt', () => {
+    const sentence =
+      '240 rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.';
+    const made = totals({ doubled: [doubled({ acrossFiles: 240 })] });
+    expect(made.doubts).toEqual([sentence]);
+    expect(made.sentences).toContain(sentence);
+  });
+
+  it('in one file are told, and no doubt', () => {
+    const made = totals({ doubled: [doubled({ withinFiles: 1 })] });
+    expect(made.doubts).toEqual([]);
+    expect(made.sentences[2]).toBe(
+      '1 row stands more than once in one device file, equal in every column; all are kept, as they may be different events.',
+    );
+  });
+
+  it('are marked where they were estimated, with the days they are of', () => {
+    const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
+    const files = days.flatMap((day) => CENTRES.map((centre) => file({ day, centre, records: 1 })));
+    const made = totals({
+      days,
+      files,
+      doubled: days.map((day, at) => doubled({ day, acrossFiles: at === 0 ? 0 : 1000, exact: at !== 4 })),
+    });
+    expect(made.doubts).toEqual([
+      'About 4,000 rows stand in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04 and 1 more, equal in every column; all are kept, so totals may be doubled.',
+    ]);
+  });
+});
+
+describe('control totals of a part', () => {
+  it.each<[string, Partial<ControlFacts>]>([
+    ['a file is missing', { files: FILES.slice(1) }],
+    ['a file is counted twice', { files: [...FILES, FILES[0]!] }],
+    ['a day is missing', { days: [DAY, '2026-09-02'] }],
+  ])('are refused when %s', (_, change) => {
+    expect(() => totals(change)).toThrow(/counted/);
+  });
+
+  it('are refused when a row was neither taken nor left out by a filter', () => {
+    const counts = fc.tuple(fc.nat(1000), fc.nat(1000), fc.boolean());
+    fc.assert(
+      fc.property(counts, ([records, kept, filtered]) => {
+        const files = FILES.map((one) => (one.centre === 'in' ? file({ centre: 'in', records, kept }) : one));
+        const make = () => totals({ files, request: filtered ? { ...request, areas: ['US'] } : request });
+        if (filtered ? kept > records : kept !== records) return expect(make).toThrow(/neither|taken/);
+        const made = make();
+        expect(made.kept + made.skipped).toBe(made.rows);
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { DoubledRecords } from '../../../src/device/control/duplicate-records';
+import { addAll, counted, rows } from './doubled-files';
+
+/** The plainest way there is. */
+function plainly(files: readonly (readonly string[])[]) {
+  const first = new Map<string, number>();
+  const found = { acrossFiles: 0, withinFiles: 0, exact: true };
+  files.forEach((records, file) => {
+    for (const record of records) {
+      const before = first.get(record);
+      if (before === undefined) first.set(record, file);
+      else if (before === file) found.withinFiles++;
+      else found.acrossFiles++;
+    }
+  });
+  return found;
+}
+
+describe('records that stand more than once', () => {
+  it('are counted, each but the first, by whether the first is in the same file', () => {
+    const record = fc.constantFrom(
+      'a,1',
+      'a,2',
+      'b,1',
+      'ü,1',
+      '',
+      'a long record that is the same but for its end, 1',
+      'a long record that is the same but for its end, 2',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(record, { maxLength: 8 }), { maxLength: 4 }),
+        fc.boolean(),
+        (files, isBroken) => {
+          expect(counted(files, isBroken).result()).toEqual(plainly(files));
+        },
+      ),
+    );
+  });
+
+  it('are all of a file that equals another', () => {
+    expect(counted([rows(5_000), rows(5_000)]).result()).toEqual({
+      acrossFiles: 5_000,
+      withinFiles: 0,
+      exact: true,
+    });
+  });
+
+  it('are told from records that differ in any one character', () => {
+    const record = rows(1)[0]!.repeat(4);
+    const changed = Array.from(record, (_, at) => `${record.slice(0, at)}#${record.slice(at + 1)}`);
+    expect(counted([[record], changed]).result()).toEqual({ acrossFiles: 0, withinFiles: 0, exact: true });
+    expect(counted([[record], changed], true).result().acrossFiles).toBe(0);
+  });
+
+  it('are counted quickly where records are equal but for a few characters in the middle', () => {
+    const records = Array.from(
+      { length: 1_500 },
+      (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
+    );
+    expect(counted([records, records]).result()).toEqual({
+      acrossFiles: 1_500,
+      withinFiles: 0,
+      exact: true,
+    });
+  });
+
+  it('are estimated from a sample where there are too many to compare', () => {
+    const doubled = new DoubledRecords(8_000, 1_500);
+    addAll(doubled, rows(6_000), 0);
+    addAll(doubled, rows(2_000), 1);
+    expect(doubled.result()).toEqual({ acrossFiles: 2_000, withinFiles: 0, exact: true });
+    addAll(doubled, rows(6_000).slice(2_000), 1);
+    const { acrossFiles, withinFiles, exact } = doubled.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 6_000)).toBeLessThan(900);
+    expect(withinFiles).toBe(0);
+  });
+
+  it('are estimated from ever smaller samples, the more there are', () => {
+    const doubled = new DoubledRecords(8_000, 1_500);
+    addAll(doubled, rows(40_000), 0);
+    addAll(doubled, rows(40_000), 1);
+    const { acrossFiles, exact } = doubled.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 40_000)).toBeLessThan(6_000);
+    expect(doubled.state().length).toBeLessThan(25_000);
+  });
+
+  it('are counted exactly over a break as long as a state can hold them all', () => {
+    const [first, second] = [rows(60_000), rows(120_000)];
+    const doubled = new DoubledRecords();
+    addAll(doubled, first, 0);
+    addAll(doubled, second.slice(60_000), 1);
+    const state = doubled.state();
+    expect(state.length).toBeLessThan(1_350_000);
+    const later = DoubledRecords.restored(state);
+    addAll(later, second.slice(30_000), 2);
+    expect(later.result()).toEqual({ acrossFiles: 90_000, withinFiles: 0, exact: true });
+  });
+
+  it('go on to be told apart by all their characters after a break', () => {
+    const records = Array.from(
+      { length: 400 },
+      (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
+    );
+    const later = counted([records], true);
+    addAll(later, records, 1);
+    expect(later.result()).toEqual({ acrossFiles: 400, withinFiles: 0, exact: true });
+  });
+
+  it('are found wherever they stand, in files of records that differ in one character anywhere', () => {
+    const record = rows(1)[0]!.repeat(4);
+    const changed = Array.from(record, (_, at) => `${record.slice(0, at)}一${record.slice(at + 1)}`);
+    expect(counted([changed, [...changed].reverse()]).result().acrossFiles).toBe(changed.length);
+    expect(counted([changed, [...changed].reverse()], true).result().acrossFiles).toBe(changed.length);
+  });
+
+  it('are estimated where a later slice had only a sample of those before', () => {
+    const first = new DoubledRecords(1_000_000, 1_500);
+    addAll(first, rows(6_000), 0);
+    const state = first.state();
+    expect(state.length).toBeLessThan(25_000);
+    expect(first.result().exact).toBe(true);
+    const later = DoubledRecords.restored(state);
+    addAll(later, rows(6_000), 1);
+    const { acrossFiles, exact } = later.result();
+    expect(exact).toBe(false);
+    expect(Math.abs(acrossFiles - 6_000)).toBeLessThan(900);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { ForeignRows } from '../../../src/device/control/foreign-rows';
+import { Misfit } from '../../../src/device/parse/csv-error';
+import { layoutOf } from '../../../src/device/parse/layout';
+
+const APP = '00123';
+const NOON = Date.UTC(2026, 8, 1, 12) / 1_000;
+const DAY = 86_400;
+
+type Looked = readonly string[];
+
+/** What is refused of a file with these columns, with the place where its first foreign row begins; the same of both ways to look. */
+function refused(columns: readonly string[], records: Looked): string | undefined {
+  const told = [false, true].map((isPlain) => {
+    const foreign = new ForeignRows({ app: APP, day: '2026-09-01', zone: 'UTC+0' }, layoutOf(columns, [], 0));
+    const text = `\n${records.join('\n')}\n`;
+    let from = 1;
+    for (const record of records) {
+      if (isPlain && !record.includes('"')) foreign.lookPlain(text, edgesOf(record, from));
+      else foreign.look(text, from, from + record.length);
+      from += record.length + 1;
+    }
+    return refusalOf(foreign);
+  });
+  expect(told[1]).toBe(told[0]);
+  return told[0];
+}
+
+function refusalOf(foreign: ForeignRows): string | undefined {
+  try {
+    foreign.refuse();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Misfit)) throw error;
+    return `${error.at}: ${error.message}`;
+  }
+}
+
+/** Where the commas of a record that begins at `from` are, its ends among them. */
+function edgesOf(record: string, from: number): Int32Array {
+  const edges = [from - 1];
+  for (const cell of record.split(',')) edges.push(edges[edges.length - 1]! + cell.length + 1);
+  return Int32Array.from(edges);
+}
+
+interface Written {
+  readonly text: string;
+  readonly isForeign: boolean;
+}
+
+const right = (...texts: string[]) => texts.map((text): Written => ({ text, isForeign: false }));
+const foreign = (...texts: string[]) => texts.map((text): Written => ({ text, isForeign: true }));
+
+const APPS = [
+  ...right(APP, '', 'n/a', ` ${APP}`, `${APP} `, `"${APP}"`, '""', '" "', `" ${APP}"`),
+  ...foreign(
+    '123',
+    '001234',
+    '0012',
+    '00124',
+    '10123',
+    '999',
+    '"999"',
+    '"00123,"',
+    '"001""23"',
+    '"00123"""',
+    'app',
+  ),
+];
+const STAMPS = [
+  ...right(
+    `${NOON}`,
+    `${NOON}000`,
+    '',
+    '-',
+    'x',
+    '0',
+    '20260901',
+    `"${NOON}"`,
+    '""',
+    `${NOON + DAY}`,
+    `${NOON - DAY}`,
+  ),
+  ...right(`"${NOON}x"`, '-5', `"1""2"`),
+  ...foreign(
+    `${NOON + 3 * DAY}`,
+    `${NOON - 3 * DAY}000`,
+    `"${NOON + 3 * DAY}"`,
+    ` ${NOON - 3 * DAY}`,
+    `${NOON + 3 * DAY}.0`,
+    '1e9',
+    '"1e9"',
+  ),
+];
+const OTHERS = right('', 'DE', '"a,b"', '"say ""00123"", 999"', '999', '"\r\n,"', 'a"b');
+
+/** Where the columns stand in a file. */
+const ORDERS: readonly (readonly string[])[] = [
+  ['dateTimeStamp', 'appId'],
+  ['appId', 'dateTimeStamp'],
+  ['area', 'dateTimeStamp', 'click', 'appId', 'userId'],
+  ['appId', 'area', 'dateTimeStamp', 'click'],
+  ['area', 'appId'],
+  ['dateTimeStamp', 'area'],
+];
+
+function cellsOf(column: string): readonly Written[] {
+  return column === 'appId' ? APPS : column === 'dateTimeStamp' ? STAMPS : OTHERS;
+}
+
+describe('foreign rows', () => {
+  it.each(ORDERS.map((columns) => [columns]))('are found by each cell that may be in %j', (columns) => {
+    const filled = (column: string) =>
+      column === 'appId' ? APP : column === 'dateTimeStamp' ? `${NOON}` : 'x';
+    columns.forEach((column, place) => {
+      for (const { text, isForeign } of cellsOf(column)) {
+        const record = columns.map((other, at) => (at === place ? text : filled(other))).join(',');
+        const expected = isForeign ? expect.stringContaining('(1 of the 1 rows read so far is') : undefined;
+        expect([text, refused(columns, [record])]).toEqual([text, expected]);
+      }
+    });
+  });
+
+  it('are counted, and the first of them is told', () => {
+    const record = (columns: readonly string[]) =>
+      fc.tuple(...columns.map((column) => fc.constantFrom(...cellsOf(column)))).map((cells) => ({
+        text: cells.map(({ text }) => text).join(','),
+        isForeign: cells.some(({ isForeign }) => isForeign),
+      }));
+    const file = fc
+      .constantFrom(...ORDERS)
+      .chain((columns) =>
+        fc.tuple(fc.constant(columns), fc.array(record(columns), { minLength: 1, maxLength: 6 })),
+      );
+    fc.assert(
+      fc.property(file, ([columns, records]) => {
+        const said = refused(
+          columns,
+          records.map(({ text }) => text),
+        );
+        const count = records.filter(({ isForeign }) => isForeign).length;
+        if (count === 0) return expect(said).toBeUndefined();
+        const before = records.slice(
+          0,
+          records.findIndex(({ isForeign }) => isForeign),
+        );
+        const at = 1 + before.reduce((sum, { text }) => sum + text.length + 1, 0);
+        const are = count === 1 ? 'is' : 'are';
+        expect(said).toMatch(
+          new RegExp(`^${at}: .*\\(${count} of the ${records.length} rows read so far ${are} of`),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are told by the day first, and counted in thousands', () => {
+    const both = `${NOON + 3 * DAY},999`;
+    const said = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
+    expect(said).toBe(
+      '1: the row is stamped with 2026-09-04, and 2026-09-01 (UTC+0) was asked for (1,200 of the 1,200 rows read so far are of another app or day)',
+    );
+    expect(refused(['dateTimeStamp', 'appId'], [`${NOON}, 999 `])).toBe(
+      '1: the row is of app “999”, and app “00123” was asked for (1 of the 1 rows read so far is of another app or day)',
+    );
+  });
+
+  it('are not looked for where the file tells neither', () => {
+    expect(refused(['area', 'click'], ['999,1', '"a,b",2'])).toBeUndefined();
+  });
+});

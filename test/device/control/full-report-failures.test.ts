@@ -1,0 +1,100 @@
+import { fullTotals } from '../../../src/device/control/full-report-totals';
+import { OutOfTime, TooManyRequests } from '../../../src/errors/ad-reports-error';
+import type { Progress } from '../../../src/service/http/connection';
+import { answer, noAnswer } from '../../fakes/http-answers';
+import { FakeReportService, type Item } from '../../fakes/report-service';
+import { asked, connect } from '../../service/asking';
+
+const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
+const request = asked('device', { apps: ['3.10'] });
+
+function serving(rows: Item[]): FakeReportService {
+  const service = new FakeReportService(rows);
+  service.total = (held) => held;
+  return service;
+}
+
+const revenues = (service: FakeReportService) =>
+  fullTotals(request, DAYS, connect(service)).days.map(({ revenue }) => revenue);
+
+describe('the full report’s revenue of a day', () => {
+  it('is 0 where it says so, and not known where it is a blank', () => {
+    const rows = [
+      { date: '2026-09-01', Revenue: '0' },
+      { date: '2026-09-02', Revenue: '' },
+      { date: '2026-09-03', Revenue: '-3.5' },
+    ];
+    expect(revenues(serving(rows))).toEqual([0, null, -3.5]);
+  });
+
+  it('is not known where the day came twice, or three times', () => {
+    const row = { date: '2026-09-01', Revenue: '1' };
+    const rows = [
+      row,
+      { ...row, Revenue: '2' },
+      { ...row, Revenue: '3' },
+      { date: '2026-09-02', Revenue: '4' },
+    ];
+    const { days } = fullTotals(request, DAYS, connect(serving(rows)));
+    expect(days[0]!.revenue).toBeNull();
+  });
+
+  it('is told with the newest day that the report had finished', () => {
+    const service = serving([]);
+    const told = fullTotals(request, DAYS, connect(service));
+    expect(told).toEqual({
+      days: DAYS.map((day) => ({ day, revenue: null })),
+      failure: null,
+      newestCompleteDay: '2026-09-09',
+    });
+  });
+});
+
+describe('asking the full report beside a device report', () => {
+  it('passes on what ends a run', () => {
+    const service = serving([{ date: '2026-09-01', Revenue: '1' }]);
+    const told: Progress[] = [];
+    fullTotals(request, DAYS, connect(service, { onProgress: (progress) => told.push(progress) }));
+    expect(told.map(({ what }) => what)).toContain('pages');
+    const ended = new TooManyRequests('no more', undefined);
+    const onProgress = () => {
+      throw ended;
+    };
+    expect(() => fullTotals(request, DAYS, connect(service, { onProgress }))).toThrow(ended);
+  });
+
+  it('is a sentence where the service kept failing until time was up, which one try does not prove', () => {
+    const service = serving([]);
+    const connection = connect(service);
+    service.fault = () => {
+      connection.clock.pass(10_000);
+      return noAnswer('unreachable', 'Address unavailable');
+    };
+    const within = (ms: number) => ({ ...connection, deadline: connection.clock.now() + ms });
+    const told = fullTotals(request, DAYS, within(15_000));
+    expect(told.failure).toMatch(/^No answer came from reports\.example\.com/);
+    expect(told.days.every(({ revenue }) => revenue === null)).toBe(true);
+    expect(() => fullTotals(request, DAYS, within(5_000))).toThrow(OutOfTime);
+  });
+
+  it('ends the run where time is up before it', () => {
+    const connection = connect(serving([]));
+    const { deadline } = connection;
+    connection.clock.pass(deadline - connection.clock.now());
+    expect(() => fullTotals(request, DAYS, connection)).toThrow(OutOfTime);
+  });
+
+  it('is a mistake of this program where it fails in another way', () => {
+    const service = serving([]);
+    service.fault = () => {
+      throw new TypeError('a mistake');
+    };
+    expect(() => fullTotals(request, DAYS, connect(service))).toThrow(TypeError);
+  });
+
+  it('is a sentence where the answer is not understood', () => {
+    const service = serving([]);
+    service.fault = () => answer(200, 'no JSON');
+    expect(fullTotals(request, DAYS, connect(service)).failure).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,100 @@
+import { fullTotals } from '../../../src/device/control/full-report-totals';
+import { OutOfTime } from '../../../src/errors/ad-reports-error';
+import { answer } from '../../fakes/http-answers';
+import { FakeReportService, type Item } from '../../fakes/report-service';
+import { asked, connect } from '../../service/asking';
+
+const DAYS = ['2026-09-01', '2026-09-02'];
+const request = asked('device', {
+  apps: ['3.10'],
+  areas: ['US'],
+  zone: 'UTC+8',
+  currency: 'CNY',
+  metrics: ['devices'],
+});
+const ROWS = [
+  { date: '2026-09-01', Revenue: '1.5' },
+  { date: '2026-09-02', Revenue: 2 },
+];
+
+/** It announces how many rows there are, as the service was seen to do. */
+function serving(rows: Item[]): FakeReportService {
+  const service = new FakeReportService(rows);
+  service.total = (held) => held;
+  return service;
+}
+
+describe('the full report’s revenue of the days of a device report', () => {
+  it('is asked for once: the same app, zone and currency, all countries, by day', () => {
+    const service = serving(ROWS);
+    expect(fullTotals(request, DAYS, connect(service))).toMatchObject({
+      days: [
+        { day: '2026-09-01', revenue: 1.5 },
+        { day: '2026-09-02', revenue: 2 },
+      ],
+      failure: null,
+    });
+    expect(service.questions).toEqual([
+      {
+        startDate: '2026-09-01',
+        endDate: '2026-09-02',
+        timezone: 'UTC+8',
+        currency: 'CNY',
+        groupBy: ['date'],
+        metric: ['revenue'],
+        appIdList: ['3.10'],
+        limit: 1000,
+        start: 0,
+      },
+    ]);
+  });
+
+  it('is null for a day that has no row, or no number', () => {
+    const service = new FakeReportService([{ date: '2026-09-01', Revenue: '-' }]);
+    expect(fullTotals(request, DAYS, connect(service)).days.map(({ revenue }) => revenue)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('is not asked for days that it has not finished', () => {
+    const service = serving(ROWS.slice(0, 1));
+    const later = ['2026-09-01', '2027-01-01'];
+    const { days, newestCompleteDay } = fullTotals(request, later, connect(service));
+    expect(service.questions[0]).toMatchObject({ startDate: '2026-09-01', endDate: '2026-09-01' });
+    expect(days).toEqual([
+      { day: '2026-09-01', revenue: 1.5 },
+      { day: '2027-01-01', revenue: null },
+    ]);
+    expect(newestCompleteDay < '2027-01-01').toBe(true);
+    expect(fullTotals(request, ['2027-01-01'], connect(service)).failure).toBeNull();
+    expect(service.calls).toBe(1);
+  });
+
+  it('is a sentence where the service refuses', () => {
+    const service = new FakeReportService();
+    service.fault = () => answer(403, { code: 403, message: 'not yours' });
+    const told = fullTotals(request, DAYS, connect(service));
+    expect(told.failure).toMatch(/^The service does not permit this request \(“.*not yours.*”\)\.$/);
+    expect(told.days.map(({ revenue }) => revenue)).toEqual([null, null]);
+  });
+
+  it('is a sentence where rows are doubtful', () => {
+    const service = serving(ROWS);
+    service.total = (held) => held + 5;
+    expect(fullTotals(request, DAYS, connect(service))).toMatchObject({
+      days: [{ revenue: null }, { revenue: null }],
+      failure: expect.stringMatching(/\.$/),
+    });
+  });
+
+  it('does not keep a run from being ended', () => {
+    class Ended extends Error {}
+    const onProgress = () => {
+      throw new Ended();
+    };
+    const service = serving(ROWS);
+    expect(() => fullTotals(request, DAYS, connect(service, { onProgress }))).toThrow(Ended);
+    expect(() => fullTotals(request, DAYS, connect(service, { deadline: 0 }))).toThrow(OutOfTime);
+  });
+});

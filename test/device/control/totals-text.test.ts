@@ -1,0 +1,148 @@
+import { CENTRES, type Centre } from '../../../src/device/centres';
+import {
+  daysList,
+  duplicatesText,
+  rowTotalsText,
+  textFaultsText,
+} from '../../../src/device/control/totals-text';
+import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
+
+const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
+
+type Held = readonly [records: number, kept: number] | 'no data' | 'no file';
+
+/** The files of a day, in the order of the centres. */
+function day(at: number, ...held: Held[]): FileTotals[] {
+  return held.map((one, nth) => {
+    const counts = typeof one === 'string' ? { state: one, records: 0, kept: 0 } : undefined;
+    const [records, kept] = typeof one === 'string' ? [0, 0] : one;
+    return {
+      day: DAYS[at]!,
+      centre: CENTRES[nth]!,
+      revenue: 0,
+      ...(counts ?? { state: 'read', records, kept }),
+    };
+  });
+}
+
+const told = (...days: FileTotals[][]) => rowTotalsText(days.flat(), DAYS.slice(0, days.length));
+
+describe('what is said of the rows of device files', () => {
+  it('is how many each centre has, and that all were taken', () => {
+    expect(told(day(0, [1_204, 1_204], [11_196, 11_196], 'no data', 'no file'))).toEqual([
+      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
+    ]);
+    expect(told(day(0, [0, 0], [1, 1], 'no data', 'no file'))).toEqual([
+      'Device files: 1 row (cn 0, en 1, in no data, sg no file), and it was taken.',
+    ]);
+  });
+
+  it('is that there are none', () => {
+    expect(told(day(0, [0, 0], 'no data', 'no data', 'no file'))).toEqual([
+      'Device files: no rows (cn 0, en no data, in no data, sg no file).',
+    ]);
+  });
+
+  it.each<[Held, string]>([
+    [[5, 4], '1 row was left out by the filter, 4 taken.'],
+    [[5_000, 3_000], '2,000 rows were left out by the filter, 3,000 taken.'],
+    [[1, 0], '1 row was left out by the filter, none taken.'],
+    [[2, 0], '2 rows were left out by the filter, none taken.'],
+  ])('is what a filter left out of %j', (held, sentence) => {
+    const [first, second, ...rest] = told(day(0, held, 'no file', 'no file', 'no file'));
+    expect(first).toMatch(/^Device files: .* rows? \(cn .*, sg no file\)\.$/);
+    expect(second).toBe(sentence);
+    expect(rest).toEqual([]);
+  });
+
+  it('is of all days together, and on how many of them a centre has rows', () => {
+    expect(
+      told(
+        day(0, [10, 10], [20, 20], 'no file', 'no file'),
+        day(1, [1, 1], 'no data', 'no data', 'no file'),
+        day(2, [2, 2], [5, 5], 'no file', 'no file'),
+      ),
+    ).toEqual([
+      'Device files of 1 Sep 2026 to 3 Sep 2026 (3 days): 38 rows (cn 13, en 25 on 2 of 3 days, in no data, sg no file), all of them taken.',
+    ]);
+  });
+});
+
+describe('what is said of rows that stand more than once', () => {
+  const doubled = (...days: Partial<DoubledRows>[]) =>
+    duplicatesText(
+      days.map((change, at) => ({ day: DAYS[at]!, acrossFiles: 0, withinFiles: 0, exact: true, ...change })),
+    );
+
+  it('is nothing where there are none', () => {
+    expect(doubled()).toEqual({ doubts: [], notices: [] });
+    expect(doubled({}, { exact: false })).toEqual({ doubts: [], notices: [] });
+  });
+
+  it('is a doubt where they stand in two files, and a notice where they stand in one', () => {
+    expect(doubled({ acrossFiles: 1, withinFiles: 1_200 })).toEqual({
+      doubts: [
+        '1 row stands in more than one device file, equal in every column; all are kept, so totals may be doubled.',
+      ],
+      notices: [
+        '1,200 rows stand more than once in one device file, equal in every column; all are kept, as they may be different events.',
+      ],
+    });
+  });
+
+  it('names the days among several that have them, and adds them up', () => {
+    const { doubts, notices } = doubled(
+      { withinFiles: 3 },
+      { acrossFiles: 2, exact: false },
+      { withinFiles: 4 },
+    );
+    expect(doubts).toEqual([
+      'About 2 rows stand in more than one device file of 2026-09-02, equal in every column; all are kept, so totals may be doubled.',
+    ]);
+    expect(notices).toEqual([
+      '7 rows stand more than once in one device file of 2026-09-01 and 2026-09-03, equal in every column; all are kept, as they may be different events.',
+    ]);
+  });
+
+  it.each([
+    [1, '2026-09-01'],
+    [2, '2026-09-01 and 2026-09-02'],
+    [3, '2026-09-01, 2026-09-02 and 2026-09-03'],
+    [4, '2026-09-01, 2026-09-02, 2026-09-03 and 1 more'],
+    [5, '2026-09-01, 2026-09-02, 2026-09-03 and 2 more'],
+  ])('names three of %d days at most', (count, listed) => {
+    expect(daysList(DAYS.slice(0, count))).toBe(listed);
+  });
+});
+
+describe('what is said of the texts of device files', () => {
+  const file = (centre: Centre, faults?: Partial<NonNullable<FileTotals['faults']>>): FileTotals => ({
+    day: DAYS[0]!,
+    centre,
+    state: 'read',
+    records: 1,
+    kept: 1,
+    revenue: 0,
+    ...(faults && { faults: { blankLines: 0, nuls: 0, undecoded: 0, ...faults } }),
+  });
+
+  it('is nothing where they are as they should be', () => {
+    expect(textFaultsText([file('cn'), file('en', {})])).toEqual([]);
+  });
+
+  it('is each fault of one file', () => {
+    expect(textFaultsText([file('cn'), file('en', { blankLines: 1, nuls: 1, undecoded: 1 })])).toEqual([
+      '1 blank line of the device file of en skipped.',
+      '1 NUL character removed from the device file of en.',
+      '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
+    ]);
+  });
+
+  it('is how many there are in all files that have some, in the order of the centres', () => {
+    const files = [file('sg', { nuls: 1_200, blankLines: 2 }), file('cn', { nuls: 34 }), file('in', {})];
+    expect(textFaultsText(files)).toEqual([
+      '2 blank lines of the device file of sg skipped.',
+      '1,234 NUL characters removed from the device files of cn and sg.',
+    ]);
+  });
+});

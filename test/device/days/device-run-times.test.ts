@@ -1,0 +1,201 @@
+import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
+import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
+import { OutOfTime, Unreachable } from '../../../src/errors/ad-reports-error';
+import type { Http } from '../../../src/platform/ports';
+import { summaryRequest } from '../../../src/request/rows-or-summary';
+import type { Connection, Progress } from '../../../src/service/http/connection';
+import { answer, noAnswer } from '../../fakes/http-answers';
+import { asked, connect } from '../../service/asking';
+import { DeviceService } from '../device-service';
+
+const DAYS = ['2026-09-01', '2026-09-02'];
+const REQUEST = summaryRequest(
+  asked('device', {
+    apps: ['app-1'],
+    dimensions: ['date', 'area'],
+    metrics: ['click'],
+    summaryBy: ['date', 'area'],
+  }),
+);
+const lines = (count: number, area: string) => `area,click\n${`${area},1\n`.repeat(count)}`;
+const FILES = { cn: lines(40, 'CN'), en: lines(25, 'US'), sg: 'area\nSG\n' };
+const ROWS = DAYS.flatMap((day) => [
+  [day, 'CN', 40],
+  [day, 'SG', null],
+  [day, 'US', 25],
+]);
+
+function reading(http: Http, change: Partial<Connection> = {}, earlier?: DevicePosition) {
+  const connection = connect(http, change);
+  const taker = new SummaryCollector(REQUEST, earlier?.taken);
+  const kept: { readonly at: number; readonly position: DevicePosition }[] = [];
+  const keep = (position: DevicePosition) =>
+    kept.push({ at: connection.clock.now(), position: JSON.parse(JSON.stringify(position)) });
+  const order = { request: REQUEST, days: DAYS, connection, pieceBytes: 50 };
+  return { run: new DeviceRun(order, taker, keep, earlier), taker, kept, clock: connection.clock };
+}
+
+/** Each request takes so long. */
+function slow(ms: number) {
+  const service = new DeviceService(FILES);
+  const made = reading(service, { deadline: Number.MAX_SAFE_INTEGER });
+  service.fault = () => {
+    made.clock.pass(ms);
+    return undefined;
+  };
+  return made;
+}
+
+describe('a reading that Google may end without a word', () => {
+  it('keeps how far it came about once a minute', () => {
+    const { run, kept, taker, clock } = slow(7_000);
+    const times = [clock.now()];
+    run.run();
+    expect(taker.tableRows()).toEqual(ROWS);
+    times.push(...kept.map(({ at }) => at));
+    const gaps = times.slice(1).map((time, at) => time - times[at]!);
+    expect(gaps.length).toBeGreaterThan(1);
+    for (const gap of gaps) expect(gap).toBeGreaterThan(60_000);
+    expect(Math.min(...gaps)).toBeLessThan(70_000);
+  });
+
+  it('keeps nothing within the minute', () => {
+    const { run, kept, taker } = slow(1_000);
+    run.run();
+    expect(kept).toEqual([]);
+    expect(taker.tableRows()).toEqual(ROWS);
+  });
+
+  it('goes on from whatever it kept, as if it had not been ended', () => {
+    const { run, kept } = slow(61_000);
+    const whole = run.run();
+    expect(new Set(kept.map(({ position }) => position.daysRead))).toEqual(new Set([0, 1]));
+    for (const { position } of kept) {
+      const later = reading(new DeviceService(FILES), {}, position);
+      expect(later.run.run()).toEqual(whole);
+      expect(later.taker.tableRows()).toEqual(ROWS);
+    }
+  });
+
+  it('keeps that all days are read, where something else is left to do', () => {
+    const { run, kept, taker } = slow(0);
+    const read = run.run();
+    run.rest();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]!.position).toMatchObject({ daysRead: 2, day: null, doubled: null });
+    const service = new DeviceService(FILES);
+    const later = reading(service, {}, kept[0]!.position);
+    expect(later.run.run()).toEqual(read);
+    expect(later.taker.tableRows()).toEqual(taker.tableRows());
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a reading whose time is up', () => {
+  /** Each request takes twenty seconds, and from one of them on none is answered. */
+  const ended = (from: number, ms: number) => {
+    const service = new DeviceService(FILES);
+    const connection = connect(service);
+    const made = reading(service, { deadline: connection.deadline - 270_000 + ms });
+    service.fault = (call) => {
+      made.clock.pass(20_000);
+      return call >= from ? noAnswer('unreachable', 'Address unavailable') : undefined;
+    };
+    return made;
+  };
+
+  it('keeps how far it came, where pieces came', () => {
+    const { run, kept } = ended(1_000, 170_000);
+    expect(() => run.run()).toThrow(OutOfTime);
+    const { position } = kept[kept.length - 1]!;
+    const later = reading(new DeviceService(FILES), {}, position);
+    later.run.run();
+    expect(later.taker.tableRows()).toEqual(ROWS);
+  });
+
+  it('keeps how far it came where requests failed after the first pieces', () => {
+    const { run, kept } = ended(8, 200_000);
+    expect(() => run.run()).toThrow(OutOfTime);
+    expect(kept[kept.length - 1]!.position.day).not.toBeNull();
+  });
+
+  it('fails with what kept failing where no piece came, which one try does not prove', () => {
+    const { run, kept } = ended(2, 95_000);
+    expect(() => run.run()).toThrow(/could not be downloaded: no answer came/);
+    expect(kept).toEqual([]);
+    expect(() => ended(2, 70_000).run.run()).toThrow(OutOfTime);
+  });
+
+  it('gives up a host that stays away, and keeps nothing of it', () => {
+    const { run, kept } = ended(1, 9_000_000);
+    expect(() => run.run()).toThrow(Unreachable);
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a file that changes while it is read', () => {
+  /** At so many second pieces of centre cn. */
+  function changing(times: number) {
+    const service = new DeviceService(FILES);
+    let left = times;
+    service.fault = () => {
+      const { url, headers } = service.requests[service.requests.length - 1]!;
+      const isLater = /^bytes=[1-9]/.test(headers['Range'] ?? '');
+      if (isLater && url.startsWith('https://cn.') && left-- > 0) service.marks = { etag: `"v${left}"` };
+      return undefined;
+    };
+    return reading(service);
+  }
+
+  it('is begun again twice', () => {
+    for (const times of [1, 2]) {
+      const { run, taker } = changing(times);
+      const { files } = run.run();
+      expect(taker.tableRows()).toEqual(ROWS);
+      expect(files.map(({ records }) => records)).toEqual([40, 25, 0, 1, 40, 25, 0, 1]);
+    }
+  });
+
+  it('is given up the third time', () => {
+    expect(() => changing(3).run.run()).toThrow(/centre cn could not be downloaded: it changed each time/);
+  });
+});
+
+describe('what is told of a reading', () => {
+  it('is how many requests were sent so far, and how many files of all days are read', () => {
+    const told: Progress[] = [];
+    const service = new DeviceService(FILES);
+    reading(service, { onProgress: (progress) => told.push(progress) }).run.run();
+    const last = told[told.length - 1];
+    expect(last).toEqual({
+      what: 'files',
+      done: 8,
+      of: 8,
+      rows: 6,
+      total: undefined,
+      calls: service.requests.length,
+    });
+    const calls = told.map((one) => one.calls);
+    expect(calls).toEqual([...calls].sort((a, b) => a - b));
+    expect(calls[0]).toBeGreaterThan(0);
+    const ends = told.filter(({ done }) => done === 4);
+    expect(ends[ends.length - 1]).toMatchObject({ done: 4, rows: 3 });
+  });
+
+  it('is each notice once, over days and slices; a shared link is a doubt, too', () => {
+    const service = new DeviceService(FILES);
+    const http: Http = {
+      sendAll: (requests) =>
+        requests.map((request) => {
+          const [answered] = service.sendAll([request]);
+          if (request.method !== 'post' || !('text' in answered!)) return answered!;
+          const links = JSON.parse(answered.text()) as Record<string, string>;
+          return answer(200, { ...links, url_en: links['url_cn'] });
+        }),
+    };
+    const shared = 'Centres cn and en share one link; its file was read once.';
+    const { notices, doubts } = reading(http).run.run();
+    expect(notices).toEqual([shared, 'Clicks: blank for sg, whose files lack this column.']);
+    expect(doubts).toEqual([shared]);
+  });
+});

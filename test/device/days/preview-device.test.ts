@@ -1,0 +1,195 @@
+import { gzipSync } from 'node:zlib';
+import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
+import type { Request } from '../../../src/request/request';
+import { answer } from '../../fakes/http-answers';
+import { asked, connect, KEY } from '../../service/asking';
+import { DeviceService } from '../device-service';
+
+const HEADER = 'gaid,area,impression\n';
+const RANGE = 'bytes=0-65535';
+
+function lines(count: number, area: string): string {
+  return (
+    HEADER +
+    Array.from({ length: count }, (_, i) => `device-${String(i).padStart(6, '0')},${area},${i % 7}\n`).join(
+      '',
+    )
+  );
+}
+
+function device(change: Partial<Request> = {}): Request {
+  return asked('device', {
+    apps: ['app-1'],
+    to: '2026-09-01',
+    dimensions: ['centre', 'gaid', 'area'],
+    metrics: ['impression'],
+    ...change,
+  });
+}
+
+describe('a preview of device rows', () => {
+  it('asks for the first bytes of the first file, where they hold rows enough', () => {
+    const service = new DeviceService({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
+    const { table, total } = previewDevice(device(), connect(service));
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
+    expect(table.rows).toHaveLength(20);
+    expect(table.rows[19]).toEqual(['cn', 'device-000019', 'CN', 5]);
+    expect([total, table.notices]).toEqual([null, []]);
+  });
+
+  it('goes on to the next file until there are rows enough', () => {
+    const service = new DeviceService({ cn: lines(3, 'CN'), en: lines(0, 'DE'), sg: lines(50, 'SG') });
+    const { table, total } = previewDevice(device(), connect(service));
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
+    expect(table.rows.map(([centre]) => centre).join(' ')).toBe(
+      `${'cn '.repeat(3)}${'sg '.repeat(17)}`.trim(),
+    );
+    expect(total).toBeNull();
+  });
+
+  it('knows how many there are where it has seen them all', () => {
+    const few = new DeviceService({ cn: lines(3, 'CN'), in: lines(4, 'IN') });
+    expect(previewDevice(device(), connect(few))).toMatchObject({ total: 7 });
+    expect(previewDevice(device(), connect(new DeviceService({})))).toMatchObject({
+      total: 0,
+      table: { rows: [] },
+    });
+  });
+
+  it('takes the whole file where its storage serves no ranges', () => {
+    const service = new DeviceService({ cn: lines(9_000, 'CN') });
+    service.servesRanges = false;
+    expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
+  });
+
+  it('takes the whole file where it is gzipped: a part of it is none', () => {
+    const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
+    const { table } = previewDevice(device(), connect(service));
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, 'cn']);
+    expect(table.rows).toHaveLength(20);
+  });
+
+  it('asks once where a gzipped file is small, or a file is empty', () => {
+    const service = new DeviceService({ cn: gzipSync(lines(30, 'CN')), en: '' });
+    const short = previewDevice(device(), connect(service), { limit: 40 });
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`]);
+    expect(short).toMatchObject({ total: 30 });
+  });
+
+  it('shows only rows that the report keeps, as it would show them', () => {
+    const file = `${lines(30, 'CN')}device-new,HK,3\n`;
+    const request = device({
+      dimensions: ['date', 'centre', 'gaid', 'area'],
+      metrics: ['impression', 'deviceCtr'],
+      areas: ['HK'],
+    });
+    const { table, total } = previewDevice(request, connect(new DeviceService({ cn: file })));
+    expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
+    expect(table.rows).toEqual([['2026-09-01', 'cn', 'device-new', 'HK', 3]]);
+    expect(total).toBe(1);
+    const days = previewDevice({ ...request, to: '2026-09-02' }, connect(new DeviceService({ cn: file })));
+    expect(days.total).toBeNull();
+  });
+
+  it('never shows a row that the end of the range went through', () => {
+    const long = `${HEADER}g1,CN,1\ng2,"${'x'.repeat(70_000)}",2\n`;
+    const { table, total } = previewDevice(device(), connect(new DeviceService({ cn: long })));
+    expect(table.rows).toEqual([['cn', 'g1', 'CN', 1]]);
+    expect(total).toBeNull();
+  });
+
+  it('hashes identifiers as the report would, and only with a salt', () => {
+    const request = device({ identifiers: 'hashed' });
+    const service = new DeviceService({ cn: lines(30, 'CN') });
+    const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
+    expect(table.rows.map((row) => row[1])).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
+    expect(table.notices.join()).toMatch(/hashed with this file's own salt/);
+    expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
+  });
+
+  it('notes columns as the report would', () => {
+    const service = new DeviceService({ cn: 'area,impression,session\nCN,1,s\n' });
+    expect(previewDevice(device(), connect(service)).table.notices).toEqual([
+      'Google advertising id: blank for cn, whose files lack this column.',
+      'Left out, because this version does not know them: columns “session” of cn.',
+    ]);
+  });
+
+  it('asks for fresh links where these have expired, and never sends the key there', () => {
+    const service = new DeviceService({ cn: lines(30, 'CN') });
+    service.fault = (call) =>
+      call === 2 ? answer(403, '<Error><Code>AccessDenied</Code></Error>') : undefined;
+    expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, 'links', `cn ${RANGE}`]);
+    const files = service.requests.filter(({ method }) => method === 'get');
+    expect(JSON.stringify(files)).not.toContain(KEY);
+    expect(files.map(({ headers }) => headers)).toEqual([{ Range: RANGE }, { Range: RANGE }]);
+  });
+
+  it('fails with a sentence where a file cannot be had or read', () => {
+    const broken = new DeviceService({ cn: `${HEADER}g1,CN\n` });
+    expect(() => previewDevice(device(), connect(broken))).toThrow(/the row has 2 cells instead of 3/);
+    const away = new DeviceService({ cn: lines(3, 'CN') });
+    away.fault = (call) => (call > 1 ? answer(302, '') : undefined);
+    expect(() => previewDevice(device(), connect(away))).toThrow(/the link leads elsewhere/);
+  });
+});
+
+describe('an estimate of device rows', () => {
+  it('is worked out from the size of the files', () => {
+    const service = new DeviceService({
+      cn: lines(300_000, 'CN'),
+      en: lines(112_000, 'DE'),
+      sg: lines(40, 'SG'),
+    });
+    const { calls, rows, said } = estimateDevice(device(), connect(service));
+    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
+    expect(calls).toBe(4);
+    expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
+    expect(said).toMatch(/^about 41\d,000 rows, from the size of the files$/);
+  });
+
+  it.each([
+    ['fit into what was asked for', true, 7],
+    ['came whole', false, 7_000],
+  ])('is exact where all files %s', (_case, servesRanges, count) => {
+    const service = new DeviceService({ cn: lines(count, 'CN'), in: lines(0, 'IN') });
+    service.servesRanges = servesRanges;
+    const said = count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
+    expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, said });
+  });
+
+  it('says no more of filtered files than that there are not more rows: the first ones may be none of them', () => {
+    const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
+    const service = new DeviceService({ cn: half });
+    const { rows, said } = estimateDevice(device({ areas: ['HK'] }), connect(service));
+    expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
+    expect(said).toMatch(
+      /^at most about \d\d,\d00 rows, from the size of the files; the filter leaves some out$/,
+    );
+  });
+
+  it('is exact for gzipped files, which have to come whole', () => {
+    const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
+    expect(estimateDevice(device(), connect(service))).toMatchObject({ rows: 90_000 });
+  });
+
+  it('says so where there are none, and where nobody knows', () => {
+    expect(estimateDevice(device(), connect(new DeviceService({})))).toEqual({
+      calls: 1,
+      rows: 0,
+      said: 'no rows: the device files hold none',
+    });
+    const silent = new DeviceService({ cn: lines(90_000, 'CN') });
+    silent.size = () => '*';
+    expect(estimateDevice(device(), connect(silent))).toEqual({
+      calls: 2,
+      rows: null,
+      said: 'The storage does not say how large the device files are, so nobody knows how many rows there are.',
+    });
+  });
+});

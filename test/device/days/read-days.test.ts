@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import type { DayConsumer } from '../../../src/device/day-consumer';
+import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
+import { RowCollector } from '../../../src/device/rows/row-collector';
+import type { RowSink } from '../../../src/device/rows/row-sink';
+import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
+import { DownloadFailed, OutOfTime } from '../../../src/errors/ad-reports-error';
+import type { Request } from '../../../src/request/request';
+import { summaryRequest } from '../../../src/request/rows-or-summary';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell } from '../../../src/table/table';
+import { asked, connect } from '../../service/asking';
+import { DeviceService } from '../device-service';
+
+const HEADER = 'gaid,area,impression,revenue,placementName\n';
+const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
+
+const ROWS: Request = asked('device', {
+  apps: ['app-1'],
+  dimensions: ['date', 'centre', 'gaid', 'area', 'placementName'],
+  metrics: ['impression', 'deviceRevenue'],
+  summaryBy: ['date', 'area'],
+});
+const SUMMARY = summaryRequest({ ...ROWS, metrics: ['impression', 'deviceRevenue', 'devices'] });
+
+/** Texts of 1 to 4 bytes, quoted line feeds, CRLF: what a piece may be cut in. */
+function fileText(centre: string, rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `${centre}-${at % 5},${at % 3 === 0 ? 'DE' : '日本'},${at + 1},0.${at + 1}0,${at % 4 === 0 ? '"a\nb, ""😀"""' : 'é'}\r\n`,
+  );
+  return HEADER + lines.join('');
+}
+
+const FILES = { cn: fileText('cn', 9), en: fileText('en', 4), sg: HEADER };
+
+/** Keeps rows as a hidden sheet does: at absolute places, over executions. */
+class KeptRows {
+  rows: unknown[][] = [];
+  begun = 0;
+
+  begin(): RowSink<unknown> {
+    this.begun++;
+    this.rows = [];
+    return this.sink(0);
+  }
+
+  resumed(state: unknown): RowSink<unknown> {
+    return this.sink(Number(state));
+  }
+
+  private sink(from: number): RowSink<unknown> {
+    let at = from;
+    return {
+      add: (_, rows) => {
+        for (const row of rows) this.rows[at++] = [...row];
+      },
+      rest: () => at,
+      forgetDay: (day) => {
+        while (this.rows[at - 1]?.[0] === day) at--;
+      },
+      abandon: () => {
+        this.rows = [];
+      },
+    };
+  }
+}
+
+interface Going {
+  readonly request: Request;
+  readonly service: DeviceService;
+  readonly taker: (earlier: unknown) => DayConsumer;
+  readonly pieceBytes?: number;
+}
+
+/** Slices until the end; each ends once it has sent so many requests. Returns how many there were, and what was read. */
+function slices({ request, service, taker, pieceBytes = 64 }: Going, callsInSlice: number) {
+  let position: string | undefined;
+  for (let count = 1; count < 500; count++) {
+    const connection = connect(service);
+    const sent = service.requests.length;
+    const http = {
+      sendAll: (requests: Parameters<DeviceService['sendAll']>[0]) => {
+        const answers = service.sendAll(requests);
+        if (service.requests.length - sent >= callsInSlice) connection.clock.pass(300_000);
+        return answers;
+      },
+    };
+    const kept = position === undefined ? undefined : (JSON.parse(position) as DevicePosition);
+    const taking = taker(kept?.taken);
+    const order = { request, days: DAYS, connection: { ...connection, http }, pieceBytes };
+    const run = new DeviceRun(
+      order,
+      taking,
+      (reached) => {
+        position = JSON.stringify(reached);
+      },
+      kept,
+    );
+    try {
+      return { read: run.run(), taking, slices: count };
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+    }
+  }
+  throw new Error('no end');
+}
+
+function rowsTaker(kept: KeptRows, mostHeld: number) {
+  const wanted = {
+    columns: columnsOf(ROWS),
+    filter: { ...ROWS.filter, areas: [] },
+    zone: ROWS.zone,
+  };
+  const way = { mostHeld, begin: () => kept.begin(), resumed: (state: unknown) => kept.resumed(state) };
+  return (earlier: unknown) => new RowCollector(wanted, way, earlier);
+}
+
+/** What a person would copy out of the files. */
+function expectedRows(): Cell[][] {
+  const centres = [
+    ['cn', 9],
+    ['en', 4],
+  ] as const;
+  return DAYS.flatMap((day) =>
+    centres.flatMap(([centre, rows]) =>
+      Array.from({ length: rows }, (_, at) => [
+        day,
+        centre,
+        `${centre}-${at % 5}`,
+        at % 3 === 0 ? 'DE' : '日本',
+        at % 4 === 0 ? 'a\nb, "😀"' : 'é',
+        at + 1,
+        Number(`0.${at + 1}0`),
+      ]),
+    ),
+  );
+}
+
+describe('reading device files of some days', () => {
+  it('asks once a day for the links, and gives the rows of all files in order', () => {
+    const service = new DeviceService(FILES);
+    const { taking, read } = slices(
+      { request: ROWS, service, taker: rowsTaker(new KeptRows(), 1_000), pieceBytes: 1_000_000 },
+      1_000,
+    );
+    expect((taking as RowCollector).heldRows()).toEqual(expectedRows());
+    expect(service.asked.filter((one) => one === 'links')).toHaveLength(3);
+    expect(service.requests).toHaveLength(3 * 4);
+    expect(read.files.map(({ day, centre, state, records }) => [day, centre, state, records])).toEqual(
+      DAYS.flatMap((day) => [
+        [day, 'cn', 'read', 9],
+        [day, 'en', 'read', 4],
+        [day, 'in', 'no file', 0],
+        [day, 'sg', expect.stringMatching(/read|no data/), 0],
+      ]),
+    );
+    expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
+    expect(read.doubled).toEqual(DAYS.map((day) => ({ day, acrossFiles: 0, withinFiles: 0, exact: true })));
+  });
+
+  it('gives the same rows wherever slices end, however small pieces are, held or sent on', () => {
+    fc.assert(
+      fc.property(
+        // Fewer calls than it takes to read a row bring no slice forward.
+        fc.integer({ min: 8, max: 40 }),
+        fc.integer({ min: 40, max: 400 }),
+        fc.integer({ min: 0, max: 30 }),
+        (callsInSlice, pieceBytes, mostHeld) => {
+          const kept = new KeptRows();
+          const service = new DeviceService(FILES);
+          const going = { request: ROWS, service, taker: rowsTaker(kept, mostHeld), pieceBytes };
+          const { taking, read } = slices(going, callsInSlice);
+          const rows = (taking as RowCollector).heldRows() ?? kept.rows;
+          expect(rows).toEqual(expectedRows());
+          expect(read.files.map(({ records, kept }) => [records, kept])).toEqual(
+            DAYS.flatMap(() => [
+              [9, 9],
+              [4, 4],
+              [0, 0],
+              [0, 0],
+            ]),
+          );
+          expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives the same sums wherever slices end', () => {
+    const summed = (callsInSlice: number) => {
+      const service = new DeviceService(FILES);
+      const taker = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
+      const { taking, slices: count } = slices({ request: SUMMARY, service, taker }, callsInSlice);
+      return { rows: (taking as SummaryCollector).tableRows(), count };
+    };
+    const whole = summed(100_000);
+    expect(whole.rows).toHaveLength(DAYS.length * 2);
+    expect(whole.rows[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
+    for (const calls of [5, 6, 9, 14]) {
+      const sliced = summed(calls);
+      expect(sliced.rows).toEqual(whole.rows);
+      expect(sliced.count).toBeGreaterThan(1);
+    }
+  });
+
+  it('begins a day again when a file of it changes, and gives up when it goes on changing', () => {
+    const changing = (until: number) => {
+      const service = new DeviceService(FILES);
+      service.fault = (call) => {
+        service.marks = { etag: `"${Math.min(call, until)}"` };
+        return undefined;
+      };
+      return service;
+    };
+    const kept = new KeptRows();
+    const run = (service: DeviceService, mostHeld: number) =>
+      slices({ request: ROWS, service, taker: rowsTaker(kept, mostHeld), pieceBytes: 120 }, 1_000).taking;
+    expect((run(changing(8), 1_000) as RowCollector).heldRows()).toEqual(expectedRows());
+    run(changing(8), 3);
+    expect(kept.rows).toEqual(expectedRows());
+    expect(kept.begun).toBe(1);
+    expect(() => run(changing(1_000), 1_000)).toThrow(DownloadFailed);
+    expect(() => run(changing(1_000), 1_000)).toThrow(/changed each time/);
+  });
+
+  it('says at which line a file does not fit, also when an earlier slice read the lines before', () => {
+    const wrong = `${FILES.cn}cn-9,DE,many,0.1,x\r\n`;
+    const line = FILES.cn.split('\n').length;
+    for (const calls of [4, 1_000]) {
+      const service = new DeviceService({ ...FILES, cn: wrong });
+      const going = { request: ROWS, service, taker: rowsTaker(new KeptRows(), 2) };
+      expect(() => slices(going, calls)).toThrow(`centre cn does not fit at line ${line}: impression`);
+    }
+  });
+
+  it('tells how far it is: files read over all days, and rows', () => {
+    const told: string[] = [];
+    const service = new DeviceService(FILES);
+    const connection = {
+      ...connect(service),
+      onProgress: ({ done, of, rows }: { done: number; of: number | null; rows: number }) =>
+        told.push(`${Math.round(done * 10) / 10}/${of} ${rows}`),
+    };
+    const taker = rowsTaker(new KeptRows(), 1_000)(undefined);
+    new DeviceRun({ request: ROWS, days: DAYS, connection }, taker, () => {}).run();
+    expect(told[told.length - 1]).toBe('12/12 39');
+    const dones = told.map((one) => Number.parseFloat(one));
+    expect(dones).toEqual([...dones].sort((a, b) => a - b));
+  });
+});
+
+describe('what is said of columns', () => {
+  const noticesOf = (files: Record<string, string>, change: Partial<Request>) => {
+    const service = new DeviceService(files);
+    const request = { ...ROWS, dimensions: ['area'], metrics: [], ...change } as Request;
+    const wanted = { columns: columnsOf(request), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
+    const kept = new KeptRows();
+    const way = { mostHeld: 100, begin: () => kept.begin(), resumed: () => kept.begin() };
+    const taker = new RowCollector(wanted, way);
+    const order = { request, days: [DAYS[0]!], connection: connect(service) };
+    const { notices } = new DeviceRun(order, taker, () => {}).run();
+    return { notices, rows: taker.heldRows() };
+  };
+
+  it('is which centres lack one that is asked for: blank there', () => {
+    const files = { cn: 'area\nCN\n', en: 'area,tp_revenue\nUS,0.5\n', in: 'area\nIN\n' };
+    const { rows, notices } = noticesOf(files, { metrics: ['tpRevenue'] });
+    expect(rows).toEqual([
+      ['CN', null],
+      ['US', 0.5],
+      ['IN', null],
+    ]);
+    expect(notices).toEqual(["Service's revenue: blank for cn and in, whose files lack this column."]);
+  });
+
+  it('is which are new: a few by name, the rest by number', () => {
+    const names = ['asn', '__proto__', 'x'.repeat(300), 'a\nb', 'c', 'd', 'e'];
+    const header = names.map((name) => `"${name}"`).join(',');
+    const { notices } = noticesOf({ en: `area,${header}\nUS,1,2,3,4,5,6,7\n` }, {});
+    expect(notices[0]).toMatch(
+      /^Left out, because this version does not know them: columns “asn”, “__proto__”, “x+…”, “a b”, “c” and 2 more of en\.$/,
+    );
+  });
+
+  it('is nothing where all files are empty', () => {
+    expect(noticesOf({ cn: '', en: 'area,click\n' }, {})).toEqual({ notices: [], rows: [] });
+  });
+});
+
+describe('a slice whose time the links and one try of a silent storage use up', () => {
+  const summary = { request: SUMMARY, taker: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier) };
+
+  /** In each slice two requests for the links time out; a silent storage then answers nothing in the rest of the time. */
+  function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
+    const service = new DeviceService(FILES);
+    const connection = connect(service);
+    const passing = (ms: number) => {
+      connection.clock.pass(ms);
+      return { failed: 'unreachable', reason: 'Timeout' } as const;
+    };
+    service.fault = (call) => {
+      if (call <= 2) return passing(60_000);
+      return isSilent && call > 3 ? passing(connection.deadline - connection.clock.now()) : undefined;
+    };
+    const kept: DevicePosition[] = [];
+    const keep = (position: DevicePosition) => kept.push(position);
+    const order = { request: SUMMARY, days: DAYS, connection: { ...connection, http: service } };
+    const run = new DeviceRun(order, summary.taker(earlier?.taken), keep, earlier);
+    let error: unknown;
+    try {
+      run.run();
+    } catch (thrown) {
+      error = thrown;
+    }
+    return { error, kept: kept[kept.length - 1] };
+  }
+
+  it('is excused once, and the second in a row fails and keeps nothing', () => {
+    const first = slice(undefined, true);
+    expect(first.error).toBeInstanceOf(OutOfTime);
+    expect(first.kept).toMatchObject({ daysRead: 0, emptySlices: 1 });
+    const second = slice(first.kept, true);
+    expect(second.error).toBeInstanceOf(DownloadFailed);
+    expect(String(second.error)).toContain(
+      'The device file of centre cn could not be downloaded: nothing of it came within the time of a run, twice in a row.',
+    );
+    expect(second.kept).toBeUndefined();
+  });
+
+  it('is excused again once a slice has brought something', () => {
+    const { kept } = slice(undefined, true);
+    expect(slice({ ...kept!, daysRead: 1, emptySlices: 0 }, true).error).toBeInstanceOf(OutOfTime);
+    expect(slice(kept, false).error).toBeUndefined();
+  });
+
+  it('is excused with the position of an earlier version', () => {
+    const { emptySlices: _, ...earlier } = slice(undefined, true).kept!;
+    expect(slice(earlier, true).error).toBeInstanceOf(OutOfTime);
+  });
+});

@@ -1,0 +1,61 @@
+import { sumDevice } from '../../../src/device/days/summarize-day';
+import type { HttpRequest } from '../../../src/platform/ports';
+import type { Request } from '../../../src/request/request';
+import { answer } from '../../fakes/http-answers';
+import { asked, connect } from '../../service/asking';
+import { DeviceService } from '../device-service';
+
+const REQUEST: Request = asked('device', {
+  apps: ['app-1'],
+  to: '2026-09-01',
+  dimensions: ['area', 'hour', 'centre'],
+  metrics: ['click', 'deviceRevenue', 'deviceCtr'],
+});
+const HEADER = 'dateTimeStamp,area,impression,click,revenue\n';
+
+describe('the device rows of a day, summed', () => {
+  it('are those of all four centres', () => {
+    const service = new DeviceService({
+      cn: `${HEADER}1788220800,US,100,1,0.1\n1788220801,US,100,2,0.2\n`,
+      sg: `${HEADER}1788224400,DE,50,1,1\n`,
+      en: HEADER,
+    });
+    const { rows, columns, doubts } = sumDevice(REQUEST, connect(service));
+    expect(columns.map(({ field }) => field)).toEqual([...REQUEST.dimensions, ...REQUEST.metrics]);
+    expect(rows).toEqual([
+      ['DE', 1, 'sg', 1, 1, 0.02],
+      ['US', 0, 'cn', 3, 0.3, 0.015],
+    ]);
+    expect(doubts).toBeUndefined();
+  });
+
+  it('come with a doubt where rows stand in two files', () => {
+    const text = `${HEADER}1788220800,US,100,1,0.1\n`;
+    const { doubts, notices } = sumDevice(REQUEST, connect(new DeviceService({ cn: text, en: text })));
+    expect(doubts).toEqual([expect.stringMatching(/^1 row stands in more than one device file/)]);
+    expect(notices).toEqual(expect.arrayContaining([...doubts!]));
+  });
+
+  it('come with a doubt where two centres share a link', () => {
+    const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n` });
+    const http = {
+      sendAll: (requests: readonly HttpRequest[]) =>
+        requests.map((request) => {
+          const [answered] = service.sendAll([request]);
+          if (request.method !== 'post' || !('text' in answered!)) return answered!;
+          const links = JSON.parse(answered.text()) as Record<string, string>;
+          return answer(200, { ...links, url_en: links['url_cn'] });
+        }),
+    };
+    const { rows, doubts } = sumDevice(REQUEST, connect(http));
+    expect(rows).toEqual([['US', 0, 'cn', 1, 0.1, 0.01]]);
+    expect(doubts).toEqual([expect.stringContaining('share one link')]);
+  });
+
+  it('are none where a file is wrong', () => {
+    const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n1788220800,US,100\n` });
+    expect(() => sumDevice(REQUEST, connect(service))).toThrow(
+      /centre cn does not fit at line 3: the row has 3 cells/,
+    );
+  });
+});

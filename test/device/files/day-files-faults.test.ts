@@ -1,0 +1,99 @@
+import type { ArmOptions } from '../../../playground/service/armed-faults';
+import type { Download } from '../../../src/device/files/download';
+import type { Http } from '../../../src/platform/ports';
+import { FakeClock } from '../../fakes/clock';
+import { answer, noAnswer } from '../../fakes/http-answers';
+import { get, links, makeService } from '../../playground/service/asking';
+import { type Reading, readDay } from '../file-storage';
+
+/** The simulated service and a day of it, read by pieces of 20,000 bytes: some three a file. */
+function simulated() {
+  const { service } = makeService();
+  const clock = new FakeClock();
+  const send: Http['sendAll'] = (requests) => {
+    const came = requests.map(({ url, headers }) => get(service, url, headers));
+    if (came.some(({ dropped }) => dropped)) return requests.map(() => noAnswer('unreachable', 'broken off'));
+    const tooLarge = came.some(({ body }) => body.length > 50 * 1024 * 1024);
+    if (tooLarge) return requests.map(() => noAnswer('too large', 'Limit Exceeded: URLFetch Response Size.'));
+    return came.map(({ status, body, headers }) => answer(status, body, headers));
+  };
+  const download: Download = {
+    links: () => {
+      const { url_cn, url_en, url_in, url_sg } = links(service);
+      return { cn: url_cn!, en: url_en!, in: url_in!, sg: url_sg! };
+    },
+    http: { sendAll: send },
+    clock,
+    deadline: clock.now() + 270_000,
+    allowLoopback: false,
+  };
+  return { service, download };
+}
+
+const SIZE: Reading = { pieceBytes: 20_000 };
+const RIGHT = readDay(simulated().download, SIZE).texts;
+
+/** `right`, `changed`, or the sentence. */
+function outcome(fault: string, options: ArmOptions): string {
+  const { service, download } = simulated();
+  service.arm(fault, { centre: 'cn', ...options });
+  try {
+    const { texts } = readDay(download, SIZE);
+    const unmarked = JSON.stringify(texts).replaceAll('\ufeff', '');
+    return unmarked === JSON.stringify(RIGHT) ? 'right' : 'other rows';
+  } catch (error) {
+    const { name, message } = error as Error;
+    return /changed while it was being read/.test(message) ? 'changed' : `${name}: ${message}`;
+  } finally {
+    expect(service.requests.flatMap(({ faults }) => faults)).toContain(fault);
+  }
+}
+
+const SECOND = { after: 1 } as const;
+const FOR_EVER = { times: 'until cleared' } as const;
+
+describe('a file in pieces, from a storage at fault', () => {
+  it('is in more than two pieces without any fault', () => {
+    const { parts } = readDay(simulated().download, SIZE);
+    expect(parts.filter(({ centre }) => centre === 'cn').length).toBeGreaterThan(2);
+  });
+
+  it.each<readonly [string, ArmOptions, string]>([
+    ['file-range-ignored', {}, 'right'],
+    ['file-range-ignored', { ...SECOND, times: 1 }, 'right'],
+    ['file-range-ignored', SECOND, 'parts of it first, and then nothing but all of it at once'],
+    ['file-too-large', {}, 'over 50 MB and its storage sends it in one piece only'],
+    ['file-too-large', SECOND, 'over 50 MB and its storage sends it in one piece only'],
+    ['file-range-refused', {}, 'right'],
+    ['file-range-refused', SECOND, 'changed'],
+    ['file-range-other', {}, 'right'],
+    ['file-range-other', SECOND, 'right'],
+    ['file-range-other', { ...SECOND, ...FOR_EVER }, 'another part came than was asked for'],
+    ['file-range-short', { bytes: 3_000 }, 'right'],
+    ['file-range-unsized', {}, 'right'],
+    ['file-range-unsized', SECOND, 'changed'],
+    ['file-412', {}, 'right'],
+    ['file-412', SECOND, 'changed'],
+    ['file-404', SECOND, 'changed'],
+    ['file-changing', {}, 'changed'],
+    ['file-changing-digit', {}, 'changed'],
+    ['file-etag-changing', {}, 'changed'],
+    ['file-etag-missing', SECOND, 'changed'],
+    ['file-unmarked', {}, 'right'],
+    ['file-cut', {}, 'right'],
+    ['file-cut', SECOND, 'right'],
+    ['file-cut', { ...SECOND, ...FOR_EVER }, 'bytes came'],
+    ['file-expired', SECOND, 'right'],
+    ['file-expired', { ...SECOND, ...FOR_EVER }, 'its links are refused, fresh ones too'],
+    ['file-xml-200', SECOND, 'right'],
+    ['html-page', SECOND, 'right'],
+    ['no-answer', SECOND, 'right'],
+    ['server-error', SECOND, 'right'],
+    ['redirect-http', SECOND, 'the link leads elsewhere'],
+    ['file-gzip', FOR_EVER, 'right'],
+    ['file-bom', FOR_EVER, 'right'],
+    ['file-utf16', FOR_EVER, 'right'],
+  ])('%s %j: %s', (fault, options, expected) => {
+    expect(outcome(fault, options)).toContain(expected);
+  });
+});

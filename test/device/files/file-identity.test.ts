@@ -1,0 +1,69 @@
+import type { FileIdentity } from '../../../src/device/file-part';
+import { contradicts, identityOf, isMarked, isSameFile } from '../../../src/device/files/file-identity';
+import { answer } from '../../fakes/http-answers';
+
+const MONDAY = 'Mon, 07 Sep 2026 05:00:00 GMT';
+const TUESDAY = 'Tue, 08 Sep 2026 05:00:00 GMT';
+
+function file(size: number | null, etag: string | null, modified: string | null): FileIdentity {
+  return { size, etag, modified };
+}
+
+describe('by what a file is known again', () => {
+  it('is its size, its ETag, weak or not, and when it was written', () => {
+    const headers = (etag: string) => answer(200, '', { etag, 'last-modified': ` ${MONDAY} ` });
+    expect(identityOf(headers('"v1"'), 7)).toEqual(file(7, '"v1"', MONDAY));
+    expect(identityOf(headers(' W/"v1" '), 7)).toEqual(file(7, '"v1"', MONDAY));
+    expect(identityOf(headers('"W/v1"'), 7)).toEqual(file(7, '"W/v1"', MONDAY));
+  });
+
+  it('is not known where it is not said, blank, or longer than can be kept', () => {
+    expect(identityOf(answer(200, ''), null)).toEqual(file(null, null, null));
+    for (const etag of ['', ' ', '""', 'W/""', 'v'.repeat(201)])
+      expect(identityOf(answer(200, '', { etag }), null).etag).toBeNull();
+    expect(identityOf(answer(200, '', { etag: 'v'.repeat(200) }), null).etag).toBe('v'.repeat(200));
+  });
+
+  it('marks its versions where there is a size, and an ETag or a time', () => {
+    expect(isMarked(file(7, '"v1"', null))).toBe(true);
+    expect(isMarked(file(7, null, MONDAY))).toBe(true);
+    expect(isMarked(file(0, '"v1"', MONDAY))).toBe(true);
+    expect(isMarked(file(7, null, null))).toBe(false);
+    expect(isMarked(file(null, '"v1"', MONDAY))).toBe(false);
+  });
+});
+
+describe('two answers', () => {
+  it.each([
+    ['all is equal', file(7, '"v1"', MONDAY), true],
+    ['the time is another, as the same bytes were written again', file(7, '"v1"', TUESDAY), true],
+    ['the time is not said', file(7, '"v1"', null), true],
+    ['the size is another', file(8, '"v1"', MONDAY), false],
+    ['the size is not said', file(null, '"v1"', MONDAY), false],
+    ['the ETag is another', file(7, '"v2"', MONDAY), false],
+    ['the ETag is not said', file(7, null, MONDAY), false],
+  ])('are of one file or not, where %s', (_, other, isSame) => {
+    expect(isSameFile(file(7, '"v1"', MONDAY), other)).toBe(isSame);
+    expect(isSameFile(other, file(7, '"v1"', MONDAY))).toBe(isSame);
+  });
+
+  it('are told apart by their times where there is no ETag', () => {
+    expect(isSameFile(file(7, null, MONDAY), file(7, null, MONDAY))).toBe(true);
+    expect(isSameFile(file(7, null, MONDAY), file(7, null, TUESDAY))).toBe(false);
+    expect(isSameFile(file(7, null, MONDAY), file(7, null, null))).toBe(false);
+  });
+
+  it.each([
+    ['nothing is said', file(null, null, null), false],
+    ['all is equal', file(7, '"v1"', MONDAY), false],
+    ['only the size is said', file(7, null, null), false],
+    ['the size is another', file(8, null, null), true],
+    ['the ETag is another', file(null, '"v2"', null), true],
+    ['the time is another, and the ETag the same', file(7, '"v1"', TUESDAY), false],
+    ['the time is another, and no ETag is said', file(7, null, TUESDAY), true],
+    ['the time is the same, and no ETag is said', file(7, null, MONDAY), false],
+  ])('contradict each other or not, where of one %s', (_, other, isOther) => {
+    expect(contradicts(file(7, '"v1"', MONDAY), other)).toBe(isOther);
+    expect(contradicts(other, file(7, '"v1"', MONDAY))).toBe(isOther);
+  });
+});

@@ -1,0 +1,246 @@
+import { gzipSync } from 'node:zlib';
+import { FileChanged } from '../../../src/device/file-part';
+import { answer } from '../../fakes/http-answers';
+import { FilesOfADay, type Result, readDay, refusalOf, type Stored, serve } from '../file-storage';
+
+const STAMP = 1725537600;
+
+function lines(count: number, stamp = STAMP): string {
+  const rows = Array.from({ length: count }, (_, i) => `${stamp + i},DE,${i},0.5\n`);
+  return `dateTimeStamp,area,click,revenue\n${rows.join('')}`;
+}
+
+const TEXT = lines(20);
+const MARKS = { etag: '"v1"' };
+const FILE: Stored = { bytes: Buffer.from(TEXT), marks: MARKS };
+const SIZE = { pieceBytes: 200 };
+
+/** A storage of one centre's file: how it answers a range, and that a whole file is asked for is answered as it should be. */
+function storage(ranged: (range: string, nth: number) => Result, file: Stored = FILE): FilesOfADay {
+  return new FilesOfADay({
+    cn: (range, nth) => (range === undefined ? serve(file, undefined) : ranged(range, nth)),
+  });
+}
+
+function came(day: FilesOfADay, reading = SIZE): string {
+  try {
+    const { texts } = readDay(day.download(), reading);
+    return texts['cn'] === TEXT ? 'right' : `other: ${texts['cn']}`;
+  } catch (error) {
+    return error instanceof FileChanged ? 'changed' : `${(error as Error).name}: ${(error as Error).message}`;
+  }
+}
+
+function numbersOf(range: string): readonly [number, number] {
+  const [from, last] = /(\d+)-(\d+)/.exec(range)!.slice(1).map(Number);
+  return [from!, last!];
+}
+
+/** What the storage says of the part that it sends. */
+function rangeSaid(range: string): string {
+  return serve(FILE, range).header('content-range') ?? '';
+}
+
+/** An answer with other headers; one that is undefined is left out. */
+function withHeaders(result: Result, headers: Readonly<Record<string, string | undefined>>): Result {
+  if ('failed' in result) return result;
+  return { ...result, header: (name) => (name in headers ? headers[name] : result.header(name)) };
+}
+
+describe('a storage that serves ranges in its own way', () => {
+  const body = 'x'.repeat(7);
+  const multipart = `--7\r\nContent-Type: text/csv\r\nContent-Range: bytes 0-6/7\r\n\r\n${body}\r\n--7--`;
+
+  it.each<readonly [string, (range: string) => Result]>([
+    ['all of the file, as a part', () => serve(FILE, `bytes=0-${FILE.bytes.length - 1}`)],
+    [
+      'all of the file, as the part that was asked for',
+      (range) => {
+        const part = serve(FILE, range);
+        return answer(206, FILE.bytes, { ...MARKS, 'content-range': part.header('content-range')! });
+      },
+    ],
+    [
+      'several parts in one answer',
+      () => answer(206, multipart, { 'content-type': 'multipart/byteranges; boundary=7' }),
+    ],
+    ['a part without its place', (range) => withHeaders(serve(FILE, range), { 'content-range': undefined })],
+    [
+      'a place below zero',
+      (range) => withHeaders(serve(FILE, range), { 'content-range': 'bytes -5-10/100' }),
+    ],
+    [
+      'a place in other units',
+      (range) => withHeaders(serve(FILE, range), { 'content-range': 'lines 0-3/20' }),
+    ],
+    [
+      'a place that ends before it begins',
+      (range) => withHeaders(serve(FILE, range), { 'content-range': 'bytes 9-3/20' }),
+    ],
+    [
+      'a place beyond the size',
+      (range) => withHeaders(serve(FILE, range), { 'content-range': 'bytes 0-199/100' }),
+    ],
+    [
+      'a part that is packed',
+      () =>
+        answer(206, gzipSync(TEXT).subarray(0, 60), {
+          ...MARKS,
+          'content-encoding': 'gzip',
+          'content-range': 'bytes 0-59/90',
+        }),
+    ],
+    [
+      'a part of a file of a size that none has',
+      (range) =>
+        withHeaders(serve(FILE, range), {
+          'content-range': rangeSaid(range).replace(/\d+$/, '999999999999999'),
+        }),
+    ],
+    [
+      'a part of which more came than was announced',
+      (range) => withHeaders(serve(FILE, range), { 'content-range': 'bytes 0-9/521' }),
+    ],
+  ])('gives the right rows where it sends at first %s', (_, ranged) => {
+    expect(came(storage(ranged))).toBe('right');
+  });
+
+  it.each<readonly [string, (range: string, nth: number) => Result, string]>([
+    [
+      'more than it announces',
+      (range, nth) =>
+        nth === 1
+          ? serve(FILE, range)
+          : withHeaders(serve(FILE, range), {
+              'content-range': `bytes ${numbersOf(range)[0]}-${numbersOf(range)[0]}/${FILE.bytes.length}`,
+            }),
+      'bytes came, and 1 of them announced',
+    ],
+    [
+      'nothing behind a row, of a size that is a lie',
+      (range) =>
+        withHeaders(serve(FILE, range), {
+          'content-range': serve(FILE, range).header('content-range')!.replace(/\d+$/, '999999999999'),
+        }),
+      `its storage sends nothing behind byte ${FILE.bytes.length} of 999999999999`,
+    ],
+    [
+      'nothing behind the middle of a row',
+      (range) => {
+        const part = serve({ ...FILE, bytes: FILE.bytes.subarray(0, 310) }, range);
+        return withHeaders(part, {
+          'content-range': part.header('content-range')!.replace(/\d+$/, String(FILE.bytes.length)),
+        });
+      },
+      `its storage sends nothing behind byte 310 of ${FILE.bytes.length}`,
+    ],
+    [
+      'nothing behind the middle of the header',
+      () => withHeaders(serve(FILE, 'bytes=0-9'), {}),
+      `its storage sends nothing behind byte 10 of ${FILE.bytes.length}`,
+    ],
+    [
+      'the same piece for each range',
+      (range, nth) =>
+        nth === 1
+          ? serve(FILE, range)
+          : answer(206, FILE.bytes.subarray(0, numbersOf(range)[1] + 1 - numbersOf(range)[0]), {
+              ...MARKS,
+              'content-range': `bytes ${numbersOf(range)[0]}-${Math.min(numbersOf(range)[1], FILE.bytes.length - 1)}/${FILE.bytes.length}`,
+            }),
+      'centre cn',
+    ],
+  ])('is refused where it sends %s', (_, ranged, why) => {
+    const said = came(storage(ranged));
+    expect(said).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
+    expect(said).toContain(why);
+    expect(said).toContain('Nothing was written');
+  });
+
+  it('is read where its ETag is a weak one, or only sometimes', () => {
+    const weak = { ...FILE, marks: { etag: 'W/"v1"' } };
+    expect(came(storage((range) => serve(weak, range)))).toBe('right');
+    expect(came(storage((range, nth) => serve(nth % 2 === 0 ? weak : FILE, range)))).toBe('right');
+  });
+
+  it('is told from one whose file changed behind a weak ETag', () => {
+    const other = { ...FILE, marks: { etag: 'W/"v2"' } };
+    expect(came(storage((range, nth) => serve(nth === 1 ? FILE : other, range)))).toBe('changed');
+  });
+
+  it.each([
+    ['is blank', '""'],
+    ['is weak and blank', 'W/""'],
+    ['is too long to be kept', `"${'v'.repeat(300)}"`],
+  ])('is read whole where the ETag %s, which tells no version', (_, etag) => {
+    const day = storage((range) => serve({ ...FILE, marks: { etag } }, range));
+    expect(came(day)).toBe('right');
+    expect(day.asked).toEqual(['cn 0-199', 'cn']);
+  });
+
+  it('is not read where the ETag is another each time: nobody could tell the versions apart', () => {
+    expect(came(storage((range, nth) => serve({ ...FILE, marks: { etag: `"${nth}"` } }, range)))).toBe(
+      'changed',
+    );
+  });
+
+  it('is told from one whose file grows between two ranges', () => {
+    const longer = { ...FILE, bytes: Buffer.from(`${TEXT}${STAMP},US,1,1\n`) };
+    expect(came(storage((range, nth) => serve(nth < 3 ? FILE : longer, range)))).toBe('changed');
+  });
+});
+
+describe('a file that comes whole after a part of it has told its size', () => {
+  /** Without marks, so that no pieces are taken; the whole file is cut the first `times`, and nothing says so. */
+  const cutting = (times: number, headers: Readonly<Record<string, string>> = {}) => {
+    let nth = 0;
+    return new FilesOfADay({
+      cn: (range) => {
+        if (range !== undefined) return serve({ ...FILE, marks: {} }, range);
+        nth++;
+        return answer(200, nth <= times ? TEXT.slice(0, TEXT.lastIndexOf('\n', 300) + 1) : TEXT, headers);
+      },
+    });
+  };
+
+  it('is asked for again where less came, although it ends with a row', () => {
+    expect(came(cutting(1))).toBe('right');
+    expect(came(cutting(99))).toMatch(/centre cn could not be downloaded: only \d+ of \d+ bytes came/);
+  });
+
+  it('is taken where its transport packed it: the size is that of the packed one', () => {
+    const packed = { 'content-encoding': 'gzip' };
+    expect(came(cutting(0, packed))).toBe('right');
+  });
+});
+
+describe('what comes in place of a file', () => {
+  it.each([
+    [
+      'a JSON error',
+      200,
+      '{"code":403,"message":"link expired"}',
+      'an error came in its place (“{"code":403',
+    ],
+    [
+      'a JSON error behind a byte order mark',
+      200,
+      '\ufeff {\n "error": "AccessDenied"}',
+      'an error came in its place',
+    ],
+    ['a page to sign in', 200, '<html><body>Please sign in</body></html>', 'a web page came in its place'],
+    [
+      'a page to sign in, as a part',
+      206,
+      '<!doctype html><title>Sign in</title>',
+      'a web page came in its place',
+    ],
+  ])('is refused and shown: %s', (_, status, text, why) => {
+    const headers = status === 206 ? { 'content-range': `bytes 0-${text.length - 1}/${text.length}` } : {};
+    const day = new FilesOfADay({ cn: () => answer(status, text, headers) });
+    expect(refusalOf(() => readDay(day.download()).texts)).toContain(
+      `The device file of centre cn could not be downloaded: `,
+    );
+    expect(refusalOf(() => readDay(day.download()).texts)).toContain(why);
+  });
+});

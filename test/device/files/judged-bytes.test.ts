@@ -1,0 +1,260 @@
+import { gzipSync } from 'node:zlib';
+import { type ByteRange, judgeDownload, type Verdict } from '../../../src/device/files/judge-download';
+import { failedFor, TOO_LARGE } from '../../../src/device/files/judged-bytes';
+import { answer } from '../../fakes/http-answers';
+
+const TEXT = 'area,click\nDE,1\nUS,2\n';
+const SIZE = TEXT.length;
+const PIECE: ByteRange = { centre: 'cn', from: 0, bytes: 10 };
+const WHOLE: ByteRange = { centre: 'cn', from: 0, bytes: null };
+const KNOWN = { size: SIZE, etag: '"v1"', modified: null };
+
+/** The verdict in short: what came and where it belongs, or why nothing did. */
+function verdict(
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string>,
+  ask: ByteRange,
+): string {
+  return said(judgeDownload(answer(status, body, headers), ask, [], 0));
+}
+
+function fail(why: string): never {
+  throw new Error(why);
+}
+
+function said(judged: Verdict): string {
+  if ('why' in judged) return `${judged.kind}: ${judged.why}`;
+  if (judged.kind !== 'came') return judged.kind;
+  const { from, to, size, isEntire, text } = judged.came;
+  return `came ${from}-${to}/${size}${isEntire ? ' entire' : ''}: ${text.slice(0, 4)}`;
+}
+
+const ranged = (range: string, ask: ByteRange = PIECE, body: string = TEXT.slice(0, 10)) =>
+  verdict(206, body, { 'content-range': range }, ask);
+
+describe('an answer with a part of a file', () => {
+  it.each([
+    ['bytes 0-9/21', 'came 0-10/21: area'],
+    [' Bytes  0-9/21 ', 'came 0-10/21: area'],
+    ['BYTES\t0-9/21', 'came 0-10/21: area'],
+    ['bytes 0-9/*', 'came 0-10/null: area'],
+    ['bytes 0-9/10', 'came 0-10/10 entire: area'],
+    ['bytes 0-9/999999999999', 'came 0-10/999999999999: area'],
+  ])('is placed by its range: %j', (range, placed) => {
+    expect(ranged(range)).toBe(placed);
+  });
+
+  it.each([
+    '',
+    'bytes',
+    'lines 0-9/21',
+    'x bytes 0-9/21',
+    'bytes 0-9/21 x',
+    'bytes 0-9',
+    'bytes -9/21',
+    'bytes 0-/21',
+    'bytes 9-0/21',
+    'bytes 0-9/9',
+    'bytes 0-9/**',
+    'bytes 0-9/1000000000000',
+    'bytes 0-1000000000000/21',
+    'bytes 0000000000000-9/21',
+  ])(
+    'has no place by the range %j: of the beginning the whole file is asked for, of a later part the same again',
+    (range) => {
+      expect(ranged(range)).toBe('not in parts');
+      expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: another part came than was asked for');
+    },
+  );
+
+  it('may be of one byte, and end where the file does', () => {
+    const last: ByteRange = { centre: 'cn', from: 20, bytes: 10 };
+    expect(ranged('bytes 20-20/21', last, '\n')).toBe('came 20-21/21: \n');
+  });
+
+  it('is another than was asked for where it begins elsewhere or is longer', () => {
+    expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe(
+      'again: another part came than was asked for',
+    );
+    expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe(
+      'again: another part came than was asked for',
+    );
+    const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
+    expect(ranged('bytes 5-14/21', later, TEXT.slice(5, 15))).toContain('came 5-15/21');
+    expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe('again: another part came than was asked for');
+  });
+
+  it('may be all of the file where its beginning was asked for', () => {
+    expect(ranged('bytes 0-20/21', PIECE, TEXT)).toBe('came 0-21/21 entire: area');
+  });
+
+  it('is asked for again where less came than it announces', () => {
+    expect(ranged('bytes 0-9/21', PIECE, 'area')).toBe('again: only 4 of 10 bytes came');
+  });
+
+  it('is asked for again where more came, and of the beginning the whole file', () => {
+    expect(ranged('bytes 0-9/21', PIECE, TEXT)).toBe('not in parts');
+    const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
+    expect(ranged('bytes 5-14/21', later, TEXT.slice(0, 12))).toContain(
+      'again: 12 bytes came, and 10 of them',
+    );
+    expect(ranged('bytes 5-14/21', later, TEXT)).toBe('again: 21 bytes came, and 10 of them announced');
+  });
+
+  it('means nothing where it is packed', () => {
+    const headers = { 'content-range': 'bytes 5-14/21', 'content-encoding': 'gzip' };
+    const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
+    expect(verdict(206, 'area', headers, later)).toBe('not in parts');
+    expect(verdict(206, TEXT.slice(5, 15), headers, later)).toContain('came 5-15/21');
+    const packed = gzipSync(TEXT.repeat(9));
+    const range = (to: number) => ({ 'content-range': `bytes 0-${to - 1}/${packed.length}` });
+    expect(verdict(206, packed.subarray(0, 20), range(20), { ...PIECE, bytes: 20 })).toBe('not in parts');
+    expect(verdict(206, packed, range(packed.length), { ...PIECE, bytes: 99 })).toContain('entire: area');
+  });
+
+  it('may begin in the middle of a file as a packed one does', () => {
+    const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
+    const bytes = Buffer.from([0x1f, 0x8b, 0x0a]);
+    expect(verdict(206, bytes, { 'content-range': 'bytes 5-7/21' }, later)).toContain('came 5-8/21');
+    expect(verdict(206, bytes, { 'content-range': 'bytes 0-2/21' }, PIECE)).toBe('not in parts');
+  });
+
+  it('is of a changed file where its marks are others', () => {
+    const of = (etag: string) =>
+      verdict(206, TEXT.slice(0, 10), { 'content-range': 'bytes 0-9/21', etag }, { ...PIECE, known: KNOWN });
+    expect(of('"v1"')).toBe('came 0-10/21: area');
+    expect(of('"v2"')).toBe('changed');
+    const later = { ...PIECE, from: 5, known: KNOWN };
+    const headers = { 'content-range': 'bytes 5-14/21', etag: '"v2"' };
+    expect(verdict(206, TEXT.slice(5, 15), headers, later)).toBe('changed');
+  });
+
+  it('is an error or a web page only where it begins the file', () => {
+    const page = '<html></html>';
+    const range = (from: number) => `bytes ${from}-${from + page.length - 1}/99`;
+    const ask = (from: number): ByteRange => ({ centre: 'cn', from, bytes: 50 });
+    expect(ranged(range(0), ask(0), page)).toBe('again: a web page came in its place (“<html></html>”)');
+    expect(ranged(range(5), ask(5), page)).toBe('came 5-18/99: <htm');
+    expect(ranged('bytes 0-8/9', ask(0), '{"code":1')).toMatch(/^link refused: an error came in its place/);
+  });
+});
+
+describe('an answer with all of a file', () => {
+  const whole = (headers: Record<string, string>, ask: ByteRange = WHOLE, body: string | Uint8Array = TEXT) =>
+    verdict(200, body, headers, ask);
+
+  it('is taken, in whatever way it was asked for', () => {
+    expect(whole({})).toBe('came 0-21/21 entire: area');
+    expect(whole({}, PIECE)).toBe('came 0-21/21 entire: area');
+    expect(whole({ 'content-length': ' 21 ' })).toBe('came 0-21/21 entire: area');
+    expect(verdict(204, '', {}, WHOLE)).toBe('no data');
+  });
+
+  it('is asked for again where less came than was announced', () => {
+    expect(whole({ 'content-length': '22' })).toBe('again: only 21 of 22 bytes came');
+    expect(whole({ 'content-length': ' 22 ' })).toBe('again: only 21 of 22 bytes came');
+    expect(whole({ 'content-length': '22', 'content-encoding': 'identity' })).toBe(
+      'again: only 21 of 22 bytes came',
+    );
+    expect(whole({ 'content-length': '22', 'content-encoding': ' ' })).toBe(
+      'again: only 21 of 22 bytes came',
+    );
+  });
+
+  it.each<Record<string, string>>([
+    { 'content-length': '22', 'content-encoding': 'gzip' },
+    { 'content-length': '22', 'content-encoding': 'identity, gzip' },
+    { 'content-length': '22', 'content-encoding': 'x-identity' },
+    { 'content-length': '22 bytes' },
+    { 'content-length': '-22' },
+    { 'content-length': '1000000000000000' },
+    { 'content-length': '7' },
+  ])('is not taken for a cut one, as %j tells nothing of it', (headers) => {
+    expect(whole(headers)).toMatch(/^came 0-(21|7)\/(21|7) entire: area$/);
+  });
+
+  it('is of the size that is declared, where there is one', () => {
+    expect(whole({ 'content-length': '7' })).toBe('came 0-7/7 entire: area');
+    expect(whole({}, WHOLE, 'é\n')).toBe('came 0-3/3 entire: é\n');
+  });
+
+  it('is refused over 50 MB, and not just below', () => {
+    const MB = 1024 * 1024;
+    expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(`failed: ${TOO_LARGE}`);
+    expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes came`);
+  });
+
+  it('is counted in its bytes where some of them are no UTF-8, if there is something to compare them with', () => {
+    const broken = Buffer.from('area\nM\xfcnchen\n', 'latin1');
+    expect(whole({ 'content-length': '13' }, WHOLE, broken)).toBe('came 0-13/13 entire: area');
+    expect(whole({ 'content-length': '14' }, WHOLE, broken)).toBe('again: only 13 of 14 bytes came');
+    const uncounted = {
+      ...answer(200, broken),
+      byteLength: () => fail('the bytes of a whole file cost too much'),
+    };
+    expect(said(judgeDownload(uncounted, WHOLE, [], 0))).toContain('entire: area');
+  });
+
+  it('is not enough where an earlier part told that there is more', () => {
+    const told: ByteRange = { ...WHOLE, known: { size: 30, etag: null, modified: null } };
+    expect(whole({}, told)).toBe('again: only 21 of 30 bytes came');
+    expect(whole({ 'content-encoding': 'gzip' }, told)).toBe('came 0-21/21 entire: area');
+    expect(whole({}, told, '<Error></Error>')).toMatch(/^link refused: an error came in its place/);
+  });
+
+  it('is of a changed file where it says another thing of it than an earlier part', () => {
+    const told: ByteRange = { ...WHOLE, known: KNOWN };
+    expect(whole({ etag: '"v1"' }, told)).toContain('came');
+    expect(whole({ etag: '"v2"' }, told)).toBe('changed');
+    expect(whole({ 'content-length': '21' }, told)).toContain('came');
+    expect(whole({ 'content-length': '20' }, told)).toBe('changed');
+  });
+
+  it('does not do where a later part was asked for', () => {
+    expect(whole({}, { ...PIECE, from: 5 })).toBe(
+      'again: its storage sent parts of it first, and then nothing but all of it at once',
+    );
+  });
+
+  it('is no data where it is empty', () => {
+    expect(whole({}, WHOLE, '')).toBe('no data');
+  });
+
+  it('is not readable where it cannot be unpacked', () => {
+    expect(whole({}, WHOLE, gzipSync(TEXT).subarray(0, 15))).toBe(
+      'failed: the file looks gzipped but cannot be unpacked',
+    );
+  });
+
+  it('is unpacked before it is looked at', () => {
+    expect(whole({}, WHOLE, gzipSync('<html></html>'))).toBe(
+      'again: a web page came in its place (“<html></html>”)',
+    );
+    expect(whole({}, WHOLE, gzipSync(TEXT))).toContain('entire: area');
+  });
+});
+
+describe('an answer without a part', () => {
+  const none = (range: string) => verdict(416, '', { 'content-range': range }, PIECE);
+
+  it('tells an empty file from one that is not served in parts', () => {
+    expect(none('bytes */0')).toBe('no data');
+    expect(none(' Bytes  */0 ')).toBe('no data');
+    for (const range of ['bytes */21', 'bytes */', 'bytes 0-0/0', 'x bytes */0', 'bytes */0 x', ''])
+      expect(none(range)).toBe('not in parts');
+  });
+});
+
+describe('what is said of an answer', () => {
+  it('is shown with its beginning, where it has one', () => {
+    const said = (body: string) => judgeDownload(answer(500, body), WHOLE, ['s3cret-key'], 0);
+    expect(said('busy, s3cret-key')).toMatchObject({ why: 'HTTP 500 (“busy, [hidden]”)' });
+    expect(said(' ')).toMatchObject({ why: 'HTTP 500' });
+  });
+
+  it('says what to do about a file that is too large, and not to run again', () => {
+    expect(failedFor('cn', TOO_LARGE).message).toContain('Take the full report for these days');
+    expect(failedFor('cn', 'HTTP 500').message).not.toContain('Take the full report');
+  });
+});

@@ -1,0 +1,182 @@
+import { FileChanged, type FilesPosition } from '../../../src/device/file-part';
+import { DayFiles } from '../../../src/device/files/day-files';
+import { answer } from '../../fakes/http-answers';
+import {
+  FilesOfADay,
+  type Reading,
+  type Result,
+  readDay,
+  refusalOf,
+  type Stored,
+  serve,
+} from '../file-storage';
+
+const KB = 1024;
+const MARKS = { etag: '"v1"' };
+const UNREAD: FilesPosition = {
+  cn: { state: 'unread' },
+  en: { state: 'unread' },
+  in: { state: 'unread' },
+  sg: { state: 'unread' },
+};
+
+function stored(text: string): Stored {
+  return { bytes: Buffer.from(text), marks: MARKS };
+}
+
+function storage(files: Readonly<Record<string, string>>): FilesOfADay {
+  return new FilesOfADay(
+    Object.fromEntries(
+      Object.entries(files).map(([centre, text]) => [
+        centre,
+        (range: string | undefined): Result => serve(stored(text), range),
+      ]),
+    ),
+  );
+}
+
+const refusal = (day: FilesOfADay, reading: Reading) =>
+  refusalOf(() => readDay(day.download(), reading).texts);
+
+/** A header and lines of ten bytes. */
+const lines = (count: number) =>
+  `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
+
+describe('a row that is longer than a piece', () => {
+  it('is asked for with twice as many bytes each time, up to the most that there may be', () => {
+    const day = storage({ cn: `a,b\n1,"${'x'.repeat(3_000 * KB)}` });
+    const said = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
+    expect(said).toContain(
+      'a row of it that begins behind byte 4 is longer than 2 MB, or a quote in it is never closed',
+    );
+    expect(day.asked).toEqual([
+      `cn 0-${600 * KB - 1}`,
+      `cn 3-${600 * KB + 3}`,
+      `cn 3-${1_200 * KB + 3}`,
+      `cn 3-${2_048 * KB + 3}`,
+    ]);
+  });
+
+  it('is no reason to ask for more than a piece of the rows behind it', () => {
+    const day = storage({ cn: `a,b\n1,"${'\n'.repeat(100)}"\n${'2,y\n'.repeat(30)}` });
+    readDay(day.download(), { pieceBytes: 40 });
+    const sizes = day.asked.map((range) => {
+      const [from, last] = range.slice(3).split('-').map(Number);
+      return last! - from! + 1;
+    });
+    expect(sizes.slice(0, 4)).toEqual([40, 41, 81, 161]);
+    expect(new Set(sizes.slice(4))).toEqual(new Set([41]));
+  });
+
+  it('may be the header, whose file a later slice does not know again where it is too long', () => {
+    const file = `"${'x'.repeat(300 * KB)}",b\n${lines(9)}`;
+    const day = storage({ cn: file });
+    const { position } = readDay(day.download(), { pieceBytes: 301 * KB, until: 1 });
+    expect(position.cn.state).toBe('read');
+    const long = storage({ cn: `${file}${lines(90_000)}` });
+    const first = readDay(long.download(), { pieceBytes: 301 * KB, until: 1 });
+    const asked = long.asked.length;
+    expect(() => readDay(long.download(), { position: first.position, mostBytes: 200 * KB })).toThrow(
+      FileChanged,
+    );
+    expect(long.asked.slice(asked)).toEqual([
+      `cn 0-${64 * KB - 1}`,
+      `cn 0-${128 * KB - 1}`,
+      `cn 0-${200 * KB - 1}`,
+    ]);
+  });
+});
+
+describe('a file that is in a later slice another than it was', () => {
+  const SIZE = { pieceBytes: 40 };
+
+  it('goes on without the files that were read, wherever these are', () => {
+    const day = storage({ cn: lines(2), en: lines(10) });
+    const { position } = readDay(day.download(), { ...SIZE, until: 2 });
+    const links = () => ({ ...day.links(2), cn: null });
+    const { texts } = readDay(day.download({ links }), { ...SIZE, position });
+    expect(texts['en']).toBe(lines(10).slice(35));
+  });
+
+  it('goes on beside one that had no data', () => {
+    const day = storage({ cn: '', en: lines(10) });
+    const { position } = readDay(day.download(), { ...SIZE, until: 1 });
+    expect(position.cn).toEqual({ state: 'none', why: 'no data' });
+    expect(readDay(day.download(), { ...SIZE, position }).texts).toMatchObject({
+      cn: '(no data)',
+      en: lines(10).slice(35),
+    });
+  });
+
+  it('is refused where it is still to be read and is named no more', () => {
+    const day = storage({ cn: lines(2), en: lines(10) });
+    const { position } = readDay(day.download(), { ...SIZE, until: 1 });
+    expect(position.en).toEqual({ state: 'unread' });
+    const links = () => ({ ...day.links(2), en: null });
+    expect(refusalOf(() => readDay(day.download({ links }), { ...SIZE, position }))).toContain(
+      'centre en could not be downloaded: the service named its file first, and then named none',
+    );
+  });
+
+  it('may be named for the first time where nothing was read before', () => {
+    const day = storage({ en: lines(1) });
+    expect(readDay(day.download(), { position: UNREAD }).texts).toEqual({
+      cn: '(no file)',
+      en: lines(1),
+      in: '(no file)',
+      sg: '(no file)',
+    });
+  });
+});
+
+describe('a file that is not served in parts', () => {
+  it('has no data where all of it is empty', () => {
+    const day = new FilesOfADay({
+      cn: (range) =>
+        range === undefined ? answer(200, '') : answer(416, '', { 'content-range': 'bytes */9' }),
+    });
+    const { texts, position } = readDay(day.download());
+    expect([texts['cn'], position.cn]).toEqual(['(no data)', { state: 'none', why: 'no data' }]);
+    expect(day.asked).toEqual(['cn 0-8388607', 'cn']);
+  });
+
+  it('is refused where parts of it came before', () => {
+    const packed = { 'content-encoding': 'gzip', 'content-range': 'bytes 34-74/105', ...MARKS };
+    const day = new FilesOfADay({
+      cn: (range, nth) => (nth === 1 ? serve(stored(lines(10)), range) : answer(206, 'x', packed)),
+    });
+    expect(refusal(day, { pieceBytes: 40 })).toContain(
+      'centre cn could not be downloaded: its storage sent parts of it first, and then none',
+    );
+  });
+});
+
+describe('how far a day is read', () => {
+  const at = (byte: number, size: number | null): FilesPosition => ({
+    cn: { state: 'open', byte, identity: { size, etag: '"v1"', modified: null } },
+    en: { state: 'none', why: 'no file' },
+    in: { state: 'none', why: 'no data' },
+    sg: { state: 'none', why: 'no file' },
+  });
+
+  it('is told by the bytes of the open file that are read', () => {
+    const day = storage({ cn: lines(2) });
+    readDay(day.download(), { position: at(15, 25) });
+    expect(day.progress).toEqual([3.6, 3.6, 4]);
+  });
+
+  it('is not told of a file whose size is not known, until all of it is read', () => {
+    const files = new DayFiles(storage({ cn: lines(2) }).download(), at(15, null));
+    expect(files.position()).toEqual(at(15, null));
+    const day = storage({ cn: lines(2) });
+    expect(refusal(day, { position: at(15, null) })).toContain('changed');
+    expect(day.progress).toEqual([3]);
+  });
+
+  it('needs nobody who listens', () => {
+    const day = storage({ cn: lines(10), en: lines(2).slice(0, -1), sg: lines(1) });
+    const { links, http, clock, deadline } = day.download();
+    const { texts } = readDay({ links, http, clock, deadline, allowLoopback: false }, { pieceBytes: 40 });
+    expect(texts).toEqual({ cn: lines(10), en: lines(2).slice(0, -1), in: '(no file)', sg: lines(1) });
+  });
+});

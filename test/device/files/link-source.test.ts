@@ -1,0 +1,83 @@
+import { DeviceSource } from '../../../src/device/files/link-source';
+import type { Connection } from '../../../src/service/http/connection';
+import { answer } from '../../fakes/http-answers';
+import { asked, connect, KEY } from '../../service/asking';
+import { DeviceService } from '../device-service';
+
+const request = asked('device', { apps: ['app-1'], from: '2026-09-03', to: '2026-09-03' });
+const fileOf = (centre: string) => ({
+  method: 'get' as const,
+  url: `https://${centre}.example.com/f`,
+  headers: {},
+  timeoutSeconds: 60,
+});
+
+function source(
+  change: Partial<Connection> = {},
+  service = new DeviceService({ cn: 'area\n', sg: 'area\n' }),
+) {
+  const connection = connect(service, change);
+  return { connection, service, source: new DeviceSource(request, connection) };
+}
+
+describe('the source of a device report’s files', () => {
+  it('asks the service for the links of one day', () => {
+    const { source: files, service } = source();
+    expect(files.links()).toEqual({
+      cn: 'https://cn.example.com/f?Signature=s1gnature1',
+      en: null,
+      in: null,
+      sg: 'https://sg.example.com/f?Signature=s1gnature1',
+    });
+    expect(JSON.parse(service.requests[0]!.body!)).toMatchObject({ date: '2026-09-03' });
+    expect([...files.notices]).toEqual([]);
+  });
+
+  it('counts each request once, to the service and to the links, for whoever counts with it', () => {
+    const calls = { sent: 10 };
+    const { source: files } = source({ calls });
+    files.links();
+    expect([files.calls, calls.sent]).toEqual([1, 11]);
+    files.download().http.sendAll([fileOf('cn'), fileOf('sg')]);
+    expect([files.calls, calls.sent]).toEqual([3, 13]);
+    files.download().links();
+    expect([files.calls, calls.sent]).toEqual([4, 14]);
+  });
+
+  it('counts for itself where nobody else counts', () => {
+    const { source: files } = source();
+    expect(files.download().http.sendAll([fileOf('cn')])).toHaveLength(1);
+    expect(files.calls).toBe(1);
+  });
+
+  it('says once what has to be said of links and files', () => {
+    const shared = { url_cn: 'https://a.example.com/f', url_en: 'https://a.example.com/f' };
+    const service = new DeviceService({});
+    service.fault = () => answer(200, shared);
+    const { source: files } = source({}, service);
+    files.links();
+    files.download().links();
+    files.download().onDoubt?.('The file of cn is odd.');
+    expect([...files.notices]).toEqual([
+      'Centres cn and en share one link; its file was read once.',
+      'The file of cn is odd.',
+    ]);
+  });
+
+  it('downloads with the clock and the time of the reading, and shows the key to nobody', () => {
+    const { source: files, connection } = source({ deadline: 123 });
+    expect(files.download()).toMatchObject({
+      clock: connection.clock,
+      deadline: 123,
+      allowLoopback: false,
+      secrets: [KEY],
+      day: '2026-09-03',
+    });
+  });
+
+  it('lets links lead to this machine only where the service itself is there', () => {
+    const { settings } = source().connection;
+    const local = { ...settings, baseUrl: 'http://localhost:8080' };
+    expect(source({ settings: local }).source.download().allowLoopback).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { previewDevice } from '../../../src/device/days/preview-device';
+import { sumDevice } from '../../../src/device/days/summarize-day';
+import { asked as askedOf, connect } from '../../service/asking';
+import { asked, readInPieces } from '../any-file';
+import { DeviceService } from '../device-service';
+import { anyGeneratedFile } from '../generated-file';
+import { isSame, ourRows } from '../oracle';
+
+const HEADER = 'appId,area,userId,impression\n';
+const WANTED = asked(['area', 'impression']);
+const request = askedOf('device', {
+  apps: ['app-1'],
+  to: '2026-09-01',
+  dimensions: ['area'],
+  metrics: ['impression'],
+});
+
+/** The text with a NUL before every character that `pick` names by its place. */
+function withNuls(text: string, picks: readonly number[]): string {
+  const at = new Set(picks.map((pick) => pick % (text.length + 1)));
+  return [...text, ''].map((character, place) => (at.has(place) ? '\0' : '') + character).join('');
+}
+
+describe('NUL characters in a device file', () => {
+  it('are removed wherever they are, also where the file is cut', () => {
+    const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(anyGeneratedFile, picks, fc.integer({ min: 3, max: 40 }), (file, places, pieceBytes) => {
+        const text = withNuls(file.text, places);
+        fc.pre(file.text.length > 40 && text.slice(0, 2).replace('\0', '') !== '');
+        expect(isSame(ourRows({ ...file, text }), ourRows(file))).toBe(true);
+        expect(isSame(ourRows({ ...file, text }, { pieceBytes, inSlices: true }), ourRows(file))).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are counted once, wherever the file is cut', () => {
+    const text = `${HEADER}a,DE,u\0\0ser,1\r\0\na,FR,,2\n\0`;
+    const whole = readInPieces(text, WANTED);
+    expect(whole.rows).toEqual([
+      ['DE', 1],
+      ['FR', 2],
+    ]);
+    expect(whole.totals.faults).toEqual({ blankLines: 0, nuls: 4, undecoded: 0 });
+    for (let cut = HEADER.length; cut < text.length; cut++)
+      expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
+  });
+
+  it('make no text of a file in UTF-16 without a mark', () => {
+    const utf16 = HEADER.replace(/./g, '$&\0');
+    expect(() => readInPieces(utf16, WANTED)).toThrow('its text is in no encoding that is known');
+  });
+});
+
+describe('blank lines in a device file', () => {
+  it.each(['\n', '\r\n', '\r'])(
+    'that end with %j are skipped and counted, wherever the file is cut',
+    (end) => {
+      const text = ['', 'area,impression', '', '', 'DE,1', '', 'FR,2', '', ''].join(end);
+      const whole = readInPieces(text, WANTED);
+      expect(whole.rows).toEqual([
+        ['DE', 1],
+        ['FR', 2],
+      ]);
+      expect(whole.totals).toMatchObject({ records: 2, faults: { blankLines: 5, nuls: 0, undecoded: 0 } });
+      for (let cut = text.indexOf('DE'); cut < text.length; cut++)
+        expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
+    },
+  );
+});
+
+describe('lines of white space or control characters alone in a device file', () => {
+  it.each(['\n', '\r\n', '\r'])(
+    'that end with %j are skipped and counted, in rows and sums, wherever the file is cut',
+    (end) => {
+      const text = [' ', 'area,impression', '\t', '  ', 'DE,1', '\x01 \t', ' FR,2', '', '\x1a'].join(end);
+      const whole = readInPieces(text, WANTED);
+      expect(whole.rows).toEqual([
+        ['DE', 1],
+        [' FR', 2],
+      ]);
+      expect(whole.totals).toMatchObject({ records: 2, faults: { blankLines: 6, nuls: 0, undecoded: 0 } });
+      for (let cut = text.indexOf('DE'); cut < text.length; cut++)
+        expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
+      const header = HEADER.replace('\n', end);
+      const file = `\t${end}${header} ${end}app-1,DE,x,1${end}\t${end}app-1,DE,x,2${end}\x1a`;
+      const { rows, notices } = sumDevice(
+        request,
+        connect(new DeviceService({ cn: file, en: `${header}app-1,FR,y,4${end}` })),
+      );
+      expect(rows).toEqual([
+        ['DE', 3],
+        ['FR', 4],
+      ]);
+      expect(notices).toEqual(['4 blank lines of the device file of cn skipped.']);
+    },
+  );
+
+  it.each(['\x1a', ' ', ' \r\n\x1a', '\t\n \n'])('and of no others: %j holds no record', (text) => {
+    const { rows, totals } = readInPieces(text, WANTED);
+    expect([rows, totals.records, totals.state]).toEqual([[], 0, 'no data']);
+  });
+
+  it('are told from rows of blank cells', () => {
+    expect(readInPieces('area,impression\n ,\n', WANTED).rows).toEqual([[expect.anything(), null]]);
+    expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cells instead of 2');
+  });
+});
+
+describe('what is said of the texts of device files', () => {
+  const faulty = () =>
+    new DeviceService({
+      cn: `\n${HEADER}app-1,DE,a\0b,1\n\n`,
+      en: Buffer.concat([Buffer.from(`${HEADER}app-1,FR,M`), Buffer.from([0xfc]), Buffer.from('nze,2\n')]),
+      sg: `${HEADER}app-1,DE,x,4\n\n`,
+    });
+  const said = [
+    '3 blank lines of the device files of cn and sg skipped.',
+    '1 NUL character removed from the device file of cn.',
+    '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
+  ];
+
+  it('stands beside the sums, which are right', () => {
+    const { rows, notices } = sumDevice(request, connect(faulty()));
+    expect(rows).toEqual([
+      ['DE', 5],
+      ['FR', 2],
+    ]);
+    expect(notices).toEqual(expect.arrayContaining(said));
+  });
+
+  it('stands beside a preview', () => {
+    expect(previewDevice(request, connect(faulty())).table.notices).toEqual(expect.arrayContaining(said));
+  });
+
+  it('is nothing where nothing is wrong', () => {
+    const service = new DeviceService({ cn: `${HEADER}app-1,DE,x,4\n` });
+    expect(sumDevice(request, connect(service)).notices).toEqual([]);
+  });
+});

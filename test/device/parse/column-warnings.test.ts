@@ -1,0 +1,49 @@
+import type { Centre } from '../../../src/device/centres';
+import { columnNotices } from '../../../src/device/parse/column-warnings';
+
+type Told = readonly [centre: Centre, missing: readonly string[], unknown: readonly string[]];
+
+const COLUMNS = [
+  { field: 'area', label: 'Country code' },
+  { field: 'click', label: 'Clicks' },
+];
+
+const notices = (...told: Told[]) =>
+  columnNotices(new Map(told.map(([centre, missing, unknown]) => [centre, { missing, unknown }])), COLUMNS);
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at + 1}`);
+
+describe('what is said of the columns of device files', () => {
+  it('is nothing where no file was read, or all have what is wanted', () => {
+    expect(notices()).toEqual([]);
+    expect(notices(['cn', [], []], ['sg', [], []])).toEqual([]);
+  });
+
+  it('is a sentence for each column that is missing, with the centres that lack it', () => {
+    expect(notices(['cn', ['click'], []], ['en', [], []], ['sg', ['area', 'click'], []])).toEqual([
+      'Country code: blank for sg, whose files lack this column.',
+      'Clicks: blank for cn and sg, whose files lack this column.',
+    ]);
+  });
+
+  it('is nothing of a missing column that is not in the table', () => {
+    expect(notices(['cn', ['gaid'], []])).toEqual([]);
+  });
+
+  it('is one sentence of all unknown columns, each once, with the centres that have any', () => {
+    expect(notices(['cn', [], ['asn']], ['en', [], []], ['in', [], ['isp', 'asn']])).toEqual([
+      'Left out, because this version does not know them: columns “asn” and “isp” of cn and in.',
+    ]);
+  });
+
+  it.each([
+    [1, '“n1”'],
+    [5, '“n1”, “n2”, “n3”, “n4” and “n5”'],
+    [6, '“n1”, “n2”, “n3”, “n4”, “n5” and 1 more'],
+    [17, '“n1”, “n2”, “n3”, “n4”, “n5” and 12 more'],
+  ])('has the first five of %d unknown names', (count, shown) => {
+    expect(notices(['en', [], names(count)])).toEqual([
+      `Left out, because this version does not know them: columns ${shown} of en.`,
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { lineEndsIn, lineNumberAt, Misfit, shown } from '../../../src/device/parse/csv-error';
+import { refuseUndecoded } from '../../../src/device/parse/piece-checks';
+
+describe('the line of a place in a file', () => {
+  it.each([
+    ['ab\ncd\nef', [1, 1, 1, 2, 2, 2, 3, 3, 3]],
+    ['a\r\nb\r\n', [1, 1, 1, 2, 2, 2, 3]],
+    ['a\rb\r\r', [1, 1, 2, 2, 3, 4]],
+    ['\n\r', [1, 2, 3]],
+    ['', [1]],
+  ])('is counted from 1: %j', (text, lines) => {
+    expect(lines.map((_, at) => lineNumberAt(text, at))).toEqual(lines);
+    expect(lineEndsIn(text)).toBe(lines.at(-1)! - 1);
+  });
+});
+
+describe('a text of a file in a sentence', () => {
+  it('is shown whole up to 40 characters, and its beginning where it is longer', () => {
+    expect(shown('x'.repeat(40))).toBe(`“${'x'.repeat(40)}”`);
+    expect(shown('x'.repeat(41))).toBe(`“${'x'.repeat(39)}…”`);
+  });
+
+  it('is one line', () => {
+    expect(shown(' a\r\n\tb\u202e ')).toBe('“a b”');
+  });
+});
+
+describe('a text with NUL characters', () => {
+  it('is refused where more than a quarter of its beginning is NULs', () => {
+    const text = (nuls: number, others: number) => '\0'.repeat(nuls) + 'x'.repeat(others);
+    for (const right of ['', text(1, 3), text(250, 750), `${text(250, 750)}${text(9_999, 0)}`])
+      expect(() => refuseUndecoded(right)).not.toThrow();
+    for (const wrong of ['\0', text(1, 2), text(251, 749), text(251, 9_999)])
+      expect(() => refuseUndecoded(wrong)).toThrow(new Misfit(0, 'its text is in no encoding that is known'));
+  });
+});

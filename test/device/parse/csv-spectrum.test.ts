@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { NAMES, recordsOf } from '../any-file';
+import type { GeneratedFile } from '../generated-file';
+import { ourRows } from '../oracle';
+
+const FOLDER = dirname(require.resolve('csv-spectrum'));
+const CASES = readdirSync(join(FOLDER, 'csvs')).map((file) => file.replace(/\.csv$/, ''));
+
+/** A case: its text, and what its authors say that it holds, one object a row. */
+function load(name: string) {
+  const text = readFileSync(join(FOLDER, 'csvs', `${name}.csv`), 'utf8');
+  const json: unknown = JSON.parse(readFileSync(join(FOLDER, 'json', `${name}.json`), 'utf8'));
+  // Of a file with one row, one of the cases holds the object itself.
+  const objects = [json].flat() as Record<string, string>[];
+  const header = Object.keys(objects[0]!);
+  // In this one case the package's two files hold different telephone numbers: what the CSV holds counts.
+  if (name === 'location_coordinates') objects[0] = { ...objects[0]!, [header[0]!]: '2095257564' };
+  return { text, lines: [header, ...objects.map((one) => header.map((key) => one[key]!))] };
+}
+
+/** The case below a header of device columns, so that its own header is a row of a device file. */
+function asDeviceFile(name: string): { readonly file: GeneratedFile; readonly lines: readonly string[][] } {
+  const { text, lines } = load(name);
+  const end = /^[^\n]*\r\n/.test(text) ? '\r\n' : '\n';
+  // Names of texts alone: what is no number is refused in a column of numbers.
+  const header = NAMES.slice(3, 3 + lines[0]!.length);
+  const fields = ['placementName', 'adFormat', 'adFormatName', 'area', 'network'].slice(0, header.length);
+  return {
+    file: { text: `${header.join(',')}${end}${text}`, end, closed: true, skipsBlank: false, header, fields },
+    lines,
+  };
+}
+
+describe('csv-spectrum', () => {
+  it('has the cases that its authors list', () => {
+    expect(CASES).toEqual([
+      'comma_in_quotes',
+      'empty',
+      'empty_crlf',
+      'escaped_quotes',
+      'json',
+      'location_coordinates',
+      'newlines',
+      'newlines_crlf',
+      'quotes_and_newlines',
+      'simple',
+      'simple_crlf',
+      'utf8',
+    ]);
+  });
+
+  it.each(CASES)('%s: our parser reads the rows that its authors say', (name) => {
+    const { text, lines } = load(name);
+    expect(recordsOf(text)).toEqual(lines);
+  });
+
+  it.each(CASES)(
+    '%s: so does the reader of device files, cut at any byte and in pieces of any size',
+    (name) => {
+      const { file, lines } = asDeviceFile(name);
+      const bytes = Buffer.byteLength(file.text);
+      expect(ourRows(file)).toEqual(lines);
+      for (let cut = 1; cut < bytes; cut++) {
+        expect(ourRows(file, { cuts: [cut] })).toEqual(lines);
+        expect(ourRows(file, { pieceBytes: cut, inSlices: cut % 2 === 0 })).toEqual(lines);
+      }
+    },
+  );
+});

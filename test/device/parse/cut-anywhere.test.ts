@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { anyGeneratedFile } from '../generated-file';
+import { compareCut, compareWhole } from '../oracle';
+
+// A slice of `npm run oracle`, which compares some hundred thousand files and a million fragments.
+
+describe('any well-formed device file', () => {
+  it('has the rows and the sums that papaparse and csv-parse find in it', () => {
+    fc.assert(
+      fc.property(anyGeneratedFile, (file) => {
+        expect(compareWhole(file)).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has them too where it is cut at any byte, and in pieces of any size, in one slice and over several', () => {
+    fc.assert(
+      fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, pieceBytes) => {
+        expect(compareCut(file, pieceBytes).difference).toBeUndefined();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

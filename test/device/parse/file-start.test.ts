@@ -1,0 +1,94 @@
+import type { FilePart } from '../../../src/device/file-part';
+import { fileStart, headOf } from '../../../src/device/parse/file-start';
+import { asked, outcome } from '../any-file';
+
+const AREA = [{ id: 'area', type: 'text' as const }];
+
+function part(text: string, changes: Partial<FilePart> = {}): FilePart {
+  const { length } = text;
+  return {
+    centre: 'en',
+    text,
+    head: text,
+    isFirst: true,
+    isLast: true,
+    from: 0,
+    to: length,
+    size: length,
+    ...changes,
+  };
+}
+
+/** Where the records begin, how lines end, and how many columns there are. */
+function start(piece: FilePart): unknown[] {
+  const { from, lineEnd, layout } = fileStart(piece, AREA);
+  return [from, lineEnd, layout.width, layout.missing];
+}
+
+describe('the beginning of a file', () => {
+  const data = `1725500000${','.repeat(26)}`;
+
+  it.each<readonly [string, readonly unknown[]]>([
+    ['area,click\nDE,1\n', [11, '\n', 2, []]],
+    ['area,click\r\nDE,1\n', [12, '\n', 2, []]],
+    ['area,click\rDE,1\r', [11, '\r', 2, []]],
+    ['\ufeff\n\narea,click\nDE,1\n', [14, '\n', 2, []]],
+    ['click\n1\n', [6, '\n', 1, ['area']]],
+    ['area,click', [10, '\n', 2, []]],
+    [`${data}\n`, [0, '\n', 27, []]],
+    [`\ufeff${data}\r`, [1, '\n', 27, []]],
+    [`\n${data}\r${data}`, [1, '\r', 27, []]],
+  ])('tells its columns and where its records begin: %j', (text, right) => {
+    expect(start(part(text))).toEqual(right);
+  });
+
+  it.each(['', '\ufeff', '\n\n', '  ', ' \n \n', '\ufeff\r\n\t'])(
+    'has no columns, and lacks none, in %j',
+    (text) => {
+      expect(start(part(text))).toEqual([text.length, '\n', 0, []]);
+      expect(fileStart(part(text), AREA).layout).toMatchObject({ names: [], unknown: [], header: false });
+    },
+  );
+
+  it('is behind lines of spaces alone', () => {
+    expect(outcome('  \n\nDE,1\n', asked(['area']))).toContain(
+      'line 3: it has no header that is known, and 2 columns instead of 26 or 27',
+    );
+    expect(outcome('  \n\narea,click\nDE,1\n', asked(['area']))).toMatchObject({ rows: [['DE']] });
+    const later = part('DE,1\n', { head: '  \n\n', isFirst: false });
+    expect(() => fileStart(later, AREA)).toThrow('it has no header that is known');
+  });
+
+  it('is that of the file, in a later piece of it, which may be blank', () => {
+    const head = 'area,click\r\nD';
+    expect(start(part('DE,1\r\n', { head, isFirst: false }))).toEqual([0, '\n', 2, []]);
+    expect(start(part('\r\n\r\n', { head, isFirst: false }))).toEqual([0, '\n', 2, []]);
+    expect(start(part('click,area\nclick,area\nclick,area\n', { head, isFirst: false }))).toEqual([
+      0,
+      '\n',
+      2,
+      [],
+    ]);
+    expect(headOf(part('a longer text than the head is\n', { head, isFirst: false }))).toBe(head);
+  });
+
+  it('is in the first piece where the head ends behind the CR of a line end', () => {
+    expect(start(part('area,click\r\nDE,1\r\n', { head: 'area,click\r' }))).toEqual([12, '\n', 2, []]);
+    expect(start(part('area,click\rDE,1\r', { head: 'area,click\r' }))).toEqual([11, '\r', 2, []]);
+  });
+
+  it('lies behind a piece that ends in it', () => {
+    expect(start(part('area,c', { head: 'area,click\nD' }))).toEqual([11, '\n', 2, []]);
+  });
+
+  it.each(['\ufffdarea\nDE\n', '\ufeff\ufffd', '\n\ufffd\n'])(
+    'is in no encoding that is known: %j',
+    (text) => {
+      expect(() => fileStart(part(text), AREA)).toThrow('its text is in no encoding that is known');
+    },
+  );
+
+  it('may hold what could not be decoded further on', () => {
+    expect(start(part('area,\ufffd\nDE,1\n'))).toEqual([7, '\n', 2, []]);
+  });
+});

@@ -1,0 +1,107 @@
+import { warningSentences as doubts, endOf } from '../../../src/device/parse/file-warnings';
+import { FilesOfADay, readDay, serve } from '../file-storage';
+
+const DAY = '2024-09-05';
+/** Noon of that day. */
+const STAMP = 1725537600;
+const MARKS = { etag: '"v1"' };
+const SIZE = { pieceBytes: 200 };
+
+function lines(count: number): string {
+  const rows = Array.from({ length: count }, (_, i) => `${STAMP + i},DE,${i},0.5\n`);
+  return `dateTimeStamp,area,click,revenue\n${rows.join('')}`;
+}
+
+/** What is said of the files of a day beside their rows; `until` ends the first slice after as many pieces. */
+function doubtsOf(files: Readonly<Record<string, string>>, until?: number): string[] {
+  const day = new FilesOfADay(
+    Object.fromEntries(
+      Object.entries(files).map(([centre, text]) => [
+        centre,
+        (range: string | undefined) => serve({ bytes: Buffer.from(text), marks: MARKS }, range),
+      ]),
+    ),
+  );
+  const doubts = new Set<string>();
+  const changes = { day: DAY, onDoubt: (doubt: string) => doubts.add(doubt) };
+  if (until === undefined) readDay(day.download(changes));
+  else {
+    const { position } = readDay(day.download({ day: DAY }), { ...SIZE, until });
+    readDay(day.download(changes), { ...SIZE, position: JSON.parse(JSON.stringify(position)) });
+  }
+  return [...doubts];
+}
+
+describe('a file that was cut before it came to its storage', () => {
+  const whole = lines(20);
+  const cut = whole.slice(0, -3);
+
+  it('is doubted where it ends in a line and others end with one: the last number may be a part of it', () => {
+    expect(doubtsOf({ cn: cut, en: whole, sg: whole })).toEqual([
+      'The device file of centre cn for 2024-09-05 does not end with a line end, as those of en and sg do: it may be cut, and its last row with it. Compare the revenue with the full report, and run again later.',
+    ]);
+  });
+
+  it('is doubted together with others', () => {
+    expect(doubtsOf({ cn: cut, en: whole, in: cut })).toEqual([
+      'The device files of centres cn and in for 2024-09-05 do not end with a line end, as that of en does: they may be cut, and their last rows with them. Compare the revenue with the full report, and run again later.',
+    ]);
+  });
+
+  it('is doubted in whatever slice it was read', () => {
+    for (let until = 1; until < 9; until++) expect(doubtsOf({ cn: cut, en: whole }, until)).toHaveLength(1);
+  });
+
+  it('is not doubted where none of the files ends with a line end: they are written so', () => {
+    expect(doubtsOf({ cn: cut, en: whole.slice(0, -1) })).toEqual([]);
+    expect(doubtsOf({ cn: whole.slice(0, -1) })).toEqual([]);
+  });
+
+  it('is not doubted for blanks or a Ctrl-Z behind its last line end, wherever it is read in pieces', () => {
+    for (const end of ['\x1a', ' ', '\t\n\x1a']) {
+      expect(doubtsOf({ cn: `${whole}${end}`, en: whole })).toEqual([]);
+      for (let until = 1; until < 9; until++)
+        expect(doubtsOf({ cn: `${whole}${end}`, en: whole }, until)).toEqual([]);
+    }
+    expect(doubtsOf({ cn: `${cut}\x1a`, en: whole })).toHaveLength(1);
+    expect(endOf('\x1a', 'area,click\nD')).toEqual({});
+    expect(endOf('\x1a', '\x1a')).toEqual({ end: 'unknown' });
+  });
+
+  it('is not doubted for a header alone, nor beside a file that is empty', () => {
+    expect(doubtsOf({ cn: 'dateTimeStamp,area', en: whole })).toEqual([]);
+    expect(doubtsOf({ cn: cut, en: '' })).toEqual([]);
+  });
+});
+
+describe('the end of a file', () => {
+  it.each([
+    ['a\n1\n', {}],
+    ['a\r\n1\r\n', {}],
+    ['a\r1\r', {}],
+    ['a\n', {}],
+    ['a\n1', { end: 'in a line' }],
+    ['a\n\n1', { end: 'in a line' }],
+    ['a', { end: 'unknown' }],
+    ['', { end: 'unknown' }],
+  ])('is odd or not: %j', (text, odd) => {
+    expect(endOf(text, text.slice(0, 1))).toEqual(odd);
+  });
+
+  it('is doubted by the files that have one to go by', () => {
+    const file = (centre: 'cn' | 'en' | 'in' | 'sg', end?: 'in a line' | 'unknown') => ({
+      centre,
+      odd: end === undefined ? {} : { end },
+    });
+    const said = (...files: ReturnType<typeof file>[]) => doubts(files, DAY).join('\n');
+    expect(said(file('cn', 'in a line'), file('en'))).toMatch(
+      /^The device file of centre cn .* as that of en does:/,
+    );
+    expect(said(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ as those of en and sg do:/);
+    expect(said(file('cn', 'in a line'), file('en', 'unknown'))).toBe('');
+    expect(said(file('cn', 'unknown'), file('en'))).toBe('');
+    expect(said(file('cn', 'in a line'), file('en', 'in a line'), file('in'))).toMatch(
+      /^The device files of centres cn and en .* as that of in does:/,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
+import { Misfit } from '../../../src/device/parse/csv-error';
+import { columnAt, layoutOf, wireName } from '../../../src/device/parse/layout';
+
+const NAMES = DEVICE_COLUMNS.map(({ answer }) => answer as string);
+
+const wanted = (...ids: string[]) => ids.map((id) => ({ id, type: 'text' as const }));
+
+function misfitOf(first: readonly string[]): string {
+  try {
+    return JSON.stringify(layoutOf(first, [], 7));
+  } catch (error) {
+    return error instanceof Misfit ? `${error.at}: ${error.message}` : String(error);
+  }
+}
+
+describe('the layout of a device file', () => {
+  it('says where the columns asked for are, by the names in the header', () => {
+    expect(layoutOf([' Revenue', 'asn', 'AREA '], wanted('area', 'deviceRevenue'), 0)).toEqual({
+      width: 3,
+      places: [1, -1, 0],
+      names: ['Revenue', 'asn', 'AREA'],
+      header: true,
+      missing: [],
+      unknown: ['asn'],
+    });
+  });
+
+  it('says which columns are missing; the day and the centre are in no file, and the hour is in the time stamp', () => {
+    const missing = (...names: string[]) =>
+      layoutOf(names, wanted('date', 'centre', 'hour', 'dateTimeStamp', 'area', 'click'), 0).missing;
+    expect(missing('area')).toEqual(['hour', 'dateTimeStamp', 'click']);
+    expect(missing('DATETIMESTAMP', 'Click')).toEqual(['area']);
+    expect(missing('area', 'date', 'centre', 'hour')).toEqual(['hour', 'dateTimeStamp', 'click']);
+  });
+
+  it('takes no column for the day, the centre or the hour', () => {
+    const { places, unknown } = layoutOf(
+      ['date', 'centre', 'hour', 'area'],
+      wanted('date', 'centre', 'hour', 'area'),
+      0,
+    );
+    expect([places, unknown]).toEqual([
+      [-1, -1, -1, 3],
+      ['date', 'centre', 'hour'],
+    ]);
+  });
+
+  it('takes blank names for columns that nobody knows, however many they are', () => {
+    expect(layoutOf(['area', '', ' '], [], 0)).toMatchObject({ header: true, unknown: ['', ''] });
+    expect(layoutOf(['area', '', ' '], [], 0).width).toBe(3);
+  });
+
+  it.each([
+    [['area', 'click', ' AREA '], '7: the header names the column “area” twice'],
+    [['x', 'click', 'y', 'X'], '7: the header names the column “x” twice'],
+  ])('is refused where the header %j names a column twice', (first, why) => {
+    expect(misfitOf(first)).toBe(why);
+  });
+
+  it('is told by a header where half of its names are known, or none of its cells is a number', () => {
+    expect(layoutOf(['area', '7'], [], 0).header).toBe(true);
+    expect(layoutOf(['area', 'x', 'y', 'z'], [], 0).header).toBe(true);
+    expect(layoutOf(['area', '-', '', 'n/a'], [], 0).header).toBe(true);
+    expect(misfitOf(['area', '7', 'x'])).toBe(
+      '7: it has no header that is known, and 3 columns instead of 26 or 27',
+    );
+    expect(misfitOf(['x', 'y'])).toBe('7: it has no header that is known, and 2 columns instead of 26 or 27');
+  });
+
+  it('is told by position where there is no header', () => {
+    const record = NAMES.map(() => '7');
+    expect(layoutOf(record, wanted('area'), 0)).toMatchObject({
+      width: 27,
+      names: NAMES,
+      header: false,
+      missing: [],
+    });
+    const old = layoutOf(record.slice(1), wanted('area', 'tpRevenue'), 0);
+    expect(old).toMatchObject({
+      width: 26,
+      names: NAMES.slice(0, 26),
+      header: false,
+      missing: ['tpRevenue'],
+    });
+    for (const width of [1, 25, 28])
+      expect(misfitOf(Array(width).fill('7'))).toContain(`and ${width} columns instead of 26 or 27`);
+  });
+
+  it('finds the column of an id by its name in the file', () => {
+    const layout = layoutOf(['area', ' Revenue ', 'CLICK'], [], 0);
+    expect([columnAt(layout, 'area'), columnAt(layout, 'deviceRevenue'), columnAt(layout, 'click')]).toEqual([
+      0, 1, 2,
+    ]);
+    expect([columnAt(layout, 'impression'), columnAt(layout, 'nobody')]).toEqual([-1, -1]);
+  });
+
+  it('names columns as the file does', () => {
+    expect([wireName('deviceRevenue'), wireName('area'), wireName('nobody')]).toEqual([
+      'revenue',
+      'area',
+      'nobody',
+    ]);
+  });
+});

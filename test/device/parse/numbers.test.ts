@@ -1,0 +1,122 @@
+import {
+  EXACT_POWERS,
+  epochMsOf,
+  hourOf,
+  noAmount,
+  noCount,
+  numberOf,
+  offsetMs,
+  serialOf,
+} from '../../../src/device/parse/numbers';
+
+const HOUR_MS = 3_600_000;
+
+describe('a written number', () => {
+  it.each([
+    ['0', 0],
+    ['-0', 0],
+    ['+12', 12],
+    ['-12', -12],
+    [' 12 ', 12],
+    ['12.', 12],
+    ['12.345', 12.345],
+    ['.25', 0.25],
+    ['-.25', -0.25],
+    ['12e10', 12e10],
+    ['12E+10', 12e10],
+    ['12.5e-10', 12.5e-10],
+    ['.5e2', 50],
+  ])('is read: %s', (text, number) => {
+    expect(numberOf(text)).toBe(number);
+  });
+
+  it.each(['', ' ', '-', ' - ', 'n/a', 'N/A', 'null', ' NULL '])('is blank: “%s”', (text) => {
+    expect(numberOf(text)).toBeNull();
+  });
+
+  it.each([
+    'x12',
+    '12x',
+    '.',
+    '+',
+    '+-1',
+    'e5',
+    '5e',
+    '5e+',
+    '5e1.5',
+    '1.2.3',
+    '1,5',
+    '1 000',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '-1e999',
+    'n/a 1',
+    'none',
+    '--',
+  ])('is none: “%s”', (text) => {
+    expect(numberOf(text)).toBeUndefined();
+  });
+});
+
+describe('powers of ten', () => {
+  it('are those that are exact', () => {
+    expect(EXACT_POWERS).toHaveLength(23);
+    EXACT_POWERS.forEach((power, at) => {
+      expect(BigInt(power)).toBe(10n ** BigInt(at));
+    });
+  });
+});
+
+describe('a number of a column', () => {
+  it('is an amount up to 1e18, below zero too', () => {
+    for (const amount of [0, 1.5, 1e18, -1e18]) expect(noAmount(amount)).toBeUndefined();
+    for (const amount of [1.000001e18, -1.000001e18])
+      expect(noAmount(amount)).toBe('which is too large for an amount');
+  });
+
+  it('is a count where it is whole and exact', () => {
+    for (const count of [0, -3, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
+      expect(noCount(count)).toBeUndefined();
+    for (const count of [0.5, -1.5]) expect(noCount(count)).toBe('which is not a whole number');
+    for (const count of [2 ** 53, -(2 ** 53)])
+      expect(noCount(count)).toBe('which is too large to be read exactly');
+  });
+});
+
+describe('a time stamp', () => {
+  it.each([
+    [1e9 - 1, Number.NaN],
+    [1e9, 1e12],
+    [99_999_999_999, 99_999_999_999_000],
+    [1e11, Number.NaN],
+    [1e12 - 1, Number.NaN],
+    [1e12, 1e12],
+    [1e14 - 1, 1e14 - 1],
+    [1e14, Number.NaN],
+    [-1_725_494_400, Number.NaN],
+    [Number.NaN, Number.NaN],
+  ])('of %p is %p in milliseconds', (stamp, ms) => {
+    expect(epochMsOf(stamp)).toBe(ms);
+  });
+
+  it('is a number of days since 1899-12-30 in a sheet', () => {
+    expect(serialOf(0)).toBe(25_569);
+    expect(serialOf(Date.UTC(2024, 8, 5, 12))).toBe(45_540.5);
+  });
+
+  it('has an hour from 0 to 23', () => {
+    const midnight = Date.UTC(2024, 8, 5);
+    expect(hourOf(midnight)).toBe(0);
+    expect(hourOf(midnight - 1)).toBe(23);
+    expect(hourOf(midnight + HOUR_MS - 1)).toBe(0);
+    expect(hourOf(midnight + HOUR_MS)).toBe(1);
+  });
+
+  it('is counted in zones of a fixed offset', () => {
+    expect(offsetMs('UTC+0')).toBe(0);
+    expect(offsetMs('UTC+8')).toBe(8 * HOUR_MS);
+    expect(offsetMs('UTC-8')).toBe(-8 * HOUR_MS);
+  });
+});

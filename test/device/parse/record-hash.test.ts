@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { readBits, sampledHash, TextHash, written } from '../../../src/device/parse/record-hash';
+
+function hashOf(text: string): string {
+  const { low, high } = new TextHash().of(text, 0, text.length);
+  return `${low}/${high}`;
+}
+
+describe('hashes of texts', () => {
+  it('depend on the text alone, wherever it stands', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, text, (before, one, after) => {
+        const all = before + one + after;
+        const [from, to] = [before.length, before.length + one.length];
+        const { low, high } = new TextHash().of(all, from, to);
+        expect(`${low}/${high}`).toBe(hashOf(one));
+        expect(sampledHash(all, from, to)).toBe(sampledHash(one, 0, one.length));
+      }),
+    );
+  });
+
+  it('differ for pairs of characters that share their bits in other places', () => {
+    const pairs = [
+      'ab',
+      'ba',
+      'āb',
+      'aɢ',
+      '慢a',
+      'a慢',
+      '慡',
+      '\u0161b',
+      'a\u0162',
+      'aa',
+      'a',
+      '',
+      '\0',
+      '\0\0',
+      'a\0',
+    ];
+    expect(new Set(pairs.map(hashOf)).size).toBe(pairs.length);
+  });
+
+  it('are written and read again', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 24 - 1), (bits) => {
+        expect(written(bits, 4)).toHaveLength(4);
+        expect(readBits(`--${written(bits, 4)}`, 2, 4)).toBe(bits);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { WordIds } from '../../../src/device/parse/string-interner';
+
+/** Texts get numbers in the order in which they came, the blank one 0; they are read from one line without anything between them. */
+function check(texts: readonly string[]): void {
+  const ids = new WordIds();
+  const known = new Map([['', 0]]);
+  const line = [...texts, ...texts].join('');
+  let from = 0;
+  for (const text of [...texts, ...texts]) {
+    if (!known.has(text)) known.set(text, known.size);
+    const id = ids.idOf(line, from, from + text.length);
+    if (id !== known.get(text)) throw new Error(`“${text}” is ${id}, and not ${known.get(text)}`);
+    from += text.length;
+  }
+  expect(ids.texts).toEqual([...known.keys()]);
+  expect(ids.size).toBe([...known.keys()].join('').length);
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const FOURS = Array.from({ length: 3_000 }, (_, at) =>
+  [at, at >> 3, at >> 6, at >> 9].map((digit) => LETTERS[digit % 26]).join(''),
+);
+
+describe('numbers for texts', () => {
+  it('are one each, from 1 on, and 0 for the blank text', () => {
+    const characters = fc.constantFrom('a', 'b', 'c', '\0', '\u007f', '\u0080', 'ÿ', 'Ā', 'š', '日', 'š');
+    const text = fc.string({ unit: characters, maxLength: 15 });
+    fc.assert(fc.property(fc.array(text, { maxLength: 300 }), check), { numRuns: 50 });
+  });
+
+  it.each([
+    ['first', (four: string) => `${four}sameSAME`],
+    ['second', (four: string) => `same${four}SAME`],
+    ['third', (four: string) => `sameSAME${four}`],
+    ['last, of a long text,', (four: string) => `same SAME same SAME${four}`],
+    ['thirteenth to sixteenth, of a long text,', (four: string) => `same SAME sa${four}same SAME`],
+    ['first, of a long text,', (four: string) => `${four}same SAME same SAME`],
+    ['only', (four: string) => four],
+  ])('differ for texts that differ in the %s four characters', (_, textOf) => {
+    check(FOURS.map(textOf));
+  });
+
+  it('differ for all texts of one or two characters', () => {
+    const codes = [...Array.from({ length: 130 }, (_, code) => code), 0xff, 0x100, 0x161, 0x65e5];
+    const ones = codes.map((code) => String.fromCharCode(code));
+    check(ones);
+    check(ones.flatMap((first) => ones.map((second) => first + second)));
+  });
+
+  it('differ for texts of the same character that are longer and longer', () => {
+    for (const one of ['\0', 'a', 'ÿ', '日']) check(Array.from({ length: 60 }, (_, at) => one.repeat(at)));
+  });
+
+  it('differ for wide characters that share their last eight bits with others', () => {
+    const shares = (text: string) => [text, ...['Ā', 'Ȁ'].map((wide) => wider(text, wide.charCodeAt(0)))];
+    check(FOURS.slice(0, 700).flatMap(shares));
+    check(FOURS.slice(0, 700).flatMap((four) => shares(`same${four}`)));
+    check(FOURS.slice(0, 700).flatMap((four) => shares(`sameSAME${four}`)));
+  });
+
+  // Pairs whose last characters have the same hash of 32 bits.
+  it.each([
+    ['dvokfc', 'gawamn'],
+    ['nnewmz', 'ftjlkj'],
+    ['glhvjs', 'vbyhwn'],
+  ])('differ for long texts that share a hash: %s and %s', (one, other) => {
+    check([`sameSAME${one}`, `sameSAME${other}`]);
+  });
+
+  it('differ where a text stands behind another that looks like it', () => {
+    check(['interstitial', 'inkerstizial', 'inkerstitial', 'interstizial', 'interstitial', 'inkerstitial']);
+  });
+
+  it('differ for a text and its beginning', () => {
+    const long = 'a text of more than twelve characters, and then some';
+    check(Array.from(long, (_, at) => long.slice(0, at + 1)));
+    check(Array.from(long, (_, at) => long.slice(0, long.length - at)));
+  });
+});
+
+/** With another character in the last place, whose last eight bits are the same. */
+function wider(text: string, bits: number): string {
+  return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) | bits);
+}

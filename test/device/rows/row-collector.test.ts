@@ -1,0 +1,156 @@
+import type { Day } from '../../../src/dates/calendar';
+import { RowCollector } from '../../../src/device/rows/row-collector';
+import type { RowSink } from '../../../src/device/rows/row-sink';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell } from '../../../src/table/table';
+import { ALL_ROWS, partsOf } from '../file-parts';
+
+const [FIRST, SECOND] = ['2026-09-01', '2026-09-02'];
+
+/** Where rows are sent, as they stand there. */
+class Kept implements RowSink<string> {
+  rows: (readonly Cell[])[] = [];
+  begun = 0;
+  resumedWith: unknown;
+
+  add(_: Day, rows: readonly (readonly Cell[])[]): void {
+    this.rows.push(...rows);
+  }
+
+  rest(): string {
+    return `kept ${this.rows.length}`;
+  }
+
+  forgetDay(day: Day): void {
+    this.rows = this.rows.filter(([one]) => one !== day);
+  }
+
+  abandon(): void {
+    this.rows = [];
+  }
+}
+
+function takerOf(mostHeld: number, kept = new Kept(), earlier?: unknown, salt?: string): RowCollector {
+  const columns = columnsOf({ dimensions: ['date', 'gaid'], metrics: ['click'] });
+  const way = {
+    mostHeld,
+    begin: () => {
+      kept.begun++;
+      return kept;
+    },
+    resumed: (state: unknown) => {
+      kept.resumedWith = state;
+      return kept;
+    },
+  };
+  const wanted = { columns, filter: ALL_ROWS, zone: 'UTC+0' as const, ...(salt !== undefined && { salt }) };
+  return new RowCollector(wanted, way, earlier);
+}
+
+function take(taker: RowCollector, day: Day, ...clicks: number[]): void {
+  const part = partsOf(`gaid,click\n${clicks.map((click) => `g${click},${click}\n`).join('')}`).next(0)!;
+  taker.scanner({ day, centre: 'cn' }, part, {}).read(part);
+}
+
+const row = (day: Day, click: number) => [day, `g${click}`, click];
+
+describe('taking the rows of device files', () => {
+  it('holds them while they are few', () => {
+    const taker = takerOf(3);
+    expect(taker.heldRows()).toEqual([]);
+    take(taker, FIRST, 1, 2);
+    take(taker, SECOND, 3);
+    expect(taker.rows).toBe(3);
+    expect(taker.heldRows()).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)]);
+    expect(taker.sentTo()).toBeUndefined();
+  });
+
+  it('sends all of them on, in order, once they are many', () => {
+    const kept = new Kept();
+    const taker = takerOf(3, kept);
+    take(taker, FIRST, 1, 2);
+    take(taker, SECOND, 3, 4);
+    take(taker, SECOND, 5);
+    expect(kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3), row(SECOND, 4), row(SECOND, 5)]);
+    expect([taker.rows, kept.begun]).toEqual([5, 1]);
+    expect(taker.heldRows()).toBeUndefined();
+    expect(taker.sentTo()).toBe(kept);
+  });
+
+  it.each([100, 1])('forgets those of the day that is being read alone, of %d held at most', (mostHeld) => {
+    const kept = new Kept();
+    const taker = takerOf(mostHeld, kept);
+    take(taker, FIRST, 1, 2);
+    taker.endOfDay();
+    take(taker, SECOND, 3);
+    take(taker, SECOND, 4);
+    taker.forgetDay(SECOND);
+    expect(taker.rows).toBe(2);
+    taker.forgetDay(SECOND);
+    expect(taker.rows).toBe(2);
+    take(taker, SECOND, 5);
+    expect(taker.rows).toBe(3);
+    expect(taker.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
+  });
+});
+
+describe('rows that a later slice goes on with', () => {
+  it('are brought where it finds them, however few', () => {
+    const kept = new Kept();
+    const taker = takerOf(100, kept);
+    take(taker, FIRST, 1);
+    taker.endOfDay();
+    take(taker, SECOND, 2, 3);
+    const rested = taker.checkpoint();
+    expect(rested).toEqual({ rows: 3, ofDay: 2, sink: 'kept 3', notices: [] });
+    expect(taker.checkpoint()).toEqual(rested);
+    expect(kept.begun).toBe(1);
+
+    const later = takerOf(100, kept, JSON.parse(JSON.stringify(rested)));
+    expect(kept.resumedWith).toBe('kept 3');
+    expect(later.heldRows()).toBeUndefined();
+    later.forgetDay(SECOND);
+    expect(later.rows).toBe(1);
+    take(later, SECOND, 4);
+    expect(kept.rows).toEqual([row(FIRST, 1), row(SECOND, 4)]);
+    expect(kept.begun).toBe(1);
+  });
+
+  it('are nowhere as long as there are none', () => {
+    const kept = new Kept();
+    const rested = takerOf(0, kept).checkpoint();
+    expect(rested).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [] });
+    const later = takerOf(100, kept, rested);
+    expect([kept.begun, kept.resumedWith]).toEqual([0, undefined]);
+    expect(later.heldRows()).toEqual([]);
+  });
+
+  it('keep what has to be said of them', () => {
+    const taker = takerOf(100, new Kept(), undefined, 'salt');
+    take(taker, FIRST, 1);
+    take(taker, FIRST, 2);
+    const [notice, ...others] = taker.notices;
+    expect(notice).toMatch(/^Device identifiers are hashed/);
+    expect(others).toEqual([]);
+    expect(taker.heldRows()!.map(([, id]) => id)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
+    expect([...takerOf(100, new Kept(), taker.checkpoint(), 'salt').notices]).toEqual([notice]);
+  });
+});
+
+describe('rows that are given up', () => {
+  it('are nowhere any more, held or sent', () => {
+    for (const mostHeld of [100, 0]) {
+      const kept = new Kept();
+      const taker = takerOf(mostHeld, kept);
+      take(taker, FIRST, 1, 2);
+      taker.abandon();
+      expect(kept.rows).toEqual([]);
+      expect(taker.rows).toBe(0);
+      expect(taker.heldRows()).toEqual([]);
+      expect(taker.sentTo()).toBeUndefined();
+    }
+  });
+});

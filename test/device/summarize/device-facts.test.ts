@@ -1,0 +1,92 @@
+import {
+  type DeviceFacts,
+  deviceNotices,
+  joinedFacts,
+  NO_DEVICES,
+} from '../../../src/device/summarize/device-facts';
+import { DEVICE_IDS, namesDevice } from '../../../src/device/summarize/device-id';
+
+const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
+
+describe('what is said of numbers of devices', () => {
+  it('is nothing where all were counted', () => {
+    expect(deviceNotices(NO_DEVICES)).toEqual([]);
+    expect(deviceNotices(facts({ numbers: 12 }))).toEqual([]);
+  });
+
+  it.each([
+    [1, '1 row names'],
+    [2, '2 rows name'],
+    [1_234, '1,234 rows name'],
+  ])('tells of %d rows that name none', (unnamed, rows) => {
+    expect(deviceNotices(facts({ unnamed }))).toEqual([
+      `${rows} no device: in the sums, but not among the devices.`,
+    ]);
+  });
+
+  it('tells of estimates, and how far the worst may be off', () => {
+    expect(deviceNotices(facts({ numbers: 4_000, estimates: 1_200, worst: 0.015_62 }))).toEqual([
+      'Devices: 1,200 of 4,000 numbers are estimates, off by at most 1.6 % in 19 of 20 cases (“Devices ±” says it for each); up to 16,384 devices in a row are counted exactly.',
+    ]);
+  });
+
+  it('tells that fewer are counted exactly where there are very many rows', () => {
+    expect(deviceNotices(facts({ numbers: 2, estimates: 1, worst: 0.5, bound: 12_288 }))[0]).toContain(
+      'off by at most 50 % in 19 of 20 cases (“Devices ±” says it for each); up to 12,288 devices in a row, as so many rows are counted, are counted exactly.',
+    );
+  });
+
+  it('tells of numbers that could not be had', () => {
+    expect(deviceNotices(facts({ numbers: 2_000, blank: 1_050 }))).toEqual([
+      'Devices: 1,050 numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.',
+    ]);
+  });
+
+  it('is of all days together: counts are added, and the worst holds', () => {
+    const one = { unnamed: 1, numbers: 20, estimates: 3, blank: 0, worst: 0.02, bound: 16_384 };
+    const other = { unnamed: 4, numbers: 30, estimates: 5, blank: 2, worst: 0.01, bound: 9_216 };
+    const both = { unnamed: 5, numbers: 50, estimates: 8, blank: 2, worst: 0.02, bound: 9_216 };
+    expect(joinedFacts(one, other)).toEqual(both);
+    expect(joinedFacts(other, one)).toEqual(both);
+    expect(joinedFacts(NO_DEVICES, one)).toEqual(one);
+  });
+});
+
+describe('an identifier', () => {
+  it('is the first of five that a row has', () => {
+    expect(DEVICE_IDS).toEqual(['gaid', 'idfa', 'oaid', 'androidId', 'idfv']);
+  });
+
+  const names = (id: string) => namesDevice(`a,${id},b`, 2, 2 + id.length);
+
+  it.each(['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', 'null', 'NULL', 'unknown', 'Unknown', 'n/a'])(
+    'names no device where it is “%s”',
+    (id) => {
+      expect(names(id)).toBe(false);
+      expect(names(` ${id}`)).toBe(false);
+      expect(names(`\u00a0${id}`)).toBe(false);
+    },
+  );
+
+  it.each([
+    '1',
+    'a',
+    '01',
+    '0-1',
+    '-1',
+    'nullable',
+    'null1',
+    'n',
+    'n/a/n',
+    'unknowns',
+    'not null',
+    'ünknown',
+    '日',
+    '\u007f',
+    '38400000-8cf0-11bd',
+    '0000-8cf0',
+  ])('names a device where it is “%s”', (id) => {
+    expect(names(id)).toBe(true);
+    expect(names(` ${id}`)).toBe(true);
+  });
+});

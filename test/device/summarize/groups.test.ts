@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { Groups } from '../../../src/device/summarize/groups';
+
+/** Tuples get numbers in the order in which they came, and are found again by them. */
+function check(width: number, tuples: readonly (readonly number[])[]): void {
+  const groups = new Groups(width);
+  const known = new Map<string, number>();
+  for (const tuple of [...tuples, ...tuples]) {
+    const key = tuple.join();
+    if (!known.has(key)) known.set(key, known.size);
+    groups.tuple.set(tuple);
+    const group = groups.find();
+    if (group !== known.get(key)) throw new Error(`${key} is ${group}, and not ${known.get(key)}`);
+  }
+  expect(groups.count).toBe(known.size);
+  const found = Array.from({ length: groups.count }, (_, group) =>
+    Array.from({ length: width }, (_one, at) => groups.at(group, at)).join(),
+  );
+  expect(found).toEqual([...known.keys()]);
+}
+
+describe('groups of rows', () => {
+  it('are one for each tuple of numbers, in the order in which they came', () => {
+    const tuple = fc.tuple(fc.nat(3), fc.nat(200_000), fc.nat(5));
+    fc.assert(
+      fc.property(fc.array(tuple, { maxLength: 300 }), (tuples) => check(3, tuples)),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([0, 1, 2])('are told apart by dimension %d alone, however many there are', (dimension) => {
+    const tuples = Array.from({ length: 5_000 }, (_, at) =>
+      [0, 1, 2].map((one) => (one === dimension ? at : 7)),
+    );
+    check(3, tuples);
+  });
+
+  it('are told apart where the same numbers stand in other dimensions', () => {
+    const numbers = Array.from({ length: 40 }, (_, at) => at);
+    check(
+      2,
+      numbers.flatMap((one) => numbers.map((other) => [one, other])),
+    );
+  });
+
+  // Pairs whose hashes of 32 bits are the same.
+  it.each([
+    [
+      [7, 4605, 3065],
+      [13, 3965, 1020],
+    ],
+    [
+      [4, 1276, 2477],
+      [19, 3697, 3940],
+    ],
+    [
+      [2, 2093, 588],
+      [3, 551, 556],
+    ],
+  ])('are told apart where they share a hash: %j and %j', (one, other) => {
+    check(3, [one, other]);
+    check(3, [other, one]);
+  });
+
+  it('are a single one without dimensions', () => {
+    check(0, [[], [], []]);
+  });
+});

@@ -1,0 +1,93 @@
+import { isSummable, summableDimensions, summedAgain } from '../../../src/device/summarize/resummarize';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell, Table } from '../../../src/table/table';
+
+function rows(...cells: Cell[][]): Table {
+  const columns = columnsOf({
+    dimensions: ['networkName', 'area'],
+    metrics: ['impression', 'deviceRevenue', 'tpRevenue'],
+  });
+  return { columns, rows: cells, notices: ['Device files: …'] };
+}
+
+describe('sums of device rows, summed again', () => {
+  const table = rows(
+    ['Aurora', 'US', 100, 0.1, 0.2],
+    ['Borealis', 'US', 50, 0.5, null],
+    ['Aurora', 'US', 300, 0.2, 0.1],
+    ['Aurora', 'DE', 10, 0.05, 0.05],
+  );
+
+  it('has a row for each group, under the catalogue’s labels', () => {
+    const sums = summedAgain(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
+    expect(sums.columns.map(({ label }) => label)).toEqual([
+      'Country code',
+      'Network',
+      'Revenue',
+      'Impressions',
+    ]);
+    expect(sums.rows).toEqual([
+      ['US', 'Aurora', 0.3, 400],
+      ['US', 'Borealis', 0.5, 50],
+      ['DE', 'Aurora', 0.05, 10],
+    ]);
+  });
+
+  it('makes eCPM anew of the sums', () => {
+    expect(summedAgain(table, ['area'], ['deviceEcpm']).rows).toEqual([
+      ['US', 1.77777777777778],
+      ['DE', 5],
+    ]);
+  });
+
+  it('leaves a sum blank where one of its rows does not know it', () => {
+    expect(summedAgain(table, ['area'], ['tpRevenue']).rows).toEqual([
+      ['US', null],
+      ['DE', 0.05],
+    ]);
+  });
+
+  it('is one row without groups, and none without rows', () => {
+    expect(summedAgain(table, [], ['impression']).rows).toEqual([[460]]);
+    expect(summedAgain(rows(), [], ['impression']).rows).toEqual([]);
+  });
+
+  it('keeps blanks, and hours that look like texts, apart', () => {
+    const columns = columnsOf({ dimensions: ['hour', 'networkName'], metrics: ['impression'] });
+    const hours: Table = {
+      columns,
+      rows: [
+        [null, '1', 1],
+        [1, null, 2],
+        [0, null, 3],
+        [null, '1', 4],
+      ],
+      notices: [],
+    };
+    expect(summedAgain(hours, ['hour', 'networkName'], ['impression']).rows).toEqual([
+      [null, '1', 5],
+      [1, null, 2],
+      [0, null, 3],
+    ]);
+  });
+
+  it('makes of finer sums the same as of the rows', () => {
+    const finer = summedAgain(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
+    const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
+    expect(summedAgain(finer, ['area'], metrics).rows).toEqual(summedAgain(table, ['area'], metrics).rows);
+  });
+});
+
+describe('what device rows are summed by', () => {
+  it('is what tells neither single devices nor moments apart', () => {
+    const ids = summableDimensions().map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['date', 'hour', 'centre', 'area', 'networkName']));
+    for (const id of ['gaid', 'idfa', 'userId', 'dateTimeStamp']) expect(ids).not.toContain(id);
+  });
+
+  it('is summed again, but for devices: one may be in several sums', () => {
+    for (const id of ['click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr'] as const)
+      expect(isSummable(id)).toBe(true);
+    for (const id of ['devices', 'devicesError', 'arpuDevice'] as const) expect(isSummable(id)).toBe(false);
+  });
+});

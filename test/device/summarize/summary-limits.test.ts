@@ -1,0 +1,54 @@
+import type { DimensionId } from '../../../src/catalogue/catalogue';
+import { DeviceSums } from '../../../src/device/summarize/device-sums';
+import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
+import { ALL_ROWS, partsOf } from '../file-parts';
+
+function summed(dimensions: readonly DimensionId[], text: string, mostGroups?: number): DeviceSums {
+  const sums = new DeviceSums({ dimensions, metrics: ['click'] }, mostGroups);
+  const part = partsOf(text).next(0)!;
+  const file = { day: '2026-09-01', centre: 'cn' as const };
+  new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, file, part).read(part);
+  return sums;
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `c${at},1\n`).join('');
+
+describe('a summary that would be none', () => {
+  it('has more rows than may be, and as many are allowed', () => {
+    expect(summed(['channel'], `channel,click\n${lines(50)}`, 50).table().rows).toHaveLength(50);
+    expect(() => summed(['channel'], `channel,click\n${lines(51)}`, 50)).toThrow(
+      'A summary by Channel has more than 50 rows here',
+    );
+  });
+
+  it('is by texts of more than eight million characters, and as many are allowed', () => {
+    const texts = (last: number) =>
+      Array.from({ length: 8 }, (_, at) => `${at}${'x'.repeat(at < 7 ? 999_999 : last)},1\n`).join('');
+    const [{ size } = { size: 0 }] = summed(['channel', 'hour'], `channel,click\n${texts(999_999)}`).words;
+    expect(size).toBe(8_000_000);
+    expect(() => summed(['channel', 'hour'], `channel,click\n${texts(1_000_000)}`)).toThrow(
+      /^A summary by Channel and Hour has more than 200,000 rows here, or texts too long to be summed by/,
+    );
+  });
+});
+
+describe('the devices of many groups', () => {
+  it('are said to be estimates by the worst of them', () => {
+    const sums = new DeviceSums({ dimensions: ['area'], metrics: ['devices'] });
+    const devices = (area: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${area},${area}-${at}\n`).join('');
+    const text = `area,gaid\n${devices('DE', 20_000)}${devices('FR', 3)}${devices('US', 40_000)}`;
+    const part = partsOf(text).next(0)!;
+    const file = { day: '2026-09-01', centre: 'cn' as const };
+    new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, file, part).read(part);
+    const { rows, notices } = sums.table();
+    const errors = rows.map(([, , error]) => Number(error));
+    expect(errors[1]).toBe(0);
+    const worst = Number((Math.max(...errors) * 100).toPrecision(2));
+    expect(notices).toEqual([
+      expect.stringContaining(
+        `Devices: 2 of 3 numbers are estimates, off by at most ${worst} % in 19 of 20 cases`,
+      ),
+    ]);
+  });
+});

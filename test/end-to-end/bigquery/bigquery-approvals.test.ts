@@ -1,0 +1,163 @@
+import { PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { type AddOn, COLLEAGUE, HOUR_MS, OWNER } from '../add-on';
+import { passing, refreshing, runsEnded, scheduledReport, tick } from '../reports/scheduled';
+import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { BIGQUERY_DRAFT, PLACE, smallBigQuery } from './bigquery-variant';
+
+const THEIRS = { ...PLACE, dataset: 'bens_own' };
+const REPORT = {
+  name: 'Devices',
+  draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
+  destination: { kind: 'new sheet', title: 'Devices' },
+};
+const CHANGES =
+  /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on \d+ Sep \d\d:\d\d\.$/;
+
+/** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
+function loadedByAna() {
+  const addOn = smallBigQuery().ready();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.sentence).toBe('');
+  addOn.forget();
+  const datasets = () => [...new Set(addOn.tables().map((name) => name.split(/[.:]/).at(-2)))];
+  return { addOn, ana, ben, id, datasets };
+}
+
+/** From now on Google tells no address of these users. */
+function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
+  const session = runtime.hosts.byName.get('Session')!;
+  const { call } = session;
+  session.call = (execution, method, args) =>
+    method === 'email' && users.includes(execution.user) ? '' : call.call(session, execution, method, args);
+}
+
+describe('a colleague who sets another BigQuery dataset', () => {
+  it('gets none of the rows that a scheduled report of somebody else loads, until its owner approves that', () => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+    expect(reportIn(ana, id).waiting?.changes).toMatch(CHANGES);
+    expect(reportIn(ben, id).waiting?.changes).toMatch(CHANGES);
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
+  });
+
+  it('is undone from the card of the report', () => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    ana.sidebarUndoChanges(id, reportIn(ana, id).version);
+    expect(ana.sidebarState().bigQuery).toEqual(PLACE);
+    expect(reportIn(ben, id).waiting).toBeNull();
+    // Once as it was changed, and once for the next day.
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(2);
+    expect(datasets()).toEqual(['ad_reports']);
+  });
+
+  it('gets no rows of a run by hand of somebody who has loaded elsewhere in this file', () => {
+    const { addOn, ana, ben, datasets } = loadedByAna();
+    const byHand = savedReport(ana, {
+      ...REPORT,
+      name: 'By hand',
+      destination: { kind: 'new sheet', title: 'By hand' },
+    });
+    ben.sidebarSaveBigQuery(THEIRS);
+    const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/changed BigQuery dataset \(ad_reports → bens_own\).*nothing was loaded/);
+    expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
+    expect(ana.sidebarState().bigQueryChange).toMatch(
+      /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on .*\. Runs of yours load nothing until/,
+    );
+    expect(ben.sidebarState().bigQueryChange).toBe('');
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(ana.sidebarState().bigQueryChange).toBe('');
+    expect(run(2).state).toBe('done');
+  });
+
+  it('gets no rows of the first run by hand of somebody who has not seen that', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const reportId = savedReport(ben, REPORT);
+    addOn.forget();
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*bens_own.*nothing was loaded/);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
+  it.each([
+    ['their address', [COLLEAGUE]],
+    ['any address', [COLLEAGUE, OWNER]],
+  ])('gets no rows of such a run or schedule where Google does not tell %s', (_, hidden) => {
+    const addOn = smallBigQuery().settled();
+    withoutAddress(addOn, hidden);
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const reportId = savedReport(ben, REPORT);
+    const later = { ...REPORT, name: 'Later', destination: { kind: 'new sheet', title: 'Later' } };
+    const scheduled = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
+    addOn.forget();
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/^BigQuery: Somebody changed .*bens_own.*nothing was loaded/);
+    expect(reportIn(ana, scheduled)).toMatchObject({ state: 'waits for approval' });
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarSaveBigQuery(THEIRS);
+    expect(run(2).state).toBe('done');
+  });
+
+  it('may have said it in an earlier version, which kept the address alone', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const saidBy = (by: string) =>
+      addOn.runtime
+        .properties('document')
+        .set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS, by, at: addOn.clock.now() }));
+    const reportId = savedReport(ana, REPORT);
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    saidBy(COLLEAGUE);
+    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*nothing was loaded/);
+    saidBy(OWNER);
+    expect(run(2).state).toBe('done');
+  });
+
+  it('gets no rows of the first report that somebody else schedules without having seen that', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
+    addOn.forget();
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+    expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+
+  it('gets nothing by writing the dataset into the file’s properties', () => {
+    const { addOn, ana, id, datasets } = loadedByAna();
+    const document = addOn.runtime.properties('document');
+    document.set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
+    for (const name of [...document.keys()])
+      if (name.startsWith('adreports.approved.bigQuery.'))
+        document.set(name, JSON.stringify({ v: 1, ...THEIRS }));
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect(datasets()).toEqual(['ad_reports']);
+    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+  });
+});
+
+it('the owner’s own change of the place needs no other approval', () => {
+  const { addOn, ana, id } = loadedByAna();
+  ana.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads', project: PLAYGROUND_PROJECT });
+  expect(reportIn(ana, id).waiting).toBeNull();
+  expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
+});

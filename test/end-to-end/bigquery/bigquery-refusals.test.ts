@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sidebarCall } from '../../../playground/sidebar-call';
+import type { ReportDraft } from '../../../src/request/draft';
+import { COLLEAGUE } from '../add-on';
+import { savedReport, sidebarOf } from '../sidebar';
+import {
+  BIGQUERY_DRAFT,
+  BigQueryAddOn,
+  built,
+  PLACE,
+  smallBigQuery,
+  summaryIn,
+  tools,
+  trueSummary,
+  variantFolder,
+} from './bigquery-variant';
+
+const ONE_DAY = { startDate: '2026-09-13', endDate: '2026-09-13' } as const;
+
+function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}) {
+  return addOn.run({ name: 'Devices', draft: { ...BIGQUERY_DRAFT, ...ONE_DAY, ...change } });
+}
+
+describe('a report that goes to BigQuery says what is missing', () => {
+  it('before anybody has said where rows go', () => {
+    const addOn = smallBigQuery().settled();
+    expect(() => run(addOn)).toThrow(
+      /nobody has said yet which Google Cloud project the rows go to; open Settings and fill in “BigQuery”/,
+    );
+    expect(addOn.tables()).toEqual([]);
+  });
+
+  it('for a project that there is not', () => {
+    const addOn = smallBigQuery().ready({ ...PLACE, project: 'other-project' });
+    expect(() => run(addOn)).toThrow(
+      /BigQuery does not find project “other-project”, dataset “ad_reports” .* Check project and dataset in Settings/,
+    );
+  });
+
+  it('where the BigQuery API is off', () => {
+    const addOn = smallBigQuery().ready();
+    addOn.bigQuery.tables.projects.set(PLACE.project, { billing: true, enabled: false });
+    expect(() => run(addOn)).toThrow(/not switched on .* Ask your administrator to enable the BigQuery API/);
+  });
+
+  it('where the project has no billing, and is gone on with once it has', () => {
+    const addOn = smallBigQuery().ready();
+    addOn.bigQuery.tables.projects.set(PLACE.project, { billing: false, enabled: true });
+    expect(() => run(addOn)).toThrow(
+      /“playground-project” has no billing account.*link a billing account to the project, then run again/,
+    );
+    addOn.bigQuery.tables.projects.set(PLACE.project, { billing: true, enabled: true });
+    run(addOn);
+    expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, ['2026-09-13']));
+  });
+
+  it('to who may not load, and the rows in the sheet stay', () => {
+    const addOn = smallBigQuery().ready();
+    run(addOn);
+    const before = addOn.cells('Devices');
+    addOn.runtime.failNext('BigQuery', 'jobs.insert', DENIED);
+    expect(() => run(addOn)).toThrow(
+      /Your Google account may not do this .*roles BigQuery Job User on the project and BigQuery Data Editor/,
+    );
+    expect(addOn.cells('Devices')).toEqual(before);
+    expect(addOn.ask('SELECT COUNT(*) > 0 FROM {rows}')).toEqual([[true]]);
+  });
+
+  it('where a dataset is in another place than the settings say', () => {
+    const addOn = smallBigQuery().ready({ ...PLACE, location: 'EU' });
+    run(addOn);
+    sidebarOf(addOn).sidebarSaveBigQuery({ ...PLACE, location: 'US' });
+    expect(() => run(addOn)).toThrow(
+      /Dataset “ad_reports” is in EU, and the settings say US.* Name another dataset in Settings/,
+    );
+  });
+
+  it.each([
+    ['zone', { zone: 'UTC+8' }, /rows of another report zone/],
+    ['currency', { currency: 'CNY' }, /rows of another currency/],
+  ] as const)('of a table with rows of another %s', (_, change, sentence) => {
+    const addOn = smallBigQuery().ready();
+    run(addOn);
+    const before = addOn.ask('SELECT COUNT(*), SUM("deviceRevenue") FROM {rows}');
+    expect(() => run(addOn, change)).toThrow(sentence);
+    expect(addOn.ask('SELECT COUNT(*), SUM("deviceRevenue") FROM {rows}')).toEqual(before);
+  });
+
+  it('of a table that another file’s report fills', () => {
+    const addOn = smallBigQuery().ready();
+    run(addOn);
+    const { reference, bigQuery, clock } = addOn;
+    bigQuery.tables.patchTable(reference, { labels: { adreports_report: 'another' } }, clock.now());
+    expect(() => run(addOn)).toThrow(/holds the rows of another report, in this spreadsheet or another/);
+    expect(bigQuery.tables.table(reference, clock.now()).resource.labels?.['adreports_report']).toBe(
+      'another',
+    );
+  });
+});
+
+const DENIED =
+  'API call to bigquery.jobs.insert failed with error: Access Denied: Project playground-project: User does not have bigquery.jobs.create permission';
+
+describe('what is typed in the settings', () => {
+  it('is refused at its field, and nothing is kept', () => {
+    const addOn = smallBigQuery().settled();
+    const { value } = addOn.runtime.run(
+      ...sidebarCall('sidebarSaveBigQuery', [{ project: 'My Company', dataset: 'ad-reports', location: '' }]),
+      { kind: 'sidebar' },
+    );
+    expect(value).toMatchObject({
+      failure: {
+        kind: 'not allowed',
+        issues: [
+          {
+            field: 'project',
+            message: expect.stringMatching(/^Project “My Company” is not allowed: .* such as/),
+          },
+          { field: 'dataset', message: expect.stringMatching(/^Dataset “ad-reports” is not allowed: /) },
+        ],
+      },
+    });
+    expect(sidebarOf(addOn).sidebarState().bigQuery).toEqual({
+      project: '',
+      dataset: 'ad_reports',
+      location: '',
+    });
+  });
+
+  it('counts for everybody who has the file open', () => {
+    const addOn = smallBigQuery().ready({ ...PLACE, location: 'EU' });
+    expect(sidebarOf(addOn, COLLEAGUE).sidebarState().bigQuery).toEqual({ ...PLACE, location: 'EU' });
+  });
+
+  it.each(['null', '[]', '7', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
+    'is as it was at first where the property holds %s',
+    (text) => {
+      const addOn = smallBigQuery().settled();
+      addOn.runtime.properties('document').set('adreports.bigQuery', text);
+      expect(sidebarOf(addOn).sidebarState().bigQuery).toEqual({
+        project: '',
+        dataset: 'ad_reports',
+        location: '',
+      });
+    },
+  );
+});
+
+describe('the default build', () => {
+  it('knows no BigQuery, and says what to do with a report that another build has saved', () => {
+    const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();
+    expect(sidebarOf(addOn).sidebarState().bigQuery).toBeNull();
+    savedReport(sidebarOf(addOn), { draft: { ...BIGQUERY_DRAFT, ...ONE_DAY } });
+    expect(() => run(addOn)).toThrow(
+      /this add-on was installed without BigQuery\. Choose rows or a summary, or ask who installed it/,
+    );
+    expect(() => sidebarOf(addOn).sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
+  });
+
+  it('has no code that calls BigQuery, and the variant’s manifest asks for it', () => {
+    const { code, manifest } = built(false);
+    expect(tools.check.bigQueryFaults(code, false)).toEqual([]);
+    expect(tools.check.manifestFaults(manifest, false)).toEqual([]);
+    const variant = built(true);
+    expect(tools.check.bigQueryFaults(variant.code, true)).toEqual([]);
+    expect(tools.check.manifestFaults(variant.manifest, true)).toEqual([]);
+    const names = tools.stubs.exportedNames(readFileSync('src/main.ts', 'utf8'));
+    expect(tools.check.codeFaults(variant.code, names, (448 + 32) * 1024)).toEqual([]);
+  });
+});
+
+it('clasp would push the variant as it pushes the default build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bigquery-clasp-'));
+  try {
+    cpSync('.clasp.json', join(folder, '.clasp.json'));
+    writeFileSync(join(folder, 'package.json'), '{}');
+    mkdirSync(join(folder, 'dist'));
+    cpSync(variantFolder(true), join(folder, 'dist'), { recursive: true });
+    const clasp = join(process.cwd(), 'node_modules/@google/clasp/build/src/index.js');
+    const { stdout } = spawnSync(process.execPath, [clasp, 'show-file-status', '--json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect((JSON.parse(stdout) as { filesToPush: string[] }).filesToPush.toSorted()).toEqual([
+      'dist/Code.js',
+      'dist/appsscript.json',
+      'dist/sidebar.html',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

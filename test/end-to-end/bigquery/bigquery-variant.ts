@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { Runtime } from '../../../playground/apps-script/runtime';
+import type { WebRequest } from '../../../playground/apps-script/web';
+import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import type { TableReference } from '../../../playground/bigquery/tables';
+import { APPS, AREAS } from '../../../playground/service/apps';
+import { webOf } from '../../../playground/service/in-process-web';
+import { DEVICE_COLUMNS } from '../../../playground/service/names';
+import type { BigQueryPlace } from '../../../src/bigquery/client/destination';
+import type { ReportDraft } from '../../../src/request/draft';
+import { project } from '../../playground/apps-script/project';
+import { AddOn, type Options, serial, type Value } from '../add-on';
+import { type Sidebar, sidebarOf } from '../sidebar';
+
+interface Tools {
+  readonly check: {
+    bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
+    manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
+    codeFaults(code: string, names: readonly string[], mostBytes?: number): readonly string[];
+    sidebarFaults(html: string): readonly string[];
+  };
+  readonly manifest: { bigQueryManifest(text: string): string };
+  readonly constants: { definitions(variant: { withBigQuery: boolean }): Record<string, string> };
+  readonly stubs: {
+    stubs(main: string, words: object): string;
+    exportedNames(main: string): readonly string[];
+    readonly BUNDLE: string;
+  };
+  readonly words: { formulaWords(): object };
+}
+
+/** The build's own tools. They are ES modules, and jest runs CommonJS: they are made that. */
+export const tools: Tools = (() => {
+  const contents = [
+    `export * as check from './tools/check-dist.mjs';`,
+    `export * as manifest from './tools/bigquery-manifest.mjs';`,
+    `export * as constants from './tools/definitions.cjs';`,
+    `export * as stubs from './tools/stubs.mjs';`,
+    `export * as words from './tools/formula-words';`,
+  ].join('\n');
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
+    logLevel: 'silent',
+  });
+  const module = { exports: {} };
+  new Function('module', 'require', outputFiles[0]!.text)(module, require);
+  return module.exports as Tools;
+})();
+
+/** The add-on as build.mjs builds it: the default, or the variant with BigQuery. */
+export function built(withBigQuery: boolean): { readonly code: string; readonly manifest: string } {
+  const { outputFiles } = buildSync({
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: tools.stubs.BUNDLE,
+    target: 'es2021',
+    platform: 'neutral',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    define: tools.constants.definitions({ withBigQuery }),
+  });
+  const stubs = tools.stubs.stubs(readFileSync('src/main.ts', 'utf8'), tools.words.formulaWords());
+  const manifest = readFileSync('appsscript.json', 'utf8');
+  return {
+    code: `${outputFiles[0]!.text}\n${stubs}`,
+    manifest: withBigQuery ? tools.manifest.bigQueryManifest(manifest) : manifest,
+  };
+}
+
+/** The folder of a build that is no one else's: dist/ stays as it is. */
+function folderOf(withBigQuery: boolean): string {
+  const { code, manifest } = built(withBigQuery);
+  const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
+  return project(code, { manifest: JSON.parse(manifest) as object, html });
+}
+
+const folders = new Map<boolean, string>();
+
+export function variantFolder(withBigQuery: boolean): string {
+  const folder = folders.get(withBigQuery) ?? folderOf(withBigQuery);
+  folders.set(withBigQuery, folder);
+  return folder;
+}
+
+export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', location: '' } as const;
+
+/** The built variant in a spreadsheet of its own, with BigQuery beside it. */
+export class BigQueryAddOn extends AddOn {
+  constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
+    super(options);
+    const within = webOf(this.service);
+    const web = {
+      send: (request: WebRequest) => {
+        this.sent.push(request);
+        return within.send(request);
+      },
+    };
+    const { clock, cache } = this;
+    const { users, spreadsheets } = this.runtime;
+    const services = { CacheService: cache };
+    const dist = variantFolder(withBigQuery);
+    Object.assign(this, { runtime: new Runtime({ dist, clock, web, users, spreadsheets, services }) });
+  }
+
+  get bigQuery(): EmulatedBigQuery {
+    return this.runtime.hosts.bigQuery.emulated;
+  }
+
+  /** With the address, the key, and where reports go. */
+  ready(place: BigQueryPlace = PLACE): this {
+    this.settled();
+    sidebarOf(this).sidebarSaveBigQuery(place);
+    return this;
+  }
+
+  get sidebar(): Sidebar {
+    return sidebarOf(this);
+  }
+
+  /** The report's table, as one stands for it in what is asked of DuckDB. */
+  get table(): string {
+    const names = this.tables().filter((name) => !name.includes('__load_'));
+    if (names.length !== 1) throw new Error(`There is not one table: ${names.join(', ')}`);
+    return `{${names[0]!.replace(':', '.')}}`;
+  }
+
+  /** The report's table. */
+  get reference(): TableReference {
+    const [projectId, datasetId, tableId] = this.table.slice(1, -1).split('.') as [string, string, string];
+    return { projectId, datasetId, tableId };
+  }
+
+  tables(): readonly string[] {
+    return this.bigQuery.tables.list(this.clock.now());
+  }
+
+  /** Asks DuckDB; `{rows}` is the report's table. */
+  ask(sql: string): readonly (readonly unknown[])[] {
+    return this.bigQuery.ask(sql.replace('{rows}', this.table), this.clock.now());
+  }
+}
+
+export const APP = '00123456';
+export const DAYS = ['2026-09-11', '2026-09-12', '2026-09-13'] as const;
+
+/** All columns of three days, and of them a summary by day and country. */
+export const BIGQUERY_DRAFT: ReportDraft = {
+  report: 'device',
+  apps: [APP],
+  areas: [],
+  startDate: DAYS[0],
+  endDate: DAYS[2],
+  dimensions: [],
+  metrics: [],
+  zone: 'UTC+0',
+  currency: 'USD',
+  identifiers: 'kept',
+  output: 'bigquery',
+  summaryBy: ['date', 'area'],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
+};
+
+/** An add-on whose app has few rows a day: it is in two countries. */
+export function smallBigQuery(options: Options = {}): BigQueryAddOn {
+  const notIn = AREAS.map(({ code }) => code).slice(2);
+  const apps = APPS.map((app) => ({ ...app, notIn }));
+  return new BigQueryAddOn({ service: { apps }, ...options });
+}
+
+/** What a text of a device file is in BigQuery. */
+function loadedValue(name: (typeof DEVICE_COLUMNS)[number], text: string): string | number | null {
+  if (text === '') return null;
+  return NUMBERS.has(name) ? Number(text) : text;
+}
+
+const NUMBERS = new Set<string>(['impression', 'click', 'revenue', 'ecpm', 'tp_revenue', 'dateTimeStamp']);
+
+/** Columns that the add-on calls otherwise than the files. */
+const IDS: Partial<Readonly<Record<(typeof DEVICE_COLUMNS)[number], string>>> = {
+  sub_channel: 'subChannel',
+  revenue: 'deviceRevenue',
+  ecpm: 'deviceEcpm',
+  os_version: 'osVersion',
+  att_status: 'attStatus',
+  tp_revenue: 'tpRevenue',
+};
+
+/** The columns of the table in the order of section 2.3. */
+const SELECTED = [
+  'CAST(epoch("dateTimeStamp") AS BIGINT)',
+  ...DEVICE_COLUMNS.slice(1).map((name) => `"${IDS[name] ?? name}"`),
+];
+
+/** All rows of a day as the table has them, in an order of their own. */
+export function rowsIn(addOn: BigQueryAddOn, day: string): string[] {
+  const rows = addOn.ask(`SELECT ${SELECTED.join(', ')} FROM {rows} WHERE day = DATE '${day}'`);
+  return rows
+    .map((row) =>
+      JSON.stringify(
+        row.map((value, at) => (value !== null && NUMBERS.has(DEVICE_COLUMNS[at]!) ? Number(value) : value)),
+      ),
+    )
+    .sort();
+}
+
+/** The same as the simulated service knows them. */
+export function trueRowsOf(
+  addOn: BigQueryAddOn,
+  day: string,
+  keep: (of: (name: (typeof DEVICE_COLUMNS)[number]) => string) => boolean = () => true,
+): string[] {
+  const found: string[] = [];
+  for (const row of addOn.service.truth.devices({ app: APP, day })) {
+    if (!keep((name) => row[DEVICE_COLUMNS.indexOf(name)]!)) continue;
+    found.push(JSON.stringify(row.map((text, at) => loadedValue(DEVICE_COLUMNS[at]!, text))));
+  }
+  return found.sort();
+}
+
+/** The sheet's rows of the summary by day and country, without its header; ratios aside. */
+export function summaryIn(addOn: BigQueryAddOn, title: string): Value[][] {
+  const [header, ...rows] = addOn.cells(title) as [string[], ...Value[][]];
+  const at = ['Date', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'Devices'].map((label) =>
+    header.indexOf(label),
+  );
+  return rows.map((row) => at.map((column) => row[column]!));
+}
+
+export function trueSummary(addOn: BigQueryAddOn, days: readonly string[]): Value[][] {
+  return days.flatMap((day) =>
+    addOn.service.truth
+      .deviceSums({ app: APP, day }, ['area'])
+      .map(({ key, impression, click, revenue, devices }): Value[] => [
+        serial(day),
+        key[0]!,
+        impression,
+        click,
+        revenue,
+        devices,
+      ])
+      .sort(([, a], [, b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+}

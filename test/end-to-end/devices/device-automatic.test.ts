@@ -1,0 +1,121 @@
+import type { ReportDraft } from '../../../src/request/draft';
+import { DAY_MS, expectRows, type Value } from '../add-on';
+import {
+  APP,
+  DAY,
+  type DeviceFile,
+  deviceFile,
+  draftOf,
+  edited,
+  expectSums,
+  LARGE,
+  ROWS,
+  ran,
+  requestsTo,
+  rowsIn,
+  SUMMARY,
+  summaryIn,
+  trueRows,
+} from './device-file';
+
+/** What is left to the add-on: rows of a day that a sheet can show, sums of one that it cannot. */
+
+const AUTOMATIC = { ...SUMMARY, ...ROWS, output: 'automatic', metrics: ROWS.metrics } as const;
+const BY = ['area', 'networkName'] as const;
+
+function estimated({ sidebar, id }: DeviceFile, change: Partial<ReportDraft>) {
+  return sidebar.sidebarEstimate(draftOf(change), { kind: 'new sheet', title: 'Devices' }, id);
+}
+
+function header({ addOn }: DeviceFile): Value[] {
+  return addOn.cells('Devices')[0]!;
+}
+
+const NINE = [
+  'Time',
+  'Placement id',
+  'Ad format',
+  'Country code',
+  'Network',
+  'Impressions',
+  'Clicks',
+  'Revenue',
+  "Service's revenue",
+];
+
+describe('a day that is large', () => {
+  const { metrics } = SUMMARY;
+  const file = deviceFile({ ...AUTOMATIC, metrics }, LARGE);
+  const { addOn } = file;
+
+  it('is said to become a summary, becomes one, and adds up to the truth by group', () => {
+    const said = estimated(file, { ...AUTOMATIC, metrics });
+    expect(said).toMatchObject({ output: 'summary', cells: null });
+    expect(said.way).toBe('More than 50,000 rows: the sheet gets a summary by Country code, Network.');
+    expect(said.rows! / LARGE).toBeCloseTo(1, 1);
+    const { report } = ran(file);
+    const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
+    const seen = summaryIn(addOn, 2);
+    expectSums(seen, right);
+    const arpu = [...seen.values()].map((row) => Number(row['ARPU per device']) * Number(row['Devices']));
+    const total = right.reduce((sum, { revenue }) => sum + revenue, 0);
+    expect(arpu.reduce((sum, each) => sum + each, 0)).toBeCloseTo(total, 2);
+    expect([...seen.values()].map((row) => row['Devices ±'])).toEqual([...seen].map(() => 0));
+    expect(report.controls).toMatchObject({ rows: LARGE, kept: LARGE, skipped: 0 });
+    expect(report.controls!.revenue).toBeCloseTo(total, 6);
+    expect(report.rows).toBe(right.length);
+  });
+});
+
+describe('a day that is small', () => {
+  it('is said to become rows, and becomes all of them', () => {
+    const file = deviceFile(AUTOMATIC, 2_000);
+    const said = estimated(file, AUTOMATIC);
+    expect(said).toMatchObject({ output: 'rows', cells: said.rows! * 9 });
+    expect(said.rows! / 2_000).toBeCloseTo(1, 1);
+    expect(said.way).toBe('Not more than 50,000 rows: every row goes into the sheet.');
+    const { report } = ran(file);
+    expect(header(file)).toEqual(NINE);
+    expectRows(rowsIn(file.addOn), trueRows(file.addOn));
+    expect(report.calls).toBeGreaterThan(5);
+  });
+});
+
+describe('what was decided', () => {
+  /** Some days of an app with some hundred rows each, so that each of 60 days is small and all of them are not. */
+  const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
+  const range = { ...AUTOMATIC, startDate: '2026-08-01', endDate: '2026-09-14' };
+
+  it('is decided by all days of a range', () => {
+    const file = deviceFile(small, 1_200);
+    const two = estimated(file, small);
+    expect(two).toMatchObject({ output: 'rows', rows: 2_400, calls: 10 });
+    expect(two.rowsSaid).toBe('about 2,400 rows, if each of the 2 days is like the last one');
+    const many = estimated(file, range);
+    expect(many).toMatchObject({ output: 'summary', rows: 54_000 });
+    expect(many.way).toMatch(
+      /^More than 50,000 rows: the sheet gets a summary by Date, Country code, Network/,
+    );
+    ran(file);
+    expect(header(file)).toEqual(['Date', ...NINE]);
+  });
+
+  it('stands though sizes cross the bound later, and is taken anew when the report is changed', () => {
+    const file = deviceFile(small, 1_200);
+    const { addOn } = file;
+    ran(file);
+    // The range grows until it would be a summary if it were asked for now.
+    addOn.clock.advance(DAY_MS);
+    edited(file, { startDate: '2026-08-05', endDate: '2026-09-15' });
+    addOn.forget();
+    const { report } = ran(file);
+    expect(header(file)).toEqual(['Date', ...NINE]);
+    expect(report.rows).toBe(42 * 1_200);
+    // No day was asked for only to be measured.
+    expect(requestsTo(addOn, 'device')).toBe(40);
+    edited(file, { zone: 'UTC+8' });
+    ran(file);
+    expect(header(file).slice(0, 3)).toEqual(['Date', 'Country code', 'Network']);
+    expect(rowsIn(addOn).length).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,208 @@
+import type { RunReport } from '../../../src/reports/run-facts';
+import type { ReportDraft } from '../../../src/request/draft';
+import { HOUR_MS, TUESDAY } from '../add-on';
+import { booksRows } from '../reports/scheduled';
+import {
+  APP,
+  DAY,
+  type DeviceFile,
+  deviceFile,
+  ROWS,
+  ran,
+  rowsIn,
+  SUMMARY,
+  TITLE,
+  trueRows,
+} from './device-file';
+
+/** What the files held, what became of it, and what the full report says: with every run. */
+
+const COUNT = 1_500;
+const CENTRES = ['cn', 'en', 'in', 'sg'] as const;
+
+function line({ addOn }: DeviceFile): string {
+  return addOn.sheet(TITLE)[0]![0]!;
+}
+
+function truthOf({ addOn }: DeviceFile, day = DAY) {
+  const { truth } = addOn.service;
+  const [all] = truth.deviceSums({ app: APP, day }, []);
+  return { ...all!, full: truth.numbers({ app: APP, day }).revenueUsd };
+}
+
+function twoDecimals(amount: number): string {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Has the full report hold nothing. */
+function withoutRows({ addOn: { service } }: DeviceFile): void {
+  const handle = service.handle.bind(service);
+  const nothing = JSON.stringify({ code: 200, total: 0, timezone: '', message: '', items: [] });
+  service.handle = (request) => {
+    const answer = handle(request);
+    return request.path.includes('allreport') ? { ...answer, body: nothing } : answer;
+  };
+}
+
+/** Has the link of India lead to the file of China, though it is written otherwise. */
+function twoLinksToOne({ addOn: { service } }: DeviceFile): void {
+  const handle = service.handle.bind(service);
+  service.handle = (request) => {
+    const answer = handle(request);
+    if (!request.path.includes('deviceReport')) return answer;
+    const links = JSON.parse(String(answer.body)) as Record<string, string>;
+    return { ...answer, body: JSON.stringify({ ...links, url_in: `${links['url_cn']}&of=in` }) };
+  };
+}
+
+/** Fails unless a sentence stands in the report, and in the line above the table. */
+function expectTold(file: DeviceFile, { notices }: RunReport, sentence: RegExp | string): void {
+  const said = (text: string) => (typeof sentence === 'string' ? text === sentence : sentence.test(text));
+  expect([notices, notices.some(said)]).toEqual([notices, true]);
+  const told = notices.find(said)!;
+  expect(line(file)).toContain(told);
+}
+
+describe.each([
+  ['rows', ROWS],
+  ['a summary', SUMMARY],
+] as [string, Partial<ReportDraft>][])('the control totals of %s', (_, change) => {
+  it('are of each centre, and beside the full report, in the report and above the table', () => {
+    const file = deviceFile(change, COUNT);
+    const { report } = ran(file);
+    const { rows, revenue, full } = truthOf(file);
+    const { truth } = file.addOn.service;
+    const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);
+    const controls = report.controls!;
+    expect(controls).toMatchObject({ from: DAY, to: DAY, currency: 'USD', rows, kept: rows, skipped: 0 });
+    expect(controls.centres.map(({ centre, files, rows: of }) => [centre, files, of])).toEqual(
+      CENTRES.map((centre, nth) => [centre, 1, centres[nth]!.rows]),
+    );
+    for (const [nth, { revenue: of }] of controls.centres.entries())
+      expect(of).toBeCloseTo(centres[nth]!.revenue, 6);
+    expect(controls.revenue).toBeCloseTo(revenue, 6);
+    expect(controls.fullRevenue).toBeCloseTo(full, 4);
+    expect(controls.difference).toBeCloseTo((full - revenue) / full, 5);
+    const share = twoDecimals(((full - revenue) / full) * 100);
+    expectTold(
+      file,
+      report,
+      `Device files ${twoDecimals(revenue)} USD, full report ${twoDecimals(full)} USD (“Revenue”), difference ${share} %.`,
+    );
+    const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
+    expectTold(
+      file,
+      report,
+      `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}), all of them taken.`,
+    );
+  });
+
+  it('are kept in the log', () => {
+    const file = deviceFile(change, COUNT);
+    file.sidebar.sidebarKeepBooks(true);
+    const { report } = ran(file);
+    const [run] = booksRows(file.addOn, 'books.log');
+    expect(Object.values(run!).join(' ')).toContain(report.controls!.sentences.join(' '));
+  });
+
+  it('count the rows that a filter leaves out, and compare all of the files’ revenue all the same', () => {
+    const file = deviceFile({ ...change, areas: ['US', 'DE'] }, COUNT);
+    const { report } = ran(file);
+    const { rows, revenue } = truthOf(file);
+    const kept = file.addOn.service.truth
+      .deviceSums({ app: APP, day: DAY }, ['area'])
+      .filter(({ key: [area] }) => area === 'US' || area === 'DE')
+      .reduce((sum, one) => sum + one.rows, 0);
+    expect(report.controls).toMatchObject({ rows, kept, skipped: rows - kept });
+    expect(report.controls!.revenue).toBeCloseTo(revenue, 6);
+    const left = (rows - kept).toLocaleString('en-US');
+    expectTold(
+      file,
+      report,
+      `${left} rows were left out by the filter, ${kept.toLocaleString('en-US')} taken.`,
+    );
+  });
+
+  it.each([
+    ['refuses', /^The full report could not be had to compare with: .*permission/],
+    [
+      'is not complete',
+      /^The full report is not complete yet for 2026-09-14 \(it will be at 12:00 UTC on 2026-09-15\)/,
+    ],
+    [
+      'is empty',
+      /^The full report has no revenue of app 3\.10 for 2026-09-12, so there is nothing to compare with\.$/,
+    ],
+  ] as const)('say so where the full report %s; the rows come all the same', (why, sentence) => {
+    const early = why === 'is not complete';
+    const keys = [{ key: 'playground-key-0123456789abcdef', without: ['full'] as const }];
+    const file = deviceFile({ ...change, ...(early ? { startDate: '2026-09-14' } : {}) }, COUNT, {
+      now: early ? TUESDAY - 5 * HOUR_MS : TUESDAY,
+      ...(why === 'refuses' ? { keys } : {}),
+    });
+    if (why === 'is empty') withoutRows(file);
+    const { report } = ran(file);
+    const { rows, revenue } = truthOf(file, early ? '2026-09-14' : DAY);
+    expect(report.controls).toMatchObject({ rows, kept: rows, fullRevenue: null, difference: null });
+    expect(report.controls!.revenue).toBeCloseTo(revenue, 6);
+    expectTold(file, report, sentence);
+    expectTold(file, report, `Device files ${twoDecimals(revenue)} USD.`);
+    expect(rowsIn(file.addOn).length).toBeGreaterThan(0);
+  });
+});
+
+describe('rows that stand more than once', () => {
+  it('in one file are counted, kept and told', () => {
+    const file = deviceFile(ROWS, COUNT);
+    file.addOn.service.arm('file-overlap', { centre: 'en', rows: 10, times: 'until cleared' });
+    const { report } = ran(file);
+    const right = trueRows(file.addOn);
+    expect(rowsIn(file.addOn)).toHaveLength(right.length + 10);
+    expect(report.controls).toMatchObject({ rows: right.length + 10, kept: right.length + 10 });
+    expectTold(
+      file,
+      report,
+      '10 rows stand more than once in one device file, equal in every column; all are kept, as they may be different events.',
+    );
+  });
+
+  it.each([
+    ['rows', ROWS],
+    ['a summary', { ...SUMMARY, summaryBy: ['area'] }],
+  ] as [string, Partial<ReportDraft>][])(
+    'in two files, which are one, are counted, kept, told and doubted: %s',
+    (_, change) => {
+      const file = deviceFile(change, COUNT);
+      const { truth } = file.addOn.service;
+      twoLinksToOne(file);
+      const { report } = ran(file);
+      const of = (centre: (typeof CENTRES)[number]) => truth.device({ app: APP, day: DAY, centre }).rows;
+      const all = 2 * of('cn') + of('en') + of('sg');
+      expect(report.controls).toMatchObject({ rows: all, kept: all, skipped: 0 });
+      expectTold(
+        file,
+        report,
+        `${of('cn')} rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.`,
+      );
+      if (change === ROWS) expect(rowsIn(file.addOn)).toHaveLength(all);
+      else {
+        const china = rowsIn(file.addOn).find(([area]) => area === 'CN')!;
+        const right = truth
+          .deviceSums({ app: APP, day: DAY }, ['area'])
+          .find(({ key: [area] }) => area === 'CN')!;
+        expect(china[1]).toBe(2 * right.impression);
+      }
+    },
+  );
+
+  it('are none where two links are one: its file is read once, and that is told', () => {
+    const file = deviceFile(ROWS, COUNT);
+    file.addOn.service.arm('link-equal', { centre: 'in', times: 'until cleared' });
+    const { report } = ran(file);
+    expectTold(file, report, 'Centres cn and in share one link; its file was read once.');
+    const india = file.addOn.service.truth.device({ app: APP, day: DAY, centre: 'in' }).rows;
+    const right = trueRows(file.addOn);
+    expect(rowsIn(file.addOn)).toHaveLength(right.length - india);
+    expect(report.controls!.difference).toBeGreaterThan(0.02);
+  });
+});

@@ -1,0 +1,185 @@
+import type { TrueDeviceSums } from '../../../playground/service/device-truth';
+import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/names';
+import type { ServiceOptions } from '../../../playground/service/options';
+import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
+import type { ReportDraft } from '../../../src/request/draft';
+import { AddOn, serial, TUESDAY, type Value } from '../add-on';
+import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+
+export const APP = '3.10';
+/** Complete, and restated no more. */
+export const DAY = '2026-09-12';
+/** More rows than anybody wants in a sheet. */
+export const LARGE = 120_000;
+export const TITLE = 'Devices';
+
+/** Nine columns of the rows, and where the files have them. */
+export const ROWS = {
+  output: 'rows' as const,
+  dimensions: ['dateTimeStamp', 'placementId', 'adFormatName', 'area', 'networkName'],
+  metrics: ['impression', 'click', 'deviceRevenue', 'tpRevenue'],
+} satisfies Partial<ReportDraft>;
+const IN_FILES = [
+  'dateTimeStamp',
+  'placementId',
+  'adFormatName',
+  'area',
+  'networkName',
+  'impression',
+  'click',
+  'revenue',
+  'tp_revenue',
+] as const;
+const AT = IN_FILES.map((name) => DEVICE_COLUMNS.indexOf(name));
+const NUMBERS_FROM = 5;
+
+/** A summary with every number that sums have. */
+export const SUMMARY = {
+  output: 'summary' as const,
+  summaryBy: ['area', 'networkName'],
+  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr', 'devices', 'arpuDevice'],
+} satisfies Partial<ReportDraft>;
+
+export interface DeviceFile {
+  readonly addOn: AddOn;
+  readonly sidebar: Sidebar;
+  readonly id: string;
+}
+
+/** A saved device report in a file of its own; its app has so many rows a day, one for each fact where that is null. */
+export function deviceFile(
+  change: Partial<ReportDraft>,
+  rows: number | null,
+  { now = TUESDAY, ...service }: Partial<Omit<ServiceOptions, 'now'>> & { readonly now?: number } = {},
+): DeviceFile {
+  const addOn = new AddOn({ now, service: { device: { rows }, ...service } }).settled();
+  const sidebar = sidebarOf(addOn);
+  return { addOn, sidebar, id: savedReport(sidebar, ordered(change)) };
+}
+
+/** What is saved. */
+export function ordered(change: Partial<ReportDraft>, title = TITLE) {
+  return { name: title, draft: draftOf(change), destination: { kind: 'new sheet', title } };
+}
+
+export function draftOf(change: Partial<ReportDraft>): ReportDraft {
+  const device = { report: 'device', apps: [APP], startDate: DAY, dimensions: [], metrics: [] } as const;
+  return { ...DRAFT, ...device, output: 'automatic', ...change };
+}
+
+/** Saves the report anew with a changed draft. */
+export function edited(
+  { sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>,
+  change: Partial<ReportDraft>,
+): void {
+  const { revision, name, destination, draft } = reportIn(sidebar, id);
+  const order = { id, revision, name, destination, draft: { ...draft, ...change } };
+  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+}
+
+let runs = 0;
+
+/** One slice of a run; of a new one unless it is named. */
+export function slice({ sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>, run = newRun()): RunAnswer {
+  return sidebar.sidebarRun({ reportId: id, runId: run });
+}
+
+export function newRun(): string {
+  runs++;
+  return runId(1_000 + runs);
+}
+
+/** Runs it to its end, slice by slice; between two of them `between` is told how many there have been. */
+export function ran(
+  file: Pick<DeviceFile, 'sidebar' | 'id'>,
+  between: (slices: number) => void = () => {},
+  run = newRun(),
+): { readonly report: RunReport; readonly slices: number } {
+  for (let slices = 1; slices < 40; slices++) {
+    const answer = slice(file, run);
+    if (answer.state === 'done') return { report: answer.report, slices };
+    if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
+    between(slices);
+  }
+  throw new Error('It does not come to an end.');
+}
+
+/** Lets a storage send so little at once, and so late, that a run takes several executions. */
+export function slowly({ addOn }: Pick<DeviceFile, 'addOn'>, bytes: number, ms: number): void {
+  addOn.service.arm('file-range-short', { bytes });
+  addOn.service.arm('slow', { endpoint: 'files', ms, times: 'until cleared' });
+}
+
+/** The true rows of a day in the columns of `ROWS`, file by file. */
+export function trueRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
+  return CENTRES.flatMap((centre) =>
+    [...service.truth.devices({ app, day, centre })].map((row) =>
+      AT.map((at, nth) => {
+        const text = row[at]!;
+        if (nth === 0) return momentSerial(Number(text));
+        return nth < NUMBERS_FROM ? text : Number(text);
+      }),
+    ),
+  );
+}
+
+/** Those of several days, each with its day before it. */
+export function trueDays(addOn: AddOn, days: readonly string[]): Value[][] {
+  return days.flatMap((day) => trueRows(addOn, day).map((row) => [serial(day), ...row]));
+}
+
+/** A moment as a sheet keeps it, of a Unix second; to the second, as fractions of a day are not exact. */
+function momentSerial(second: number): number {
+  return second / 86_400 + 25_569;
+}
+
+/** The rows of a sheet below its header. */
+export function rowsIn(addOn: AddOn, title = TITLE): Value[][] {
+  return addOn.cells(title).slice(1);
+}
+
+/** The rows of a summary by its groups, a record a row by header. */
+export function summaryIn(addOn: AddOn, groups: number, title = TITLE): Map<string, Record<string, Value>> {
+  const [header = [], ...rows] = addOn.cells(title);
+  const named = rows.map((row): [string, Record<string, Value>] => [
+    JSON.stringify(row.slice(0, groups)),
+    Object.fromEntries(header.map((label, at) => [String(label), row[at]])),
+  ]);
+  expect(new Set(named.map(([key]) => key)).size).toBe(rows.length);
+  return new Map(named);
+}
+
+/** Fails unless the summary has exactly the true groups with their true sums, to the cent and beyond. */
+export function expectSums(
+  seen: ReadonlyMap<string, Record<string, Value>>,
+  right: readonly TrueDeviceSums[],
+  keyOf: (key: readonly string[]) => readonly Value[] = (key) => key,
+): void {
+  const keys = right.map(({ key }) => JSON.stringify(keyOf(key)));
+  expect([...seen.keys()].sort()).toEqual([...keys].sort());
+  right.forEach(({ impression, click, revenue, devices }, nth) => {
+    const row = seen.get(keys[nth]!)!;
+    const { Impressions, Clicks, Revenue, Devices } = row;
+    expect([keys[nth], Impressions, Clicks, Devices]).toEqual([keys[nth], impression, click, devices]);
+    expect(Revenue).toBeCloseTo(revenue, 6);
+    if (impression > 0) expect(row['eCPM']).toBeCloseTo((revenue / impression) * 1000, 6);
+    if (impression > 0) expect(row['CTR']).toBeCloseTo(click / impression, 10);
+  });
+}
+
+/** Tabs that nobody sees. */
+export function hiddenTabs({ file }: AddOn): string[] {
+  return file.sheets.filter(({ hidden }) => hidden).map(({ title }) => title);
+}
+
+/** How many requests went to an endpoint of the service since they were last forgotten. */
+export function requestsTo({ service }: AddOn, endpoint: string): number {
+  return service.requests.filter((one) => one.endpoint === endpoint).length;
+}
+
+/** The days that links were asked for, in order. */
+export function daysAskedFor({ service }: AddOn): string[] {
+  return service.requests
+    .filter(({ endpoint }) => endpoint === 'device')
+    .map(({ body }) => JSON.stringify(JSON.parse(body)).match(/\d{4}-\d\d-\d\d/)![0]);
+}

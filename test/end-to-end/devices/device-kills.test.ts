@@ -1,0 +1,86 @@
+import type { KillPoint } from '../../../playground/apps-script/effects';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import { APPS, AREAS } from '../../../playground/service/apps';
+import { sidebarCall } from '../../../playground/sidebar-call';
+import type { RunAnswer } from '../../../src/reports/run-facts';
+import type { ReportDraft } from '../../../src/request/draft';
+import { killedAtEveryPoint, type Refresh, unharmed } from '../writes/kill-points';
+import {
+  type DeviceFile,
+  deviceFile,
+  edited,
+  newRun,
+  ROWS,
+  ran,
+  SUMMARY,
+  slowly,
+  TITLE,
+} from './device-file';
+
+/** Device reports that take several executions, killed anywhere. */
+
+/** Few rows: the apps are in two countries only, of two centres. */
+const FEW = {
+  apps: APPS.map((app) => ({
+    ...app,
+    notIn: AREAS.map(({ code }) => code).filter((code) => code !== 'SG' && code !== 'HK'),
+  })),
+};
+const OLD_DAY = '2026-09-11';
+const NEW_DAY = '2026-09-12';
+
+/** A report whose sheet shows one day, and that is to show another, from a storage that takes its time. */
+function due(change: Partial<ReportDraft>): Refresh & { readonly slices: () => number } {
+  const file = deviceFile({ ...change, startDate: OLD_DAY }, null, FEW);
+  ran(file);
+  edited(file, { startDate: NEW_DAY });
+  const { addOn } = file;
+  // No request is on its way at the end of an execution: one that is cut off there cannot be killed after.
+  slowly(file, 8_000, 54_500);
+  return { addOn, title: TITLE, ...goingOn(file) };
+}
+
+/** Slice after slice, as the sidebar goes on, with what was left half-way first; the effects are those of all of them. */
+function goingOn({ addOn, id }: DeviceFile) {
+  const { runtime } = addOn;
+  const killAt = runtime.killAt.bind(runtime);
+  let point: KillPoint | undefined;
+  let slices = 0;
+  runtime.killAt = (at) => {
+    point = at;
+  };
+  const execute = (): ExecutionRecord => {
+    const left = runtime.properties('document').get(`adreports.inHand.${id}`);
+    const run = left === undefined ? newRun() : (JSON.parse(left) as { runId: string }).runId;
+    const effects: string[] = [];
+    for (slices = 1; ; slices++) {
+      if (point !== undefined) killAt({ ...point, effect: point.effect - effects.length });
+      const record = runtime.run(...sidebarCall('sidebarRun', [{ reportId: id, runId: run }]), {
+        kind: 'sidebar',
+      });
+      if (record.killed) point = undefined;
+      effects.push(...record.effects);
+      const { answer } = (record.value ?? {}) as { readonly answer?: RunAnswer };
+      if (answer?.state !== 'unfinished') return { ...record, effects };
+    }
+  };
+  return { execute, slices: () => slices };
+}
+
+describe.each([
+  ['rows', ROWS, 'after'],
+  ['a summary', SUMMARY, 'before'],
+] as const)('a run for %s in several executions', (_, change, when) => {
+  it('brings the new day', () => {
+    const refresh = due(change);
+    const { before, after, end } = unharmed(refresh);
+    expect(before).not.toEqual(after);
+    expect(end.rows).toEqual(after);
+    refresh.execute();
+    expect(refresh.slices()).toBeGreaterThan(1);
+  });
+
+  it(`is the same in the end, killed ${when} any of its side effects`, () => {
+    expect(killedAtEveryPoint(due(change), when)).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
+import { restatements } from '../reports/scheduled';
+import { type DeviceFile, deviceFile, ROWS, ran, rowsIn, TITLE } from './device-file';
+
+const A_DAY = 26_000;
+/** Two complete days, and more rows than are compared one by one. */
+const two = (): DeviceFile => {
+  const file = deviceFile({ ...ROWS, startDate: 'last 2 days' }, A_DAY, {
+    now: TUESDAY + DAY_MS - 5 * HOUR_MS,
+  });
+  ran(file);
+  return file;
+};
+const LAST = '2026-09-15';
+/** Of a column of the rows, to the last decimal. */
+const sumOf = (rows: readonly (readonly unknown[])[], column: number) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 1e8), 0) / 1e8;
+const shown = (number: number, digits: number) =>
+  number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+describe('a device table of more than 50,000 rows, of which a day is restated', () => {
+  it('records the day’s rows and sums, old and new, and keeps what stands beside its rows', () => {
+    const file = two();
+    const { addOn } = file;
+    const before = rowsIn(addOn);
+    expect(before.length).toBeGreaterThan(50_000);
+    addOn.user.insertColumns(TITLE, 'K', 1);
+    const at = before.findIndex((row, nth) => nth > A_DAY + 400 && row[4] !== 'US');
+    addOn.user.type(TITLE, `K${at + 3}`, 'asked the network');
+    addOn.service.restate({ from: LAST, area: 'US', factor: 1, vanish: true });
+    expect(ran(file).report.restated).toBeGreaterThan(0);
+
+    const after = rowsIn(addOn);
+    const own = after.filter((row) => row[10] === 'asked the network');
+    expect(own.map((row) => row.slice(0, 10))).toEqual([before[at]!.slice(0, 10)]);
+    const [old, fresh] = [before, after].map((rows) => rows.filter(([day]) => day === serial(LAST)));
+    const moved = (column: number, digits: number, sign = '') => {
+      const [was, is] = [old, fresh].map((rows) => sign + shown(sumOf(rows!, column), digits));
+      return expect.stringContaining(`Old: ${was}, New: ${is},`);
+    };
+    const line = (metric: string) =>
+      restatements(addOn).filter((text) => text.includes(`all rows of the day, Metric: ${metric},`));
+    expect(line('Impressions')).toEqual([moved(6, 0)]);
+    expect(line('Clicks')).toEqual([moved(7, 0)]);
+    expect(line('Revenue')).toEqual([moved(8, 4, '$')]);
+    expect(sumOf(old!, 8)).not.toBe(sumOf(fresh!, 8));
+    expect(ran(file).report.restated).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
+import { reportIn, sidebarOf } from '../sidebar';
+import { hiddenTabs, newRun, ordered, ROWS, ran, rowsIn, SUMMARY, slice, slowly, TITLE } from './device-file';
+
+/** A device report whose service or storage answers nothing, for days. */
+
+const YESTERDAY = { startDate: 'yesterday' } as const;
+const REPLACING = { ...WHEN_READY, history: 'dropped' } as const;
+
+/** A report that was refreshed once; a day later its next numbers are ready, and `endpoint` answers nothing within any time limit. */
+function silent(endpoint: 'device' | 'files', change: object = SUMMARY) {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: 300 } } }).settled();
+  const sidebar = sidebarOf(addOn);
+  const order = { ...ordered({ ...change, ...YESTERDAY }), refreshing: REPLACING };
+  const id = scheduledReport(sidebar, order);
+  passing(addOn, 2 * HOUR_MS);
+  expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'done' });
+  addOn.runtime.advance(DAY_MS - HOUR_MS);
+  addOn.forget();
+  addOn.service.arm('slow', { endpoint, ms: HOUR_MS, times: 'until cleared' });
+  return { addOn, sidebar, id, rows: rowsIn(addOn) };
+}
+
+describe.each(['device', 'files'] as const)('a device report whose %s answer nothing', (endpoint) => {
+  it('is tried a few times in six hours, and says so at once in its sheet', () => {
+    const { addOn, sidebar, id, rows } = silent(endpoint);
+    passing(addOn, HOUR_MS);
+    expect(addOn.user.sees(TITLE, 'A1')).toMatch(/Not refreshed/);
+    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
+    expect(runsInHand(addOn)).toEqual([]);
+    passing(addOn, 5 * HOUR_MS);
+    expect(addOn.sent.length).toBeLessThan(40);
+    expect(rowsIn(addOn)).toEqual(rows);
+  });
+
+  it('is told by mail with the third failure, within four hours, once a day', () => {
+    const { addOn } = silent(endpoint);
+    passing(addOn, 5 * HOUR_MS);
+    expect(addOn.runtime.mails).toHaveLength(1);
+    expect(addOn.runtime.mails[0]).toMatchObject({
+      to: OWNER,
+      body: expect.stringMatching(/no answer came/i),
+    });
+    passing(addOn, 3 * DAY_MS);
+    expect(addOn.runtime.mails.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is refreshed by itself once answers come again', () => {
+    const { addOn, sidebar, id, rows } = silent(endpoint);
+    passing(addOn, 3 * HOUR_MS);
+    addOn.service.clearFaults();
+    passing(addOn, DAY_MS);
+    expect(reportIn(sidebar, id).state).toBe('fresh');
+    expect(addOn.user.sees(TITLE, 'A1')).not.toMatch(/Not refreshed/);
+    expect(rowsIn(addOn)).not.toEqual(rows);
+    expect(hiddenTabs(addOn)).toEqual([]);
+  });
+});
+
+describe('a run that has read some of its files', () => {
+  it('ends as failed with the first slice that brings nothing, and leaves no hidden sheet', () => {
+    const { addOn, sidebar, id, rows } = silent('files', ROWS);
+    addOn.service.clearFaults();
+    slowly({ addOn }, 8_000, 40_000);
+    const run = newRun();
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
+    addOn.service.arm('slow', { endpoint: 'files', ms: HOUR_MS, times: 'until cleared' });
+    expect(() => slice({ sidebar, id }, run)).toThrow('no answer came');
+    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
+    expect(runsInHand(addOn)).toEqual([]);
+    expect(hiddenTabs(addOn)).toEqual([]);
+    expect(rowsIn(addOn)).toEqual(rows);
+  });
+});
+
+describe('a storage that answers nothing, behind links that come with the third request', () => {
+  const armed = (addOn: AddOn) => {
+    addOn.service.clearFaults();
+    addOn.service.arm('slow', { endpoint: 'device', ms: HOUR_MS, times: 2 });
+    addOn.service.arm('slow', { endpoint: 'files', ms: HOUR_MS, times: 'until cleared' });
+  };
+
+  it('ends a run by hand as failed with the second slice', () => {
+    const { addOn, sidebar, id, rows } = silent('files');
+    const run = newRun();
+    armed(addOn);
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
+    armed(addOn);
+    expect(() => slice({ sidebar, id }, run)).toThrow('The device file of centre cn could not be downloaded');
+    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
+    expect(runsInHand(addOn)).toEqual([]);
+    expect(rowsIn(addOn)).toEqual(rows);
+  });
+
+  it('is forgotten once something has come', () => {
+    const { addOn, sidebar, id, rows } = silent('files');
+    const run = newRun();
+    armed(addOn);
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
+    addOn.service.clearFaults();
+    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'done' });
+    expect(rowsIn(addOn)).not.toEqual(rows);
+  });
+});
+
+describe('a full report that answers nothing', () => {
+  it('does not hold up a device report, whose rows stand without the comparison', () => {
+    const { addOn, sidebar, id, rows } = silent('device');
+    addOn.service.clearFaults();
+    addOn.service.arm('slow', { endpoint: 'full', ms: HOUR_MS, times: 'until cleared' });
+    const { report, slices } = ran({ sidebar, id });
+    expect(slices).toBeLessThan(3);
+    expect(report.notices.join('\n')).toContain('The full report could not be had to compare with');
+    expect(rowsIn(addOn)).not.toEqual(rows);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Row, Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+
+export type Value = string | number | boolean | undefined;
+
+type Stored = ReturnType<Sheet['value']>;
+
+/** A row is copied before it is changed, and copies of a file share theirs: each is put into words once. */
+const texts = new WeakMap<Row, string>();
+
+/** All that a file holds, hidden tabs and metadata too, as one text. */
+export function wholeFile(file: SpreadsheetStore): string {
+  const tabs = file.sheets.map((sheet) =>
+    [JSON.stringify(tabFacts(sheet)), ...Array.from(sheet.rows, (row) => row && textOf(file, row))].join(
+      '\n',
+    ),
+  );
+  return [JSON.stringify([file.name, file.timeZone]), ...tabs, JSON.stringify(file.metadata)].join('\n');
+}
+
+/** Only what is in the cells, tab by tab. */
+export function allCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
+  return file.sheets.map((sheet) => [
+    sheet.title,
+    sheet.hidden,
+    sheet.rows.map((row) => row?.values.map((value) => plain(file, value))),
+  ]);
+}
+
+/** What a cell holds, a formula as its text. */
+export function plain(file: SpreadsheetStore, value: Stored): Value {
+  return typeof value === 'object' ? file.formulaText(value) : value;
+}
+
+function tabFacts(sheet: Sheet): unknown[] {
+  const { id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections } = sheet;
+  return [id, title, hidden, rowCount, columnCount, frozenRows, merges, filter, protections];
+}
+
+function textOf(file: SpreadsheetStore, row: Row): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const { values, formats, notes } = row;
+  const text = JSON.stringify([values.map((value) => plain(file, value)), formats, notes]);
+  // A formula tells the titles of other tabs, which change without it.
+  if (!row.formulas) texts.set(row, text);
+  return text;
+}

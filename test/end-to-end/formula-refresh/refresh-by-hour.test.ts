@@ -1,0 +1,164 @@
+import type { SidebarState } from '../../../src/sidebar-server/messages';
+import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { TICK, tick } from '../reports/scheduled';
+import { LivingCells } from './living-cells';
+
+const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
+const ASOF = '=ADREPORT_ASOF("full")';
+const NEXT_DAY = '9/15/2026';
+
+function allows(sheet: LivingCells, allowed = true, user = OWNER): SidebarState {
+  const { error, value } = sheet.addOn.call('sidebarRefreshByHour', [allowed], { user });
+  expect(error).toBeUndefined();
+  return value as SidebarState;
+}
+
+/** The owner's hourly check, and the calculations that follow. */
+async function checked(sheet: LivingCells) {
+  const record = tick(sheet.addOn);
+  expect(record.error).toBeUndefined();
+  await sheet.cells.idle();
+  return record;
+}
+
+const sheetsCalls = ({ counters }: { readonly counters: Readonly<Record<string, number>> }) =>
+  Object.keys(counters).filter((name) => /^(Sheets|SpreadsheetApp\.getCells|sheets)\b/.test(name));
+
+describe('the hourly check of an owner who has allowed it', () => {
+  it('shows the new day in the morning, in a file without any report', async () => {
+    const sheet = new LivingCells();
+    await sheet.typed({ A1: REVENUE, A2: ASOF });
+    allows(sheet);
+    expect(sheet.addOn.runtime.triggers.map(({ handler }) => handler)).toEqual([TICK]);
+    await checked(sheet);
+    sheet.addOn.clock.advance(DAY_MS);
+    await checked(sheet);
+    expect(sheet.sees('A2')).toBe(NEXT_DAY);
+    const { revenueUsd } = sheet.addOn.service.truth.numbers({ app: '00123456', day: '2026-09-15' });
+    expect(Number(sheet.sees('A1'))).toBeCloseTo(revenueUsd, 6);
+    expect([sheet.formula('A1'), sheet.formula('A2')]).toEqual([REVENUE, ASOF]);
+    const { formulaRefreshing } = sheet.addOn.call('sidebarState', []).value as SidebarState;
+    expect(formulaRefreshing).toMatchObject({
+      inFile: true,
+      byHour: true,
+      last: { by: 'the hourly check', sentences: ['2 cells with formulas were calculated again.'] },
+    });
+  });
+
+  it('shows the currency that the owner has chosen since, in formulas of long settled days too', async () => {
+    const sheet = new LivingCells();
+    const settled = REVENUE.replace('yesterday', '2026-07-01');
+    await sheet.typed({ A1: settled });
+    allows(sheet);
+    await checked(sheet);
+    sheet.addOn.clock.advance(HOUR_MS);
+    await checked(sheet);
+    const dollars = Number(sheet.sees('A1'));
+    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
+    sheet.addOn.clock.advance(HOUR_MS);
+    await checked(sheet);
+    expect(Number(sheet.sees('A1'))).toBeGreaterThan(2 * dollars);
+  });
+
+  it('reads no cell between two days that become complete, once all formulas are calculated', async () => {
+    const sheet = new LivingCells();
+    await sheet.typed({ A1: REVENUE });
+    allows(sheet);
+    await checked(sheet);
+    // Nobody had the file open: whether Google's calculations have failed is looked at once.
+    sheet.addOn.clock.advance(HOUR_MS);
+    expect((await checked(sheet)).effects.filter((effect) => effect.startsWith('Sheets'))).toEqual([]);
+    sheet.addOn.clock.advance(HOUR_MS);
+    const record = await checked(sheet);
+    expect([sheetsCalls(record), record.effects]).toEqual([[], []]);
+  });
+
+  it('reads no cell of a file without formulas, and finds one that is typed later', async () => {
+    const sheet = new LivingCells();
+    allows(sheet);
+    await checked(sheet);
+    sheet.addOn.clock.advance(DAY_MS);
+    const record = await checked(sheet);
+    expect([sheetsCalls(record), record.effects]).toEqual([[], []]);
+    await sheet.typed({ C3: ASOF });
+    sheet.addOn.clock.advance(DAY_MS);
+    await checked(sheet);
+    expect(sheet.sees('C3')).toBe('9/16/2026');
+  });
+
+  it('has cells that failed calculated with the next check, and leaves mistakes in formulas alone', async () => {
+    const sheet = new LivingCells();
+    sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
+    const typo = '=ADREPORT_VALUE("full","no such number","00123456","2026-09-01")';
+    await sheet.typed({ A1: REVENUE, A2: typo });
+    allows(sheet);
+    await checked(sheet);
+    expect(sheet.sees('A1')).toBe('#ERROR!');
+    sheet.addOn.service.clearFaults();
+    sheet.addOn.clock.advance(HOUR_MS);
+    sheet.calculated.length = 0;
+    await checked(sheet);
+    expect(Number(sheet.sees('A1'))).toBeGreaterThan(0);
+    sheet.addOn.clock.advance(HOUR_MS);
+    await checked(sheet);
+    expect(sheet.calculated).toEqual(['ADREPORT_VALUE']);
+  });
+
+  it('is named by a cell that failed for a reason that may pass', async () => {
+    const sheet = new LivingCells();
+    allows(sheet);
+    sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
+    await sheet.typed({ A1: REVENUE });
+    const { sentences } = await sheet.refreshedOpen();
+    expect(sentences.at(-1)).toMatch(/Refresh formulas in a minute, or leave it to the hourly check\.$/);
+  });
+
+  it('puts back what a killed check has left', async () => {
+    const sheet = new LivingCells();
+    await sheet.typed({ A1: REVENUE, A2: ASOF });
+    allows(sheet);
+    await checked(sheet);
+    sheet.addOn.clock.advance(DAY_MS);
+    const { runtime } = sheet.addOn;
+    const back = runtime.keep();
+    const { effects } = await checked(sheet);
+    for (let effect = 1; effect <= effects.length; effect++)
+      for (const when of ['before', 'after'] as const) {
+        back();
+        runtime.killAt({ effect, when });
+        expect(tick(sheet.addOn).killed).toBe(true);
+        runtime.clock.advance(HOUR_MS);
+        await checked(sheet);
+        expect([effect, when, sheet.formula('A1'), sheet.formula('A2')]).toEqual([
+          effect,
+          when,
+          REVENUE,
+          ASOF,
+        ]);
+        expect([effect, when, sheet.sees('A2')]).toEqual([effect, when, NEXT_DAY]);
+      }
+  });
+});
+
+describe('without the owner’s consent', () => {
+  it('no check touches a formula, and the trigger goes where nothing else needs it', async () => {
+    const sheet = new LivingCells();
+    await sheet.typed({ A2: ASOF });
+    allows(sheet);
+    expect(allows(sheet, false).formulaRefreshing.byHour).toBe(false);
+    expect(sheet.addOn.runtime.triggers).toEqual([]);
+    sheet.addOn.clock.advance(DAY_MS);
+    const record = await checked(sheet);
+    expect(sheetsCalls(record)).toEqual([]);
+    expect(sheet.sees('A2')).toBe('9/14/2026');
+  });
+
+  it('nobody else can have it done; taking back that formulas use the key takes this back too', () => {
+    const sheet = new LivingCells();
+    const { error } = sheet.addOn.call('sidebarRefreshByHour', [true], { user: COLLEAGUE });
+    expect(error?.message).toMatch(/only the owner of this file, owner@example\.com/);
+    allows(sheet);
+    const { value } = sheet.addOn.call('sidebarAllowFormulas', [false], {});
+    expect((value as SidebarState).formulaRefreshing.byHour).toBe(false);
+  });
+});

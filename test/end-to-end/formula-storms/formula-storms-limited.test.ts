@@ -1,0 +1,128 @@
+import type { AppEntry } from '../../../playground/service/apps';
+import { mayPass } from '../../../src/formulas/results/error-sentence';
+import { AddOn } from '../add-on';
+import { daysFrom } from '../formulas/formula-cells';
+import { AT_ONCE, type Cell, cell, recalculated, type Shown, valueIn } from './storm';
+
+/** An ordinary model, apps by months, against a service that limits requests; no two of its cells share an answer. */
+
+const MINUTE_MS = 60_000;
+/** Tries in a minute whether the service takes more again, where it does not say: after 8, 16 and 32 seconds, one request each. */
+const TRIALS = 3;
+const MONTHS = Array.from({ length: 12 }, (_, month) => [
+  new Date(Date.UTC(2025, 8 + month, 1)).toISOString().slice(0, 10),
+  new Date(Date.UTC(2025, 9 + month, 0)).toISOString().slice(0, 10),
+]);
+
+function app(at: number): AppEntry {
+  return {
+    id: `00${4_000 + at}`,
+    name: `App ${at}`,
+    platform: 1,
+    packageName: `com.example.app${at}`,
+    size: 0.2,
+    launched: '2025-01-01',
+    unknownDays: 'zero',
+    notIn: [],
+  };
+}
+
+interface Model {
+  readonly apps: number;
+  readonly perMinute: number;
+  readonly retryAfter: 'seconds' | 'absent';
+}
+
+/** A file with the model's cells, and what they show. */
+class LimitedFile {
+  readonly addOn: AddOn;
+  readonly cells: readonly Cell[];
+  readonly shown: Shown[] = [];
+  private readonly begun: number;
+
+  constructor({ apps, perMinute, retryAfter }: Model) {
+    const all = Array.from({ length: apps }, (_, at) => app(at));
+    this.addOn = new AddOn({ service: { apps: all } }).settled();
+    this.addOn.service.arm('requests-per-minute', { requests: perMinute, retryAfter });
+    this.begun = this.addOn.clock.now();
+    this.cells = all.flatMap(({ id }) =>
+      MONTHS.map(([from, to]) => cell('ADREPORT_VALUE', 'full', 'revenue', id, from, to)),
+    );
+  }
+
+  get minutes(): number {
+    return (this.addOn.clock.now() - this.begun) / MINUTE_MS;
+  }
+
+  /** The places of the cells that show no number. */
+  get failed(): number[] {
+    return this.cells.flatMap((_, at) =>
+      this.shown[at]?.sentence === undefined && this.shown[at] ? [] : [at],
+    );
+  }
+
+  /** Calculates the cells that show no number. */
+  async calculate(): Promise<void> {
+    const places = this.failed;
+    const shown = await recalculated(
+      this.addOn,
+      places.map((at) => this.cells[at]!),
+    );
+    for (const [nth, at] of places.entries()) this.shown[at] = shown[nth]!;
+  }
+
+  /** The most requests that came within any 60 seconds, refused ones too. */
+  get mostInAMinute(): number {
+    const times = this.addOn.service.requests.map(({ time }) => time).sort((a, b) => a - b);
+    return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE_MS).length));
+  }
+
+  get refused(): number {
+    return this.addOn.service.requests.filter(({ status }) => status === 429).length;
+  }
+
+  /** What the cell has to show. */
+  right(at: number): number {
+    const [, , id, from, to] = this.cells[at]!.args as string[];
+    const days = daysFrom(from!, to!);
+    return days.reduce((sum, day) => sum + this.addOn.service.truth.numbers({ app: id!, day }).revenueUsd, 0);
+  }
+}
+
+const SENTENCE =
+  /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/;
+
+describe.each<Model>([
+  { apps: 40, perMinute: 60, retryAfter: 'seconds' },
+  { apps: 10, perMinute: 20, retryAfter: 'absent' },
+])('$apps apps by 12 months and $perMinute requests a minute, Retry-After: $retryAfter', (model) => {
+  const file = new LimitedFile(model);
+  const { perMinute } = model;
+
+  it('calculated once: as many cells as the service allows are answered, the others say when they can be', async () => {
+    await file.calculate();
+    const answered = file.cells.length - file.failed.length;
+    expect(answered).toBeGreaterThanOrEqual(Math.floor(0.9 * perMinute * file.minutes));
+    expect(answered).toBeLessThan(file.cells.length);
+    for (const at of file.failed) {
+      expect(file.shown[at]!.sentence).toMatch(SENTENCE);
+      expect(mayPass(file.shown[at]!.sentence!)).toBe(true);
+    }
+  }, 300_000);
+
+  it('recalculated minute by minute: all are right after as many minutes as the service needs', async () => {
+    for (let round = 0; round < 10 && file.failed.length > 0; round++) {
+      file.addOn.clock.advance(MINUTE_MS);
+      await file.calculate();
+    }
+    expect(file.failed).toEqual([]);
+    for (let at = 0; at < file.cells.length; at += 7)
+      expect(valueIn(file.shown[at]!)).toBeCloseTo(file.right(at), 4);
+    expect(file.minutes).toBeLessThanOrEqual(file.cells.length / perMinute + 4);
+  }, 300_000);
+
+  it('the service sees hardly more than it allows: one of each cell that was on its way when it first refused, and a try after each wait', () => {
+    expect(file.mostInAMinute).toBeLessThanOrEqual(perMinute + AT_ONCE + TRIALS);
+    expect(file.addOn.service.requests.length).toBe(file.cells.length + file.refused);
+  });
+});

@@ -1,0 +1,201 @@
+import { AddOn } from '../add-on';
+import { AT_ONCE, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
+
+/** Case 52: many cells at once, and a service that is slow, fails, or never answers. */
+
+const APP = '00123456';
+const AUGUST = ['2026-08-01', '2026-08-31'] as const;
+const MINUTE_MS = 60_000;
+const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
+const LTV = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, ...AUGUST);
+
+let known: number | undefined;
+
+/** August is settled, so it is the same in every test. */
+function trueRevenue({ service: { truth } }: AddOn): number {
+  if (known !== undefined) return known;
+  const days = Array.from({ length: 31 }, (_, at) => `2026-08-${String(at + 1).padStart(2, '0')}`);
+  known = days.reduce((sum, day) => sum + truth.numbers({ app: APP, day }).revenueUsd, 0);
+  return known;
+}
+
+/** As many cells of each question as make `count` in all, by turns. */
+function byTurns(count: number, ...typed: readonly (typeof REVENUE)[]) {
+  return Array.from({ length: count }, (_, at) => typed[at % typed.length]!);
+}
+
+async function stormOf(addOn: AddOn, cells: readonly (typeof REVENUE)[]) {
+  let shown: Shown[] = [];
+  const calls = await callsDuring(addOn, async () => {
+    shown = await recalculated(addOn, cells);
+  });
+  return { shown, calls };
+}
+
+describe('a slow service', () => {
+  it.each([
+    [6, 2],
+    [15, 4],
+  ])(
+    'that takes %i s: all cells are right, with at most %i calls for two questions',
+    async (seconds, most) => {
+      const addOn = new AddOn().settled();
+      addOn.service.arm('slow', { ms: seconds * 1_000, times: 'until cleared' });
+      const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
+      expect(calls.length).toBeLessThanOrEqual(most);
+      const revenue = trueRevenue(addOn);
+      const users = valueIn(shown[1]!);
+      for (const [at, each] of shown.entries())
+        if (at % 2 === 0) expect(valueIn(each)).toBeCloseTo(revenue, 4);
+        else expect(valueIn(each)).toBe(users);
+    },
+    60_000,
+  );
+
+  it('that never answers in time: the sentence at 20 s, in every cell, and at most three calls for each 30', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('slow', { ms: 300_000, times: 'until cleared' });
+    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
+    for (const { sentence, record } of shown) {
+      expect(sentence).toMatch(/Time ran out.*A formula has 20 seconds/);
+      expect(record.duration).toBeLessThan(21_500);
+    }
+    expect(Math.max(...shown.map(({ record }) => record.duration))).toBeGreaterThanOrEqual(19_000);
+    expect(calls.length).toBeLessThanOrEqual(3);
+
+    addOn.service.clearFaults();
+    addOn.clock.advance(MINUTE_MS);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+
+  it('whose pages are slow: time ran out, long before Google ends it', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('slow', { ms: 5_000, times: 'until cleared' });
+    const long = cell('ADREPORT_FULL', '', 'revenue', ...AUGUST, 'date,placementId,area');
+    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, long));
+    for (const { sentence, record } of shown) {
+      expect(sentence).toMatch(/Time ran out/);
+      expect(record.duration).toBeLessThan(21_500);
+    }
+    expect(calls.length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('a service that fails', () => {
+  it.each<[string, RegExp, number, Record<string, unknown>?]>([
+    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5],
+    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5, { status: 503 }],
+    ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
+    ['status-603', /does not permit.*key of the file's owner/, 1],
+    ['code-403', /does not permit.*key of the file's owner/, 1],
+    ['html-page', /not understood.*Refresh formulas in a minute/, 5],
+    ['no-answer', /No answer came from files\.reports\.example.*Refresh formulas in a minute/, 5],
+  ])(
+    '%s: all 16 cells show the sentence, with few calls, and are right a minute later',
+    async (fault, sentence, most, options = {}) => {
+      const addOn = new AddOn().settled();
+      addOn.service.arm(fault, { times: 'until cleared', ...(options as object) });
+      const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
+      for (const each of shown)
+        expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(sentence)]);
+      expect(calls.length).toBeLessThanOrEqual(most);
+      expect(calls.length).toBeGreaterThan(0);
+
+      addOn.service.clearFaults();
+      addOn.clock.advance(MINUTE_MS);
+      const again = await callsDuring(addOn, () => {
+        expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+      });
+      expect(again).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it('asks to wait for two minutes: one call, the sentence says until when, and then all is right', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('rate-limited', { retryAfter: 120 });
+    const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
+    for (const { sentence, record } of shown) {
+      expect(sentence).toMatch(
+        /^The service asks for fewer requests\. Choose .*Refresh formulas after 16:03 on 15 Sep\.$/,
+      );
+      expect(record.duration).toBeLessThan(10_000);
+    }
+    expect(calls).toHaveLength(1);
+    addOn.clock.advance(MINUTE_MS);
+    expect(await callsDuring(addOn, () => entered(addOn, LTV))).toEqual([]);
+    addOn.clock.advance(2 * MINUTE_MS);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+
+  it('once, and then not: the cells are right, nobody sees it', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('server-error', { times: 2 });
+    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
+    for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('for one question leaves the others alone', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('status-603', { endpoint: 'ltv', times: 'until cleared' });
+    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE, LTV));
+    for (const [at, each] of shown.entries())
+      if (at % 2 === 0) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
+      else expect(each.sentence).toMatch(/does not permit/);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is asked again when a cell is entered after less than a minute, not before', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('status-603', { times: 'until cleared' });
+    expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/);
+    addOn.service.clearFaults();
+    addOn.clock.advance(30_000);
+    const soon = await callsDuring(addOn, () =>
+      expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/),
+    );
+    expect(soon).toEqual([]);
+    addOn.clock.advance(29_000);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+
+  it('for one key says nothing about the next: a new key works at once', async () => {
+    const addOn = new AddOn({
+      service: {
+        keys: [
+          { key: 'playground-key-0123456789abcdef', without: ['full'] },
+          { key: 'another-key-that-may-read-it' },
+        ],
+      },
+    });
+    addOn.settled();
+    expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/);
+    const { error } = addOn.call('sidebarSaveSettings', [
+      { key: 'another-key-that-may-read-it', anyway: true },
+    ]);
+    expect(error).toBeUndefined();
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+});
+
+describe('the lock held by a long refresh', () => {
+  it('cells still get their answers, with a few calls more at most', async () => {
+    const addOn = new AddOn().settled();
+    addOn.runtime.holdLock('document', { forMs: 5 * MINUTE_MS });
+    const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
+    for (const [at, each] of shown.entries())
+      if (at % 2 === 0) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
+      else expect(valueIn(each)).toBe(shown[1]!.value);
+    expect(calls.length).toBeLessThanOrEqual(6);
+  });
+
+  it('and a slow service besides', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('slow', { ms: 6_000, times: 'until cleared' });
+    addOn.runtime.holdLock('document', { forMs: 5 * MINUTE_MS });
+    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
+    for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
+    expect(calls.length).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,91 @@
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { LoggedRequest } from '../../../playground/service/request-log';
+import type { AddOn } from '../add-on';
+import type { FormulaName } from '../formulas/formula-cells';
+
+/** How many cells of one user Google evaluates at the same moment. */
+export const AT_ONCE = 30;
+/** Google ends a formula at 30 s; ours end by themselves before. */
+const LATEST_MS = 25_000;
+
+/** A cell with a formula. */
+export interface Cell {
+  readonly name: FormulaName;
+  readonly args: readonly unknown[];
+  readonly documentId?: string;
+}
+
+/** What a cell shows: the value or table of its formula, or the sentence behind #ERROR!. */
+export interface Shown {
+  readonly value: unknown;
+  readonly sentence: string | undefined;
+  readonly record: ExecutionRecord;
+}
+
+export function cell(name: FormulaName, ...args: readonly unknown[]): Cell {
+  return { name, args };
+}
+
+/** The same cell in another file. */
+export function inFile(documentId: string, typed: Cell): Cell {
+  return { ...typed, documentId };
+}
+
+/** All cells recalculated, 30 at once as Google does it; fails for one that Google would have ended. */
+export async function recalculated(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
+  const shown = await begun(addOn, cells);
+  for (const each of shown) expectOwnEnd(each);
+  return shown;
+}
+
+/** The same where some may be ended from outside. */
+export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  let next = 0;
+  const oneAfterTheOther = async (): Promise<void> => {
+    while (next < cells.length) {
+      const at = next++;
+      const { name, args, documentId = addOn.file.id } = cells[at]!;
+      shown[at] = shownBy(
+        await addOn.runtime.runInThread(name, args, { kind: 'customFunction', documentId }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, cells.length) }, oneAfterTheOther));
+  return shown;
+}
+
+/** One cell alone: nothing happens beside it. */
+export function entered(addOn: AddOn, { name, args, documentId = addOn.file.id }: Cell): Shown {
+  const shown = shownBy(addOn.runtime.run(name, args, { kind: 'customFunction', documentId }));
+  expectOwnEnd(shown);
+  return shown;
+}
+
+/** What the cell holds; fails with the sentence when it shows an error. */
+export function valueIn({ value, sentence }: Shown): unknown {
+  expect(sentence).toBeUndefined();
+  return value;
+}
+
+/** The questions that the service was asked during `work`. */
+export async function callsDuring(addOn: AddOn, work: () => unknown): Promise<readonly LoggedRequest[]> {
+  const before = addOn.service.requests.length;
+  await work();
+  return addOn.service.requests.slice(before).filter(({ endpoint }) => endpoint !== 'files');
+}
+
+/** How often a cell called one service method, such as `CacheService.get`. */
+export function callsOf({ record }: Shown, method: string): number {
+  return record.counters[method] ?? 0;
+}
+
+function shownBy(record: ExecutionRecord): Shown {
+  expect(record.notEmulated).toEqual([]);
+  return { value: record.value, sentence: record.error?.message, record };
+}
+
+function expectOwnEnd({ record }: Shown): void {
+  expect(record.killed).toBe(false);
+  expect(record.duration).toBeLessThanOrEqual(LATEST_MS);
+}

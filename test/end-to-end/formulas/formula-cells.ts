@@ -1,0 +1,160 @@
+import { CNY_PER_USD } from '../../../playground/service/names';
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import { AddOn, expectKeyKept, type Options } from '../add-on';
+
+/** A cell as Google is given it: '' is a blank. */
+export type FormulaCell = string | number | Date;
+
+/** What a cell shows: the value or table of its formula, or the sentence behind #ERROR!. */
+export interface Outcome {
+  readonly value: unknown;
+  readonly sentence: string | undefined;
+}
+
+export type FormulaName =
+  | 'ADREPORT_FULL'
+  | 'ADREPORT_LTV'
+  | 'ADREPORT_RETENTION'
+  | 'ADREPORT_DEVICE'
+  | 'ADREPORT_VALUE'
+  | 'ADREPORT_ASOF';
+
+/** The order of arguments, as typed. */
+export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
+  ADREPORT_FULL: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
+  ADREPORT_LTV: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
+  ADREPORT_RETENTION: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
+  ADREPORT_DEVICE: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
+  ADREPORT_VALUE: [
+    'report',
+    'metric',
+    'apps',
+    'startDate',
+    'endDate',
+    'filterField',
+    'filterValue',
+    'timezone',
+    'currency',
+  ],
+  ADREPORT_ASOF: ['report', 'timezone'],
+};
+
+/** An omitted argument between others, as in =F(1,,3). */
+export const OMITTED = undefined;
+
+/** The built add-on in a spreadsheet in whose cells formulas are typed. Its owner has given a key. */
+export class FormulaSheet {
+  readonly addOn: AddOn;
+  private readonly timeZone: string;
+
+  constructor(options: Options = {}) {
+    this.timeZone = options.timeZone ?? 'Europe/Berlin';
+    this.addOn = new AddOn(options).settled();
+  }
+
+  /** Evaluates =name(…args) as Google does: anonymous, read-only, with the owner's properties. */
+  evaluate(name: FormulaName, args: readonly unknown[], documentId = this.addOn.file.id): Outcome {
+    const record = this.addOn.runtime.run(name, args, { kind: 'customFunction', documentId });
+    expect(record.notEmulated).toEqual([]);
+    expect(record.killed).toBe(false);
+    expect(record.duration).toBeLessThan(30_000);
+    return { value: record.value, sentence: record.error?.message };
+  }
+
+  /** What the formula returned. Fails with the sentence when it showed an error. */
+  value(name: FormulaName, ...args: readonly unknown[]): unknown {
+    const { value, sentence } = this.evaluate(name, args);
+    expect(sentence).toBeUndefined();
+    return value;
+  }
+
+  /** The cells that the formula fills, the header first. */
+  table(name: FormulaName, ...args: readonly unknown[]): FormulaCell[][] {
+    const value = this.value(name, ...args) as FormulaCell[][];
+    expect(new Set(value.map((row) => row.length)).size).toBe(1);
+    expect(value.flat().filter((cell) => !isCell(cell))).toEqual([]);
+    return value;
+  }
+
+  /** The sentence that the cell shows instead of a value. */
+  sentence(name: FormulaName, ...args: readonly unknown[]): string {
+    const { value, sentence } = this.evaluate(name, args);
+    expect(value).toBeUndefined();
+    return sentence!;
+  }
+
+  /** A date cell of the sheet: the beginning of its day in the spreadsheet's zone. */
+  date(day: string): Date {
+    return beginningOf(day, this.timeZone);
+  }
+
+  /** The table with its dates as their days in the sheet; fails for a date that is no beginning of a day. */
+  shown(cells: readonly (readonly FormulaCell[])[]): (string | number)[][] {
+    return cells.map((row) => row.map((cell) => (cell instanceof Date ? this.day(cell) : cell)));
+  }
+
+  /** The day that a date cell shows. */
+  day(date: unknown): string {
+    const day = dayIn(this.timeZone, (date as Date).getTime());
+    expect(date).toEqual(this.date(day));
+    return day;
+  }
+
+  /** The requests so far, as the service read them; `path` and body alone. */
+  get asked(): { readonly path: string; readonly body: Record<string, unknown> }[] {
+    return this.addOn.service.requests
+      .filter(({ endpoint }) => endpoint !== 'files')
+      .map(({ path, body }) => ({ path, body: JSON.parse(body) as Record<string, unknown> }));
+  }
+
+  /** Forgets faults, requests, and the answers in the cache, as Google may at any time. */
+  forget(): void {
+    this.addOn.forget();
+    this.addOn.cache.clear();
+  }
+
+  expectKeyKept(...sentences: readonly (string | undefined)[]): void {
+    expectKeyKept(this.addOn);
+    expect(JSON.stringify(sentences)).not.toContain(PLAYGROUND_KEY);
+  }
+}
+
+/** USD as CNY. */
+export function yuan(usd: number): number {
+  return usd * CNY_PER_USD;
+}
+
+/** The first moment of a day in a zone, by the calendar of the machine and not by the add-on's. */
+export function beginningOf(day: string, timeZone: string): Date {
+  const QUARTER_MS = 900_000;
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  for (let at = noon - 30 * 3_600_000; at < noon + 30 * 3_600_000; at += QUARTER_MS)
+    if (dayIn(timeZone, at) === day) return new Date(at);
+  throw new Error(`${day} is no day of ${timeZone}`);
+}
+
+const CALENDARS = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in a zone. */
+export function dayIn(timeZone: string, at: number): string {
+  let calendar = CALENDARS.get(timeZone);
+  if (calendar === undefined) {
+    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    CALENDARS.set(timeZone, calendar);
+  }
+  return calendar.format(at);
+}
+
+/** All days from one to another, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(`${first}T00:00:00Z`); at <= Date.parse(`${last}T00:00:00Z`); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+function isCell(cell: unknown): boolean {
+  return (
+    cell instanceof Date || typeof cell === 'string' || (typeof cell === 'number' && Number.isFinite(cell))
+  );
+}

@@ -1,0 +1,307 @@
+import type { Runtime } from '../../../playground/apps-script/runtime';
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
+import { runtimeOf } from '../../playground/apps-script/project';
+import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from '../add-on';
+import {
+  callsDuring,
+  cell,
+  entered,
+  inFile,
+  recalculated,
+  type Shown,
+  valueIn,
+} from '../formula-storms/storm';
+import { scheduledReport, tick } from '../reports/scheduled';
+import { sidebarOf } from '../sidebar';
+
+/** Cases 52 and 53: whose key formulas spend, and who sees whose answers. */
+
+const APP = '00123456';
+const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
+const OWNERS_KEY = 'key-of-the-owner-0001';
+const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
+const NO_KEY =
+  /There is no report key: formulas use the key of the file's owner.*Ad Reports ▸ Settings.*saved report/;
+const NO_CONSENT =
+  /owner of this file has not allowed its formulas to use the report key.*Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
+
+/** Two keys, of which the service knows both; the colleague's may not read LTV. */
+function addOn(): AddOn {
+  const keys = [{ key: OWNERS_KEY }, { key: COLLEAGUES_KEY, without: ['ltv' as const] }];
+  return new AddOn({ service: { keys } });
+}
+
+/** Saves a key, and allows formulas of the file, as its owner is proposed to do. */
+function gives(addOn: AddOn, user: string, key: string, documentId = addOn.file.id, formulas = true): void {
+  const owner = addOn.runtime.spreadsheets.find(({ id }) => id === documentId)?.owner;
+  const draft = { baseUrl: addOn.service.origin, key, anyway: true, ...(owner === user && { formulas }) };
+  const { error } = addOn.call('sidebarSaveSettings', [draft], { user, documentId });
+  expect(error).toBeUndefined();
+}
+
+function allows(addOn: AddOn, allowed: boolean, user = OWNER, documentId = addOn.file.id): SidebarState {
+  const { error, value } = addOn.call('sidebarAllowFormulas', [allowed], { user, documentId });
+  expect(error).toBeUndefined();
+  return value as SidebarState;
+}
+
+/** The keys that went to the service, each once. */
+function spent({ sent }: AddOn): string[] {
+  const keys = sent.map(({ headers }) => String(headers['Authorization']).replace(/^Bearer /, ''));
+  return [...new Set(keys)];
+}
+
+/** A second file with formulas, of another owner. */
+function secondFile(addOn: AddOn, owner: string): string {
+  const id = `file of ${owner}`;
+  addOn.runtime.spreadsheets.push(addOn.file.copy({ id, name: 'Second', timeZone: 'Europe/Berlin', owner }));
+  return id;
+}
+
+describe('a formula typed by somebody who does not own the file', () => {
+  it("spends the owner's key, also when who types it has another", () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const { name, args } = REVENUE;
+    const record = sheet.runtime.run(name, args, { kind: 'customFunction', user: COLLEAGUE });
+    expect(record.error).toBeUndefined();
+    expect(spent(sheet)).toEqual([OWNERS_KEY]);
+  });
+
+  it('in the file of an owner without a key shows whose key is missing and where to set it; nothing is sent', () => {
+    const sheet = addOn();
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const { value, sentence } = entered(sheet, REVENUE);
+    expect(value).toBeUndefined();
+    expect(sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  });
+
+  it('is saved an address before there is a key, though the tick for formulas is set', () => {
+    const sheet = addOn();
+    const draft = { baseUrl: sheet.service.origin, formulas: true };
+    expect(sheet.call('sidebarSaveSettings', [draft]).error).toBeUndefined();
+    const { baseUrl, formulas } = sheet.call('sidebarState', []).value as SidebarState;
+    expect([baseUrl, formulas.allowed]).toEqual([sheet.service.origin, false]);
+  });
+
+  it('works at once when the owner has given a key', () => {
+    const sheet = addOn();
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+    gives(sheet, OWNER, OWNERS_KEY);
+    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
+  });
+
+  it('in a storm of 40 cells without a key: the sentence in all of them, and nothing is sent', async () => {
+    const sheet = addOn();
+    const shown = await recalculated(
+      sheet,
+      Array.from({ length: 40 }, () => REVENUE),
+    );
+    for (const { sentence } of shown) expect(sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  });
+});
+
+describe('without the consent of the owner', () => {
+  it('a formula spends no key of the owner, and says how the owner allows it', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    const { value, sentence } = entered(sheet, REVENUE);
+    expect([value, sentence]).toEqual([undefined, expect.stringMatching(NO_CONSENT)]);
+    expect(sheet.sent).toEqual([]);
+    expect(allows(sheet, true).formulas).toEqual({ owner: OWNER, mine: true, allowed: true });
+    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
+    expect(spent(sheet)).toEqual([OWNERS_KEY]);
+  });
+
+  it('taken back in the sidebar, answers that other cells have got are shown no longer either', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    valueIn(entered(sheet, REVENUE));
+    allows(sheet, false);
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+  });
+
+  it('another file of the same owner, and a copy, say so: consent is for one file', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const other = secondFile(sheet, OWNER);
+    const calls = sheet.sent.length;
+    expect(entered(sheet, inFile(other, REVENUE)).sentence).toMatch(NO_CONSENT);
+    expect(sheet.sent).toHaveLength(calls);
+  });
+
+  it('a colleague is told whose it is, and can neither give nor withdraw it', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+    const seen = () => (sheet.call('sidebarState', [], { user: COLLEAGUE }).value as SidebarState).formulas;
+    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: false });
+    const refused = sheet.call('sidebarAllowFormulas', [true], { user: COLLEAGUE });
+    expect(refused.error?.message).toMatch(/only the owner of this file, owner@example\.com/);
+    const draft = { baseUrl: sheet.service.origin, key: COLLEAGUES_KEY, anyway: true, formulas: true };
+    expect(sheet.call('sidebarSaveSettings', [draft], { user: COLLEAGUE }).error?.name).toBe('not allowed');
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+    allows(sheet, true);
+    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: true });
+  });
+
+  it('whatever editors write into the document, no formula spends a key', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
+    const document = sheet.runtime.properties('document');
+    document.set('adreports.formulasAllowed', JSON.stringify({ v: 1, by: OWNER, file: sheet.file.id }));
+    document.set(`adreports.consent.formulas.${sheet.file.id}`, '{"v":1}');
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+    expect(sheet.sent).toEqual([]);
+  });
+});
+
+describe('in a shared drive, where a file has no owner', () => {
+  it('formulas say so and point to saved reports; the sidebar says it too', () => {
+    const sheet = addOn();
+    const drive = secondFile(sheet, '');
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, drive);
+    const { sentence } = entered(sheet, inFile(drive, REVENUE));
+    expect(sentence).toMatch(/shared drive and has no owner.*saved report.*Extensions ▸ Ad Reports ▸ Open/);
+    expect(sheet.sent).toEqual([]);
+    const state = sheet.call('sidebarState', [], { user: COLLEAGUE, documentId: drive })
+      .value as SidebarState;
+    expect(state.formulas).toEqual({ owner: null, mine: false, allowed: false });
+  });
+});
+
+describe('a key that version 0.1.0 put into the document', () => {
+  const shared = (sheet: AddOn) => {
+    const settings = { baseUrl: sheet.service.origin };
+    const host = new URL(sheet.service.origin).host;
+    const text = JSON.stringify({ v: 1, settings, key: COLLEAGUES_KEY, host, sharedBy: COLLEAGUE });
+    sheet.runtime.properties('document').set('adreports.formulaKey', text);
+  };
+
+  it('is spent by no formula', () => {
+    const sheet = addOn();
+    shared(sheet);
+    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
+    expect(sheet.sent).toEqual([]);
+  });
+
+  it('is deleted when anybody opens the sidebar', () => {
+    const sheet = addOn();
+    shared(sheet);
+    sheet.call('sidebarState', [], { user: COLLEAGUE });
+    expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
+  });
+
+  it('is deleted by the hourly check', () => {
+    const sheet = addOn().settled();
+    scheduledReport(sidebarOf(sheet));
+    shared(sheet);
+    tick(sheet);
+    expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
+  });
+});
+
+describe('answers are never seen', () => {
+  it('by another file of the same owner', async () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const other = secondFile(sheet, OWNER);
+    allows(sheet, true, OWNER, other);
+    const calls = await callsDuring(sheet, () => {
+      valueIn(entered(sheet, REVENUE));
+      valueIn(entered(sheet, inFile(other, REVENUE)));
+      valueIn(entered(sheet, REVENUE));
+      valueIn(entered(sheet, inFile(other, REVENUE)));
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('by another owner in another file, each of whom spends the own key, also at the same moment', async () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const other = secondFile(sheet, COLLEAGUE);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, other);
+    const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
+    const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : inFile(other, ltv)));
+    let shown: Shown[] = [];
+    const calls = await callsDuring(sheet, async () => {
+      shown = await recalculated(sheet, cells);
+    });
+    for (const [at, each] of shown.entries())
+      if (at % 2 === 0) expect(valueIn(each)).toEqual(expect.any(Number));
+      else expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(/does not permit/)]);
+    expect(calls.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(spent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
+  });
+
+  it('with a new key of the owner that may read less', () => {
+    const sheet = addOn();
+    gives(sheet, OWNER, OWNERS_KEY);
+    const ltv = cell('ADREPORT_LTV', APP, '1-7', '2026-08-01');
+    valueIn(entered(sheet, ltv));
+    gives(sheet, OWNER, COLLEAGUES_KEY);
+    expect(entered(sheet, ltv).sentence).toMatch(/does not permit/);
+  });
+});
+
+it('the key is nowhere but in its owner’s properties, and goes to the service alone', () => {
+  const sheet = new AddOn().settled();
+  for (const typed of [
+    REVENUE,
+    cell('ADREPORT_DEVICE', APP, '2026-09-12'),
+    cell('ADREPORT_LTV', APP, 'ltv91', '2026-08-01'),
+  ])
+    entered(sheet, typed);
+  sheet.service.arm('echo-key', { times: 'until cleared' });
+  const failed = entered(sheet, cell('ADREPORT_FULL', APP, 'revenue', '2026-07-01'));
+  expect(failed.sentence).toMatch(/did not accept/);
+  expect(failed.sentence).not.toContain(PLAYGROUND_KEY);
+  expectKeyKept(sheet);
+});
+
+describe('a formula of any project, in the runtime as in Google', () => {
+  const CODE = `
+    function WRITES() { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(1); }
+    function CALLS_SHEETS() { return Sheets.Spreadsheets.get('file'); }
+    function MAILS() { MailApp.sendEmail('a@example.com', 'Hello', 'there'); }
+    function TRIGGERS() { ScriptApp.newTrigger('WRITES').timeBased().everyHours(1).create(); }
+    function OPENS() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('x')); }
+    function SWALLOWS() { try { WRITES(); } catch (error) { return 'refused'; } return 'written'; }
+    function NAMES() { return Session.getActiveUser().getEmail(); }
+    function PRIVATE() { return PropertiesService.getUserProperties().getProperty('whose'); }`;
+
+  const enabledAdvancedServices = [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }];
+  const manifest = { dependencies: { enabledAdvancedServices } };
+  const project = () => runtimeOf(CODE, { manifest, users: [OWNER, COLLEAGUE] });
+
+  const run = (runtime: Runtime, name: string, user = OWNER) =>
+    runtime.run(name, [], { kind: 'customFunction', user });
+
+  it.each(['WRITES', 'CALLS_SHEETS', 'MAILS', 'TRIGGERS', 'OPENS'])(
+    '%s: has no permission, and nothing has happened',
+    (name) => {
+      const runtime = project();
+      const { error, notEmulated } = run(runtime, name);
+      expect(notEmulated).toEqual([]);
+      expect(error?.message).toMatch(/You do not have permission to call|cannot call/i);
+      expect(runtime.spreadsheets[0]!.sheets[0]!.value(0, 0)).toBeUndefined();
+      expect([runtime.mails, runtime.triggers, runtime.ui.sidebar ?? null]).toEqual([[], [], null]);
+    },
+  );
+
+  it('is refused its write though it swallows the error', () => {
+    expect(run(project(), 'SWALLOWS').value).toBe('refused');
+  });
+
+  it("is anonymous, and reads its owner's properties whoever looks at it", () => {
+    const runtime = project();
+    runtime.properties('user', { user: OWNER }).set('whose', 'the owner’s');
+    runtime.properties('user', { user: COLLEAGUE }).set('whose', 'the colleague’s');
+    expect(run(runtime, 'NAMES', COLLEAGUE).value).toBe('');
+    expect(run(runtime, 'PRIVATE', COLLEAGUE).value).toBe('the owner’s');
+  });
+});

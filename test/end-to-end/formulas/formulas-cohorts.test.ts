@@ -1,0 +1,220 @@
+import { AREAS } from '../../../playground/service/apps';
+import type { Where } from '../../../playground/service/truth';
+import { daysFrom, type FormulaCell, FormulaSheet, yuan } from './formula-cells';
+
+/** LTV and retention against the simulated service's cohorts. On Tuesday 15 September, day 14 is the newest complete. */
+
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const NEWEST = '2026-09-14';
+const sheet = new FormulaSheet();
+
+type Cohorts = 'ltv' | 'retention';
+
+function cohort(report: Cohorts, app: string, day: string, where: Where = {}) {
+  return sheet.addOn.service.truth.cohort({ app, day, report, where });
+}
+
+/** How many days there are from the cohort's first day to the newest complete one. */
+function age(day: string): number {
+  return (Date.parse(NEWEST) - Date.parse(day)) / 86_400_000;
+}
+
+/** The newest days come a little short at first. */
+function expectRestated(share: number): void {
+  expect(share).toBeGreaterThan(0.89);
+  expect(share).toBeLessThan(1.01);
+}
+
+describe.each([
+  ['ADREPORT_LTV', 'ltv', 'newUserNum,1-7,14,30,60', [1, 2, 3, 4, 5, 6, 7, 14, 30, 60]],
+  ['ADREPORT_RETENTION', 'retention', '2-7,14,30,60', [2, 3, 4, 5, 6, 7, 14, 30, 60]],
+] as const)('=%s', (name, report, asked, days) => {
+  const before = report === 'ltv' ? 3 : 2;
+
+  function expectTrue(cells: readonly FormulaCell[], day: string, app: string, where: Where = {}): void {
+    const known = cohort(report, app, day, where);
+    if (report === 'ltv') expect(cells[0]).toBe(known.newUsers);
+    for (const [at, n] of days.entries()) {
+      const cell = cells[before - 2 + at];
+      const right = report === 'ltv' ? known.ltv(n) : known.kept(n);
+      if (n > age(day)) expect([day, app, n, cell]).toEqual([day, app, n, '']);
+      else if (n === age(day)) expectRestated(Number(cell) / right!);
+      else expect(cell).toBeCloseTo(right!, 4);
+    }
+  }
+
+  it('has the true number of each day that is known, and a blank for each that is not', () => {
+    const [header, ...rows] = sheet.table(name, '', asked, '2026-07-10', NEWEST);
+    const labels = days.map((n) => `${report === 'ltv' ? 'LTV' : 'Retention'} day ${n}`);
+    expect(header).toEqual(['Date', 'App id', ...(report === 'ltv' ? ['New users'] : []), ...labels]);
+    const cohorts = daysFrom('2026-07-10', NEWEST).flatMap((day) => APPS.map((app) => [day, app]));
+    expect(rows.map(([date, app]) => [sheet.day(date), app])).toEqual(cohorts);
+    for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.day(date), String(app));
+  });
+
+  it('begins with date and app whatever is asked, then has what else was, in the order asked', () => {
+    const header = (groups: unknown) =>
+      sheet.table(name, '3.10', days[0], NEWEST, '', groups)[0]!.slice(0, -1);
+    expect(header('area')).toEqual(['Date', 'App id', 'Country code']);
+    expect(header('area,appId,date')).toEqual(['Date', 'App id', 'Country code']);
+    expect(header('channel,appName,area')).toEqual(['Date', 'App id', 'Channel', 'App', 'Country code']);
+    expect(header('area,appVersion')).toEqual(['Date', 'App id', 'Country code', 'App version']);
+  });
+
+  it('has its days in the order asked', () => {
+    const [header, row] = sheet.table(name, '3.10', '7,3,30', '2026-08-01');
+    const [other, otherRow] = sheet.table(name, '3.10', '30,7,3', '2026-08-01');
+    expect(header!.slice(2).map((label) => Number(/\d+$/.exec(String(label))![0]))).toEqual([7, 3, 30]);
+    expect(other!.slice(2).map((label) => Number(/\d+$/.exec(String(label))![0]))).toEqual([30, 7, 3]);
+    expect(otherRow!.slice(2)).toEqual([row![4], row![2], row![3]]);
+  });
+
+  it('is by country where asked, with the app’s name, and only of the countries named', () => {
+    const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
+    expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
+      ['2026-08-01', '2026-08-02'].flatMap((day) =>
+        ['JP', 'US'].map((area) => [day, '3.10', 'Tiny Farm', area]),
+      ),
+    );
+    for (const [date, , , area, ...cells] of rows)
+      expectTrue(cells, sheet.day(date), '3.10', { area: String(area) });
+  });
+
+  it('counts only the users of the countries named, where it is not by country', () => {
+    const all = sheet.table(name, '3.10', asked, '2026-08-01')[1]!;
+    const some = sheet.table(name, '3.10', asked, '2026-08-01', '', '', 'US')[1]!;
+    expectTrue(some.slice(2), '2026-08-01', '3.10', { area: 'US' });
+    expect(some).not.toEqual(all);
+  });
+
+  it('knows nothing of the newest cohort yet: blanks, no zeros', () => {
+    const rows = sheet.table(name, '', '2-90', NEWEST).slice(1);
+    expect(rows.map(([, app]) => app)).toEqual(APPS);
+    for (const row of rows) expect(row.slice(2)).toEqual(Array(89).fill(''));
+  });
+
+  it('is the header alone where there are no rows', () => {
+    expect(sheet.table(name, 'no-such-app', days[0], '2026-08-01')).toHaveLength(1);
+    expect(sheet.table(name, '', days[0], '2026-08-01', '', '', 'AQ')).toHaveLength(1);
+  });
+});
+
+it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, asking for no more than ninety metrics', () => {
+  sheet.forget();
+  expect(sheet.table('ADREPORT_LTV', '3.10', 'newUserNum,all', '2026-06-01')[0]).toHaveLength(2 + 1 + 90);
+  expect(sheet.table('ADREPORT_RETENTION', '3.10', 'all', '2026-06-01')[0]).toHaveLength(2 + 90);
+  for (const { body } of sheet.asked) expect((body['metric'] as string[]).length).toBeLessThanOrEqual(90);
+  const day1 = cohort('retention', '3.10', '2026-06-01').kept(1)!;
+  expect(sheet.table('ADREPORT_RETENTION', '3.10', 1, '2026-06-01')[1]![2]).toBeCloseTo(day1, 4);
+});
+
+it('=ADREPORT_LTV leaves out the days that are not asked', () => {
+  const [header, row] = sheet.table('ADREPORT_LTV', '3.10', '1-3,5,90', '2026-06-01');
+  expect(header!.slice(2)).toEqual(['LTV day 1', 'LTV day 2', 'LTV day 3', 'LTV day 5', 'LTV day 90']);
+  expect(row!.slice(2).map((cell) => typeof cell)).toEqual(Array(5).fill('number'));
+});
+
+describe('=ADREPORT_VALUE of LTV', () => {
+  const value = (...args: readonly unknown[]) => Number(sheet.value('ADREPORT_VALUE', 'ltv', ...args));
+  const DAYS = daysFrom('2026-06-01', '2026-06-20');
+
+  /** What all new users of some days and apps have brought, a new user. */
+  function weighted(n: number, apps: readonly string[], days: readonly string[], where: Where = {}): number {
+    const all = apps.flatMap((app) => days.map((day) => cohort('ltv', app, day, where)));
+    const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
+    return all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
+  }
+
+  function plainMean(n: number): number {
+    const all = APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day).ltv(n)!));
+    return all.reduce((sum, each) => sum + each) / all.length;
+  }
+
+  it.each([1, 7, 30, 60, 80])('weighs day %i by new users, over days and apps', (n) => {
+    const right = weighted(n, APPS, DAYS);
+    expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
+    expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
+  });
+
+  it('is no plain average: small groups count for less', () => {
+    const byCountry = AREAS.slice(0, 6).map(({ code }) => code);
+    const seen = value('ltv60', '', DAYS[0], DAYS.at(-1), 'area', byCountry.join());
+    const each = byCountry.map((area) => weighted(60, APPS, DAYS, { area }));
+    const mean = each.reduce((sum, one) => sum + one) / each.length;
+    const all = byCountry.flatMap((area) =>
+      APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day, { area }))),
+    );
+    const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
+    const right =
+      all.reduce((sum, { newUsers, ltv }) => sum + (newUsers === 0 ? 0 : newUsers * ltv(60)!), 0) / users;
+    expect(seen).toBeCloseTo(right, 4);
+    expect(Math.abs(seen - mean)).toBeGreaterThan(0.001);
+    expect(Math.abs(plainMean(60) - weighted(60, APPS, DAYS))).toBeGreaterThan(1e-6);
+  });
+
+  it('is narrowed to a country, an app, a channel', () => {
+    const range = ['', DAYS[0], DAYS.at(-1)];
+    expect(value('ltv30', ...range, 'area', 'US')).toBeCloseTo(weighted(30, APPS, DAYS, { area: 'US' }), 4);
+    expect(value('ltv30', ...range, 'appName', 'tiny farm')).toBeCloseTo(weighted(30, ['3.10'], DAYS), 4);
+    expect(value('ltv30', ...range, 'channel', '00777')).toBeCloseTo(
+      weighted(30, APPS, DAYS, { channel: '00777' }),
+      4,
+    );
+  });
+
+  it('adds up new users', () => {
+    const right = APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day).newUsers));
+    expect(value('newUserNum', '', DAYS[0], DAYS.at(-1))).toBe(right.reduce((sum, each) => sum + each));
+  });
+
+  it('is blank, not 0 and not a part, where one of its days is not known yet', () => {
+    const last = (n: number) => new Date(Date.parse(NEWEST) - n * 86_400_000).toISOString().slice(0, 10);
+    const known = sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
+    expect(known).toBeGreaterThan(0);
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', 'no-such-app', '2026-08-01')).toBe('');
+  });
+});
+
+describe('=ADREPORT_VALUE of retention', () => {
+  it('is the number of one app and day', () => {
+    const right = cohort('retention', '3.10', '2026-08-01').kept(7)!;
+    expect(sheet.value('ADREPORT_VALUE', 'retention', 'kp7', '3.10', '2026-08-01')).toBeCloseTo(right, 4);
+    expect(
+      sheet.value('ADREPORT_VALUE', 'retention', 7, '', '2026-08-01', '', 'appName', 'Tiny Farm'),
+    ).toBeCloseTo(right, 4);
+  });
+
+  it('is refused for several, whose sizes nobody knows', () => {
+    for (const args of [
+      ['3.10', '2026-08-01', '2026-08-02'],
+      ['', '2026-08-01', ''],
+    ]) {
+      const sentence = sheet.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...args);
+      expect(sentence).toMatch(
+        /^metric: “Retention day 7” cannot be one number of \d rows, because .*; ask for /,
+      );
+    }
+  });
+
+  it('is blank for a day that is not known yet', () => {
+    expect(sheet.value('ADREPORT_VALUE', 'retention', 'kp30', '3.10', '2026-09-01')).toBe('');
+  });
+});
+
+describe('a retention share above 1', () => {
+  it('is told instead of shown, and only where it is asked for', () => {
+    const odd = new FormulaSheet();
+    odd.addOn.service.arm('strange-numbers', { field: 'kp7', text: '1.25', times: 'until cleared' });
+    const asked = ['3.10', '2026-08-01'] as const;
+    const sentence =
+      /^Shares are not all between 0 and 1 .* Retention day 7 of 1\.25; .* A cell has no place/;
+    expect(odd.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toMatch(sentence);
+    expect(odd.sentence('ADREPORT_RETENTION', '3.10', '7', '2026-08-01')).toMatch(sentence);
+    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp6', ...asked)).toEqual(expect.any(Number));
+    odd.addOn.service.clearFaults();
+    odd.addOn.clock.advance(60_000);
+    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toEqual(expect.any(Number));
+  });
+});

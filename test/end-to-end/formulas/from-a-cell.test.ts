@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import { AddOn, COLLEAGUE, OWNER, wholeFile } from '../add-on';
+import { WHEN_READY } from '../reports/scheduled';
+import { NEW, savedReport, sidebarOf } from '../sidebar';
+
+/** Every function that Google finds in the built add-on: each may be typed into a cell as a formula. */
+function globals(): string[] {
+  const context = vm.createContext({});
+  vm.runInContext(readFileSync('dist/Code.js', 'utf8'), context);
+  return Object.keys(context).filter((name) => typeof context[name] === 'function');
+}
+
+/** What a cell can hand over: nothing, a text, a number, a truth value, a date, a range. */
+const ARGUMENTS: readonly (readonly unknown[])[] = [
+  [],
+  ['r00000000000'],
+  ['sidebarForgetKey'],
+  ['{"name":"sidebarForgetKey","args":[]}'],
+  [7],
+  [true],
+  [new Date(Date.UTC(2026, 8, 15))],
+  [[['sidebarForgetKey', '']]],
+  [
+    [
+      ['name', 'args'],
+      ['sidebarForgetKey', 1],
+    ],
+  ],
+  ['sidebarPauseReport', 'r00000000000', true],
+];
+
+describe('a function of the add-on that is typed into a cell', () => {
+  const addOn = new AddOn().settled();
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar, { refreshing: WHEN_READY });
+  sidebar.sidebarKeepBooks(true);
+  const { runtime, cache, sent, file } = addOn;
+
+  function state() {
+    const stores = [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]);
+    return JSON.stringify([
+      stores,
+      [...runtime.properties('document')],
+      [...runtime.properties('script')],
+      cache.put,
+      sent.length,
+      wholeFile(file),
+      runtime.mails,
+      runtime.triggers,
+      runtime.ui.menus,
+      runtime.ui.sidebar,
+    ]);
+  }
+
+  const others = globals().filter((name) => !name.startsWith('ADREPORT_'));
+
+  it('is one of a few: the menu, the trigger and one entry of the sidebar', () => {
+    expect(others.toSorted()).toEqual([
+      'onInstall',
+      'onOpen',
+      'openHelp',
+      'openSettings',
+      'openSidebar',
+      'refreshAll',
+      'refreshDue',
+      'refreshFormulas',
+      'refreshThisSheet',
+      'sidebarCall',
+    ]);
+  });
+
+  it.each(others)('%s changes nothing and asks nobody, and says so as an error', (name) => {
+    const before = state();
+    for (const user of [OWNER, COLLEAGUE])
+      for (const args of [...ARGUMENTS, [id], [id, true], [id, 'goes']]) {
+        const { error, effects, counters } = runtime.run(name, args, { kind: 'customFunction', user });
+        expect([args, error?.message]).toEqual([
+          args,
+          expect.stringMatching(/is not a formula|Cannot call SpreadsheetApp\.getUi|do not have permission/),
+        ]);
+        expect(effects).toEqual([]);
+        expect(Object.keys(counters).filter((call) => call.startsWith('PropertiesService'))).toEqual([]);
+      }
+    expect(state()).toBe(before);
+  });
+
+  it('reads nothing from an object whose calls are not its own, or that are none of the sidebar', () => {
+    const before = state();
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 7]) {
+      const { value } = runtime.run('sidebarCall', [{ name, args: [] }], {
+        kind: 'sidebar',
+        user: COLLEAGUE,
+      });
+      expect(value).toMatchObject({
+        failure: { happened: expect.stringMatching(/has no function/) },
+      });
+    }
+    expect(state()).toBe(before);
+  });
+
+  it('is taken from the sidebar, where the same call comes as an object', () => {
+    const { value } = runtime.run('sidebarCall', [{ name: 'sidebarReports', args: [] }], { kind: 'sidebar' });
+    expect(value).toMatchObject({ answer: { reports: [{ name: NEW.name }] } });
+  });
+});

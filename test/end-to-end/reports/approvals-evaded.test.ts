@@ -1,0 +1,151 @@
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import type { SaveOrder } from '../../../src/reports/saved-report';
+import { AddOn, COLLEAGUE, DAY_MS, OWNER, TUESDAY } from '../add-on';
+import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { BY_HAND, booksRows, passing, scheduledReport, tick, WHEN_READY } from './scheduled';
+
+const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
+const ALL_APPS = { apps: [] };
+
+/** A report of Ana’s that has refreshed itself once, in a file that Ben edits too. */
+function scheduledByAna() {
+  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
+  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  const id = scheduledReport(ana);
+  tick(addOn);
+  addOn.forget();
+  return { addOn, ana, ben, id };
+}
+
+function withKey(addOn: AddOn, ben: Sidebar, key: string): void {
+  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key, anyway: true });
+}
+
+/** Saves a change of the report as the user's form would. */
+function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
+  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
+  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
+  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+}
+
+function requestsWithAnasKey({ sent }: AddOn): string[] {
+  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
+}
+
+describe('a colleague who switches the schedule of another’s report off', () => {
+  const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
+
+  it('is named to its owner on the card, in the status sheet, above the table and in one mail', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, {}, { refreshing: BY_HAND });
+    passing(addOn, 2 * DAY_MS);
+    const card = { state: 'waits for approval', waiting: { changes: OFF, canUndo: true } };
+    expect(reportIn(ana, id)).toMatchObject(card);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(OFF);
+    expect(booksRows(addOn, 'books.status')).toMatchObject([{ State: 'Waits for approval' }]);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    expect(addOn.runtime.mails[0]?.body).toContain(OFF);
+  });
+
+  it('has not made it one that its owner runs unasked in another form', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS, { refreshing: BY_HAND });
+    expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Apps \(3\.10 → all apps\)/);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('can undo that days later, and the owner’s check still runs it', () => {
+    const { addOn, ben, id } = scheduledByAna();
+    changed(ben, id, {}, { refreshing: BY_HAND });
+    passing(addOn, DAY_MS);
+    ben.sidebarUndoChanges(id, reportIn(ben, id).version);
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).not.toEqual([]);
+  });
+
+  it('leaves a report that is nobody’s to approve once its owner has approved that', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, {}, { refreshing: BY_HAND });
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, approval: '' });
+    expect(addOn.runtime.triggers).toEqual([]);
+    changed(ben, id, ALL_APPS);
+    expect(reportIn(ana, id).waiting).toBeNull();
+  });
+
+  it('does not become its owner with a key that the service refuses', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    withKey(addOn, ben, 'a-key-that-nobody-knows');
+    changed(ben, id, {}, { refreshing: BY_HAND });
+    expect(() => changed(ben, id, {}, { refreshing: WHEN_READY })).toThrow(/was not taken over.*accepts/);
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+    withKey(addOn, ben, BENS_KEY);
+    changed(ben, id, {}, { refreshing: WHEN_READY });
+    expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
+  });
+});
+
+describe('an owner who switches the schedule of a report off', () => {
+  it('has nothing to approve there any more, whatever a colleague changes', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ana, id, {}, { refreshing: BY_HAND });
+    expect(addOn.runtime.triggers).toEqual([]);
+    changed(ben, id, ALL_APPS);
+    for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).waiting).toBeNull();
+  });
+});
+
+describe('a colleague who pauses another’s report', () => {
+  it('has not made it one that its owner runs unasked in another form', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    ben.sidebarPauseReport(id, true);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'paused', waiting: { canUndo: true } });
+    expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Apps \(3\.10 → all apps\)/);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('can resume it days later, and the owner’s check still runs it', () => {
+    const { addOn, ben, id } = scheduledByAna();
+    ben.sidebarPauseReport(id, true);
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    ben.sidebarPauseReport(id, false);
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).not.toEqual([]);
+  });
+});
+
+describe('a colleague without a key', () => {
+  it('does not become the owner of a schedule by putting a scheduled report into another’s place', () => {
+    const { ana, ben, id } = scheduledByAna();
+    const other = savedReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    const place = { destination: { kind: 'report', id: other } } as Partial<SaveOrder>;
+    expect(() => changed(ben, id, {}, place)).toThrow(/no report key/);
+    expect(reportIn(ana, other)).toMatchObject({
+      owner: OWNER,
+      refreshing: { schedule: { kind: 'by hand' } },
+    });
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+  });
+});
+
+describe('a key that is being typed in', () => {
+  it('is hidden where Google repeats it in an error before it is kept', () => {
+    const addOn = new AddOn();
+    const host = addOn.runtime.hosts.byName.get('PropertiesService');
+    if (host === undefined) throw new Error('the runtime has no properties');
+    const call = host.call;
+    host.call = (execution, method, args) => {
+      const text = JSON.stringify(args) ?? '';
+      if (text.includes(BENS_KEY)) throw new Error(`Argument too large: ${text}`);
+      return call.call(host, execution, method, args);
+    };
+    const draft = { baseUrl: addOn.service.origin, key: ` ${BENS_KEY}`, anyway: true };
+    const record = addOn.call('sidebarSaveSettings', [draft]);
+    expect(record.error?.message).toContain('Argument too large');
+    expect(JSON.stringify(record)).not.toContain(BENS_KEY);
+  });
+});

@@ -1,0 +1,352 @@
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import type { SaveOrder } from '../../../src/reports/saved-report';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { booksRows, passing, runsEnded, scheduledReport, tick } from './scheduled';
+
+const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
+
+/** A report of Ana’s that has refreshed itself once, in a file that Ben edits too. */
+function scheduledByAna() {
+  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
+  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  const id = scheduledReport(ana);
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.result).toBe('done');
+  addOn.forget();
+  return { addOn, ana, ben, id };
+}
+
+function withKey(addOn: AddOn, ben: Sidebar): void {
+  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });
+}
+
+/** Saves a change of the report as the user's form would. */
+function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
+  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
+  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
+  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+}
+
+function approve(sidebar: Sidebar, id: string): void {
+  sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
+}
+
+function undo(sidebar: Sidebar, id: string): void {
+  sidebar.sidebarUndoChanges(id, reportIn(sidebar, id).version);
+}
+
+/** Requests sent with the owner's key since the last `forget`. */
+function requestsWithAnasKey({ sent }: AddOn): string[] {
+  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
+}
+
+const ALL_APPS = { apps: [] };
+const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
+
+describe('a scheduled report that a colleague changed', () => {
+  it('does not run with its owner’s key, and its old rows stay', () => {
+    const { addOn, ben, id } = scheduledByAna();
+    const before = addOn.cells('Revenue');
+    changed(ben, id, ALL_APPS);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(addOn.cells('Revenue')).toEqual(before);
+  });
+
+  it('says who changed what and when: on both cards, in the status sheet and above its table', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    const waiting = {
+      state: 'waits for approval',
+      waiting: { changes: CHANGED, canUndo: true },
+      nextRun: null,
+    };
+    expect(reportIn(ana, id)).toMatchObject(waiting);
+    expect(reportIn(ben, id)).toMatchObject(waiting);
+    passing(addOn, HOUR_MS);
+    const told = `Waiting for approval: ${CHANGED} ${OWNER} approves it in the sidebar.`;
+    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/ · Not refreshed 15 Sep 1\d:\d\d: /);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(told);
+    expect(booksRows(addOn, 'books.status')).toMatchObject([{ State: 'Waits for approval', Problem: told }]);
+  });
+
+  it('is told to its owner in one mail', () => {
+    const { addOn, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    passing(addOn, 3 * DAY_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    const [mail] = addOn.runtime.mails;
+    expect(mail?.subject).toBe('Ad Reports: “Revenue” waits for your approval in “Numbers”');
+    expect(mail?.body).toContain(CHANGED);
+    expect(mail?.body).toMatch(/Approve or Undo/);
+  });
+
+  it('runs again once its owner approves the change', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    passing(addOn, HOUR_MS);
+    approve(ana, id);
+    expect(reportIn(ana, id).waiting).toBeNull();
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(requestsWithAnasKey(addOn)).not.toEqual([]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
+  });
+
+  it('is as it was before when somebody undoes the change', () => {
+    for (const who of ['ana', 'ben'] as const) {
+      const { addOn, id, ...sidebars } = scheduledByAna();
+      const before = reportIn(sidebars.ana, id);
+      changed(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name: 'Everything' });
+      passing(addOn, HOUR_MS);
+      undo(sidebars[who], id);
+      const { draft, refreshing, destination } = before;
+      expect(reportIn(sidebars.ana, id)).toMatchObject({
+        draft,
+        refreshing,
+        destination,
+        waiting: null,
+        name: 'Everything',
+      });
+      expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+      expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
+    }
+  });
+
+  it('runs with the key of the colleague who takes it over, in the version that they saw', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    withKey(addOn, ben);
+    changed(ben, id, ALL_APPS);
+    const { version } = reportIn(ben, id);
+    ben.sidebarTakeOver(id, version);
+    addOn.forget();
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
+  });
+
+  it('waits again when it is changed once more, with another mail', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    passing(addOn, HOUR_MS);
+    approve(ana, id);
+    passing(addOn, HOUR_MS);
+    addOn.forget();
+    changed(ben, id, { metrics: ['revenue'] });
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(addOn.runtime.mails).toHaveLength(2);
+  });
+
+  it('names each colleague with what they changed', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    addOn.clock.advance(HOUR_MS);
+    const cara = sidebarOf(addOn, 'cara@example.com');
+    changed(cara, id, {}, { name: 'Another name' });
+    changed(cara, id, { startDate: 'last 30 days' });
+    expect(reportIn(ana, id).waiting?.changes).toBe(
+      `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35; cara@example.com changed Days (last 7 days → last 30 days) on 15 Sep 17:35.`,
+    );
+  });
+
+  it.each([
+    [
+      'another sheet',
+      {},
+      { destination: { kind: 'this sheet', sheetId: 4711 } },
+      'Sheet (a new sheet → the sheet with the id 4711)',
+    ],
+    ['a column', { dimensions: ['date'] }, {}, 'Dimensions (Date, Country code → Date)'],
+    ['the currency', { currency: 'CNY' }, {}, 'Currency (USD → CNY)'],
+    ['the zone', { zone: 'UTC+8' }, {}, 'Zone (UTC+0 → UTC+8)'],
+  ] as const)('waits for %s', (_, draft, more, text) => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, draft, more);
+    expect(reportIn(ana, id).waiting?.changes).toContain(text);
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+  });
+
+  it('waits for how often it runs', () => {
+    const { ana, ben, id } = scheduledByAna();
+    const { refreshing } = reportIn(ana, id);
+    changed(ben, id, {}, { refreshing: { ...refreshing, schedule: { kind: 'daily', hour: 9 } } });
+    expect(reportIn(ana, id).waiting?.changes).toContain(
+      'Schedule (As soon as a new day is complete → Every day at 09:00)',
+    );
+  });
+
+  it('does not wait for another name, nor for what is recorded as a change', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    const { refreshing } = reportIn(ana, id);
+    const threshold = { absolute: 5, percent: 1 };
+    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, threshold } });
+    expect(reportIn(ana, id).waiting).toBeNull();
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+
+  it('waits from the next run on where it was changed while one was asking: that one goes on as it was approved', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const properties = () => addOn.runtime.properties('document');
+    const name = `adreports.report.${id}`;
+    const change = () => {
+      const kept = JSON.parse(properties().get(name) ?? '');
+      properties().set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    };
+    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
+    if (host === undefined) throw new Error('the runtime fetches nothing');
+    const call = host.call;
+    host.call = (...given) => {
+      change();
+      return call.apply(host, given);
+    };
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
+    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('stops a run of its owner by hand, and none of a colleague', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    withKey(addOn, ben);
+    changed(ben, id, ALL_APPS);
+    addOn.forget();
+    expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
+      /Apps \(3\.10 → all apps\).*Approve/s,
+    );
+    expect([requestsWithAnasKey(addOn), reportIn(ana, id).lastRun?.result]).toEqual([[], 'done']);
+    expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  it('is the owner’s own save: of a new report, and over a colleague’s change', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    changed(ana, id, { metrics: ['revenue'] });
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
+    expect(reportIn(ana, id).approval).toBe(`By ${OWNER} on 15 Sep 16:35`);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+
+  it('counts only for the version that the owner was shown', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    const { version } = reportIn(ana, id);
+    changed(ben, id, { startDate: 'last 30 days' });
+    for (const call of ['sidebarApprove', 'sidebarUndoChanges', 'sidebarTakeOver'] as const)
+      expect(() => ana[call](id, version)).toThrow(/changed this report/);
+    expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+  });
+
+  it('is nobody’s but the owner’s', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ben, id, ALL_APPS);
+    expect(() => approve(ben, id)).toThrow(/only the owner/);
+    expect(reportIn(ana, id).waiting).not.toBeNull();
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+  });
+
+  it('cannot be forged in the file’s properties', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = addOn.runtime.properties('document');
+    for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
+      const kept = JSON.parse(document.get(name) ?? '');
+      document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    }
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+    expect(() => undo(ana, id)).toThrow(/not known/);
+  });
+
+  it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = addOn.runtime.properties('document');
+    const other = 'r00000000forg';
+    for (const [name, text] of [...document])
+      if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
+  });
+
+  it('of one file counts in no other', () => {
+    const { addOn, id } = scheduledByAna();
+    const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
+    expect(names).toContain(`adreports.consent.approvals.${id}.${addOn.file.id}`);
+  });
+
+  it('is forgotten with its report', () => {
+    const { addOn, ben, id } = scheduledByAna();
+    ben.sidebarDeleteReport(id, 'stays');
+    scheduledReport(sidebarOf(addOn), { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    passing(addOn, DAY_MS);
+    const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
+    expect(names.filter((name) => name.includes(id))).toEqual([]);
+    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
+  });
+});
+
+describe('schedules that were there before versions were approved', () => {
+  /** A file as version 0.1.0 leaves it: nothing of approvals in any properties. */
+  function before() {
+    const file = scheduledByAna();
+    const stores = [
+      file.addOn.runtime.properties('document'),
+      file.addOn.runtime.properties('user', { user: OWNER }),
+    ];
+    for (const store of stores)
+      for (const name of [...store.keys()])
+        if (/^adreports\.(approved|consent)\./.test(name)) store.delete(name);
+    return file;
+  }
+
+  it('are approved once, at their owner’s first check, and the status says so', () => {
+    const { addOn, ana, ben, id } = before();
+    expect(reportIn(ana, id).waiting).toBeNull();
+    passing(addOn, HOUR_MS);
+    expect(reportIn(ben, id).approval).toMatch(
+      /^As it was at the first check after the update, on 15 Sep 1\d:\d\d$/,
+    );
+    expect(booksRows(addOn, 'books.status')).toMatchObject([{ Approved: reportIn(ana, id).approval }]);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    changed(ben, id, ALL_APPS);
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('are approved when the owner saves another report before the first check', () => {
+    const { addOn, ana, id } = before();
+    scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    expect(reportIn(ana, id).approval).toMatch(/first check/);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
+  });
+
+  it('let nothing slip in after the first check', () => {
+    const { addOn, id } = before();
+    passing(addOn, HOUR_MS);
+    const document = addOn.runtime.properties('document');
+    document.set('adreports.report.r00000000forg', document.get(`adreports.report.${id}`) ?? '');
+    addOn.forget();
+    passing(addOn, HOUR_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+});
+
+describe('a report that nobody schedules', () => {
+  it('waits for nothing', () => {
+    const { ana, ben } = scheduledByAna();
+    const id = savedReport(ana, { name: 'By hand' });
+    changed(ben, id, ALL_APPS);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, approval: '', state: 'never run' });
+  });
+});

@@ -1,0 +1,222 @@
+import type { SavedReport } from '../../../src/reports/saved-report';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
+import { NEW, sidebarOf } from '../sidebar';
+import { scheduledReport, TICK } from './scheduled';
+
+const REFRESH = 'refresh here too';
+const LEAVE = 'leave as it is';
+
+/** A file with a report that has refreshed itself once and one that is run by hand, and a copy that a colleague with a key has made. */
+function copied({ properties = false } = {}) {
+  const addOn = new AddOn().settled().settled(COLLEAGUE);
+  const ana = sidebarOf(addOn);
+  scheduledReport(ana);
+  const other = { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } } as const;
+  ana.sidebarSaveReport({ ...NEW, ...other });
+  const documentId = addOn.file.id;
+  const record = addOn.runtime.run(TICK, [], { kind: 'trigger', user: OWNER, documentId });
+  expect(record.error).toBeUndefined();
+  const [, byHand] = ana.sidebarReports().reports;
+  ana.sidebarRun({ reportId: byHand!.id, runId: 'f'.repeat(16) });
+  const { timeZone } = addOn.file;
+  const copy = addOn.file.copy({ id: 'copy', name: 'Copy of Numbers', timeZone, owner: COLLEAGUE });
+  addOn.runtime.spreadsheets.push(copy);
+  if (properties) {
+    const kept = addOn.runtime.properties('document', { documentId: 'copy' });
+    for (const [name, text] of addOn.runtime.properties('document')) kept.set(name, text);
+  }
+  return { addOn, original: addOn.file, copy };
+}
+
+/** A call of the sidebar that is open in the copy. */
+function inCopy(addOn: AddOn, name: string, args: readonly unknown[] = [], user = COLLEAGUE): SidebarState {
+  const { error, value } = addOn.call(name, args, { user, documentId: 'copy' });
+  if (error !== undefined) throw new Error(error.message);
+  return value as SidebarState;
+}
+
+function answer(addOn: AddOn, said: string, user = COLLEAGUE): SidebarState {
+  return inCopy(addOn, 'sidebarAnswerCopy', [said], user);
+}
+
+/** The hourly check of the colleague in the copy. */
+function check(addOn: AddOn, user = COLLEAGUE) {
+  const record = addOn.runtime.run(TICK, [], { kind: 'trigger', user, documentId: 'copy' });
+  expect([record.error, record.notEmulated]).toEqual([undefined, []]);
+  return record;
+}
+
+function days(addOn: AddOn, file: AddOn['file'], title = 'Revenue'): string[] {
+  const [, , ...rows] = addOn.sheet(title, file);
+  return [...new Set(rows.map(([day]) => day!))];
+}
+
+describe.each([false, true])('who opens a copied file, properties copied: %s', (properties) => {
+  it('is asked about the reports that came with it', () => {
+    const { addOn } = copied({ properties });
+    const { copied: asked, reports } = inCopy(addOn, 'sidebarState');
+    expect(asked).toEqual({ names: ['Revenue', 'Other'] });
+    expect(reports.length).toBe(properties ? 2 : 0);
+  });
+
+  it('finds that nothing is refreshed before the answer', () => {
+    const { addOn, copy } = copied({ properties });
+    const before = wholeFile(copy);
+    addOn.clock.advance(DAY_MS);
+    addOn.service.requests.length = 0;
+    check(addOn);
+    check(addOn, OWNER);
+    expect(addOn.service.requests).toEqual([]);
+    expect(wholeFile(copy)).toBe(before);
+  });
+});
+
+describe('who opens a file', () => {
+  it('is not asked in the original, nor in a file of another origin', () => {
+    const { addOn } = copied();
+    expect(sidebarOf(addOn).sidebarState().copied).toBeNull();
+    expect(sidebarOf(addOn, COLLEAGUE).sidebarState().copied).toBeNull();
+    expect(sidebarOf(new AddOn()).sidebarState().copied).toBeNull();
+  });
+
+  it('is told nothing of who made the original', () => {
+    const { copy } = copied();
+    expect(JSON.stringify(copy.metadata)).not.toMatch(/@/);
+  });
+
+  it('gets a sentence for an answer that is none', () => {
+    const { addOn } = copied();
+    expect(() => answer(addOn, 'perhaps')).toThrow(/neither/);
+    expect(inCopy(addOn, 'sidebarState').copied).not.toBeNull();
+  });
+});
+
+describe.each([false, true])('“refresh here too”, properties copied: %s', (properties) => {
+  it('makes the reports those of who asks, scheduled as they were', () => {
+    const { addOn } = copied({ properties });
+    const state = answer(addOn, REFRESH);
+    const shown = ({ name, owner, mine, refreshing }: SavedReport) => [
+      name,
+      owner,
+      mine,
+      refreshing.schedule.kind,
+    ];
+    expect(state.reports.map(shown)).toEqual([
+      ['Revenue', COLLEAGUE, true, 'when ready'],
+      ['Other', COLLEAGUE, true, 'by hand'],
+    ]);
+    expect([state.copied, inCopy(addOn, 'sidebarState').copied]).toEqual([null, null]);
+  });
+
+  it('makes one hourly trigger in the copy, for who asks', () => {
+    const { addOn } = copied({ properties });
+    answer(addOn, REFRESH);
+    answer(addOn, REFRESH);
+    const triggers = addOn.runtime.triggers.map(({ user, documentId, handler }) => [
+      user,
+      documentId,
+      handler,
+    ]);
+    expect(triggers).toEqual([
+      [OWNER, 'file', TICK],
+      [COLLEAGUE, 'copy', TICK],
+    ]);
+  });
+
+  it('refreshes the copied sheet at the next check, with the key of who asked, and not the original', () => {
+    const { addOn, original, copy } = copied({ properties });
+    answer(addOn, REFRESH);
+    sidebarOf(addOn).sidebarForgetKey();
+    addOn.clock.advance(DAY_MS);
+    const before = wholeFile(original);
+    const tabs = copy.sheets.map(({ id }) => id);
+    check(addOn);
+    expect(days(addOn, copy)).toContain('2026-09-15');
+    expect(days(addOn, copy)).toHaveLength(new Set(days(addOn, copy)).size);
+    expect(copy.sheets.filter(({ title }) => /^Revenue/.test(title)).map(({ id }) => id)).toEqual(
+      tabs.filter((id) => original.sheets.some((sheet) => sheet.id === id && sheet.title === 'Revenue')),
+    );
+    expect(wholeFile(original)).toBe(before);
+    expectKeyKept(addOn);
+  });
+
+  it('asks for the whole range at first: nobody knows how old the copied rows are', () => {
+    const { addOn } = copied({ properties });
+    answer(addOn, REFRESH);
+    addOn.clock.advance(DAY_MS);
+    addOn.service.requests.length = 0;
+    check(addOn);
+    const asked = addOn.service.requests.map(({ body }) => JSON.parse(body));
+    expect(asked[0]).toMatchObject({ startDate: '2026-09-09', endDate: '2026-09-15' });
+  });
+
+  it('lets the copy go on by itself, and the original too', () => {
+    const { addOn, original, copy } = copied({ properties });
+    answer(addOn, REFRESH);
+    for (const { error } of addOn.runtime.advanceFiring(3 * DAY_MS)) expect(error).toBeUndefined();
+    expect(days(addOn, original)).toContain('2026-09-17');
+    expect(days(addOn, copy)).toContain('2026-09-17');
+    expect(days(addOn, copy, 'Other')).not.toContain('2026-09-15');
+  });
+
+  it('needs a key, and says so: nothing is changed', () => {
+    const { addOn, copy } = copied({ properties });
+    inCopy(addOn, 'sidebarForgetKey');
+    const before = wholeFile(copy);
+    expect(() => answer(addOn, REFRESH)).toThrow(/no report key/);
+    expect(inCopy(addOn, 'sidebarState').copied).not.toBeNull();
+    expect(wholeFile(copy)).toBe(before);
+  });
+
+  it('can be copied again: the copy of the copy asks, too', () => {
+    const { addOn, copy } = copied({ properties });
+    answer(addOn, REFRESH);
+    const third = copy.copy({ id: 'third', name: 'Third', timeZone: copy.timeZone, owner: OWNER });
+    addOn.runtime.spreadsheets.push(third);
+    const { value } = addOn.call('sidebarState', [], { documentId: 'third' });
+    expect((value as SidebarState).copied).toEqual({ names: ['Revenue', 'Other'] });
+  });
+});
+
+describe.each([false, true])('“leave as it is”, properties copied: %s', (properties) => {
+  it('is asked once, and leaves the sheets and every number', () => {
+    const { addOn, copy } = copied({ properties });
+    const before = copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)]);
+    const { copied: asked, reports } = answer(addOn, LEAVE);
+    expect([asked, reports]).toEqual([null, []]);
+    expect(inCopy(addOn, 'sidebarState', [], OWNER).copied).toBeNull();
+    expect(copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)])).toEqual(before);
+  });
+
+  it('takes every mark off: a report of that name made in the copy gets a sheet of its own', () => {
+    const { addOn, copy } = copied({ properties });
+    answer(addOn, LEAVE);
+    expect(copy.metadata).toEqual([]);
+    const before = addOn.cells('Revenue', copy);
+    inCopy(addOn, 'sidebarSaveReport', [NEW]);
+    const [made] = inCopy(addOn, 'sidebarState').reports;
+    inCopy(addOn, 'sidebarRun', [{ reportId: made!.id, runId: 'e'.repeat(16) }]);
+    expect(addOn.cells('Revenue', copy)).toEqual(before);
+    expect(copy.sheetNamed('Revenue 2')).toBeDefined();
+    expect(inCopy(addOn, 'sidebarState').copied).toBeNull();
+  });
+
+  it('makes no trigger, and no check ever touches the copy', () => {
+    const { addOn, copy } = copied({ properties });
+    answer(addOn, LEAVE);
+    const before = wholeFile(copy);
+    addOn.runtime.advanceFiring(3 * DAY_MS);
+    check(addOn);
+    check(addOn, OWNER);
+    expect(addOn.runtime.triggers.map(({ documentId }) => documentId)).toEqual(['file']);
+    expect(wholeFile(copy)).toBe(before);
+  });
+
+  it('leaves the original as it is: it refreshes itself as before', () => {
+    const { addOn, original } = copied({ properties });
+    answer(addOn, LEAVE);
+    addOn.runtime.advanceFiring(DAY_MS);
+    expect(days(addOn, original)).toContain('2026-09-15');
+  });
+});

@@ -1,0 +1,73 @@
+import { readFile } from '../../../playground/apps-script/snapshot/file-snapshot';
+import { fillRuntime } from '../../../playground/apps-script/snapshot/runtime-snapshot';
+import { displayedCell } from '../../../playground/apps-script/spreadsheet/displayed';
+import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { Schedule } from '../../../src/reports/refreshing';
+import type { ReportDraft } from '../../../src/request/draft';
+import { recordedFile } from '../../fixtures/recorded-file';
+import { AddOn, COLLEAGUE, OWNER } from '../add-on';
+
+/** A saved report as an earlier version kept it. */
+export interface EarlierReport {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly paused: boolean;
+  readonly draft: ReportDraft;
+  readonly refreshing: { readonly schedule: Schedule };
+}
+
+/** The present add-on in a file that an earlier version has left, at the moment when it left it. */
+export function earlierFile(version: string): AddOn {
+  const { service, restatements, runtime } = recordedFile(version);
+  const addOn = new AddOn({ now: runtime.now, service, file: readFile(runtime.files[0]!) });
+  for (const restatement of restatements) addOn.service.restate(restatement);
+  fillRuntime(addOn.runtime, runtime);
+  return addOn;
+}
+
+/** The reports as the earlier version kept them. */
+export function earlierReports(version: string): readonly EarlierReport[] {
+  const { documentProperties, files } = recordedFile(version).runtime;
+  return Object.entries(documentProperties[files[0]!.id] ?? {})
+    .filter(([name]) => name.startsWith('adreports.report.'))
+    .map(([name, text]) => ({ ...JSON.parse(text), id: name.split('.')[2] }));
+}
+
+/** Each user's report key. */
+export const KEYS: Readonly<Record<string, string>> = {
+  [OWNER]: 'playground-key-0123456789abcdef',
+  [COLLEAGUE]: 'colleagues-key-0123456789abcdef',
+};
+
+/** Columns that tell the rows of the file's reports apart. */
+const KEY_LABELS = ['Date', 'App id', 'Country code', 'Network'];
+
+/**
+ * What users have put beside the rows of a report, and in notes on their first cells, by the row that it stands beside: one line
+ * each, in an order of their own. A formula is told with `#` for the number of its row.
+ */
+export function remarks(addOn: AddOn, title: string): string[] {
+  const sheet = addOn.file.sheetNamed(title)!;
+  const header = addOn.sheet(title)[1]!;
+  const own = header.indexOf('Remarks');
+  const keys = KEY_LABELS.map((label) => header.indexOf(label)).filter((column) => column >= 0);
+  return Array.from({ length: addOn.sheet(title).length - 2 }, (_, at) => at + 2)
+    .flatMap((row) => {
+      const key = keys.map((column) => displayedCell(addOn.file, sheet, row, column)).join(' ');
+      const said = [typed(addOn, sheet, row, own), asked(sheet.note(row, 0))];
+      return said.filter((text) => text !== '').map((text) => `${key}: ${text}`);
+    })
+    .sort();
+}
+
+function typed({ file }: AddOn, sheet: Sheet, row: number, column: number): string {
+  const value = sheet.value(row, column);
+  if (typeof value !== 'object') return String(value ?? '');
+  return file.formulaText(value).replaceAll(String(row + 1), '#');
+}
+
+/** The user's line of a note; the add-on adds lines of its own. */
+function asked(note = ''): string {
+  return note.split('\n').find((line) => line.startsWith('Asked')) ?? '';
+}

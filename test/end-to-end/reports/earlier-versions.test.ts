@@ -1,0 +1,183 @@
+import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
+import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
+import { booksRows, passing } from './scheduled';
+
+const VERSION = '0.1.0';
+const REPORTS = earlierReports(VERSION);
+const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
+
+const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
+
+function opened() {
+  const addOn = earlierFile(VERSION);
+  return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
+}
+
+let runs = 0;
+
+/** Runs a report to its end, or goes on with the run that was left in the middle. */
+function ran(sidebar: Sidebar, reportId: string) {
+  const run = reportIn(sidebar, reportId).run?.runId ?? runId(100 + runs++);
+  for (;;) {
+    const answer = sidebar.sidebarRun({ reportId, runId: run });
+    if (answer.state === 'done') return answer.report;
+    if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
+  }
+}
+
+function allRemarks(addOn: AddOn): Record<string, string[]> {
+  return Object.fromEntries(REMARKED.map((title) => [title, remarks(addOn, title)]));
+}
+
+/** The columns of these labels, sorted by row. */
+function columns(addOn: AddOn, title: string, labels: readonly string[]): string[] {
+  const [, header = [], ...rows] = addOn.sheet(title);
+  return rows.map((row) => labels.map((label) => row[header.indexOf(label)]).join(' ')).sort();
+}
+
+function labelsOf(addOn: AddOn, title: string): string[] {
+  return (addOn.cells(title)[0] ?? []).map(String);
+}
+
+/** The rows of a sheet of the add-on's own in these columns, unrounded; columns may come between them. */
+function linesOf(addOn: AddOn, title: string, labels: readonly string[]): string[] {
+  const [header = [], ...rows] = addOn.cells(title);
+  return rows.map((row) => JSON.stringify(labels.map((label) => row[header.indexOf(label)])));
+}
+
+function expectKeysKept({ runtime }: AddOn): void {
+  for (const [user, key] of Object.entries(KEYS))
+    expect([...runtime.properties('user', { user }).values()].join()).toContain(`"${key}"`);
+}
+
+/** Whose key was sent for a report since the last `forget`. */
+function keysSent({ sent }: AddOn): string[] {
+  const headers = sent.flatMap((request) => Object.entries(request.headers));
+  const found = headers.filter(([name]) => name.toLowerCase() === 'authorization');
+  return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))];
+}
+
+describe(`a file made by version ${VERSION}`, () => {
+  it('has what it was recorded for', () => {
+    const { addOn } = opened();
+    expect(REPORTS).toHaveLength(9);
+    for (const [title, lines] of Object.entries(allRemarks(addOn)))
+      expect([title, lines.length > 2 && lines.some((line) => line.includes('=C#*2'))]).toEqual([
+        title,
+        true,
+      ]);
+    expect(remarks(addOn, 'Lifetime value').filter((line) => line.includes('Asked about'))).not.toEqual([]);
+  });
+
+  it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
+    const { addOn } = opened();
+    const state = sidebarOf(addOn, user).sidebarState();
+    const shown = state.reports.map(({ id, name, owner, paused, draft, refreshing }) => {
+      const { schedule } = refreshing;
+      return { id, name, owner, paused, draft, refreshing: { schedule } };
+    });
+    for (const { id, name, owner, paused, draft, refreshing } of REPORTS) {
+      const report = { id, name, owner, paused, draft, refreshing: { schedule: refreshing.schedule } };
+      expect(shown.find((each) => each.id === id)).toMatchObject(report);
+    }
+    expect(shown).toHaveLength(REPORTS.length);
+    expect(state).toMatchObject({ user, books: true, closedMonths: [{ month: '2026-08' }] });
+    expect(state.maskedKey).toContain(KEYS[user]!.slice(-4));
+    expectKeysKept(addOn);
+  });
+
+  it('has every report refreshed by its owner, with the owner’s key; remarks and notes stay with their rows', () => {
+    const { addOn } = opened();
+    const before = allRemarks(addOn);
+    for (const { id, name, owner } of REPORTS) {
+      addOn.forget();
+      const report = ran(sidebarOf(addOn, owner), id);
+      expect([name, report.rows > 0, keysSent(addOn)]).toEqual([name, true, [KEYS[owner]]]);
+      expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({ by: owner, result: 'done' });
+    }
+    expect(allRemarks(addOn)).toEqual(before);
+    expectKeysKept(addOn);
+  });
+
+  it('keeps days that a kept history has left behind', () => {
+    const { addOn, owner } = opened();
+    const before = columns(addOn, 'Revenue', ['Date', 'App id', 'Country code', 'Impressions (networks)']);
+    const left = before.filter((line) => line < '2026-08-27');
+    expect(left.length).toBeGreaterThan(30);
+    addOn.clock.advance(2 * DAY_MS);
+    ran(owner, idOf('Revenue'));
+    const after = columns(addOn, 'Revenue', ['Date', 'App id', 'Country code', 'Impressions (networks)']);
+    expect(after).toEqual(expect.arrayContaining(left));
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+
+  it('hashes device identifiers as before: the same device has the same hash', () => {
+    const { addOn, owner } = opened();
+    const labels = ['Time', 'Network', 'Google advertising id', 'User id', 'Impressions'];
+    const before = columns(addOn, 'Devices', labels);
+    expect(before[0]).toMatch(/[0-9a-f]{32} [0-9a-f]{32}/);
+    ran(owner, idOf('Devices'));
+    expect(columns(addOn, 'Devices', labels)).toEqual(before);
+  });
+
+  it('goes on with a run that was left in the middle of its files, and leaves no hidden sheet', () => {
+    const { addOn, owner } = opened();
+    expect(reportIn(owner, idOf('Devices')).run).not.toBeNull();
+    expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toHaveLength(1);
+    const { rows } = ran(owner, idOf('Devices'));
+    expect(rows).toBe(27);
+    expect(columns(addOn, 'Devices', ['Time'])).toHaveLength(27);
+    expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toEqual([]);
+  });
+
+  it('has its schedules go on: within two days each has run with its owner’s key, and nothing else has', () => {
+    const { addOn, owner } = opened();
+    const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
+    // Friday afternoon; Monday is not among the days.
+    passing(addOn, 2 * DAY_MS);
+    const daily = REPORTS.filter(
+      ({ paused, refreshing }) => !paused && /daily|when ready/.test(refreshing.schedule.kind),
+    );
+    expect(daily.map(({ name }) => name)).toEqual(['Revenue', 'Lifetime value', 'Devices', 'By network']);
+    for (const { id, name, owner: by } of daily) {
+      const { lastRun } = reportIn(owner, id);
+      expect([name, lastRun!.startedAt > since, lastRun]).toMatchObject([
+        name,
+        true,
+        { by, how: 'by schedule', result: 'done' },
+      ]);
+    }
+    for (const { id } of REPORTS.filter((report) => !daily.includes(report)))
+      expect(reportIn(owner, id).lastRun?.startedAt ?? 0).toBeLessThan(since);
+    expect(allRemarks(addOn)).toEqual(before);
+    expectKeysKept(addOn);
+  });
+
+  it('keeps what its books say: restatements, their summary, the log and the closed month', () => {
+    const { addOn, colleague } = opened();
+    const [ledgerLabels, logLabels] = [labelsOf(addOn, 'Restatements 2026'), labelsOf(addOn, 'Run log')];
+    const ledger = linesOf(addOn, 'Restatements 2026', ledgerLabels);
+    const log = linesOf(addOn, 'Run log', logLabels);
+    expect([ledger.length > 200, log.length > 50]).toEqual([true, true]);
+    addOn.service.restate({ from: '2026-08-30', app: '00123456', factor: 2 });
+    passing(addOn, DAY_MS);
+    expect(linesOf(addOn, 'Restatements 2026', ledgerLabels)).toEqual(expect.arrayContaining(ledger));
+    expect(linesOf(addOn, 'Run log', logLabels)).toEqual(expect.arrayContaining(log));
+    const moved = booksRows(addOn, 'books.summary').filter(
+      (row) => row['Report'] === 'Revenue' && row['Month'] === '2026-08' && row['Metric'] === 'Revenue',
+    );
+    expect(moved).toMatchObject([{ 'Closed on': expect.stringMatching(/2026/) }]);
+    expect(moved[0]!['Moved since closed']).not.toBe('');
+    expect(colleague.sidebarState().closedMonths).toMatchObject([{ month: '2026-08', by: OWNER }]);
+  });
+
+  it('leaves what is the owner’s own: a sheet, its formulas and its protection', () => {
+    const { addOn } = opened();
+    passing(addOn, DAY_MS);
+    const title = 'Report to the board';
+    expect(addOn.user.seesInFormulaBar(title, 'A1')).toBe("=SUM('August by country'!C3:C12)");
+    expect(addOn.user.seesInFormulaBar(title, 'A2')).toContain('ADREPORT_VALUE("full","revenue"');
+    expect(addOn.file.sheetNamed(title)!.protections).toHaveLength(1);
+  });
+});

@@ -1,0 +1,389 @@
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
+import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+
+function file() {
+  const addOn = new AddOn().settled();
+  return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
+}
+
+function reportIds(sidebar: ReturnType<typeof sidebarOf>): string[] {
+  return sidebar.sidebarReports().reports.map(({ id }) => id);
+}
+
+function run(sidebar: ReturnType<typeof sidebarOf>, reportId: string, nth = 1) {
+  const answer = sidebar.sidebarRun({ reportId, runId: runId(nth) });
+  if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
+  return answer.report;
+}
+
+describe('a saved report', () => {
+  it('is listed for everybody: never run, then fresh, then due when a day is complete', () => {
+    const { addOn, ana, ben } = file();
+    const id = savedReport(ana);
+    expect(reportIn(ben, id)).toMatchObject({
+      name: 'Revenue',
+      owner: OWNER,
+      mine: false,
+      state: 'never run',
+      sheet: null,
+    });
+    run(ana, id);
+    const { held, lastRun, sheet, state } = reportIn(ana, id);
+    expect([state, sheet?.title]).toEqual(['fresh', 'Revenue']);
+    expect(lastRun).toMatchObject({ by: OWNER, result: 'done', sentence: '' });
+    expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14', columns: 4 });
+    addOn.clock.advance(DAY_MS);
+    expect(reportIn(ana, id).state).toBe('due');
+  });
+
+  it('says why its last run failed, and keeps what it held', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const before = reportIn(ana, id).held;
+    addOn.service.arm('key-revoked');
+    expect(() => run(ana, id, 2)).toThrow(/refused the report key/);
+    expect(reportIn(ana, id)).toMatchObject({
+      state: 'failed',
+      held: before,
+      lastRun: { result: 'failed', sentence: expect.stringContaining('refused the report key') },
+    });
+    expectKeyKept(addOn);
+  });
+
+  it('follows its sheet when that is renamed, and holds nothing when it was deleted', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    addOn.user.rename('Revenue', 'Money');
+    expect(reportIn(ana, id).sheet?.title).toBe('Money');
+    addOn.user.deleteSheet('Money');
+    expect(reportIn(ana, id)).toMatchObject({ sheet: null, held: null, state: 'never run' });
+    expect(run(ana, id, 2).sheetTitle).toBe('Revenue');
+  });
+
+  it('is not run for a colleague without a key, and has not failed by that', () => {
+    const { addOn, ana, ben } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const before = [reportIn(ana, id), [...addOn.runtime.properties('document')]];
+    expect(() => run(ben, id, 2)).toThrow(
+      /You have no report key yet, and a run by hand uses your own\. The report and its rows are as they were\. Open Ad Reports ▸ Settings/,
+    );
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
+    expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
+  });
+
+  it('has not failed by the key of a colleague that the service refuses', () => {
+    const { ana, ben } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const { baseUrl } = ana.sidebarState();
+    ben.sidebarSaveSettings({ baseUrl, key: 'not-the-key', anyway: true });
+    expect(() => run(ben, id, 2)).toThrow(/refused the report key/);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
+  });
+
+  it('shows a colleague who connects which address it uses, as text that the colleague has to take', () => {
+    const { addOn, ana, ben } = file();
+    expect(ben.sidebarState().fileAddress).toBeNull();
+    savedReport(ana);
+    expect(ben.sidebarState()).toMatchObject({
+      baseUrl: '',
+      fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
+    });
+    const document = addOn.runtime.properties('document');
+    for (const baseUrl of [
+      'javascript:alert(1)',
+      'http://reports.example.com',
+      `https://${'a'.repeat(300)}.com`,
+      7,
+    ]) {
+      document.set('adreports.address', JSON.stringify({ v: 1, baseUrl, by: OWNER }));
+      expect(ben.sidebarState().fileAddress).toBeNull();
+    }
+    const sent = addOn.sent.length;
+    document.set(
+      'adreports.address',
+      JSON.stringify({ v: 1, baseUrl: 'https://forged.example.com', by: OWNER }),
+    );
+    expect(ben.sidebarState()).toMatchObject({
+      baseUrl: '',
+      fileAddress: { baseUrl: 'https://forged.example.com' },
+    });
+    expect(ana.sidebarState().baseUrl).toBe(addOn.service.origin);
+    run(ana, reportIds(ana)[0] ?? '');
+    expect(addOn.sent.slice(sent).every(({ url }) => url.startsWith(addOn.service.origin))).toBe(true);
+    expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
+  });
+
+  it('goes to a sheet that is there and empty, and to no other', () => {
+    const { addOn, ana } = file();
+    const { id: sheetId, title } = addOn.file.activeSheet();
+    const destination = { kind: 'this sheet', sheetId } as const;
+    const id = savedReport(ana, { destination });
+    expect(run(ana, id).sheetTitle).toBe(title);
+    const second = savedReport(ana, { name: 'Second', destination });
+    const before = wholeFile(addOn.file);
+    expect(() => run(ana, second, 2)).toThrow(/is not empty|holds another report|could not be updated/);
+    expect(wholeFile(addOn.file)).toBe(before);
+  });
+
+  it('is paused and resumed', () => {
+    const { ana } = file();
+    const id = savedReport(ana);
+    ana.sidebarPauseReport(id, true);
+    expect(reportIn(ana, id).state).toBe('paused');
+    ana.sidebarPauseReport(id, false);
+    expect(reportIn(ana, id).state).toBe('never run');
+  });
+
+  it('is copied with a sheet of its own', () => {
+    const { ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const { reports } = ana.sidebarDuplicateReport(id);
+    const copy = reports.find((report) => report.id !== id)!;
+    expect(copy).toMatchObject({ name: 'Copy of Revenue', sheet: null, state: 'never run' });
+    expect(run(ana, copy.id, 2).sheetTitle).toBe('Copy of Revenue');
+  });
+
+  it('is deleted, its sheet left as the user’s own', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const cells = addOn.cells('Revenue');
+    expect(ana.sidebarDeleteReport(id, 'stays').reports).toEqual([]);
+    expect(addOn.cells('Revenue')).toEqual(cells);
+    expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
+    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it('is deleted with its sheet, unless no other can be seen', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    const [first] = addOn.file.sheets;
+    addOn.user.hide(first!.title);
+    expect(() => ana.sidebarDeleteReport(id, 'goes')).toThrow(/is the only one that can be seen/);
+    addOn.user.hide(first!.title, false);
+    ana.sidebarDeleteReport(id, 'goes');
+    expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
+  });
+
+  it.each(['visible', 'hidden', 'protected'])(
+    'is deleted with the sheet that the list names, never with a %s one that somebody marked as its own',
+    (how) => {
+      const { addOn, ana } = file();
+      const id = savedReport(ana);
+      run(ana, id);
+      const stamp = addOn.file.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '';
+      expect(stamp).toContain(id);
+      addOn.user.addSheet('Theirs');
+      const { id: sheetId } = addOn.file.sheetNamed('Theirs')!;
+      const marks = {
+        'adreports.table': stamp.replace(/"sheet":\d+/, `"sheet":${sheetId}`),
+        'adreports.staging': id,
+      };
+      for (const [metadataKey, metadataValue] of Object.entries(marks)) {
+        const developerMetadata = {
+          metadataKey,
+          metadataValue,
+          location: { sheetId },
+          visibility: 'DOCUMENT',
+        };
+        addOn.user.request({ createDeveloperMetadata: { developerMetadata } });
+      }
+      addOn.user.move('Theirs', 0);
+      if (how === 'hidden') addOn.user.hide('Theirs');
+      if (how === 'protected') addOn.user.protect('Theirs');
+      ana.sidebarDeleteReport(id, 'goes');
+      expect(addOn.file.sheetNamed('Theirs')).toBeDefined();
+      expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
+    },
+  );
+
+  it('brings its sheet to the front, also where it was hidden', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    run(ana, id);
+    addOn.user.hide('Revenue');
+    ana.sidebarGoToSheet(id);
+    expect([addOn.file.activeSheet().title, addOn.file.activeSheet().hidden]).toEqual(['Revenue', false]);
+    expect(ana.sidebarState().activeSheet).toMatchObject({ title: 'Revenue', isEmpty: false, reportId: id });
+  });
+});
+
+describe('two colleagues', () => {
+  it('who edit one report are told of each other', () => {
+    const { addOn, ana, ben } = file();
+    const id = savedReport(ana);
+    expect(ana.sidebarOpenReport(id).others).toEqual([]);
+    const since = addOn.clock.now();
+    addOn.clock.advance(60_000);
+    const { others } = ben.sidebarOpenReport(id);
+    expect(others.map(({ who }) => who)).toEqual([OWNER]);
+    expect(others[0]!.since).toBeGreaterThanOrEqual(since - 10_000);
+    addOn.clock.advance(HOUR_MS);
+    expect(ben.sidebarOpenReport(id).others).toEqual([]);
+  });
+
+  it('never undo each other’s changes: the second is shown the first’s', () => {
+    const { ana, ben } = file();
+    const id = savedReport(ana);
+    const { revision } = reportIn(ana, id);
+    expect(ben.sidebarSaveReport({ ...NEW, id, revision, name: 'Ben’s' })).toMatchObject({ saved: true });
+    expect(ana.sidebarSaveReport({ ...NEW, id, revision, name: 'Ana’s' })).toMatchObject({
+      saved: false,
+      theirs: { name: 'Ben’s', changedBy: COLLEAGUE },
+    });
+  });
+});
+
+describe('before a run', () => {
+  it('an estimate asks for one row, and says rows, calls and cells', () => {
+    const { addOn, ana } = file();
+    const before = wholeFile(addOn.file);
+    addOn.forget();
+    const estimate = ana.sidebarEstimate(DRAFT, NEW.destination, null);
+    expect(addOn.service.requests).toHaveLength(1);
+    expect(JSON.parse(addOn.service.requests[0]!.body)).toMatchObject({ limit: 1 });
+    const id = savedReport(ana);
+    const { rows, calls, columns } = run(ana, id);
+    expect(estimate).toMatchObject({ rows, calls, columns, cells: rows * columns, inTheWay: [] });
+    expect(estimate.rowsSaid).toMatch(/as the service announces/);
+    expect(estimate.cellsLeft).toBe(10_000_000 - 26_000);
+    expect(before).not.toBe(wholeFile(addOn.file));
+  });
+
+  it('an estimate says what of the user’s lies in the way', () => {
+    const { addOn, ana } = file();
+    addOn.user.type(addOn.file.activeSheet().title, 'B2', 'Plan');
+    const destination = { kind: 'this sheet', sheetId: addOn.file.activeSheet().id } as const;
+    expect(ana.sidebarEstimate(DRAFT, destination, null).inTheWay.join()).toMatch(/not empty/);
+    // A saved report that has not run yet may be sent elsewhere: what counts is the form.
+    const id = savedReport(ana);
+    expect(ana.sidebarEstimate(DRAFT, NEW.destination, id).inTheWay).toEqual([]);
+    expect(ana.sidebarEstimate(DRAFT, destination, id).inTheWay.join()).toMatch(/not empty/);
+  });
+
+  it.each(['full', 'ltv', 'retention', 'device'] as const)(
+    'a preview of %s shows the first rows and writes nothing',
+    (report) => {
+      const { addOn, ana } = file();
+      const before = wholeFile(addOn.file);
+      const metrics = {
+        full: ['revenue'],
+        ltv: ['newUserNum', 'ltv1'],
+        retention: ['kp2'],
+        device: ['impression', 'deviceRevenue'],
+      };
+      const draft = {
+        ...DRAFT,
+        report,
+        dimensions:
+          report === 'device'
+            ? ['area', 'networkName']
+            : report === 'full'
+              ? DRAFT.dimensions
+              : ['date', 'appId'],
+        metrics: metrics[report],
+        startDate: report === 'device' ? '2026-09-12' : '2026-08-01',
+        endDate: report === 'device' ? '' : '2026-09-12',
+      };
+      const preview = ana.sidebarPreview(draft);
+      expect(preview.rows).toHaveLength(20);
+      expect(preview.columns.map(({ label }) => label)).not.toContain('');
+      expect(preview.rows.every((row) => row.length === preview.columns.length)).toBe(true);
+      expect(wholeFile(addOn.file)).toBe(before);
+      expectKeyKept(addOn);
+    },
+  );
+
+  it('a draft as a formula goes into the selected cell, if that is empty', () => {
+    const { addOn, ana } = file();
+    const { title } = addOn.file.activeSheet();
+    const { cell, formula } = ana.sidebarPutFormula(DRAFT);
+    expect([cell, formula]).toEqual([
+      'A1',
+      expect.stringMatching(/^=ADREPORT_FULL\("3\.10", "revenue,impressionApi"/),
+    ]);
+    expect(addOn.user.seesInFormulaBar(title, 'A1')).toMatch(/^=ADREPORT_FULL/);
+    expect(() => ana.sidebarPutFormula(DRAFT)).toThrow(/Cell A1 of sheet .* is not empty/);
+  });
+});
+
+describe('a key that is given', () => {
+  it('is kept when the service takes it, after one request for one row', () => {
+    const addOn = new AddOn();
+    const sidebar = sidebarOf(addOn);
+    const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
+    expect(sidebar.sidebarSaveSettings(draft)).toMatchObject({
+      keyTest: { result: 'accepted' },
+      state: { maskedKey: expect.stringContaining('••••') },
+    });
+    expect(addOn.service.requests.map(({ body }) => JSON.parse(body))).toMatchObject([{ limit: 1 }]);
+    expect(sidebar.sidebarTestKey()).toEqual({ result: 'accepted' });
+    expectKeyKept(addOn);
+  });
+
+  it('and that the service refuses is not kept, unless the user wants it', () => {
+    const addOn = new AddOn();
+    const sidebar = sidebarOf(addOn);
+    const draft = { baseUrl: addOn.service.origin, key: 'a-wrong-key-0123456789' };
+    const { keyTest, state } = sidebar.sidebarSaveSettings(draft);
+    expect(keyTest).toMatchObject({ result: 'refused', saved: false, failure: { kind: 'key refused' } });
+    expect([state.maskedKey, state.baseUrl]).toEqual([null, '']);
+    expect(JSON.stringify(keyTest)).not.toContain('a-wrong-key');
+    expect(sidebar.sidebarSaveSettings({ ...draft, anyway: true }).state.maskedKey).toMatch(/6789$/);
+    expect(sidebar.sidebarTestKey()).toMatchObject({ result: 'refused', saved: true });
+  });
+
+  it('while the service is down is not kept either, and the sentence says that no answer came', () => {
+    const addOn = new AddOn();
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
+    const { keyTest, state } = sidebarOf(addOn).sidebarSaveSettings(draft);
+    expect(keyTest).toMatchObject({ result: 'no answer', failure: { kind: 'service down' } });
+    expect(state.maskedKey).toBeNull();
+  });
+
+  it('is not tested again when only a default changes', () => {
+    const { addOn, ana } = file();
+    addOn.forget();
+    expect(ana.sidebarSaveSettings({ zone: 'UTC+8' })).toMatchObject({
+      keyTest: { result: 'not tested' },
+      state: { zone: 'UTC+8' },
+    });
+    expect(addOn.service.requests).toEqual([]);
+  });
+});
+
+describe('the server of the sidebar', () => {
+  const strange = [undefined, null, 7, '', 'x', [], {}, { reportId: '__proto__' }, { draft: [] }, '../x'];
+  const names = [
+    'sidebarSaveSettings',
+    'sidebarOpenReport',
+    'sidebarSaveReport',
+    'sidebarDuplicateReport',
+    'sidebarPauseReport',
+    'sidebarDeleteReport',
+    'sidebarGoToSheet',
+    'sidebarEstimate',
+    'sidebarPreview',
+    'sidebarPutFormula',
+    'sidebarRun',
+    'sidebarProgress',
+    'sidebarCancel',
+  ];
+
+  it.each(names)('%s answers anything that anybody sends with data or a sentence', (name) => {
+    const { addOn } = file();
+    const before = wholeFile(addOn.file);
+    for (const argument of strange) {
+      const { error } = addOn.call(name, argument === undefined ? [] : [argument]);
+      if (error !== undefined) expect([argument, error.name]).toEqual([argument, 'not allowed']);
+    }
+    expect(wholeFile(addOn.file)).toBe(before);
+  });
+});

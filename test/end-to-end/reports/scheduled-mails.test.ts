@@ -1,0 +1,44 @@
+import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { sidebarOf } from '../sidebar';
+import { passing, scheduledReport } from './scheduled';
+
+/** A report that has run, with the failures on record that three killed runs leave behind. */
+function killed(change: object = {}) {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+  const id = scheduledReport(sidebarOf(addOn));
+  passing(addOn, 2 * HOUR_MS);
+  const name = `adreports.run.${id}`;
+  const document = addOn.runtime.properties('document');
+  const failures = { count: 3, lastAt: addOn.clock.now(), kind: 'out of time' };
+  document.set(name, JSON.stringify({ ...JSON.parse(document.get(name)!), failures }));
+  const report = `adreports.report.${id}`;
+  document.set(report, JSON.stringify({ ...JSON.parse(document.get(report)!), ...change }));
+  return addOn;
+}
+
+describe('a report whose runs Google ends again and again', () => {
+  it('is told by mail, though no check lived to see it fail', () => {
+    const addOn = killed();
+    const fetches = addOn.runtime.executions.reduce((sum, one) => sum + one.fetches, 0);
+    passing(addOn, 13 * HOUR_MS);
+    const { mails, executions } = addOn.runtime;
+    expect(executions.reduce((sum, one) => sum + one.fetches, 0)).toBe(fetches);
+    expect(mails.map(({ to }) => to)).toEqual([OWNER]);
+  });
+
+  it('is told to whose check it is where the report names no address', () => {
+    const addOn = killed({ owner: '' });
+    passing(addOn, 13 * HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+  });
+
+  it('is told once a day at most', () => {
+    const addOn = killed();
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    passing(addOn, 3 * DAY_MS);
+    const times = addOn.runtime.mails.map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(1);
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - times[index]!).toBeGreaterThanOrEqual(DAY_MS);
+  });
+});

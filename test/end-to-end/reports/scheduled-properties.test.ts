@@ -1,0 +1,108 @@
+import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
+import { reportIn, sidebarOf } from '../sidebar';
+import { booksRows, passing, scheduledReports, tick } from './scheduled';
+
+const RUN_ID = 'a'.repeat(16);
+
+/** Two reports that have run and are due again. */
+function due() {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+  const ana = sidebarOf(addOn);
+  const [bad, good] = scheduledReports(ana, 2) as [string, string];
+  passing(addOn, 2 * HOUR_MS);
+  addOn.runtime.advance(DAY_MS);
+  return { addOn, ana, bad, good };
+}
+
+function put({ runtime }: AddOn, name: string, text: string): void {
+  runtime.properties('document').set(name, text);
+}
+
+/** The kept text of a property with some of its fields changed. */
+function changed({ runtime }: AddOn, name: string, change: object): string {
+  const kept = runtime.properties('document').get(name)!;
+  return JSON.stringify({ ...JSON.parse(kept), ...change });
+}
+
+function inHand(addOn: AddOn, ago: number, change: object = {}): string {
+  const then = addOn.clock.now() - ago;
+  const progress = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: then, at: then };
+  const run = { v: 1, runId: RUN_ID, by: '', how: 'by schedule', progress, slices: 1, calls: 1, waits: true };
+  return JSON.stringify({ ...run, ...change });
+}
+
+describe('a damaged property', () => {
+  it.each([
+    ['inHand', () => '{"v":1}'],
+    ['inHand', (addOn) => inHand(addOn, 0, { progress: null })],
+    ['inHand', (addOn) => inHand(addOn, -400 * DAY_MS, { waits: false })],
+    ['run', () => '{"v":1,"held":{},"lastRun":5}'],
+    ['run', (addOn, name) => changed(addOn, name, { held: { rows: 'x' }, failures: { count: [] } })],
+  ] satisfies [string, (addOn: AddOn, name: string) => string][])(
+    'adreports.%s keeps neither its own report nor another from being refreshed (case %#)',
+    (kind, text) => {
+      const { addOn, ana, bad, good } = due();
+      const name = `adreports.${kind}.${bad}`;
+      put(addOn, name, text(addOn, name));
+      const before = addOn.clock.now();
+      expect(tick(addOn).error).toBeUndefined();
+      for (const id of [bad, good]) {
+        expect(reportIn(ana, id).lastRun).toMatchObject({ how: 'by schedule', result: 'done' });
+        expect(reportIn(ana, id).lastRun!.endedAt).toBeGreaterThan(before);
+      }
+    },
+  );
+
+  it.each([
+    { name: ['x'] },
+    { owner: {} },
+    { draft: {} },
+    { draft: { report: 'nonsense' } },
+    { changedAt: 'x', createdAt: null, revision: [], paused: 'no', destination: null },
+  ])('of a report, %j, leaves the status sheet of the others to be written', (damage) => {
+    const { addOn, ana, bad, good } = due();
+    put(addOn, `adreports.report.${bad}`, changed(addOn, `adreports.report.${bad}`, damage));
+    expect(tick(addOn).error).toBeUndefined();
+    expect(ana.sidebarState().booksProblem).toBe('');
+    const shown = booksRows(addOn, 'books.status').flatMap((row) => Object.values(row));
+    expect(shown).toContain(reportIn(ana, good).name);
+  });
+});
+
+describe('a run that was left in hand', () => {
+  it('for a day is begun anew, and its numbers are told as old as they are', () => {
+    const { addOn, ana, bad } = due();
+    put(addOn, `adreports.inHand.${bad}`, inHand(addOn, DAY_MS));
+    tick(addOn);
+    expect(addOn.user.sees('Report 1', 'A1')).toMatch(/refreshed 16 Sep/);
+    expect(addOn.clock.now() - reportIn(ana, bad).lastRun!.startedAt).toBeLessThan(HOUR_MS);
+  });
+
+  it('by somebody who closed the sidebar is begun anew, and is no failure', () => {
+    const { addOn, ana, bad } = due();
+    put(addOn, `adreports.inHand.${bad}`, inHand(addOn, HOUR_MS, { how: 'by hand' }));
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, bad).lastRun).toMatchObject({ how: 'by schedule', result: 'done' });
+    expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).not.toContain('Failed');
+  });
+});
+
+describe('a report that was due when the check began', () => {
+  /** Does something as soon as the first report of the check is asked for. */
+  const whileFirstRuns = ({ sent }: AddOn, act: () => void) => {
+    sent.push = (...requests) => {
+      Reflect.deleteProperty(sent, 'push');
+      act();
+      return sent.push(...requests);
+    };
+  };
+
+  it.each([{ paused: true }, { ownerId: 'ben' }])('is not run any more once it is %j', (change) => {
+    const { addOn, ana, good } = due();
+    const before = reportIn(ana, good).lastRun;
+    const name = `adreports.report.${good}`;
+    whileFirstRuns(addOn, () => put(addOn, name, changed(addOn, name, change)));
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, good).lastRun).toEqual(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { AddOn, DAY_MS, dayOf, HOUR_MS, TUESDAY } from '../add-on';
+import { DRAFT, reportIn, sidebarOf } from '../sidebar';
+import { booksRows, passing, restatements, runsEnded, scheduledReport, tick, WHEN_READY } from './scheduled';
+
+const APP = '3.10';
+const DAILY_ROWS = { ...DRAFT, apps: [APP], dimensions: ['date', 'appId'] };
+const HALF_PAST = TUESDAY + HOUR_MS / 2;
+
+function file() {
+  const addOn = new AddOn({ now: HALF_PAST }).settled();
+  return { addOn, ana: sidebarOf(addOn) };
+}
+
+/** Day and revenue of each row. */
+function revenues(addOn: AddOn): [day: string, revenue: unknown][] {
+  const [header, ...rows] = addOn.cells('Revenue');
+  return rows.map((row) => [dayOf(row[0]), row[header!.indexOf('Revenue')]]);
+}
+
+describe('a scheduled run', () => {
+  it('that was killed when its rows stood: what they held is known, and recorded when it is restated', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    tick(addOn);
+    addOn.clock.reach(HALF_PAST + DAY_MS);
+    addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
+      when: 'after',
+      kill: true,
+    });
+    expect(tick(addOn).killed).toBe(true);
+    expect(revenues(addOn).at(-1)![0]).toBe('2026-09-15');
+    addOn.clock.reach(HALF_PAST + 2 * DAY_MS);
+    tick(addOn);
+    for (const [day, revenue] of revenues(addOn))
+      expect(revenue).toBe(addOn.service.truth.numbers({ app: APP, day }).revenueUsd);
+    expect(restatements(addOn).filter((line) => line.includes('2026-09-15'))).not.toEqual([]);
+  });
+
+  it('of a report that somebody has changed asks for it at once, and records no restatement', () => {
+    const { addOn, ana } = file();
+    const id = scheduledReport(ana, { draft: DAILY_ROWS });
+    tick(addOn);
+    const { name, revision, destination } = reportIn(ana, id);
+    addOn.clock.advance(HOUR_MS);
+    const draft = { ...DAILY_ROWS, currency: 'CNY', metrics: ['impressionApi', 'revenue'] } as const;
+    ana.sidebarSaveReport({ id, revision, name, destination, draft, refreshing: WHEN_READY });
+    expect(runsEnded(passing(addOn, 3 * HOUR_MS))).toBe(1);
+    expect(addOn.cells('Revenue')[0]).toEqual(expect.arrayContaining(['Impressions (networks)', 'Revenue']));
+    expect(restatements(addOn)).toEqual([]);
+  });
+
+  it('that fails says how many requests it sent', () => {
+    const { addOn, ana } = file();
+    addOn.service.arm('html-page', { times: 'until cleared' });
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    tick(addOn);
+    expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Failed', Calls: '1' });
+  });
+});

@@ -1,0 +1,107 @@
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { LoggedRun } from '../../../src/reports/logs/logged-run';
+import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import { type AddOn, HOUR_MS, OWNER } from '../add-on';
+import { type Sidebar, savedReport } from '../sidebar';
+
+export const TICK = 'refreshDue';
+export const BY_HAND: Refreshing = refreshing({ kind: 'by hand' });
+export const WHEN_READY: Refreshing = refreshing({ kind: 'when ready' });
+
+/** Two days are asked for again, what the range leaves behind stays, and every change is told. */
+export function refreshing(schedule: Schedule): Refreshing {
+  return { schedule, history: 'kept', daysAgain: 2, threshold: { absolute: 0, percent: 0 } };
+}
+
+/** Saves a report that refreshes itself, and returns its id. */
+export function scheduledReport(sidebar: Sidebar, change: object = {}): string {
+  return savedReport(sidebar, { refreshing: WHEN_READY, ...change });
+}
+
+/** Reports of names and sheets of their own. */
+export function scheduledReports(sidebar: Sidebar, count: number, change: object = {}): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = `Report ${index + 1}`;
+    return scheduledReport(sidebar, { name, destination: { kind: 'new sheet', title: name }, ...change });
+  });
+}
+
+/** One hourly check of a user, set going now. */
+export function tick({ runtime, file }: AddOn, user = OWNER): ExecutionRecord {
+  const record = runtime.run(TICK, [], { kind: 'trigger', user, documentId: file.id });
+  expect(record.notEmulated).toEqual([]);
+  return record;
+}
+
+/** Lets time pass; every trigger fires whenever its time comes. Fails when an execution fails. */
+export function passing({ runtime }: AddOn, ms: number): ExecutionRecord[] {
+  const records = runtime.advanceFiring(ms);
+  for (const { error, notEmulated } of records) expect([error, notEmulated]).toEqual([undefined, []]);
+  return records;
+}
+
+/** Hours until a moment, checked hourly. */
+export function passingUntil(addOn: AddOn, moment: number): ExecutionRecord[] {
+  return passing(addOn, moment - addOn.clock.now());
+}
+
+/** How many runs came to an end in these executions: each takes its mark away. */
+export function runsEnded(records: readonly ExecutionRecord[]): number {
+  const ended = /^PropertiesService\.delete document adreports\.inHand\./;
+  return records.flatMap(({ effects }) => effects).filter((effect) => ended.test(effect)).length;
+}
+
+/** The sheets that the add-on keeps for itself under a report id such as “books.ledger”. */
+function booksSheets({ file }: AddOn, id: string): Sheet[] {
+  const places = file.metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
+  return file.sheets.filter(({ id: tab }) =>
+    places.some((place) => place.type === 'SHEET' && place.sheetId === tab),
+  );
+}
+
+/** The rows of such sheets as shown, a record a row by header. */
+export function booksRows(addOn: AddOn, id: string): Record<string, string>[] {
+  return booksSheets(addOn, id).flatMap((sheet) => {
+    const [, header = [], ...rows] = addOn.sheet(sheet.title);
+    return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column] ?? ''])));
+  });
+}
+
+/** Restatements as recorded, in an order of their own; when each was seen is left out. */
+export function restatements(addOn: AddOn): string[] {
+  return rowsUnseen(addOn, 'books.ledger');
+}
+
+/** What the restatements come to by month and report, likewise. */
+export function summaryOf(addOn: AddOn): string[] {
+  return rowsUnseen(addOn, 'books.summary');
+}
+
+function rowsUnseen(addOn: AddOn, id: string): string[] {
+  return booksRows(addOn, id)
+    .map((row) => Object.entries(row).filter(([label]) => !/seen/i.test(label)))
+    .map((cells) => cells.map(([label, text]) => `${label}: ${text}`).join(', '))
+    .sort();
+}
+
+/** All runs on record: those in the log sheet, and those that wait for it. */
+export function runsOnRecord(addOn: AddOn): {
+  readonly shown: number;
+  readonly waiting: readonly LoggedRun[];
+} {
+  const waiting = [...addOn.runtime.properties('document')]
+    .filter(([name]) => name.startsWith('adreports.log.'))
+    .map(([, text]) => JSON.parse(text) as LoggedRun);
+  return { shown: booksRows(addOn, 'books.log').length, waiting };
+}
+
+/** Document properties that tell of a run that has not ended. */
+export function runsInHand({ runtime }: AddOn): string[] {
+  return [...runtime.properties('document').keys()].filter((name) => name.startsWith('adreports.inHand.'));
+}
+
+/** The moment of an hour of a day, UTC. */
+export function at(day: string, hour = 0, minute = 0): number {
+  return Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS + minute * 60_000;
+}

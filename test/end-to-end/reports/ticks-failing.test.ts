@@ -1,0 +1,180 @@
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { NEW, reportIn, runId, sidebarOf } from '../sidebar';
+import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
+
+const LONG = {
+  ...NEW.draft,
+  apps: [],
+  startDate: 'last 20 days',
+  dimensions: ['date', 'appId', 'area', 'network'],
+};
+
+/** Three reports, each written once; then a day passes, so that each is due again. */
+function due() {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+  const ana = sidebarOf(addOn);
+  const ids = scheduledReports(ana, 3);
+  passing(addOn, 2 * HOUR_MS);
+  expect(addOn.runtime.mails).toEqual([]);
+  addOn.runtime.advance(DAY_MS - HOUR_MS);
+  addOn.forget();
+  return { addOn, ana, ids };
+}
+
+/** Mails by day in the spreadsheet's zone. */
+function mailsByDay({ runtime }: AddOn): number[] {
+  const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
+  const days = new Map<string, number>();
+  for (const { at } of runtime.mails) days.set(zone.format(at), (days.get(zone.format(at)) ?? 0) + 1);
+  return [...days.values()];
+}
+
+const rowsOf = (addOn: AddOn) => ['Report 1', 'Report 2', 'Report 3'].map((title) => addOn.cells(title));
+const asked = (records: readonly ExecutionRecord[]) => records.filter(({ fetches }) => fetches > 0);
+
+describe('a refused key', () => {
+  it('is told at once, in one mail for all reports, to who scheduled them', () => {
+    const { addOn, ana } = due();
+    addOn.service.arm('key-revoked');
+    passing(addOn, HOUR_MS);
+    expect(addOn.runtime.mails).toHaveLength(1);
+    const [mail] = addOn.runtime.mails;
+    expect(mail).toMatchObject({ to: OWNER });
+    for (const name of ['Report 1', 'Report 2', 'Report 3']) expect(mail!.body).toContain(name);
+    expect(mail!.body).toMatch(/refused the report key/);
+    expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+    expectKeyKept(addOn);
+  });
+
+  it('is told at once too where a colleague has run the report well since', () => {
+    const { addOn, ana, ids } = due();
+    const ben = sidebarOf(addOn, COLLEAGUE);
+    ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
+    for (const [nth, reportId] of ids.entries()) ben.sidebarRun({ reportId, runId: runId(nth) });
+    addOn.runtime.advance(DAY_MS);
+    addOn.service.arm('key-revoked');
+    passing(addOn, HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('is told once a day at most', () => {
+    const { addOn } = due();
+    addOn.service.arm('key-revoked');
+    passing(addOn, 4 * DAY_MS);
+    expect(addOn.runtime.mails.length).toBeGreaterThan(0);
+    expect(Math.max(...mailsByDay(addOn))).toBe(1);
+  });
+
+  it('leaves the rows, says in the sheet that they were not refreshed, and goes on when the key holds again', () => {
+    const { addOn, ana, ids } = due();
+    const before = rowsOf(addOn);
+    addOn.service.arm('key-revoked');
+    passing(addOn, 2 * HOUR_MS);
+    expect(rowsOf(addOn)).toEqual(before);
+    expect(addOn.user.sees('Report 1', 'A1')).toMatch(/Not refreshed/);
+    addOn.service.clearFaults();
+    passing(addOn, 2 * DAY_MS);
+    expect(addOn.user.sees('Report 1', 'A1')).not.toMatch(/Not refreshed/);
+    expect(ids.map((id) => reportIn(ana, id).lastRun?.result)).toEqual(['done', 'done', 'done']);
+    expect(rowsOf(addOn)).not.toEqual(before);
+  });
+});
+
+describe('a service that is down', () => {
+  it('is told with the third failure', () => {
+    const { addOn, ana, ids } = due();
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    let failures = 0;
+    for (let hour = 0; hour < 48 && addOn.runtime.mails.length === 0; hour++)
+      failures += asked(passing(addOn, HOUR_MS)).length;
+    expect([failures, addOn.runtime.mails.length]).toEqual([3, 1]);
+    expect(reportIn(ana, ids[0]!).lastRun?.result).toBe('failed');
+  });
+
+  it('is asked again after growing whiles', () => {
+    const { addOn } = due();
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    const starts = asked(passing(addOn, DAY_MS)).map(({ start }) => start);
+    const gaps = starts.slice(1).map((start, index) => Math.round((start - starts[index]!) / HOUR_MS));
+    expect(gaps.length).toBeGreaterThan(1);
+    expect(gaps.length).toBeLessThan(10);
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(gaps.at(-1)).toBeGreaterThan(gaps[0]!);
+  });
+
+  it('for one hour is nobody’s business', () => {
+    const { addOn, ana, ids } = due();
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    passing(addOn, HOUR_MS);
+    addOn.service.clearFaults();
+    passing(addOn, DAY_MS);
+    expect(addOn.runtime.mails).toEqual([]);
+    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['fresh', 'fresh', 'fresh']);
+  });
+});
+
+describe('lost authorization', () => {
+  it('of a part is told by mail, once a day, with where to grant it again; the sheet stays', () => {
+    const { addOn } = due();
+    const before = rowsOf(addOn);
+    addOn.runtime.revoke(OWNER, true, 'some');
+    const records = passing(addOn, 2 * DAY_MS);
+    expect(asked(records)).toEqual([]);
+    expect(rowsOf(addOn)).toEqual(before);
+    expect(addOn.runtime.mails.length).toBeGreaterThan(0);
+    expect(Math.max(...mailsByDay(addOn))).toBe(1);
+    const { to, body } = addOn.runtime.mails[0]!;
+    expect([to, body]).toEqual([OWNER, expect.stringContaining('https://script.google.com/')]);
+  });
+
+  it('of all does no harm, and a colleague sees when it was last checked', () => {
+    const { addOn, ana, ids } = due();
+    const before = rowsOf(addOn);
+    const last = reportIn(ana, ids[0]!).lastChecked!;
+    expect(addOn.clock.now() - last).toBeLessThan(2 * DAY_MS);
+    addOn.runtime.revoke(OWNER);
+    const records = addOn.runtime.advanceFiring(3 * DAY_MS);
+    expect(records.length).toBeGreaterThan(70);
+    expect(records.flatMap(({ effects, notEmulated }) => [...effects, ...notEmulated])).toEqual([]);
+    expect(rowsOf(addOn)).toEqual(before);
+    addOn.runtime.revoke(OWNER, false);
+    expect(reportIn(ana, ids[0]!).lastChecked).toBe(last);
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, ids[0]!).lastChecked).toBeGreaterThan(last);
+    expect(rowsOf(addOn)).not.toEqual(before);
+  });
+});
+
+describe('a run that comes to no end within six hours', () => {
+  it('is begun again, counts as failed, and is told with the third', () => {
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+    const ana = sidebarOf(addOn);
+    const id = scheduledReport(ana, { draft: LONG });
+    addOn.service.arm('slow', { ms: 59_000, times: 'until cleared' });
+    /** One check reads some of the pages; when the next one comes, they are forgotten. */
+    const slice = () => {
+      expect(tick(addOn).error).toBeUndefined();
+      addOn.clock.advance(7 * HOUR_MS);
+    };
+    slice();
+    expect(reportIn(ana, id).lastRun).toBeNull();
+    slice();
+    expect(reportIn(ana, id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: 'The run had not come to its end after six hours; it was begun again.',
+    });
+    expect(addOn.runtime.mails).toEqual([]);
+    slice();
+    slice();
+    slice();
+    expect(addOn.runtime.mails).toHaveLength(1);
+    expect(addOn.runtime.mails[0]!.body).toMatch(/had not come to its end after six hours/);
+    expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).toContain('Failed');
+    addOn.service.clearFaults();
+    expect(tick(addOn).error).toBeUndefined();
+    expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
+  });
+});

@@ -1,0 +1,128 @@
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import { sidebarCall } from '../../../playground/sidebar-call';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
+import {
+  runsEnded,
+  runsInHand,
+  runsOnRecord,
+  scheduledReport,
+  scheduledReports,
+  TICK,
+  tick,
+} from './scheduled';
+
+const TITLES = ['Report 1', 'Report 2'];
+
+/** Two reports of Ana’s that were written once and are due again; every answer takes two seconds. */
+function due() {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled().settled(COLLEAGUE);
+  const ana = sidebarOf(addOn);
+  const ids = scheduledReports(ana, 2, { draft: DRAFT }) as [string, string];
+  expect(tick(addOn).error).toBeUndefined();
+  addOn.clock.advance(DAY_MS);
+  addOn.service.arm('slow', { ms: 2_000, times: 'until cleared' });
+  return { addOn, ana, ids, logged: linesOf(addOn) };
+}
+
+function ticking({ runtime }: AddOn, user = OWNER): Promise<ExecutionRecord> {
+  return runtime.runInThread(TICK, [], { kind: 'trigger', user });
+}
+
+function linesOf(addOn: AddOn): number {
+  const { shown, waiting } = runsOnRecord(addOn);
+  return shown + waiting.length;
+}
+
+/** What a lone tick makes of the two sheets. */
+function alone(): unknown[][] {
+  const { addOn } = due();
+  expect(tick(addOn).error).toBeUndefined();
+  return TITLES.map((title) => addOn.cells(title));
+}
+
+function expectAllEnded(addOn: AddOn, records: readonly ExecutionRecord[]): void {
+  for (const { error, notEmulated } of records) expect([error, notEmulated]).toEqual([undefined, []]);
+  expect(runsInHand(addOn)).toEqual([]);
+}
+
+describe('two ticks at the same moment', () => {
+  it('of one user run each report once, and log each run once', async () => {
+    const { addOn, logged } = due();
+    const records = await Promise.all([ticking(addOn), ticking(addOn)]);
+    expectAllEnded(addOn, records);
+    // The one that comes second may find a report fresh or being run; it never writes it a second time.
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+    expect(linesOf(addOn) - logged).toBe(runsEnded(records));
+    addOn.clock.advance(HOUR_MS);
+    expect(tick(addOn).fetches).toBe(0);
+  });
+
+  it('of two users each run their own, and lose no line of the log', async () => {
+    const { addOn, logged } = due();
+    const ben = sidebarOf(addOn, COLLEAGUE);
+    const bens = scheduledReport(ben, { name: 'Ben’s', destination: { kind: 'new sheet', title: 'Ben’s' } });
+    const records = await Promise.all([ticking(addOn), ticking(addOn, COLLEAGUE)]);
+    expectAllEnded(addOn, records);
+    expect(runsEnded(records)).toBe(3);
+    expect(linesOf(addOn) - logged).toBe(3);
+    expect(reportIn(ben, bens).lastRun).toMatchObject({ by: COLLEAGUE, result: 'done' });
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+    // Hers has kept the day that the range has left behind; his is new.
+    const [header, ...rows] = addOn.cells('Ben’s');
+    expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
+  });
+
+  it('that Google fires together do the same', async () => {
+    const { addOn, ana, ids } = due();
+    const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
+    addOn.runtime.hosts.script.add(of, addOn.clock.now());
+    addOn.runtime.advance(HOUR_MS);
+    const records = await addOn.runtime.fireDueTriggersInThreads();
+    expect(records.length).toBeGreaterThan(1);
+    expectAllEnded(addOn, records);
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
+  });
+});
+
+describe('a tick while somebody writes to the file for half a minute', () => {
+  it('waits, instead of leaving its reports for an hour', async () => {
+    const { addOn, ids, ana } = due();
+    addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
+    const records = [await ticking(addOn)];
+    expectAllEnded(addOn, records);
+    expect(runsEnded(records)).toBe(2);
+    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+  });
+});
+
+describe('a tick beside a run from the sidebar', () => {
+  it('leaves that report to the run, and does the other', async () => {
+    const { addOn, ana, ids, logged } = due();
+    const order = [{ reportId: ids[0], runId: runId() }];
+    const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), { kind: 'sidebar' });
+    const records = await Promise.all([run, ticking(addOn)]);
+    expectAllEnded(addOn, records);
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+    expect(linesOf(addOn) - logged).toBe(runsEnded(records));
+    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
+  });
+
+  it('of a colleague never doubles a row', async () => {
+    const { addOn, ids } = due();
+    const order = [{ reportId: ids[1], runId: runId() }];
+    const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), {
+      kind: 'sidebar',
+      user: COLLEAGUE,
+    });
+    const records = await Promise.all([ticking(addOn), run]);
+    expectAllEnded(addOn, records);
+    for (const title of TITLES) {
+      const keys = addOn.cells(title).map(([day, area]) => `${day} ${area}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
+  });
+});

@@ -1,0 +1,123 @@
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY, wholeFile } from '../add-on';
+import { reportIn, type Sidebar, sidebarOf } from '../sidebar';
+import { passing, runsEnded, scheduledReport, tick } from './scheduled';
+
+const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
+
+function file() {
+  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { keys } }).settled();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  return { addOn, ana, ben };
+}
+
+function withKey({ addOn, ben }: { readonly addOn: AddOn; readonly ben: Sidebar }): void {
+  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });
+}
+
+const named = (name: string) => ({ name, destination: { kind: 'new sheet', title: name } });
+
+/** Whose keys were sent since the last `forget`. */
+function keysSent({ sent }: AddOn): string[] {
+  const found = sent.flatMap(({ headers }) =>
+    Object.entries(headers).filter(([name]) => name.toLowerCase() === 'authorization'),
+  );
+  return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))].sort();
+}
+
+describe('two people’s schedules in one file', () => {
+  it('have a trigger each, and each report runs with the key of who scheduled it', () => {
+    const both = file();
+    const { addOn, ana, ben } = both;
+    withKey(both);
+    const anas = scheduledReport(ana, named('Ana’s'));
+    const bens = scheduledReport(ben, named('Ben’s'));
+    expect(addOn.runtime.triggers.map(({ user }) => user).sort()).toEqual([COLLEAGUE, OWNER]);
+    addOn.forget();
+    tick(addOn);
+    expect(keysSent(addOn)).toEqual([PLAYGROUND_KEY]);
+    expect([reportIn(ana, anas).lastRun?.by, reportIn(ana, bens).lastRun]).toEqual([OWNER, null]);
+    addOn.forget();
+    tick(addOn, COLLEAGUE);
+    expect(keysSent(addOn)).toEqual([BENS_KEY]);
+    expect(reportIn(ana, bens).lastRun).toMatchObject({ by: COLLEAGUE, how: 'by schedule', result: 'done' });
+  });
+
+  it('never run each other’s, nor anything twice', () => {
+    const both = file();
+    const { addOn, ana, ben } = both;
+    withKey(both);
+    scheduledReport(ana, named('Ana’s'));
+    scheduledReport(ben, named('Ben’s'));
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(2);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(2);
+  });
+
+  it('a tick of somebody who has none changes nothing', () => {
+    const both = file();
+    const { addOn, ana } = both;
+    withKey(both);
+    scheduledReport(ana);
+    const before = wholeFile(addOn.file);
+    addOn.forget();
+    expect(tick(addOn, COLLEAGUE)).toMatchObject({ effects: [], fetches: 0 });
+    expect(wholeFile(addOn.file)).toBe(before);
+  });
+});
+
+describe('taking over', () => {
+  it('needs a key of one’s own', () => {
+    const { ana, ben } = file();
+    const id = scheduledReport(ana);
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/key/i);
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+  });
+
+  it('needs a key that the service accepts: with another the report stays where it was, and no check is made', () => {
+    const { addOn, ana, ben } = file();
+    const id = scheduledReport(ana);
+    ben.sidebarSaveSettings({
+      baseUrl: addOn.service.origin,
+      key: 'a-key-of-nobody-0123456789',
+      anyway: true,
+    });
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(
+      /refused the report key.*was not taken over: that needs a key that the service accepts/,
+    );
+    withKey({ addOn, ben });
+    addOn.service.arm('server-error', { times: 'until cleared' });
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/was not taken over/);
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+    expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([OWNER]);
+  });
+
+  it('moves the report to the other’s key and trigger', () => {
+    const both = file();
+    const { addOn, ana, ben } = both;
+    withKey(both);
+    const id = scheduledReport(ana);
+    tick(addOn);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
+    expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true });
+    expect(addOn.runtime.triggers.map(({ user }) => user)).toContain(COLLEAGUE);
+    addOn.forget();
+    const records = passing(addOn, DAY_MS);
+    expect(keysSent(addOn)).toEqual([BENS_KEY]);
+    expect(runsEnded(records)).toBe(1);
+    expect(reportIn(ana, id).lastRun?.by).toBe(COLLEAGUE);
+    // Hers has nothing to look after any more: it takes itself away.
+    expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
+  });
+
+  it('of a paused report leaves it paused', () => {
+    const both = file();
+    withKey(both);
+    const { addOn, ana, ben } = both;
+    const id = scheduledReport(ana);
+    ana.sidebarPauseReport(id, true);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
+    expect(reportIn(ben, id)).toMatchObject({ paused: true, owner: COLLEAGUE });
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
+  });
+});

@@ -1,0 +1,237 @@
+import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY, type Value } from '../add-on';
+import { DRAFT, NEW, reportIn, sidebarOf } from '../sidebar';
+import {
+  at,
+  BY_HAND,
+  booksRows,
+  passing,
+  passingUntil,
+  refreshing,
+  runsEnded,
+  runsInHand,
+  runsOnRecord,
+  scheduledReport,
+  scheduledReports,
+  TICK,
+  tick,
+  WHEN_READY,
+} from './scheduled';
+
+const APP = '3.10';
+const DAILY_ROWS = { ...DRAFT, apps: [APP], dimensions: ['date', 'appId'] };
+const HALF_PAST = TUESDAY + HOUR_MS / 2;
+
+function file(now = HALF_PAST) {
+  const addOn = new AddOn({ now }).settled();
+  return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
+}
+
+/** The days that a sheet has a row of, in order. */
+function days(addOn: AddOn, title = 'Revenue'): string[] {
+  return addOn
+    .cells(title)
+    .slice(1)
+    .map(([day]) => dayOf(day));
+}
+
+/** Every day from the first to the last stands there once, with the service's own numbers. */
+function expectTrue(addOn: AddOn, from: string, to: string, title = 'Revenue'): void {
+  const count = serial(to) - serial(from) + 1;
+  expect(days(addOn, title)).toEqual(Array.from({ length: count }, (_, nth) => dayOf(serial(from) + nth)));
+  const [header = [], ...rows] = addOn.cells(title);
+  const numbers = rows.map((row): [string, Value] => [dayOf(row[0]), row[header.indexOf('Revenue')]]);
+  const right = numbers.map(([day]) => [day, addOn.service.truth.numbers({ app: APP, day }).revenueUsd]);
+  expect(numbers).toEqual(right);
+}
+
+const triggersOf = ({ runtime }: AddOn) => runtime.triggers.map(({ user, handler }) => [user, handler]);
+
+describe('the hourly trigger', () => {
+  const changed = (ana: ReturnType<typeof sidebarOf>, id: string, change: object) => {
+    const { name, draft, destination, revision } = reportIn(ana, id);
+    expect(ana.sidebarSaveReport({ id, revision, name, draft, destination, ...change }).saved).toBe(true);
+  };
+
+  it('is made with the first schedule, one for all of a user’s', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { refreshing: BY_HAND });
+    expect(triggersOf(addOn)).toEqual([]);
+    scheduledReports(ana, 2);
+    expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
+  });
+
+  it.each([
+    ['paused', (ana, id) => void ana.sidebarPauseReport(id, true)],
+    ['deleted', (ana, id) => void ana.sidebarDeleteReport(id, 'stays')],
+    ['refreshed by hand from now on', (ana, id) => changed(ana, id, { refreshing: BY_HAND })],
+  ] satisfies [string, (ana: ReturnType<typeof sidebarOf>, id: string) => void][])(
+    'goes when the last report that has one is %s',
+    (_, end) => {
+      const { addOn, ana } = file();
+      const [first, second] = scheduledReports(ana, 2) as [string, string];
+      end(ana, first);
+      expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
+      end(ana, second);
+      expect(triggersOf(addOn)).toEqual([]);
+    },
+  );
+
+  it('is one a file: another file of the same user has its own, and loses it alone', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana);
+    const other = addOn.file.copy({ id: 'other', name: 'Other', timeZone: 'Europe/Berlin', owner: OWNER });
+    addOn.runtime.spreadsheets.push(other);
+    const inOther = (name: string, ...args: unknown[]) =>
+      addOn.call(name, args, { documentId: 'other' }).value as { readonly id: string };
+    const { id } = inOther('sidebarSaveReport', { ...NEW, refreshing: WHEN_READY });
+    const files = () => addOn.runtime.triggers.map(({ documentId }) => documentId);
+    expect(files()).toEqual(['file', 'other']);
+    inOther('sidebarPauseReport', id, true);
+    expect(files()).toEqual(['file']);
+  });
+
+  it('is there again after a pause, once', () => {
+    const { addOn, ana } = file();
+    const id = scheduledReport(ana);
+    for (const paused of [true, false, false, true, false]) ana.sidebarPauseReport(id, paused);
+    changed(ana, id, { refreshing: refreshing({ kind: 'daily', hour: 9 }) });
+    expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
+  });
+
+  it('that was doubled is one again within a day, and runs nothing twice meanwhile', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
+    addOn.runtime.hosts.script.add(of, addOn.clock.now());
+    expect(triggersOf(addOn)).toHaveLength(2);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(2);
+    expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
+    expectTrue(addOn, '2026-09-08', '2026-09-15');
+  });
+});
+
+describe('a report that refreshes itself', () => {
+  it('is written though nobody opened anything, and again with each day that is complete', () => {
+    const { addOn, ana } = file();
+    const id = scheduledReport(ana, { draft: DAILY_ROWS });
+    passing(addOn, 2 * HOUR_MS);
+    expectTrue(addOn, '2026-09-08', '2026-09-14');
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule', by: OWNER } });
+    const records = passing(addOn, 3 * DAY_MS);
+    expectTrue(addOn, '2026-09-08', '2026-09-17');
+    expect(runsEnded(records)).toBe(3);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 17 Sep/);
+  });
+
+  it('that is paused is left out', () => {
+    const { addOn, ana } = file();
+    const [first, second] = scheduledReports(ana, 2) as [string, string];
+    ana.sidebarPauseReport(second, true);
+    passing(addOn, DAY_MS);
+    expect(reportIn(ana, first).lastRun).not.toBeNull();
+    expect(reportIn(ana, second)).toMatchObject({ lastRun: null, state: 'paused', nextRun: null });
+  });
+
+  it('catches up all days when Google missed a week', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    passing(addOn, 2 * HOUR_MS);
+    addOn.runtime.advance(10 * DAY_MS);
+    const [record, ...more] = addOn.runtime.fireDueTriggers();
+    expect([record?.error, more]).toEqual([undefined, []]);
+    expectTrue(addOn, '2026-09-08', '2026-09-24');
+  });
+
+  it.each([
+    ['in autumn, when 02:00 comes twice', '2026-10-23', '2026-10-28'],
+    ['in spring, when there is no 02:00', '2027-03-26', '2027-03-31'],
+  ])('daily at 02:00 runs once a day %s', (_, first, last) => {
+    const { addOn, ana } = file(at(first, 12, 30));
+    const schedule = refreshing({ kind: 'daily', hour: 2 });
+    scheduledReport(ana, { draft: DAILY_ROWS, refreshing: schedule });
+    const runs = passingUntil(addOn, at(last, 12)).filter(({ fetches }) => fetches > 0);
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const moments = runs.map(({ start }) => zone.format(start).split(' ') as [string, string]);
+    const seen = moments.filter(([day]) => day > first);
+    const expected = Array.from({ length: serial(last) - serial(first) }, (__, nth) =>
+      dayOf(serial(first) + 1 + nth),
+    );
+    expect(seen.map(([day]) => day)).toEqual(expected);
+    for (const [, time] of seen) expect(time >= '02:00' && time < '04:00').toBe(true);
+  });
+});
+
+describe('a clock', () => {
+  it('that jumps backwards and comes back loses no row', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    passing(addOn, 2 * HOUR_MS);
+    addOn.clock.advance(-3 * DAY_MS);
+    for (let hour = 0; hour < 6; hour++) {
+      expect(tick(addOn).error).toBeUndefined();
+      addOn.clock.advance(HOUR_MS);
+    }
+    addOn.clock.reach(HALF_PAST + 2 * DAY_MS);
+    for (let hour = 0; hour < 3; hour++) {
+      expect(tick(addOn).error).toBeUndefined();
+      addOn.clock.advance(HOUR_MS);
+    }
+    expect(days(addOn)).toEqual([...new Set(days(addOn))].sort());
+    expect(days(addOn).slice(-7)).toEqual(expect.arrayContaining(['2026-09-14', '2026-09-16']));
+  });
+
+  it('that jumps a year forward has the sheet hold the newest days, once', () => {
+    const { addOn, ana } = file();
+    const dropped = { ...refreshing({ kind: 'when ready' }), history: 'dropped' };
+    scheduledReport(ana, { draft: DAILY_ROWS, refreshing: dropped });
+    passing(addOn, 2 * HOUR_MS);
+    addOn.runtime.advance(365 * DAY_MS);
+    expect(runsEnded(passing(addOn, 4 * HOUR_MS))).toBe(1);
+    expectTrue(addOn, '2027-09-08', '2027-09-14');
+  });
+});
+
+describe('a tick', () => {
+  it('that was killed is gone on with by the next, and the run log says so', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    const back = addOn.runtime.keep();
+    const { effects } = tick(addOn);
+    back();
+    const effect = effects.indexOf('Sheets.spreadsheets.batchUpdate') + 1;
+    expect(effect).toBeGreaterThan(0);
+    addOn.runtime.killAt({ effect, when: 'before' });
+    expect(tick(addOn).killed).toBe(true);
+    expect(runsInHand(addOn)).toHaveLength(1);
+    addOn.clock.advance(HOUR_MS);
+    expect(tick(addOn).error).toBeUndefined();
+    expect(runsInHand(addOn)).toEqual([]);
+    expectTrue(addOn, '2026-09-08', '2026-09-14');
+    const told = [...booksRows(addOn, 'books.log'), ...runsOnRecord(addOn).waiting];
+    expect(JSON.stringify(told)).toMatch(/killed|Google ended/i);
+  });
+
+  it('stays within Google’s 90 minutes a day, and all is done in the end', () => {
+    const { addOn, ana } = file(at('2026-09-15', 14, 30));
+    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
+    const ids = scheduledReports(ana, 60, {
+      draft: { ...NEW.draft, startDate: '2026-09-10', dimensions: ['date'] },
+    });
+    const perDay = new Map<number, number>();
+    const records = passing(addOn, 3 * DAY_MS);
+    for (const { start, duration } of records) {
+      // Google's day, as the runtime counts it.
+      const day = Math.floor((start - 8 * HOUR_MS) / DAY_MS);
+      perDay.set(day, (perDay.get(day) ?? 0) + duration);
+    }
+    expect(Math.max(...perDay.values())).toBeLessThanOrEqual(90 * 60_000);
+    expect(Math.max(...records.map(({ duration }) => duration))).toBeLessThan(360_000);
+    const { reports } = ana.sidebarReports();
+    const written = reports.filter(({ id, held }) => ids.includes(id) && held !== null);
+    expect(written).toHaveLength(60);
+  });
+});

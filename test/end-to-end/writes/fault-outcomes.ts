@@ -1,0 +1,273 @@
+import type { ArmOptions } from '../../../playground/service/armed-faults';
+import { seedOf } from '../../../playground/service/chance';
+import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../../../playground/service/faults/hostile';
+import type { Value } from '../add-on';
+
+export type Rows = readonly (readonly Value[])[];
+
+/**
+ * What a fault leads to: `right`, the cells of a service without it; a pattern, the old file untouched and that sentence;
+ * or cells that differ as the service's own words make them, and a notice that says so.
+ */
+export type Outcome = 'right' | RegExp | { readonly notice: RegExp; readonly instead: (right: Rows) => Rows };
+
+export type FaultCase = readonly [fault: string, outcome: Outcome, options?: ArmOptions];
+
+const KEPT = 'Nothing was written; the rows in the sheet are as they were\\.';
+const kept = (said: string) => new RegExp(`${said}.*${KEPT}`, 's');
+const notUnderstood = (said: string) => kept(`The service's answer was not understood: .*${said}`);
+const FOR_EVER = { times: 'until cleared' } as const;
+
+/** At any address that answers JSON. */
+export const TRANSPORT: readonly FaultCase[] = [
+  ['no-answer', 'right'],
+  ['no-answer', kept('No answer came from files\\.reports\\.example'), FOR_EVER],
+  ['slow', 'right'],
+  ['rate-limited', 'right'],
+  ['rate-limited', 'right', { retryAfter: 'date', seconds: 5 }],
+  ['rate-limited', 'right', { retryAfter: 'absent' }],
+  ['rate-limited', 'right', { retryAfter: -1 }],
+  ['rate-limited', kept('asks for fewer requests'), { retryAfter: 1e9 }],
+  ['rate-limited', kept('The service asks for fewer requests'), { retryAfter: 'absent', ...FOR_EVER }],
+  ['requests-per-minute', 'right', { requests: 1 }],
+  ['requests-per-minute', 'right', { requests: 2 }],
+  ['requests-per-minute', kept('The service asks for fewer requests'), { requests: 1, retryAfter: 'absent' }],
+  ['server-error', 'right'],
+  ['server-error', 'right', { times: 3, status: 502 }],
+  ['server-error', kept('The service has a failure of its own'), { status: 503, ...FOR_EVER }],
+  ['status-600', kept('did not accept the request .*600')],
+  ['status-601', kept('refused the report key')],
+  ['status-602', kept('did not accept the request .*602')],
+  ['status-603', kept('does not permit this request')],
+  ['status-604', notUnderstood('HTTP 604')],
+  ['status-605', 'right'],
+  ['status-606', 'right'],
+  ['key-revoked', kept('refused the report key')],
+  ['redirect-other-host', notUnderstood('redirects to elsewhere\\.example .*the key was not sent there')],
+  ['redirect-http', notUnderstood('redirects to .*the key was not sent there')],
+  ['redirect-self', notUnderstood('redirects to .*the key was not sent there')],
+  ['html-page', notUnderstood('HTTP 200: Please sign in')],
+  ['empty-body', notUnderstood('it is empty')],
+  ['plain-string', notUnderstood('system busy')],
+  ['string-body', notUnderstood('system busy')],
+  ['cut-json', notUnderstood('not a whole JSON object')],
+  ['bom', 'right'],
+  ['too-large', notUnderstood('larger than Google takes at once')],
+  ['code-403', kept('does not permit this request .*no permission')],
+  ['code-500-text', 'right'],
+  ['empty-message', kept('does not permit this request .*code 403')],
+  ['sign-error', kept('(does not permit this request|refused the report key) .*sign error')],
+  ['echo-key', kept('did not accept the request .*\\[hidden\\]')],
+];
+
+const DOES_NOT_FIT = 'its pages do not fit together';
+
+export const PAGING: readonly FaultCase[] = [
+  ['key-revoked-after-page', kept('refused the report key')],
+  ['page-short', 'right'],
+  ['page-empty', 'right'],
+  ['same-page-twice', 'right'],
+  ['overlapping-rows', notUnderstood(`${DOES_NOT_FIT}.*the same row came twice`)],
+  ['ignores-start', notUnderstood(`${DOES_NOT_FIT}.*ignore “start”`)],
+  ['ignores-limit', notUnderstood(`${DOES_NOT_FIT}.*at most 1,000 were asked for`)],
+  ['cap', 'right'],
+  ['total-absent', 'right'],
+  ['total-text', 'right'],
+  ['total-minus-one', 'right'],
+  ['total-grows', notUnderstood(DOES_NOT_FIT)],
+  ['total-shrinks', notUnderstood(DOES_NOT_FIT)],
+  ['items-null', notUnderstood('no list of rows')],
+  ['items-object', notUnderstood('no list of rows')],
+  ['items-missing', notUnderstood('no list of rows')],
+  ['timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')],
+  ['strange-numbers', notUnderstood('row 1: \\w+ is "')],
+  ['row-out-of-range', notUnderstood('row 1 is dated 2019-01-01')],
+  ['row-after-range', notUnderstood('row 1 is dated 2026-09-\\d\\d; .* was asked for')],
+  ['row-after-range', notUnderstood('row 1000 is dated'), { row: 999 }],
+  ['foreign-app', notUnderstood('row 7 is of app 99999999'), { row: 6 }],
+  ['row-twice', notUnderstood(`${DOES_NOT_FIT}.*the same row came twice`)],
+  ['row-twice', 'right', { row: 500, times: 1 }],
+  [
+    'row-vanishes',
+    { notice: /announced 2,640 rows and sent 2,639/, instead: ([header, , ...rest]) => [header!, ...rest] },
+  ],
+  ['proto-keys', 'right'],
+];
+
+/** Of the full report by day, app and area; its columns: … revenue, impressions, daily users, new users. */
+export const FULL_VALUES: readonly FaultCase[] = [
+  [
+    'warning',
+    {
+      notice: /Daily active users: blank, because the service cannot count this/,
+      instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
+    },
+  ],
+  ['revenue-differs', notUnderstood('Revenue and revenue differ')],
+  ['revenue-twice', 'right'],
+  ['strange-numbers', 'right', { field: 'ctrApi' }],
+  ['labels-missing', 'right'],
+  ['network-renamed', 'right'],
+  ['unknown-network', 'right'],
+  ['unknown-format', 'right'],
+  ['unasked-dimensions', 'right'],
+  ['hostile-names', 'right'],
+];
+
+/** Of the LTV report by day, app, its name and area: names are texts, whatever they begin with. */
+export const LTV_VALUES: readonly FaultCase[] = [
+  [
+    'hostile-names',
+    { notice: /^/, instead: (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2))) },
+  ],
+];
+
+function hostile(row: readonly Value[], at: number): readonly Value[] {
+  const name = String(row[at]);
+  return row.with(at, `${HOSTILE_TEXTS[seedOf(name) % HOSTILE_TEXTS.length]}${name}`);
+}
+
+const AREA = 6;
+const NAME = 3;
+/** Names, and what users typed. */
+const TYPED = [3, 8, 10, 15, 16];
+const AREAS_OF: Readonly<Record<string, readonly Value[]>> = { cn: ['CN', 'HK'], in: ['IN', 'BD'] };
+const isOf = (centre: string, row: readonly Value[]) => AREAS_OF[centre]!.includes(row[AREA]);
+
+function without(centre: string, notice: RegExp): Outcome {
+  return { notice, instead: (right) => right.filter((row) => !isOf(centre, row)) };
+}
+
+const refused = (centre: string, why: string) => kept(`The device file of centre ${centre} .*${why}`);
+
+export const LINKS: readonly FaultCase[] = [
+  ['link-missing', without('in', /in no file/)],
+  ['link-null', without('in', /in no file/)],
+  ['link-empty', without('in', /in no file/)],
+  ['link-equal', without('in', /Centres cn and in share one link; its file was read once/)],
+  ['link-number', notUnderstood('url_in is not a link')],
+  ['link-404', without('in', /in no data/)],
+  ['link-http', refused('in', 'does not begin with https://')],
+  ['link-private-host', refused('in', 'the host of the link is a number')],
+  ...HOSTILE_ADDRESSES.map(
+    (_, nth): FaultCase => ['link-hostile', refused('in', 'the (host of the )?link'), { nth }],
+  ),
+  ['link-too-long', refused('in', '2083 characters')],
+  ['link-tampered', 'right'],
+  ['links-none', notUnderstood('none of the links')],
+];
+
+function rightWith(notice: RegExp): Outcome {
+  return { notice, instead: (right) => right };
+}
+
+/** A byte that is no UTF-8 shows as a replacement character, in the first row of cn. */
+const IN_LATIN_1: Outcome = {
+  notice: /1 character of the device file of cn could not be decoded/,
+  instead: (right) => {
+    const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
+    return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
+  },
+};
+
+/** Texts of cn as their storage sends them: without NUL characters, and with a replacement character for half a surrogate pair. */
+const HOSTILE_NAMES: Outcome = {
+  notice: /NUL characters removed from the device file of cn/,
+  instead: (right) =>
+    right.map((row, at) => (at === 0 || !isOf('cn', row) ? row : TYPED.reduce(hostileText, row))),
+};
+
+function hostileText(row: readonly Value[], at: number): readonly Value[] {
+  const text = String(row[at] ?? '');
+  return text === '' ? row : hostile(row, at).with(at, sent(String(hostile(row, at)[at])));
+}
+
+const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud800', '\ufffd');
+
+const NO_CN = without('cn', /cn no data/);
+
+export const FILES: readonly FaultCase[] = [
+  ['no-answer', 'right'],
+  ['no-answer', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }],
+  ['slow', 'right'],
+  ['server-error', 'right'],
+  ['server-error', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }],
+  ['redirect-other-host', refused('cn', 'leads elsewhere')],
+  ['redirect-http', refused('cn', 'leads elsewhere')],
+  ['redirect-self', refused('cn', 'leads elsewhere')],
+  ['html-page', 'right'],
+  ['empty-body', NO_CN],
+  ['file-404', NO_CN],
+  ['file-expired', 'right'],
+  ['file-expired', 'right', { centre: 'sg' }],
+  ['file-expired', refused('sg', 'its links are refused, fresh ones too'), { centre: 'sg', ...FOR_EVER }],
+  ['file-xml-200', 'right'],
+  ['file-header-only', NO_CN],
+  ['file-foreign-app', refused('cn', 'of app “99999999”')],
+  [
+    'file-foreign-app',
+    refused('sg', 'does not fit at line 6: .*of app “99999999”'),
+    { row: 4, centre: 'sg' },
+  ],
+  ['file-foreign-day', refused('cn', 'is stamped with 20')],
+  ['file-no-header', 'right'],
+  ['file-no-header', 'right', { centre: 'sg' }],
+  [
+    'file-v3',
+    {
+      notice: /Service's revenue: blank for cn, whose files lack this column/,
+      instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
+    },
+  ],
+  ['file-reordered', 'right'],
+  ['file-new-column', 'right'],
+  ['file-hostile-columns', 'right'],
+  ['file-same-column-twice', refused('cn', 'names the column “revenue” twice')],
+  ['file-unknown-columns', refused('cn', 'line 1')],
+  ['file-short-row', refused('cn', 'line 5: the row has 22 cells')],
+  ['file-long-row', refused('cn', 'line 5: the row has more than 27 cells')],
+  [
+    'file-quoted-line-feed',
+    {
+      notice: /cn 180\b/,
+      instead: ([header, first, ...rest]) => [header!, first!.with(3, 'line one,\n"line two"'), ...rest],
+    },
+  ],
+  ['file-hostile-names', HOSTILE_NAMES],
+  [
+    'file-overlap',
+    {
+      notice: /cn 190\b/,
+      instead: (right) => [...right.slice(0, 181), ...right.slice(1, 11), ...right.slice(181)],
+    },
+  ],
+  ['file-gzip', 'right'],
+  ['file-cut', 'right'],
+  ['file-range-ignored', 'right'],
+  [
+    'file-too-large',
+    refused('cn', 'over 50 MB and its storage sends it in one piece only'),
+    { centre: 'cn' },
+  ],
+  ['file-range-refused', 'right'],
+  ['file-range-other', 'right'],
+  ['file-range-other', refused('cn', 'another part came than was asked for'), { centre: 'cn', ...FOR_EVER }],
+  ['file-range-short', 'right'],
+  ['file-range-unsized', 'right'],
+  ['file-412', 'right'],
+  ['file-changing-digit', 'right', { centre: 'cn' }],
+  ['file-etag-changing', 'right'],
+  ['file-etag-missing', 'right'],
+  ['file-unmarked', 'right'],
+  ['file-empty', NO_CN],
+  ['file-bom', 'right'],
+  ['file-utf16', 'right'],
+  ['file-nul', rightWith(/1 NUL character removed from the device file of cn\./)],
+  ['file-lone-cr', 'right'],
+  ['file-crlf', 'right'],
+  ['file-no-last-line-end', 'right'],
+  ['file-blank-lines', rightWith(/4 blank lines of the device file of cn skipped\./)],
+  ['file-other-encoding', IN_LATIN_1],
+  ['file-unclosed-quote', refused('cn', 'line 2')],
+  ['file-changing', 'right', { centre: 'cn' }],
+];

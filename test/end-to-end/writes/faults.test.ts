@@ -1,0 +1,108 @@
+import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import { FAULTS } from '../../../playground/service/faults';
+import type { Endpoint } from '../../../playground/service/names';
+import type { RunReport } from '../../../src/reports/run-facts';
+import { AddOn, DAY_MS, expectKeyKept, expectRows, TUESDAY, wholeFile } from '../add-on';
+import {
+  type FaultCase,
+  FILES,
+  FULL_VALUES,
+  LINKS,
+  LTV_VALUES,
+  type Outcome,
+  PAGING,
+  type Rows,
+  TRANSPORT,
+} from './fault-outcomes';
+
+const BY_DAY = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'area'] };
+const BY_NAME = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'appName', 'area'] };
+const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
+const FULL = { report: 'full', apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
+const LTV = { report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
+const RETENTION = { report: 'retention', apps, ...BY_NAME, metrics: ['2-3', '30'] };
+const DEVICE = { report: 'device', apps: ['00123456'], startDate: '2026-09-12' };
+
+interface Suite {
+  readonly draft: { readonly report: string };
+  readonly at: Endpoint;
+  /** How long before Tuesday the rows were fetched that stand in the sheet; they have been restated since. */
+  readonly daysAgo: number;
+  readonly cases: readonly FaultCase[];
+}
+
+const SUITES: readonly Suite[] = [
+  { draft: FULL, at: 'full', daysAgo: 1, cases: [...TRANSPORT, ...PAGING, ...FULL_VALUES] },
+  { draft: LTV, at: 'ltv', daysAgo: 1, cases: [...PAGING, ...LTV_VALUES] },
+  { draft: RETENTION, at: 'retention', daysAgo: 1, cases: PAGING },
+  { draft: DEVICE, at: 'device', daysAgo: 2.25, cases: [...TRANSPORT, ...LINKS] },
+  { draft: DEVICE, at: 'files', daysAgo: 2.25, cases: FILES },
+];
+
+it('knows the outcome of every fault that the service can have', () => {
+  const known = new Set(SUITES.flatMap(({ cases }) => cases.map(([name]) => name)));
+  expect(FAULTS.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** A sheet with older rows, copied for each fault, and the rows that a service without faults would put there. */
+function prepared({ draft, daysAgo }: Suite) {
+  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS }).settled();
+  const order = { name: 'Report', draft };
+  addOn.run(order);
+  const old = addOn.file;
+  addOn.clock.reach(TUESDAY);
+  const copy = (id: string): SpreadsheetStore => {
+    const { name, timeZone, owner } = old;
+    addOn.runtime.spreadsheets.push(old.copy({ id, name, timeZone, owner }));
+    return addOn.runtime.spreadsheets.at(-1)!;
+  };
+  addOn.run(order, { documentId: copy('right').id });
+  const right: Rows = addOn.cells('Report', addOn.runtime.spreadsheets[1]);
+  expect(JSON.stringify(right)).not.toBe(JSON.stringify(addOn.cells('Report')));
+  return { addOn, order, copy, right, before: wholeFile(old) };
+}
+
+describe.each(SUITES)('at $at', (suite) => {
+  let stand: ReturnType<typeof prepared>;
+  beforeAll(() => {
+    stand = prepared(suite);
+  });
+  afterEach(() => {
+    expectKeyKept(stand.addOn);
+    stand.addOn.forget();
+  });
+
+  const cases = suite.cases.map(
+    ([name, outcome, options = {}], at) =>
+      [name, JSON.stringify(options), inWords(outcome), options, outcome, `case ${at}`] as const,
+  );
+  it.each(cases)('%s %s: %s', (name, _options, _words, options, outcome, id) => {
+    const { addOn, order, copy, right, before } = stand;
+    const { service } = addOn;
+    // What others have asked in the minute before counts, too: a device report itself asks but once.
+    for (let nth = 0; nth < Number(options['requests'] ?? 0); nth++)
+      expect(addOn.call('sidebarPreview', [suite.draft]).error).toBeUndefined();
+    service.arm(name, { endpoint: suite.at, ...options });
+    const file = copy(id);
+    const { error, value } = addOn.call('sidebarRun', [addOn.saved(order, { documentId: id })], {
+      documentId: id,
+    });
+    expect(service.requests.flatMap(({ faults }) => faults)).toContain(name);
+    if (outcome instanceof RegExp) {
+      expect(error?.message).toMatch(outcome);
+      expect(wholeFile(file)).toBe(before);
+      return;
+    }
+    expect(error).toBeUndefined();
+    const { notice, instead } = outcome === 'right' ? AS_IS : outcome;
+    expect((value as { report: RunReport }).report.notices.join('\n')).toMatch(notice);
+    expectRows(addOn.cells('Report', file), instead(right));
+  });
+});
+
+const AS_IS = { notice: /^/, instead: (right: Rows) => right };
+
+function inWords(outcome: Outcome): string {
+  if (outcome === 'right') return 'the right rows';
+  return outcome instanceof RegExp ? 'the old rows and a sentence' : 'the rows as the service tells them';
+}

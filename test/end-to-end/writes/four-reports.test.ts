@@ -1,0 +1,215 @@
+import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import { AddOn, dayOf, expectKeyKept, serial, type Value } from '../add-on';
+
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const WEEK = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
+const LAST_WEEK = { startDate: WEEK[0], endDate: WEEK[6] };
+
+/** From an empty file to the cells, by the sidebar. */
+function written(draft: { readonly report: string } & Record<string, unknown>) {
+  const addOn = new AddOn().settled();
+  const report = addOn.run({ draft });
+  const [header, ...rows] = addOn.cells(report.sheetTitle) as [string[], ...Value[][]];
+  const sheet = addOn.file.sheetNamed(report.sheetTitle) as Sheet;
+  return { addOn, report, header, rows, sheet, truth: addOn.service.truth };
+}
+
+function formatsOf(sheet: Sheet, row: number): unknown[] {
+  const { formats } = sheet.rows[row]!;
+  return formats.map((format) => (format?.['numberFormat'] as { type?: string } | undefined)?.type);
+}
+
+describe('the full report', () => {
+  const draft = { report: 'full', ...LAST_WEEK, dimensions: ['date', 'appId'] };
+
+  it('has the true numbers of each day and app, and nothing else', () => {
+    const { header, rows, truth } = written({
+      ...draft,
+      metrics: ['revenue', 'impressionApi', 'clickApi', 'newUsers'],
+    });
+    expect(header).toEqual([
+      'Date',
+      'App id',
+      'Revenue',
+      'Impressions (networks)',
+      'Clicks (networks)',
+      'New users',
+    ]);
+    expect(rows.map(([day, app]) => [day, app])).toEqual(
+      WEEK.flatMap((day) => APPS.map((app) => [serial(day), app])),
+    );
+    for (const [day, app, ...numbers] of rows) {
+      const known = truth.numbers({ app: String(app), day: dayOf(day) });
+      const { revenueUsd, impressionApi, clickApi, newUsers } = known;
+      expect(numbers).toEqual([revenueUsd, impressionApi, clickApi, newUsers]);
+    }
+  });
+
+  it('adds up to the same money by country and network, in either currency', () => {
+    const by = { ...draft, dimensions: ['date', 'area', 'network', 'networkName'], metrics: ['revenue'] };
+    const { rows, truth, addOn } = written(by);
+    const of = (day: string, cells: Value[][]) =>
+      cells.filter(([at]) => at === serial(day)).reduce((sum, row) => sum + Number(row[4]), 0);
+    const inYuan = addOn.run({ id: 'yuan', name: 'Yuan', draft: { ...by, currency: 'CNY' } });
+    const yuan = addOn.cells(inYuan.sheetTitle).slice(1);
+    for (const day of WEEK) {
+      const usd = APPS.reduce((sum, app) => sum + truth.numbers({ app, day }).revenueUsd, 0);
+      expect(of(day, rows)).toBeCloseTo(usd, 4);
+      expect(of(day, yuan)).toBeCloseTo(usd * 7.2, 3);
+    }
+    const granite = rows.find(([, area, network]) => area === 'US' && network === '40')!;
+    const where = { area: 'US', network: '40' };
+    const truly = APPS.reduce(
+      (sum, app) => sum + truth.numbers({ app, day: dayOf(granite[0]), where }).revenueUsd,
+      0,
+    );
+    expect(granite[4]).toBeCloseTo(truly, 5);
+  });
+
+  it('holds days as days, ids as texts, numbers as numbers, each shown as what it is', () => {
+    const { addOn, sheet, rows } = written({
+      ...draft,
+      metrics: ['revenue', 'impressionApi', 'fillrateApi'],
+    });
+    expect(formatsOf(sheet, 2)).toEqual(['DATE', 'TEXT', 'NUMBER', 'NUMBER', 'PERCENT']);
+    expect(rows.slice(0, 4).map(([, app]) => app)).toEqual(APPS);
+    expect(addOn.user.sees('Full report', 'B4')).toBe('12E45678');
+    expect(
+      addOn
+        .sheet('Full report')
+        .slice(2, 6)
+        .map(([, app]) => app),
+    ).toEqual(APPS);
+    expect(addOn.user.sees('Full report', 'A3')).toBe('2026-09-08');
+    expect(addOn.user.sees('Full report', 'E3')).toMatch(/^\d\d\.\d\d%$/);
+  });
+
+  it('stands under a bold, frozen, explained header and a line that says where it comes from', () => {
+    const { sheet, addOn } = written({ ...draft, metrics: ['revenue'] });
+    expect(sheet.frozenRows).toBe(2);
+    const { formats, notes } = sheet.rows[1]!;
+    expect(formats.slice(0, 3).map((format) => format?.['textFormat'])).toEqual(
+      Array(3).fill({ bold: true }),
+    );
+    expect(notes.slice(0, 3).every((note) => (note ?? '').length > 10)).toBe(true);
+    expect(addOn.user.sees('Full report', 'A1')).toBe(
+      'Full report · USD · 8 Sep 2026 to 14 Sep 2026 · complete through 14 Sep (UTC+0) · 2 days may still change · refreshed 15 Sep 16:00 (Europe/Berlin)',
+    );
+  });
+
+  it('leaves other tabs as they were', () => {
+    const { addOn, report } = written({ ...draft, metrics: ['revenue'] });
+    expect(addOn.file.sheets.map(({ title, hidden }) => [title, hidden])).toEqual(
+      expect.arrayContaining([
+        ['Sheet1', false],
+        ['Full report', false],
+      ]),
+    );
+    expect(addOn.file.sheets).toHaveLength(2);
+    expect(addOn.sheet('Sheet1')).toEqual([]);
+    expect(report).toMatchObject({ rows: 28, columns: 3, rowsInserted: 28, calls: 1, notices: [] });
+  });
+});
+
+describe.each([
+  ['ltv', { dimensions: ['date', 'appId'], metrics: ['newUserNum', '1-7', '14', '30', '60'] }, 1],
+  ['retention', { dimensions: ['date', 'appId'], metrics: ['2-7', '14', '30', '60'] }, 0],
+] as const)('the %s report', (report, asked, numbersFirst) => {
+  const days = report === 'ltv' ? [1, 2, 3, 4, 5, 6, 7, 14, 30, 60] : [2, 3, 4, 5, 6, 7, 14, 30, 60];
+  const draft = { report, startDate: '2026-07-01', endDate: '2026-09-14', ...asked };
+
+  it('has the true number of each day that is known, and a blank for each that is not', () => {
+    const { rows, truth } = written(draft);
+    expect(rows).toHaveLength(76 * 4);
+    let blanks = 0;
+    for (const [day, app, ...cells] of rows) {
+      const cohort = truth.cohort({ app: String(app), day: dayOf(day), report });
+      if (numbersFirst === 1) expect(cells[0]).toBe(cohort.newUsers);
+      for (const [at, n] of days.entries()) {
+        const known = serial(dayOf(day)) + n <= serial('2026-09-14');
+        const truly = report === 'ltv' ? cohort.ltv(n) : cohort.kept(n);
+        expect(truly !== null).toBe(known);
+        const cell = cells[numbersFirst + at];
+        const settled = serial(dayOf(day)) + n < serial('2026-09-14');
+        if (settled) expect(cell).toBeCloseTo(truly as number, 4);
+        else if (known) expect(Number(cell) / (truly as number)).toBeCloseTo(0.96, 1);
+        else expect([day, app, n, cell]).toEqual([day, app, n, undefined]);
+        if (!known) blanks += 1;
+      }
+    }
+    expect(blanks).toBeGreaterThan(400);
+  });
+
+  it('shows the newest cohort with blanks, not with zeros', () => {
+    const {
+      addOn,
+      rows,
+      sheet: { title },
+    } = written(draft);
+    const shown = addOn
+      .sheet(title)
+      .slice(2)
+      .filter(([day]) => day === '2026-09-14');
+    expect(shown.map(([, app]) => app)).toEqual(APPS);
+    for (const row of shown) expect(row.slice(2 + numbersFirst).every((text) => text === '')).toBe(true);
+    expect(
+      rows
+        .at(-1)!
+        .slice(2 + numbersFirst)
+        .every((value) => value === undefined),
+    ).toBe(true);
+  });
+});
+
+describe('the device report', () => {
+  const draft = { report: 'device', apps: ['00123456'], startDate: '2026-09-13' };
+
+  it('has every row of all four files', () => {
+    const { header, rows, truth, report } = written(draft);
+    const known = truth.device({ app: '00123456', day: '2026-09-13' });
+    const sum = (label: string) =>
+      rows.reduce((all, row) => all + Number(row[header.indexOf(label)] ?? 0), 0);
+    expect(rows).toHaveLength(known.rows);
+    expect(sum('Impressions')).toBe(known.impression);
+    expect(sum('Clicks')).toBe(known.click);
+    // The links, four files, and the full report to compare them with.
+    expect(report.calls).toBe(6);
+    const { revenueUsd } = truth.numbers({ app: '00123456', day: '2026-09-13', report: 'device' });
+    expect(sum('Revenue')).toBeCloseTo(revenueUsd * 0.995, 2);
+  });
+
+  it('keeps what looks like numbers, powers and dates as the texts they are', () => {
+    const { addOn, header, rows } = written(draft);
+    const placements = new Set(rows.map((row) => row[header.indexOf('Placement id')]));
+    expect([...placements]).toEqual(expect.arrayContaining(['0017', '1E10', '1/2', '1-1']));
+    const shown = addOn.sheet('Device report')[2]!;
+    expect(shown[header.indexOf('App id')]).toBe('00123456');
+    const users = rows.map((row) => row[header.indexOf('User id')]);
+    expect(users.every((user) => user === undefined || typeof user === 'string')).toBe(true);
+  });
+
+  it('shows moments in the report zone', () => {
+    const { addOn, header, rows, sheet } = written({ ...draft, zone: 'UTC+8' });
+    expect(header[0]).toBe('Time');
+    expect(formatsOf(sheet, 2)[0]).toBe('DATE_TIME');
+    for (const [moment] of rows) expect(dayOf(Math.floor(Number(moment)))).toBe('2026-09-13');
+    expect(addOn.user.sees('Device report', 'A3')).toMatch(/^2026-09-13 \d\d:\d\d:\d\d$/);
+  });
+});
+
+it('keeps four reports side by side, and the key to itself', () => {
+  const addOn = new AddOn().settled();
+  const cohort = { ...LAST_WEEK, dimensions: ['date', 'appId'] };
+  const drafts = [
+    { report: 'full', ...LAST_WEEK },
+    { report: 'ltv', ...cohort, metrics: '1-7' },
+    { report: 'retention', ...cohort, metrics: '2-7' },
+    { report: 'device', apps: APPS[0], startDate: WEEK[5] },
+  ];
+  const ran = [...drafts, ...drafts].map((draft) => addOn.run({ draft }));
+  expect(addOn.file.sheets.map(({ title }) => title).sort()).toEqual(
+    ['Device report', 'Full report', 'LTV report', 'Retention report', 'Sheet1'].sort(),
+  );
+  expect(ran.slice(-4).map(({ cellsWritten }) => cellsWritten)).toEqual([0, 0, 0, 0]);
+  expectKeyKept(addOn);
+});

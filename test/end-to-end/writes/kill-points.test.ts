@@ -1,0 +1,152 @@
+import { APPS, AREAS } from '../../../playground/service/apps';
+import type { ServiceOptions } from '../../../playground/service/options';
+import type { ReportId } from '../../../src/catalogue/catalogue';
+import type { ReportDraft } from '../../../src/request/draft';
+import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
+import { restatements, runsInHand, scheduledReport, TICK, tick, WHEN_READY } from '../reports/scheduled';
+import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { inSlices, killedAtEveryPoint, type Refresh, unharmed } from './kill-points';
+
+const TWO = ['00123456', '3.10'];
+const COHORTS = { apps: TWO, startDate: 'last 14 days', dimensions: ['date', 'appId'] };
+const DRAFTS: Readonly<Record<ReportId, Partial<ReportDraft>>> = {
+  full: {
+    apps: TWO,
+    startDate: 'last 7 days',
+    dimensions: ['date', 'appId'],
+    metrics: ['revenue', 'impressionApi'],
+  },
+  ltv: { ...COHORTS, report: 'ltv', metrics: ['newUserNum', 'ltv1', 'ltv2', 'ltv7'] },
+  retention: { ...COHORTS, report: 'retention', metrics: ['kp2', 'kp3', 'kp7'], currency: 'USD' },
+  device: { report: 'device', apps: ['3.10'], startDate: 'yesterday', dimensions: [], metrics: [] },
+};
+/** Of so many rows that what changes takes several requests of this size. */
+const LARGE = { ...DRAFTS.full, dimensions: ['date', 'appId', 'area'] };
+const SMALL_REQUEST = 6_000;
+const KINDS = Object.keys(DRAFTS) as ReportId[];
+/** Days that both the first run and the refresh ask for. */
+const RESTATED = '2026-09-14';
+
+/** A file whose report was first written on Tuesday. */
+/** A report's service; device files get few rows by having the apps in one country only. */
+function serviceOf(kind: ReportId): Partial<ServiceOptions> {
+  const notIn = AREAS.map(({ code }) => code).slice(1);
+  return kind === 'device' ? { apps: APPS.map((app) => ({ ...app, notIn })) } : {};
+}
+
+function written(kind: ReportId, change: Partial<ReportDraft>): AddOn {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: serviceOf(kind) }).settled();
+  const draft = { ...DRAFT, ...DRAFTS[kind], ...change };
+  const history = kind === 'full' ? ('dropped' as const) : ('kept' as const);
+  scheduledReport(sidebarOf(addOn), { draft, refreshing: { ...WHEN_READY, history } });
+  const { error } = tick(addOn);
+  expect(error).toBeUndefined();
+  return addOn;
+}
+
+/**
+ * Two days later: two new days, days that the networks have restated, and a row that is gone. Nothing changes at the service
+ * between half past two and half past three.
+ */
+function due(kind: ReportId, change: Partial<ReportDraft> = {}): Refresh {
+  const addOn = written(kind, change);
+  addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
+  addOn.service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
+  addOn.clock.reach(TUESDAY + 2 * DAY_MS + HOUR_MS / 2);
+  return { addOn, title: 'Revenue', execute: () => tick(addOn) };
+}
+
+describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
+  it('has new rows to write and changed ones to record', () => {
+    const { before, after, effects, end } = unharmed(due(kind));
+    expect(before.length).toBeGreaterThan(1);
+    expect(after.length).not.toBe(before.length);
+    expect(end.rows).toEqual(after);
+    // Shares of users are no amounts: nothing of them is recorded.
+    expect(end.restatements.length > 0).toBe(kind !== 'retention');
+    expect(end.inHand).toEqual([]);
+    for (const kindOf of ['UrlFetchApp.', 'PropertiesService.set', 'Sheets.spreadsheets.batchUpdate'])
+      expect(effects.filter((effect) => effect.startsWith(kindOf))).not.toHaveLength(0);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is the same in the end, killed %s any of its side effects',
+    (when) => {
+      const tried = killedAtEveryPoint(due(kind), when);
+      expect(tried).toBeGreaterThan(0);
+      console.info(`${kind}: killed ${when} each of ${tried} side effects`);
+    },
+  );
+});
+
+describe('a scheduled refresh that is too large for one request', () => {
+  const large = () => {
+    const refresh = due('full', LARGE);
+    inSlices(refresh.addOn, SMALL_REQUEST);
+    return refresh;
+  };
+
+  it('fills a hidden sheet first', () => {
+    const { effects } = unharmed(large());
+    const writes = effects.filter((effect) => effect === 'Sheets.spreadsheets.batchUpdate');
+    const few = unharmed(due('full', LARGE)).effects.filter(
+      (effect) => effect === 'Sheets.spreadsheets.batchUpdate',
+    );
+    expect(writes.length).toBeGreaterThan(few.length);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is the same in the end, killed %s any of its side effects',
+    (when) => {
+      expect(killedAtEveryPoint(large(), when)).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the first refresh of a scheduled report', () => {
+  it.each(['before', 'after'] as const)(
+    'is the same in the end, killed %s any of its side effects',
+    (when) => {
+      const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+      const { title, id: sheetId } = addOn.file.activeSheet();
+      const destination = { kind: 'this sheet', sheetId };
+      scheduledReport(sidebarOf(addOn), { draft: { ...DRAFT, ...DRAFTS.full }, destination });
+      expect(killedAtEveryPoint({ addOn, title, execute: () => tick(addOn) }, when)).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a run from the sidebar', () => {
+  /** The sheet as on Tuesday, to be refreshed on Thursday in requests of at most so many bytes. */
+  const begun = (bytes: number): Refresh => {
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+    const reportId = savedReport(sidebarOf(addOn), { draft: { ...DRAFT, ...LARGE } });
+    let runs = 0;
+    const execute = () => {
+      runs++;
+      return addOn.call('sidebarRun', [{ reportId, runId: runId(runs) }]);
+    };
+    expect(execute().error).toBeUndefined();
+    inSlices(addOn, bytes);
+    addOn.service.restate({ from: RESTATED, factor: 1.2 });
+    addOn.clock.reach(TUESDAY + 2 * DAY_MS + HOUR_MS / 2);
+    return { addOn, title: 'Revenue', execute };
+  };
+
+  it.each([
+    ['before', 'in one request', 5_000_000],
+    ['after', 'in one request', 5_000_000],
+    ['before', 'through a hidden sheet', SMALL_REQUEST],
+    ['after', 'through a hidden sheet', SMALL_REQUEST],
+  ] as const)('is the same in the end, killed %s any of its side effects, %s', (when, _, bytes) => {
+    expect(killedAtEveryPoint(begun(bytes), when)).toBeGreaterThan(0);
+  });
+});
+
+it('a tick that was killed before it did anything is as if Google had left it out', () => {
+  const { addOn, execute } = due('full');
+  const before = addOn.cells('Revenue');
+  addOn.runtime.killAt({ effect: 1, when: 'before' });
+  expect(execute()).toMatchObject({ functionName: TICK, killed: true });
+  expect([addOn.cells('Revenue'), restatements(addOn), runsInHand(addOn)]).toEqual([before, [], []]);
+});

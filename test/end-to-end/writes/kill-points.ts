@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import { project } from '../../playground/apps-script/project';
+import { type AddOn, HOUR_MS, type Value } from '../add-on';
+import { restatements, runsInHand, summaryOf } from '../reports/scheduled';
+
+/** One cause has many points go wrong. */
+const MOST_SAID = 5;
+
+export interface Refresh {
+  readonly addOn: AddOn;
+  /** The title of the report's sheet. */
+  readonly title: string;
+  /** The execution that is killed, and that goes on with what was left. */
+  readonly execute: () => ExecutionRecord;
+}
+
+/** What a refresh comes to when nothing goes wrong. */
+export interface Unharmed {
+  readonly before: readonly Value[][];
+  readonly after: readonly Value[][];
+  readonly effects: readonly string[];
+  /** After one more execution, an hour later. */
+  readonly end: FileAtRest;
+}
+
+/** What has to be the same in the end, killed or not. */
+interface FileAtRest {
+  readonly rows: readonly Value[][];
+  readonly restatements: readonly string[];
+  readonly summary: readonly string[];
+  /** Sheets, the hidden ones marked. */
+  readonly tabs: readonly string[];
+  readonly inHand: readonly string[];
+}
+
+/** Executes it, lets an hour pass, executes again; everything is then put back. */
+export function unharmed({ addOn, title, execute }: Refresh): Unharmed {
+  const back = addOn.runtime.keep();
+  const before = addOn.cells(title);
+  const { effects, error } = execute();
+  expect(error).toBeUndefined();
+  const after = addOn.cells(title);
+  addOn.runtime.advance(HOUR_MS);
+  expect(execute().error).toBeUndefined();
+  const end = atRest(addOn, title);
+  back();
+  return { before, after, effects, end };
+}
+
+/**
+ * Kills it before or after each of its side effects, each time from the same beginning: the sheet then holds the old rows or the new
+ * ones, and after the next execution the file is as if nothing had happened. Returns how many points were tried.
+ */
+export function killedAtEveryPoint(refresh: Refresh, when: 'before' | 'after'): number {
+  const { addOn, title, execute } = refresh;
+  const right = unharmed(refresh);
+  const back = addOn.runtime.keep();
+  const wrong: string[] = [];
+  right.effects.forEach((effect, index) => {
+    back();
+    addOn.runtime.killAt({ effect: index + 1, when });
+    const { killed } = execute();
+    const seen = addOn.cells(title);
+    addOn.runtime.advance(HOUR_MS);
+    const { error } = execute();
+    const problems = [
+      ...(killed ? [] : ['was not killed there']),
+      ...(isSame(seen, right.before) || isSame(seen, right.after)
+        ? []
+        : ['leaves a mix of old and new rows']),
+      ...(error === undefined ? [] : [`has the next one fail: ${error.message}`]),
+      ...differences(atRest(addOn, title), right.end),
+    ];
+    const point = `killed ${when} effect ${index + 1} of ${right.effects.length}, ${effect}:`;
+    if (problems.length > 0) wrong.push(`${point} ${problems.join('; ')}`);
+  });
+  back();
+  expect(wrong.slice(0, MOST_SAID)).toEqual([]);
+  return right.effects.length;
+}
+
+/** Has the add-on send at most `bytes` a request from now on, so that a small table goes through a hidden sheet as large ones do. */
+export function inSlices({ runtime }: AddOn, bytes: number): void {
+  const read = (name: string) => readFileSync(join('dist', name), 'utf8');
+  const parts = read('Code.js').split(/\b(?:4999e3|4999000)\b/);
+  expect(parts).toHaveLength(2);
+  const manifest = JSON.parse(read('appsscript.json')) as object;
+  Object.assign(runtime, {
+    dist: project(parts.join(String(bytes)), { manifest, html: { sidebar: read('sidebar.html') } }),
+  });
+}
+
+function atRest(addOn: AddOn, title: string): FileAtRest {
+  return {
+    rows: addOn.cells(title),
+    restatements: restatements(addOn),
+    summary: summaryOf(addOn),
+    tabs: addOn.file.sheets.map((sheet) => `${sheet.title}${sheet.hidden ? ' (hidden)' : ''}`).sort(),
+    inHand: runsInHand(addOn),
+  };
+}
+
+function differences(seen: FileAtRest, right: FileAtRest): string[] {
+  const names = Object.keys(right) as (keyof FileAtRest)[];
+  return names
+    .filter((name) => !isSame(seen[name], right[name]))
+    .map((name) => `other ${name}: ${firstDifference(seen[name], right[name])}`);
+}
+
+/** All of them would be too long to read. */
+function firstDifference(seen: readonly unknown[], right: readonly unknown[]): string {
+  const length = Math.max(seen.length, right.length);
+  const index = Array.from({ length }, (_, at) => at).find((at) => !isSame(seen[at], right[at]))!;
+  return `the ${index + 1}th of ${seen.length} is ${JSON.stringify(seen[index])}, not ${JSON.stringify(right[index])} of ${right.length}`;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,226 @@
+import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value, wholeFile } from '../add-on';
+
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const DRAFT = {
+  report: 'full',
+  startDate: '2026-09-08',
+  endDate: '2026-09-14',
+  dimensions: ['date', 'appId'],
+  metrics: ['revenue', 'impressionApi'],
+};
+const ORDER = { name: 'Revenue', draft: DRAFT };
+const ROWS = 7 * APPS.length;
+
+/** A written report, with the user's own note and formula beside every row. */
+function inUse(): AddOn {
+  const addOn = new AddOn().settled();
+  addOn.run(ORDER);
+  const { user } = addOn;
+  user.type('Revenue', 'E2', 'Note');
+  user.type('Revenue', 'F2', 'Doubled');
+  for (let row = 3; row < 3 + ROWS; row++) {
+    user.type('Revenue', `E${row}`, `${user.sees('Revenue', `A${row}`)} ${user.sees('Revenue', `B${row}`)}`);
+    user.type('Revenue', `F${row}`, `=C${row}*2`);
+  }
+  return addOn;
+}
+
+/** The table by headers, wherever they stand; formulas worked out. */
+function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
+  const sheet = addOn.file.sheetNamed(title)!;
+  const grid = sheet.rows.map((row, at) =>
+    (row?.values ?? []).map((_, column) => addOn.file.effective(sheet, at, column) as Value),
+  );
+  const top = grid.findIndex((row) => row.includes('Revenue') && row.includes('App id'));
+  const header = grid[top]!.map(String);
+  const rows = grid.slice(top + 1).filter((row) => row[header.indexOf('App id')] !== undefined);
+  return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column]])));
+}
+
+/** Every row has the true numbers of its day and app, and the user's own cells that were put beside it. */
+function expectWhole(addOn: AddOn, title = 'Revenue'): void {
+  const rows = table(addOn, title);
+  expect(rows).toHaveLength(ROWS);
+  expect(new Set(rows.map((row) => `${row['Date']} ${row['App id']}`)).size).toBe(ROWS);
+  for (const row of rows) {
+    const day = dayOf(row['Date']);
+    const app = String(row['App id']);
+    const { revenueUsd, impressionApi } = addOn.service.truth.numbers({ app, day });
+    expect([row['Revenue'], row['Impressions (networks)']]).toEqual([revenueUsd, impressionApi]);
+    expect([row['Note'], row['Doubled']]).toEqual([`${day} ${app}`, revenueUsd * 2]);
+  }
+}
+
+describe('a refresh', () => {
+  it('that finds nothing new writes no cell, ten times', () => {
+    const addOn = inUse();
+    const before = addOn.cells('Revenue');
+    for (let time = 0; time < 10; time++) {
+      const { cellsWritten, rowsInserted, rowsChanged, rowsDeleted } = addOn.run(ORDER);
+      expect([cellsWritten, rowsInserted, rowsChanged, rowsDeleted]).toEqual([0, 0, 0, 0]);
+    }
+    expect(addOn.cells('Revenue')).toEqual(before);
+    expectWhole(addOn);
+  });
+
+  it('a day later writes the new day and the restated one, and copies the formula down', () => {
+    const addOn = inUse();
+    const before = table(addOn);
+    addOn.clock.reach(TUESDAY + DAY_MS);
+    const { rowsInserted, rowsChanged, rowsDeleted, cellsWritten } = addOn.run({
+      ...ORDER,
+      draft: { ...DRAFT, endDate: '2026-09-15' },
+    });
+    expect([rowsInserted, rowsChanged, rowsDeleted]).toEqual([4, 4, 0]);
+    expect(cellsWritten).toBe(4 * 4 + 4 * 2);
+    const after = table(addOn);
+    expect(after.slice(0, ROWS - 4)).toEqual(before.slice(0, ROWS - 4));
+    expect(after.slice(ROWS - 4, ROWS).map((row) => row['Note'])).toEqual(
+      APPS.map((app) => `2026-09-14 ${app}`),
+    );
+    const newest = after.slice(ROWS);
+    expect(newest.map((row) => [row['Date'], row['App id'], row['Note']])).toEqual(
+      APPS.map((app) => [serial('2026-09-15'), app, undefined]),
+    );
+    for (const row of newest) expect(row['Doubled']).toBe(Number(row['Revenue']) * 2);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 15 Sep \(UTC\+0\)/);
+  });
+
+  it('of a day restated late changes that row alone', () => {
+    const addOn = inUse();
+    addOn.service.restate({ from: '2026-09-09', app: '3.10', factor: 1.1 });
+    expect(addOn.run(ORDER)).toMatchObject({ rowsChanged: 1, cellsWritten: 2, rowsInserted: 0 });
+    expectWhole(addOn);
+  });
+
+  it('keeps the user’s note beside a row that vanished, takes its numbers away, and says so', () => {
+    const addOn = inUse();
+    addOn.user.type('Revenue', 'E5', '');
+    addOn.service.restate({ from: '2026-09-08', app: '12E45678', factor: 1, vanish: true });
+    addOn.service.restate({ from: '2026-09-08', app: '3.10', factor: 1, vanish: true });
+    const report = addOn.run(ORDER);
+    expect(report).toMatchObject({ rowsMarked: 1, rowsDeleted: 1, rows: ROWS - 2 });
+    expect(report.notices[0]).toMatch(
+      /1 row that the service no longer reports stays in the sheet without numbers/,
+    );
+    const [first, second, third] = table(addOn);
+    expect([first!['App id'], second!['App id'], third!['App id']]).toEqual([APPS[0], APPS[1], APPS[3]]);
+    const { Date: day, Revenue: revenue, Note: note } = second!;
+    expect([day, revenue, note]).toEqual([serial('2026-09-08'), undefined, '2026-09-08 12E45678']);
+    addOn.service.clearRestatements();
+    expect(addOn.run(ORDER)).toMatchObject({ rowsMarked: 0, rowsInserted: 1, rowsChanged: 1 });
+    expect(table(addOn)[1]).toMatchObject({ 'App id': '12E45678', Note: '2026-09-08 12E45678' });
+  });
+});
+
+describe('the user', () => {
+  const restated = (addOn: AddOn) => {
+    addOn.service.restate({ from: '2026-09-08', to: '2026-09-10', factor: 1.2 });
+    return addOn.run(ORDER);
+  };
+
+  it.each<[string, (addOn: AddOn) => void, string?]>([
+    ['renamed the sheet', ({ user }) => user.rename('Revenue', "Bob's money"), "Bob's money"],
+    ['moved the sheet', ({ user }) => user.move('Revenue', 0)],
+    ['hid the sheet', ({ user }) => user.hide('Revenue')],
+    ['sorted by revenue', ({ user }) => user.sort('Revenue', 'C', 'DESCENDING', 2)],
+    ['sorted by app', ({ user }) => user.sort('Revenue', 'B', 'ASCENDING', 2)],
+    ['inserted a column in the table', ({ user }) => user.insertColumns('Revenue', 'C')],
+    ['inserted a column before it', ({ user }) => user.insertColumns('Revenue', 'A')],
+    ['inserted rows above it', ({ user }) => user.insertRows('Revenue', 1, 2)],
+    ['deleted the line above it', ({ user }) => user.deleteRows('Revenue', 1)],
+    ['made another tab of the same beginnings', ({ user }) => user.addSheet('Revenue 2')],
+  ])('%s: it is still the report’s, row by row', (_what, act, title = 'Revenue') => {
+    const addOn = inUse();
+    act(addOn);
+    const tabsSeen = () =>
+      addOn.file.sheets
+        .filter(({ title: name }) => !name.startsWith('Restatement'))
+        .map((sheet) => [sheet.id, sheet.title, sheet.hidden]);
+    const tabs = tabsSeen();
+    expect(restated(addOn)).toMatchObject({
+      sheetTitle: title,
+      rowsChanged: 12,
+      rowsInserted: 0,
+      rowsDeleted: 0,
+    });
+    expectWhole(addOn, title);
+    expect(tabsSeen()).toEqual(tabs);
+  });
+
+  it.each<[string, (addOn: AddOn) => void, RegExp]>([
+    ['edited a header', ({ user }) => user.type('Revenue', 'C2', 'Umsatz'), /header “Revenue” is missing/],
+    [
+      'gave his column a header of the table',
+      ({ user }) => user.type('Revenue', 'E2', 'Revenue'),
+      /“Revenue” stands twice/,
+    ],
+    ['deleted a column', ({ user }) => user.deleteColumns('Revenue', 'C'), /header “Revenue” is missing/],
+    ['deleted the header row', ({ user }) => user.deleteRows('Revenue', 2), /headers stands? in its first/],
+  ])('%s: a sentence, and nothing is changed', (_what, act, said) => {
+    const addOn = inUse();
+    act(addOn);
+    const before = wholeFile(addOn.file);
+    expect(() => restated(addOn)).toThrow(said);
+    expect(() => restated(addOn)).toThrow(/Nothing was written/);
+    expect(wholeFile(addOn.file)).toBe(before);
+  });
+
+  it('gave cells formats and widths: they survive', () => {
+    const addOn = inUse();
+    addOn.user.format('Revenue', 'C3:C10', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
+    addOn.user.format('Revenue', 'D3:D10', { textFormat: { bold: true } });
+    restated(addOn);
+    expect(addOn.user.sees('Revenue', 'C3')).toMatch(/^\d+\.\d$/);
+    expectWhole(addOn);
+  });
+
+  it('reads the numbers from another tab: the reference lives on', () => {
+    const addOn = inUse();
+    addOn.user.type('Sheet1', 'A1', '=Revenue!C4');
+    restated(addOn);
+    expect(Number(addOn.user.sees('Sheet1', 'A1'))).toBeCloseTo(Number(table(addOn)[1]!['Revenue']), 2);
+  });
+});
+
+describe('another currency or zone', () => {
+  const asked = (change: object) => ({ ...ORDER, draft: { ...DRAFT, ...change } });
+
+  it('rewrites the whole table in the other currency, and back', () => {
+    const addOn = inUse();
+    const inDollars = table(addOn).map((row) => Number(row['Revenue']));
+    const dollars = addOn.user.sees('Revenue', 'C3');
+    expect(addOn.run(asked({ currency: 'CNY' }))).toMatchObject({ rowsChanged: ROWS, rowsInserted: 0 });
+    const inYuan = table(addOn);
+    for (const [at, row] of inYuan.entries()) expect(row['Revenue']).toBeCloseTo(inDollars[at]! * 7.2, 5);
+    expect(inYuan.map((row) => row['Note'])).toHaveLength(ROWS);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/ · CNY · /);
+    addOn.run(ORDER);
+    expect(addOn.user.sees('Revenue', 'C3')).toBe(dollars);
+    expectWhole(addOn);
+  });
+
+  it('rewrites the whole table in the other zone', () => {
+    const addOn = inUse();
+    addOn.run(asked({ zone: 'UTC+8' }));
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 14 Sep \(UTC\+8\)/);
+    for (const row of table(addOn)) {
+      const question = { app: String(row['App id']), day: dayOf(row['Date']), zone: 'UTC+8' } as const;
+      expect(row['Revenue']).toBe(addOn.service.truth.numbers(question).revenueUsd);
+    }
+  });
+
+  it.each([{ currency: 'CNY' }, { zone: 'UTC-8', endDate: '2026-09-13' }])(
+    'never mixes %j with the old',
+    (change) => {
+      const addOn = inUse();
+      const before = wholeFile(addOn.file);
+      addOn.service.arm('server-error', { times: 'until cleared' });
+      expect(() => addOn.run(asked(change))).toThrow(/Nothing was written/);
+      addOn.service.clearFaults();
+      addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Invalid requests[3]: no');
+      expect(() => addOn.run(asked(change))).toThrow(/did not take the table/);
+      expect(wholeFile(addOn.file)).toBe(before);
+    },
+  );
+});

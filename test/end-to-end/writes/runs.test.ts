@@ -1,0 +1,201 @@
+import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import { sidebarCall } from '../../../playground/sidebar-call';
+import type { Reply } from '../../../src/errors/failure-message';
+import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
+import type { SidebarServer } from '../../../src/sidebar-server/messages';
+import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from '../add-on';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+
+/** Thirty pages: sixty days of four apps in many countries. */
+const LONG = {
+  ...DRAFT,
+  apps: [],
+  startDate: 'last 60 days',
+  dimensions: ['date', 'appId', 'area', 'network'],
+};
+
+/** How often the sidebar looks at a run. */
+const LOOK_MS = 1_000;
+
+function file() {
+  const addOn = new AddOn().settled();
+  const sidebar = sidebarOf(addOn);
+  return { addOn, sidebar, id: savedReport(sidebar, { draft: LONG }) };
+}
+
+/** A sidebar call in a thread of its own: others go on meanwhile. */
+async function asked<Name extends keyof SidebarServer>(
+  { runtime }: AddOn,
+  name: Name,
+  ...args: Parameters<SidebarServer[Name]>
+): Promise<ReturnType<SidebarServer[Name]>> {
+  const { error, value }: ExecutionRecord = await runtime.runInThread(...sidebarCall(name, args), {
+    kind: 'sidebar',
+  });
+  if (error !== undefined) throw new Error(error.message);
+  return value as ReturnType<SidebarServer[Name]>;
+}
+
+function answerIn<Answer>(said: Reply<Answer>): Answer {
+  if ('failure' in said) throw new Error(said.failure.happened);
+  return said.answer;
+}
+
+/** Looks at a run each second until it has ended. */
+async function watched(addOn: AddOn, run: Promise<unknown>, id: string): Promise<RunProgress[]> {
+  const seen: RunProgress[] = [];
+  let over = false;
+  const end = run.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    const progress = answerIn(await asked(addOn, 'sidebarProgress', id));
+    if (progress !== null) seen.push(progress);
+    await addOn.runtime.pass(LOOK_MS);
+  }
+  await end;
+  return seen;
+}
+
+describe('a run', () => {
+  it('tells how far it is, truly, while it goes on', async () => {
+    const { addOn, id } = file();
+    addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
+    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
+    const seen = await watched(addOn, run, runId());
+    const { report } = answerIn(await run) as Extract<RunAnswer, { state: 'done' }>;
+    const pages = seen.filter(({ phase, done }) => phase === 'pages' && done > 0);
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b));
+    for (const { done, of, rows } of pages) {
+      expect(of).toBe(Math.ceil(report.rows / 1000));
+      expect(rows).toBe(Math.min(done * 1000, report.rows));
+    }
+  });
+
+  it('that is cancelled leaves the old rows, and the next one is whole', async () => {
+    const { addOn, sidebar, id } = file();
+    const before = allCells(addOn.file);
+    addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
+    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
+    let cancelled = false;
+    const first = run.then((said) => {
+      expect(cancelled).toBe(true);
+      return said;
+    });
+    while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
+      await addOn.runtime.pass(LOOK_MS);
+    expect(answerIn(await asked(addOn, 'sidebarCancel', runId()))).toBe(true);
+    cancelled = true;
+    expect(answerIn(await first)).toEqual({ state: 'cancelled' });
+    expect(allCells(addOn.file)).toEqual(before);
+    expect(reportIn(sidebar, id)).toMatchObject({
+      state: 'never run',
+      run: null,
+      lastRun: { result: 'cancelled' },
+    });
+    addOn.forget();
+    expect(answerIn(await asked(addOn, 'sidebarRun', { reportId: id, runId: runId(2) })).state).toBe('done');
+  });
+
+  it('starts once, however often it is clicked and by whom', async () => {
+    const { addOn, sidebar, id } = file();
+    addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
+    const clicks = [1, 2, 3].map((nth) =>
+      addOn.runtime.runInThread(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId(nth) }]), {
+        kind: 'sidebar',
+      }),
+    );
+    const said = (await Promise.all(clicks)).map(({ value }) => value as Reply<RunAnswer>);
+    const kinds = said.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
+    expect(kinds).toEqual(['done', 'run going on', 'run going on']);
+    expect(reportIn(sidebar, id).state).toBe('fresh');
+  });
+
+  it('too long for one execution goes on in the next, without asking again for what it has', () => {
+    const { addOn, sidebar, id } = file();
+    const right = new AddOn().settled();
+    right.run({ name: 'Revenue', draft: LONG });
+    addOn.forget();
+    sidebar.sidebarSaveSettings({ parallel: 1 });
+    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
+    const answers: RunAnswer[] = [];
+    do {
+      answers.push(sidebar.sidebarRun({ reportId: id, runId: runId() }));
+      if (answers.at(-1)!.state === 'unfinished') {
+        expect(addOn.file.sheets).toHaveLength(1);
+        expect(reportIn(sidebar, id)).toMatchObject({ state: 'running', run: { runId: runId() } });
+      }
+    } while (answers.at(-1)!.state === 'unfinished' && answers.length < 9);
+    expect(answers.slice(0, -1).map(({ state }) => state)).toContain('unfinished');
+    expect(answers.at(-1)!.state).toBe('done');
+    const starts = addOn.service.requests.map(({ body }) => (JSON.parse(body) as { start: number }).start);
+    expect(new Set(starts).size).toBeGreaterThan(5);
+    // One page may be on its way when time is up.
+    expect(starts.length - new Set(starts).size).toBeLessThanOrEqual(answers.length - 1);
+    expect(addOn.cells('Revenue')).toEqual(right.cells('Revenue'));
+    for (const { duration, killed } of addOn.runtime.executions)
+      expect([killed, duration < 300_000]).toEqual([false, true]);
+    expectKeyKept(addOn);
+  });
+
+  it('that Google killed is told, gone on with, or put away', () => {
+    for (const how of ['go on', 'put away'] as const) {
+      const { addOn, sidebar, id } = file();
+      addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
+        kill: true,
+      });
+      const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId() }]), {
+        kind: 'sidebar',
+      });
+      expect(killed).toBe(true);
+      expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
+        /is running this report at this moment/,
+      );
+      addOn.clock.advance(120_000);
+      expect(reportIn(sidebar, id)).toMatchObject({
+        state: 'stopped',
+        run: { progress: { phase: 'writing' } },
+      });
+      if (how === 'go on') expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
+      else expect(sidebar.sidebarCancel(runId())).toBe(true);
+      expect(reportIn(sidebar, id).state).toBe(how === 'go on' ? 'fresh' : 'never run');
+    }
+  });
+
+  it('of devices tells its files, and the file’s own hashes stand for the identifiers', async () => {
+    const addOn = new AddOn({ service: { device: { rows: 400 } } }).settled();
+    const sidebar = sidebarOf(addOn);
+    const draft = {
+      ...DRAFT,
+      report: 'device',
+      apps: ['00123456'],
+      startDate: '2026-09-12',
+      dimensions: ['area', 'gaid', 'androidId'],
+      metrics: ['impression'],
+      identifiers: 'hashed',
+    } as const;
+    const id = savedReport(sidebar, { draft });
+    addOn.service.arm('slow', { endpoint: 'files', ms: 4000, times: 'until cleared' });
+    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
+    const seen = await watched(addOn, run, runId());
+    expect(answerIn(await run).state).toBe('done');
+    expect(seen.map(({ phase }) => phase)).toContain('files');
+    const [, ...rows] = addOn.cells('Revenue');
+    const hashes = rows.flatMap((row) => row.slice(1, 3)).filter((hash) => hash !== undefined && hash !== '');
+    expect(hashes.length).toBeGreaterThan(20);
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a colleague without a key', () => {
+  it('is told so, and the file stays as it was', () => {
+    const { addOn, id } = file();
+    const before = wholeFile(addOn.file);
+    const ben = sidebarOf(addOn, COLLEAGUE);
+    expect(() => ben.sidebarRun({ reportId: id, runId: runId() })).toThrow(/no report key yet/);
+    expect(() => ben.sidebarPreview(LONG)).toThrow(/no report key yet/);
+    expect(wholeFile(addOn.file)).toBe(before);
+    expect(ben.sidebarState()).toMatchObject({ maskedKey: null, reports: [{ mine: false }] });
+  });
+});

@@ -1,0 +1,98 @@
+import { DraftRefused, KeyRefused, SheetBusy } from '../../src/errors/ad-reports-error';
+import { errorLog } from '../../src/errors/error-log';
+import { replying } from '../../src/errors/failure-message';
+import { FakeLog } from '../fakes/error-log';
+
+const log = new FakeLog();
+const reply = replying(errorLog(log, () => ['geheim-1234']));
+
+function failing(error: unknown) {
+  return reply(() => {
+    throw error;
+  });
+}
+
+describe('a reply to the sidebar', () => {
+  it('is the answer', () => {
+    expect(reply(() => [1])).toEqual({ answer: [1] });
+  });
+
+  it('or the failure in its three parts', () => {
+    expect(failing(new KeyRefused('expired'))).toEqual({
+      failure: {
+        kind: 'key refused',
+        happened: 'The service refused the report key (“expired”).',
+        kept: 'Nothing was written; the rows in the sheet are as they were.',
+        doNext: 'Paste the current key in Ad Reports ▸ Settings.',
+        issues: [],
+        trace: '',
+      },
+    });
+    expect(failing(new SheetBusy())).toMatchObject({ failure: { kind: 'sheet busy' } });
+  });
+
+  it('with what is wrong field by field, where a draft is at fault', () => {
+    const issues = [{ field: 'apps', message: 'Apps: “x” is no app.' }];
+    expect(failing(new DraftRefused(issues))).toMatchObject({
+      failure: { kind: 'not allowed', happened: 'Apps: “x” is no app.', issues },
+    });
+  });
+
+  it.each([
+    [exception('Service  Spreadsheets\nfailed'), 'Google ended the call (“Service Spreadsheets failed”).'],
+    [exception(''), 'Google ended the call.'],
+    ['text', 'Google ended the call (“text”).'],
+    [undefined, 'Google ended the call (“undefined”).'],
+    [exception('with geheim-1234'), 'Google ended the call (“with [hidden]”).'],
+    [placed(new TypeError('of geheim-1234')), 'The add-on made a mistake (TypeError at Code:39:55208).'],
+  ])('says in one sentence what was not expected: %#', (error, happened) => {
+    expect(failing(error)).toMatchObject({ failure: { kind: 'unexpected', happened } });
+  });
+
+  it('keeps the sentence short when the platform says a lot', () => {
+    expect(failing(exception('x'.repeat(5000)))).toMatchObject({
+      failure: { happened: expect.stringMatching(/^.{0,250}$/) },
+    });
+  });
+
+  it('names the menu when the authorization was withdrawn', () => {
+    expect(failing(exception('Authorization is required to perform that action.'))).toMatchObject({
+      failure: {
+        kind: 'authorization lost',
+        doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
+      },
+    });
+  });
+
+  it('gives the trace of a mistake for “Copy details”, and logs it once, without the key', () => {
+    const error = placed(new TypeError('of geheim-1234'));
+    const before = log.entries.length;
+    const said = failing(error);
+    failing(error);
+    expect(said).toMatchObject({ failure: { trace: 'TypeError: of [hidden] at Code:39:55208 < Code:12:3' } });
+    expect(log.entries.slice(before)).toEqual([
+      expect.objectContaining({
+        during: 'a sidebar call',
+        message: expect.stringContaining('Code:39:55208'),
+      }),
+    ]);
+    expect(JSON.stringify(log.entries)).not.toContain('geheim');
+  });
+
+  it('does not log a failure that has its own sentence', () => {
+    const before = log.entries.length;
+    failing(new SheetBusy());
+    expect(log.entries).toHaveLength(before);
+  });
+});
+
+/** An error as Google's services throw it. */
+function exception(message: string): Error {
+  return Object.assign(new Error(message), { name: 'Exception' });
+}
+
+/** With the stack that Apps Script gives an error of the built file. */
+function placed(error: Error): Error {
+  error.stack = `${String(error)}\n    at Xe (Code:39:55208)\n    at refreshDue (Code.gs:12:3)`;
+  return error;
+}

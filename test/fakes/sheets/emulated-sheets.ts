@@ -1,0 +1,97 @@
+import type { Execution } from '../../../playground/apps-script/host-service';
+import { SheetsApi } from '../../../playground/apps-script/spreadsheet/sheets-api';
+import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type {
+  SheetsRequest,
+  SheetValue,
+  Shown,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../../../src/platform/ports';
+
+const FILE = 'file-1';
+
+/** The port over the playground's Sheets API, as the platform's adapter calls the real one. */
+export class EmulatedSheets implements SpreadsheetApi {
+  readonly store = new SpreadsheetStore({
+    id: FILE,
+    name: 'Finance',
+    timeZone: 'Europe/Berlin',
+    owner: 'a@x.test',
+  });
+  /** The e-mail address of whoever calls; the owner at first. */
+  user = 'a@x.test';
+  /** What the API counted: calls and cells. */
+  counts: Record<string, number> = {};
+  /** Called before each call, with its number from 0: time for a user's edit. */
+  beforeCall: (nth: number, method: string) => void = () => {};
+  calls = 0;
+  private readonly api = new SheetsApi((id) => (id === FILE ? this.store : undefined));
+  private readonly execution: Omit<Execution, 'user'> = {
+    kind: 'menu',
+    documentId: FILE,
+    now: () => this.time,
+    spend: (ms) => {
+      this.time += ms;
+    },
+    count: (what, by = 1) => {
+      this.counts[what] = (this.counts[what] ?? 0) + by;
+    },
+  };
+  private time = Date.UTC(2026, 10, 21, 3);
+
+  timeZone(): string {
+    return this.store.timeZone;
+  }
+
+  get(fields: string, ranges?: readonly string[]): SpreadsheetResource {
+    return this.call(
+      'spreadsheets.get',
+      ranges === undefined ? { fields } : { fields, ranges },
+    ) as SpreadsheetResource;
+  }
+
+  values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
+    const options = { ranges, valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
+    const answer = this.call('spreadsheets.values.batchGet', options) as {
+      valueRanges: { values?: SheetValue[][] }[];
+    };
+    return answer.valueRanges.map(({ values }) => values ?? []);
+  }
+
+  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+    if (shown === undefined) {
+      this.call('spreadsheets.batchUpdate', {}, { requests });
+      return undefined;
+    }
+    const resource = { requests, includeSpreadsheetInResponse: true, responseRanges: shown.ranges };
+    const options = { fields: `updatedSpreadsheet(${shown.fields})` };
+    const answer = this.call('spreadsheets.batchUpdate', options, resource);
+    return (answer as { updatedSpreadsheet?: SpreadsheetResource }).updatedSpreadsheet;
+  }
+
+  /** Types into a range as a user does: texts are parsed. */
+  type(range: string, values: readonly (readonly unknown[])[]): void {
+    this.call('spreadsheets.values.update', { range, valueInputOption: 'USER_ENTERED' }, { values });
+  }
+
+  /** What a reader sees of a range, worked out and unformatted. */
+  shown(range: string): SheetValue[][] {
+    return this.values([range], 'UNFORMATTED_VALUE')[0]!;
+  }
+
+  /** The same, as it is displayed. */
+  displayed(range: string): string[][] {
+    const options = { ranges: [range], valueRenderOption: 'FORMATTED_VALUE' };
+    const answer = this.call('spreadsheets.values.batchGet', options) as {
+      valueRanges: { values?: string[][] }[];
+    };
+    return answer.valueRanges[0]!.values ?? [];
+  }
+
+  private call(method: string, options: unknown, resource: unknown = null): unknown {
+    this.time += 1_100;
+    this.beforeCall(this.calls++, method);
+    return this.api.call({ ...this.execution, user: this.user }, method, [FILE, options, resource]);
+  }
+}

@@ -1,0 +1,34 @@
+import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { preflight } from '../../../src/sheet/write/preflight';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import type { EmulatedSheets } from './emulated-sheets';
+import { SheetModel } from './sheet-model';
+import { documentOf, jobFor, TARGET, tableOf } from './table-writing';
+
+export const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+export const ROWS: Cell[][] = [
+  ['2026-11-01', '007', 10, 1],
+  ['2026-11-02', '008', 20, 2],
+];
+export const table = tableOf(FIELDS, ROWS);
+
+/** What is seen before a table of `rows` rows is written; `of` names other columns or another target. */
+export function look(
+  sheet: SheetModel | EmulatedSheets,
+  of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
+) {
+  const { target = {}, fields = FIELDS, rows = 2 } = of;
+  const { columns } = tableOf(fields, []);
+  return preflight(
+    sheet,
+    { target: { ...TARGET, ...target }, columns, rows },
+    new MadeSheets(documentOf(sheet)),
+  );
+}
+
+export function held(): SheetModel {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, table));
+  return sheet;
+}

@@ -1,0 +1,97 @@
+import type { SpreadsheetApi } from '../../../src/platform/ports';
+import type { LargeJob } from '../../../src/sheet/large/large-job';
+import type { SheetTarget, WriteJob } from '../../../src/sheet/write-job';
+import type { Cell, Column, Table } from '../../../src/table/table';
+import { fakeTextStore } from '../text-store';
+
+/** What a test of writing needs besides a spreadsheet: a column a field, a clock that only sleeps, a lock that is given. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  date: { field: 'date', label: 'Date', type: 'date', note: 'The day.', key: true },
+  network: { field: 'network', label: 'Network', type: 'id', note: 'The network id.', key: true },
+  app: { field: 'app', label: 'App', type: 'text', note: 'The app.', key: true },
+  revenue: {
+    field: 'revenue',
+    label: 'Revenue',
+    type: 'money',
+    note: 'Revenue of the networks.',
+    key: false,
+  },
+  clicks: { field: 'clicks', label: 'Clicks', type: 'count', note: 'Clicks.', key: false },
+  ctr: { field: 'ctr', label: 'CTR', type: 'share', note: 'Clicks per impression.', key: false },
+};
+
+export function tableOf(fields: readonly string[], rows: readonly (readonly Cell[])[]): Table {
+  return { columns: fields.map((field) => COLUMNS[field]!), rows, notices: [] };
+}
+
+export const FORMATS = {
+  date: 'yyyy-mm-dd',
+  id: '@',
+  text: '@',
+  money: '#,##0.00',
+  count: '#,##0',
+  share: '0.00%',
+  moment: 'yyyy-mm-dd hh:mm',
+  decimal: '0.00',
+};
+
+/** Report "r1" in a tab "Revenue". */
+export const TARGET: SheetTarget = {
+  reportId: 'r1',
+  kind: 'full',
+  sheetName: 'Revenue',
+  zone: 'UTC+0',
+  currency: 'USD',
+};
+
+/** The document's properties of each spreadsheet. */
+const documents = new WeakMap<SpreadsheetApi, ReturnType<typeof fakeTextStore>>();
+
+export function documentOf(api: SpreadsheetApi): ReturnType<typeof fakeTextStore> {
+  const document = documents.get(api) ?? fakeTextStore();
+  documents.set(api, document);
+  return document;
+}
+
+/** A job for report "r1" in a tab "Revenue", fetched at a time that `minute` tells. */
+export function jobFor(
+  api: SpreadsheetApi,
+  table: Table,
+  more: Partial<WriteJob> & { readonly minute?: number } = {},
+): WriteJob {
+  const { minute = 0, ...given } = more;
+  let now = Date.UTC(2026, 10, 21, 3, minute);
+  let chance = 0.1;
+  return {
+    api,
+    locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
+    clock: {
+      now: () => now,
+      sleep: (ms) => {
+        now += ms;
+      },
+      random: () => {
+        chance = (chance * 7919 + 0.123) % 1;
+        return chance;
+      },
+    },
+    document: documentOf(api),
+    formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
+    numberFormat: (column) => FORMATS[column.type],
+    deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
+    target: TARGET,
+    table,
+    provenance: `Full report · UTC+0 · USD · fetched 04:${String(minute).padStart(2, '0')}`,
+    ...given,
+  };
+}
+
+/** A job for a long table of report "r1", run "run1"; requests of about three rows. */
+export function longJobFor(
+  api: SpreadsheetApi,
+  fields: readonly string[],
+  more: Partial<LargeJob> & { readonly minute?: number } = {},
+): LargeJob {
+  const { table, provenance: _line, ...job } = jobFor(api, tableOf(fields, []), more);
+  return { ...job, columns: table.columns, runId: 'run1', mostBytes: 2_600, ...more };
+}

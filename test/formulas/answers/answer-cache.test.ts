@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { PLAIN } from '../../fakes/text-cache';
+import { asked } from '../asked';
+import { HOUR_MS, KeepingFile, MONTH } from '../keeping-file';
+
+describe('an answer that is kept', () => {
+  it('is found by the same question in one round trip', () => {
+    const file = new KeepingFile();
+    const answer = file.keep(MONTH, [['2026-08-01', 'US', 1]]);
+    const before = file.cache.trips;
+    expect(file.cell(MONTH).look().answer).toEqual(answer);
+    expect(file.cache.trips - before).toBe(1);
+  });
+
+  it('is found by narrower questions', () => {
+    const file = new KeepingFile();
+    const answer = file.keep(MONTH, []);
+    const narrower = asked({ from: '2026-08-10', to: '2026-08-20', metrics: ['clickApi'] });
+    expect(file.cell(narrower).look().answer).toEqual(answer);
+  });
+
+  it.each([
+    ['more days', asked({ from: '2026-07-31', to: '2026-08-31' })],
+    ['other apps', asked({ from: '2026-08-01', to: '2026-08-31', apps: ['app-2'] })],
+    ['another grouping', asked({ from: '2026-08-01', to: '2026-08-31', dimensions: ['date'] })],
+    ['another currency', asked({ from: '2026-08-01', to: '2026-08-31', currency: 'CNY' })],
+    ['another zone', asked({ from: '2026-08-01', to: '2026-08-31', zone: 'UTC-8' })],
+  ])('is not found by a question for %s', (_what, other) => {
+    const file = new KeepingFile();
+    file.keep(MONTH, []);
+    expect(file.cell(other).look()).toEqual({ answer: undefined, wide: undefined, exact: undefined });
+  });
+
+  it.each([
+    ['base URL', ['https://other.example', '/v2/allreport', 'the-report-key']],
+    ['path', ['https://reports.example', '/v3/allreport', 'the-report-key']],
+    ['key', ['https://reports.example', '/v2/allreport', 'another-key']],
+  ])('is not found under another %s', (_what, origin) => {
+    const file = new KeepingFile();
+    file.keep(MONTH, []);
+    expect(file.cell(MONTH, origin).look().answer).toBeUndefined();
+  });
+
+  it('is found until its end by cells that begin before it, and not by those after', () => {
+    const file = new KeepingFile();
+    const answer = file.keep(MONTH, [], 10_000);
+    const waiting = file.cell(MONTH);
+    file.clock.pass(10_001);
+    expect(waiting.look().answer).toEqual(answer);
+    expect(file.cell(MONTH).look().answer).toBeUndefined();
+  });
+
+  it('has gone as a whole when any of its texts has', () => {
+    const file = new KeepingFile(PLAIN);
+    const rows = Array.from({ length: 3_000 }, (_, at) => ['2026-08-01', 'x'.repeat(100), at]);
+    file.keep(MONTH, rows);
+    const pieces = file.cache.names.filter((name) => !name.endsWith('.list'));
+    expect(pieces.length).toBeGreaterThan(3);
+    file.cache.evict(pieces[2]!);
+    expect(file.cell(MONTH).look().answer).toBeUndefined();
+  });
+
+  it('is not kept when it is too long, and the claim to it ends', () => {
+    const file = new KeepingFile(PLAIN);
+    file.cell(MONTH).note('wide', { kind: 'claim', until: file.clock.now() + HOUR_MS, token: 'mine' });
+    file.keep(MONTH, [['2026-08-01', 'x'.repeat(6_000_000), 1]]);
+    expect(file.cell(MONTH).look()).toEqual({ answer: undefined, wide: undefined, exact: undefined });
+  });
+
+  it('is found however many texts it needs', () => {
+    const file = new KeepingFile(PLAIN);
+    const answer = file.keep(MONTH, [['2026-08-01', 'x'.repeat(2_000_000), 1]]);
+    expect(file.cell(MONTH).look().answer).toEqual(answer);
+  });
+
+  it('is found no more by a cell that begins at its end', () => {
+    const file = new KeepingFile();
+    file.keep(MONTH, [], 10_000);
+    file.clock.pass(10_000);
+    expect(file.cell(MONTH).look().answer).toBeUndefined();
+  });
+
+  it('that is shorter takes the place of a longer one', () => {
+    const file = new KeepingFile(PLAIN);
+    file.keep(MONTH, [['2026-08-01', 'x'.repeat(500_000), 1]]);
+    const answer = file.keep(MONTH, [['2026-08-01', 'DE', 2]]);
+    expect(file.cell(MONTH).look().answer).toEqual(answer);
+  });
+
+  it('stands under names that do not hold the key, and that Google takes', () => {
+    const file = new KeepingFile();
+    file.keep(MONTH, []);
+    expect(file.cache.names.length).toBeGreaterThan(0);
+    for (const name of file.cache.names) {
+      expect(name).not.toContain('the-report-key');
+      expect(name.length).toBeLessThanOrEqual(250);
+    }
+  });
+
+  it('is found as long as it is true, whatever else was kept after it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }), (minutes) => {
+        const file = new KeepingFile();
+        file.keep(MONTH, [], 6 * HOUR_MS);
+        minutes.forEach((forMinutes, at) => {
+          const day = `2026-09-${String(1 + (at % 9)).padStart(2, '0')}`;
+          file.keep(asked({ from: day, to: '2026-09-14' }), [], forMinutes * 60_000);
+        });
+        file.clock.pass(5.9 * HOUR_MS);
+        expect(file.cell(asked({ from: '2026-08-10', to: '2026-08-20' })).look().answer).toBeDefined();
+      }),
+    );
+  });
+});

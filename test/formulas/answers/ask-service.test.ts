@@ -1,0 +1,50 @@
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { askOver } from '../../../src/formulas/answers/ask-service';
+import { answer } from '../../fakes/http-answers';
+import { FakeReportService, type Item } from '../../fakes/report-service';
+import { connect } from '../../service/asking';
+import { asked } from '../asked';
+
+const COHORTS = asked({
+  report: 'ltv',
+  apps: ['app-1'],
+  areas: ['DE'],
+  dimensions: ['date', 'appId', 'area'],
+  metrics: ['ltv1'],
+});
+const RIGHT = { date: '2026-09-03', appId: 'app-1', area: 'DE', newUserNum: 10, ltv1: 0.5 };
+
+/** What a formula gets where the service sends these rows. */
+function answered(...items: readonly Item[]) {
+  const ask = askOver(connect(new FakeReportService([...items])));
+  return ask(COHORTS, { mostRows: 100, alive: () => {}, came: () => {} });
+}
+
+it('a formula gets the rows that were asked for', () => {
+  expect(answered(RIGHT).rows).toEqual([['2026-09-03', 'app-1', 'DE', 0.5]]);
+});
+
+it.each([
+  ['of another app', { ...RIGHT, appId: 'app-2' }, 'row 2 is of app app-2, which was not asked for'],
+  ['of another country', { ...RIGHT, area: 'FR' }, 'row 2 is of country FR, which was not asked for'],
+  ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
+  ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
+  ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row came twice'],
+])('a row %s among them leaves nothing but a sentence', (_what, item, said) => {
+  expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
+  expect(() => answered(RIGHT, item)).toThrow(said);
+});
+
+it('a sign of life is given before each round and each wait, and no wait ends before it begins', () => {
+  const service = new FakeReportService([RIGHT]);
+  service.fault = (call) => (call < 3 ? answer(503, '') : undefined);
+  const connection = connect(service);
+  const signs: number[] = [];
+  const ask = askOver(connection);
+  ask(COHORTS, { mostRows: 100, alive: (ms) => signs.push(ms), came: () => {} });
+  const { sleeps } = connection.clock;
+  expect(sleeps).toHaveLength(2);
+  expect(sleeps.every((ms) => ms > 0)).toBe(true);
+  expect(signs.filter((ms) => ms > 0)).toEqual(sleeps);
+  expect(signs.filter((ms) => ms === 0)).toHaveLength(service.rounds.length);
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import {
+  type CachedAnswer,
+  namesOf,
+  noted,
+  parseEntry,
+  serializeEntry,
+} from '../../../src/formulas/answers/cached-answer';
+import type { Packing } from '../../../src/platform/ports';
+import type { Cell } from '../../../src/table/table';
+import { GZIP, PLAIN } from '../../fakes/text-cache';
+import { asked } from '../asked';
+
+const UNTIL = 1_800_000_000_000;
+
+const cells: fc.Arbitrary<Cell> = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  fc.constant(null),
+);
+const answers: fc.Arbitrary<CachedAnswer> = fc
+  .array(fc.tuple(cells, cells, cells, cells), { maxLength: 30 })
+  .map((rows) => ({ request: asked(), rows }));
+
+function texts(answer: CachedAnswer, id: string, packing: Packing = GZIP): Map<string, string> {
+  return serializeEntry('slot', { kind: 'answer', until: UNTIL, answer }, id, packing)!;
+}
+
+/** An answer of so many letters that do not become shorter. */
+function long(letters: number, letter = 'x'): CachedAnswer {
+  return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]] };
+}
+
+describe('an answer in the cache', () => {
+  it('is read as it was written, whatever its cells', () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        expect(parseEntry('slot', texts(answer, 'a'), GZIP)).toEqual({
+          kind: 'answer',
+          until: UNTIL,
+          answer,
+        });
+      }),
+    );
+  });
+
+  it('without rows is an answer', () => {
+    const answer = { request: asked(), rows: [] };
+    expect(parseEntry('slot', texts(answer, 'a'), GZIP)).toMatchObject({ kind: 'answer', answer });
+  });
+
+  it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
+    'of %i letters is in pieces that Google takes',
+    (letters) => {
+      const answer = long(letters);
+      const pieces = texts(answer, 'a', PLAIN);
+      for (const piece of pieces.values()) expect(Buffer.byteLength(piece)).toBeLessThan(102_400);
+      expect(parseEntry('slot', pieces, PLAIN)).toMatchObject({ kind: 'answer', answer });
+    },
+  );
+
+  it('tells the names that have to be read too when it is longer than what was read along', () => {
+    const pieces = texts(long(2_000_000), 'a', PLAIN);
+    const along = new Map(namesOf('slot').map((name) => [name, pieces.get(name)!]));
+    const rest = [...pieces.keys()].filter((name) => !along.has(name));
+    expect(rest.length).toBeGreaterThan(0);
+    expect(parseEntry('slot', along, PLAIN)).toEqual({ kind: 'more', names: rest });
+  });
+
+  it('that would push others out of the cache is not written', () => {
+    expect(
+      serializeEntry('slot', { kind: 'answer', until: UNTIL, answer: long(5_000_000) }, 'a', PLAIN),
+    ).toBeUndefined();
+  });
+
+  it('of which any piece is missing is none', () => {
+    const pieces = texts(long(800_000), 'a', PLAIN);
+    expect(pieces.size).toBeGreaterThan(5);
+    for (const name of pieces.keys()) {
+      const left = new Map(pieces);
+      left.delete(name);
+      expect(parseEntry('slot', left, PLAIN)).toBeUndefined();
+    }
+  });
+
+  it('is never put together of the pieces of two', () => {
+    const first = long(400_000, 'a');
+    const second = long(250_000, 'b');
+    const sources = [texts(first, 'first', PLAIN), texts(second, 'second', PLAIN), new Map<string, string>()];
+    const names = [...sources[0]!.keys()];
+    const from = fc.integer({ min: 0, max: 2 });
+    fc.assert(
+      fc.property(fc.array(from, { minLength: names.length, maxLength: names.length }), (chosen) => {
+        const mixed = new Map<string, string>();
+        names.forEach((name, at) => {
+          const text = sources[chosen[at]!]!.get(name);
+          if (text !== undefined) mixed.set(name, text);
+        });
+        const found = parseEntry('slot', mixed, PLAIN);
+        if (found === undefined) return;
+        expect([first, second]).toContainEqual((found as { answer: CachedAnswer }).answer);
+      }),
+    );
+  });
+});
+
+it.each([
+  { kind: 'claim', until: UNTIL, token: '1.5' } as const,
+  { kind: 'failed', until: UNTIL, sentence: 'The service has\na failure “of its own”.' } as const,
+  { kind: 'too wide', until: UNTIL } as const,
+])('a note is read as it was written: $kind', (note) => {
+  expect(parseEntry('slot', new Map([['slot', noted(note)]]), GZIP)).toEqual(note);
+});
+
+it('nothing is read where nothing is', () => {
+  expect(parseEntry('slot', new Map(), GZIP)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { MetricId, ReportId } from '../../../src/catalogue/catalogue';
+import { addDays } from '../../../src/dates/calendar';
+import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
+import { trueUntil } from '../../../src/formulas/answers/lifetime';
+import { lookbackWindow } from '../../../src/reports/schedule/lookback-window';
+import { asked } from '../asked';
+
+const HOUR_MS = 3_600_000;
+const reports = fc.constantFrom<ReportId>('full', 'ltv', 'retention', 'device');
+const zones = fc.constantFrom('UTC+8' as const, 'UTC+0' as const, 'UTC-8' as const);
+const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
+const ages = fc.integer({ min: 0, max: 200 });
+
+/** How many of the newest complete days may still change: two are restated, and a cohort's day 90 comes before that. */
+const CHANGING: Readonly<Record<ReportId, number>> = { full: 2, device: 2, ltv: 92, retention: 92 };
+const METRICS = { full: 'revenue', device: 'click', ltv: 'ltv90', retention: 'kp90' } as const;
+
+it('an answer is true to the next ready time while its days change, and never longer than six hours', () => {
+  fc.assert(
+    fc.property(reports, zones, moments, ages, (report, zone, now, age) => {
+      const newest = newestCompleteDay(report, zone, now);
+      const to = addDays(newest, -age);
+      const until = trueUntil(
+        asked({ report, zone, from: to, to, newestCompleteDay: newest, metrics: [METRICS[report]] }),
+        now,
+      );
+      const next = readyAt(report, zone, addDays(newest, 1));
+      expect(next).toBeGreaterThan(now);
+      expect(until).toBe(age < CHANGING[report] ? Math.min(next, now + 6 * HOUR_MS) : now + 6 * HOUR_MS);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each([
+  ['restated days', 'full', '2026-09-13', 4],
+  ['the day before them', 'full', '2026-09-12', 6],
+  ['a day that is not complete', 'full', '2026-09-15', 4],
+  ['a cohort of 89 days', 'ltv', '2026-06-17', 5],
+  ['a cohort of 90 days, whose day 90 is restated', 'ltv', '2026-06-16', 5],
+  ['a cohort of 91 days, whose day 90 is restated', 'retention', '2026-06-15', 5],
+  ['a cohort of 92 days', 'ltv', '2026-06-14', 6],
+] as const)('%s: asked at 08:00 UTC', (_what, report, to, hours) => {
+  const now = Date.UTC(2026, 8, 16, 8);
+  const metrics = [METRICS[report]];
+  const request = asked({ report, from: '2026-06-01', to, newestCompleteDay: '2026-09-14', metrics });
+  expect(trueUntil(request, now)).toBe(now + hours * HOUR_MS);
+});
+
+it('an answer is true for as long as a refresh would not ask for its days again', () => {
+  const now = Date.UTC(2026, 8, 16, 8);
+  const newest = '2026-09-14';
+  const days = fc.integer({ min: 1, max: 90 });
+  fc.assert(
+    fc.property(days, ages, (last, age) => {
+      const to = addDays(newest, -age);
+      const request = asked({
+        report: 'ltv',
+        metrics: [`ltv${last}` as MetricId],
+        dimensions: ['date', 'appId'],
+        from: '2026-01-01',
+        to: newest,
+        newestCompleteDay: newest,
+      });
+      const held = {
+        rows: 1,
+        columns: 3,
+        from: '2026-01-01',
+        to: newest,
+        completeThrough: newest,
+        newestDay: newest,
+      };
+      const known = { held: { ...held, fetchedAt: now }, isSameQuestion: true, wholeAt: now };
+      const draft = { startDate: 'this year', endDate: '' };
+      const refreshing = {
+        schedule: { kind: 'when ready' },
+        history: 'kept',
+        daysAgain: 2,
+        threshold: { absolute: 0, percent: 0 },
+      } as const;
+      const { asked: again } = lookbackWindow(request, draft, refreshing, known, 'by schedule', now);
+      const isSettled = trueUntil({ ...request, from: to, to }, now) === now + 6 * HOUR_MS;
+      expect(isSettled).toBe(to < again.from);
+    }),
+  );
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { type MetricId, metricsOf } from '../../../src/catalogue/catalogue';
+import { addDays, firstOfMonth } from '../../../src/dates/calendar';
+import { isSummable } from '../../../src/device/summarize/resummarize';
+import { covers, scopeOf, toQuestion } from '../../../src/formulas/answers/question';
+import type { Request } from '../../../src/request/request';
+import { reportQuery } from '../../../src/service/wire/wire-query';
+import { asked } from '../asked';
+
+const METRICS: readonly MetricId[] = ['revenue', 'clickApi', 'impressionApi', 'dau'];
+const summable = metricsOf('device')
+  .map(({ id }) => id)
+  .filter(isSummable)
+  .sort();
+const metrics = fc.subarray([...METRICS], { minLength: 1 });
+const days = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 40 }))
+  .map(([first, length]) => {
+    const from = addDays('2026-07-01', first);
+    return { from, to: addDays(from, length) };
+  });
+const byDay = fc.boolean().map((with_) => (with_ ? (['date', 'area'] as const) : (['area'] as const)));
+
+const requests = fc
+  .tuple(days, metrics, byDay)
+  .map(([range, ids, dimensions]) => asked({ ...range, metrics: ids, dimensions: [...dimensions] }));
+
+/** Every single number that a request needs: a day's where it tells days, else the whole range's. */
+function numbersOf({ from, to, metrics: ids, dimensions }: Request): string[] {
+  if (!dimensions.includes('date')) return ids.map((id) => `${from} to ${to} ${id}`);
+  const found: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) found.push(...ids.map((id) => `${day} ${id}`));
+  return found;
+}
+
+describe('an answer covers a question', () => {
+  it('when each of its numbers is in it, and only then', () => {
+    fc.assert(
+      fc.property(requests, requests, (held, other) => {
+        const wanted = { ...other, dimensions: held.dimensions };
+        const has = new Set(numbersOf(held));
+        expect(covers(held, wanted)).toBe(numbersOf(wanted).every((number) => has.has(number)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a question', () => {
+  it('is the same whatever the order of its lists', () => {
+    const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
+    fc.assert(
+      fc.property(
+        shuffled(['app-1', 'app-2', 'app-10']),
+        shuffled(METRICS),
+        shuffled(['date', 'area', 'network'] as const),
+        (apps, ids, dimensions) => {
+          const typed = asked({ apps, metrics: ids, dimensions });
+          const plain = asked({
+            apps: ['app-1', 'app-2', 'app-10'],
+            metrics: METRICS,
+            dimensions: ['date', 'area', 'network'],
+          });
+          expect(toQuestion(typed)).toEqual(toQuestion(plain));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['report', asked({ report: 'ltv', metrics: ['ltv1'] })],
+    ['zone', asked({ zone: 'UTC+8' })],
+    ['currency', asked({ currency: 'CNY' })],
+    ['apps', asked({ apps: [] })],
+    ['countries', asked({ areas: ['US'] })],
+    ['grouping', asked({ dimensions: ['date'] })],
+  ])('of another %s has nothing in common with it', (_what, other) => {
+    expect(scopeOf(toQuestion(other).exact)).not.toEqual(scopeOf(toQuestion(asked()).exact));
+  });
+
+  it('in another currency is the same where the report has none', () => {
+    const kept = (currency: 'USD' | 'CNY') =>
+      toQuestion(asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'], currency }));
+    expect(kept('USD')).toEqual(kept('CNY'));
+  });
+});
+
+describe('a question of device rows', () => {
+  const device = (changed: Partial<Request>) =>
+    toQuestion(asked({ report: 'device', from: '2026-09-03', ...changed }));
+
+  it('is for all that can be summed, by what most cells group by, whatever is asked', () => {
+    const narrow = device({ dimensions: ['area'], metrics: ['click'] });
+    expect([...narrow.exact.dimensions].sort()).toEqual([
+      'adFormat',
+      'adFormatName',
+      'area',
+      'network',
+      'networkName',
+    ]);
+    expect([...narrow.exact.metrics].sort()).toEqual(summable);
+    expect(device({ dimensions: ['networkName'], metrics: ['impression'] })).toEqual(narrow);
+    expect(narrow.wide).toEqual(narrow.exact);
+  });
+
+  it('is finer where finer sums are asked for', () => {
+    const { dimensions } = device({ dimensions: ['hour'], metrics: ['click'] }).exact;
+    expect(dimensions).toContain('hour');
+    expect(dimensions).toContain('network');
+  });
+});
+
+describe('the wide question', () => {
+  it('always covers the exact one, and is of the same scope', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const { wide, exact } = toQuestion(request);
+        expect(covers(wide, exact)).toBe(true);
+        expect(scopeOf(wide)).toEqual(scopeOf(exact));
+      }),
+    );
+  });
+
+  it('is for every metric of the report that has a name to be asked by', () => {
+    const { metrics } = toQuestion(asked()).wide;
+    const unnamed = ['appRequest', 'estimateRevenue', 'fillrate', 'impressionRatio', 'newUserRate'];
+    const all = metricsOf('full').map(({ id }) => id);
+    expect([...metrics].sort()).toEqual(all.filter((id) => !unnamed.includes(id)).sort());
+    expect(reportQuery(toQuestion(asked()).wide)['metric']).not.toContain('all');
+  });
+
+  it('is the exact one for what has no name, as an answer to “all” may lack others', () => {
+    for (const question of [
+      toQuestion(asked({ metrics: ['estimateRevenue'] })),
+      toQuestion(asked({ report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp1', 'kp7'] })),
+    ])
+      expect(question.wide).toEqual(question.exact);
+  });
+
+  it('leaves out what the networks report where only the tracking knows the grouping', () => {
+    const { wide } = toQuestion(asked({ dimensions: ['date', 'channel'], metrics: ['dau'] }));
+    expect(wide.metrics).toEqual(expect.arrayContaining(['dau', 'deu']));
+    expect(wide.metrics).not.toContain('revenue');
+  });
+
+  it('of a single day is for its whole month, as far as that is complete', () => {
+    const single = fc.integer({ min: 0, max: 400 }).map((back) => addDays('2026-09-14', -back));
+    fc.assert(
+      fc.property(single, (day) => {
+        const { wide, exact } = toQuestion(asked({ from: day, to: day }));
+        const last = addDays(firstOfMonth(day, 1), -1);
+        expect([exact.from, exact.to]).toEqual([day, day]);
+        expect(wide.from).toBe(firstOfMonth(day));
+        expect(wide.to).toBe(last > '2026-09-14' ? '2026-09-14' : last);
+      }),
+    );
+  });
+
+  it('of a day that is not complete is for its month up to that day, never less', () => {
+    const { wide } = toQuestion(asked({ from: '2026-09-16', to: '2026-09-16' }));
+    expect([wide.from, wide.to]).toEqual(['2026-09-01', '2026-09-16']);
+    const first = toQuestion(asked({ from: '2026-10-01', to: '2026-10-01' })).wide;
+    expect([first.from, first.to]).toEqual(['2026-10-01', '2026-10-01']);
+  });
+
+  it('of several days, or of device rows, is for no more days', () => {
+    const several = toQuestion(asked({ from: '2026-08-02', to: '2026-08-03' })).wide;
+    expect([several.from, several.to]).toEqual(['2026-08-02', '2026-08-03']);
+    const device = toQuestion(
+      asked({
+        report: 'device',
+        from: '2026-08-02',
+        to: '2026-08-02',
+        dimensions: ['area'],
+        metrics: ['click'],
+      }),
+    ).wide;
+    expect([device.from, device.to]).toEqual(['2026-08-02', '2026-08-02']);
+  });
+});

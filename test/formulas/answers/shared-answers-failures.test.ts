@@ -1,0 +1,161 @@
+import {
+  BadRequest,
+  Doubtful,
+  KeyRefused,
+  NotUnderstood,
+  OutOfTime,
+  ServiceDown,
+  TooLarge,
+  TooManyRequests,
+} from '../../../src/errors/ad-reports-error';
+import { toQuestion } from '../../../src/formulas/answers/question';
+import { Remembered } from '../../../src/formulas/results/error-sentence';
+import { asked } from '../asked';
+import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
+
+describe('a failure', () => {
+  const failing = () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new ServiceDown('HTTP 500');
+    };
+    expect(() => file.answer(DAYS)).toThrow(ServiceDown);
+    return file;
+  };
+
+  it('is told to the cells of the next minute without asking again', () => {
+    const file = failing();
+    file.clock.pass(50 * SECOND_MS);
+    expect(() => file.answer(DAYS)).toThrow(/failure of its own/);
+    expect(file.questions).toHaveLength(1);
+  });
+
+  it('is forgotten before a minute is over', () => {
+    const file = failing();
+    file.service = (request) => tableOf(request);
+    file.clock.pass(MINUTE_MS);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('of one question is none of another', () => {
+    const file = failing();
+    file.service = (request) => tableOf(request);
+    expect(file.answer(asked({ apps: ['app-2'] })).rows).toHaveLength(1);
+  });
+
+  it('for want of time is not told to others when it came of a late beginning', () => {
+    const file = new AskingFile();
+    file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
+    file.service = () => {
+      throw new OutOfTime('reading the report');
+    };
+    expect(() => file.answer(DAYS)).toThrow(OutOfTime);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('for want of time is told to others when the cell began at once', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      file.clock.pass(15 * SECOND_MS);
+      throw new OutOfTime('reading the report');
+    };
+    expect(() => file.answer(DAYS)).toThrow(OutOfTime);
+    expect(() => file.answer(DAYS)).toThrow(Remembered);
+    expect(file.questions).toHaveLength(1);
+  });
+
+  it('for too many requests is each cell’s own, as the next may have the time to wait for its turn', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new TooManyRequests('', 30);
+    };
+    expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('to get an answer from others is told as what kept those back', () => {
+    const file = new AskingFile();
+    const hold = () =>
+      file
+        .kept(DAYS)
+        .note('wide', { kind: 'claim', until: file.clock.now() + 10 * SECOND_MS, token: 'slow' });
+    hold();
+    file.clock.meanwhile = hold;
+    file.whyLate = new TooManyRequests('', 30);
+    expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
+  });
+
+  it('that is none of the service’s is not kept, and the claim ends by itself', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new TypeError('a defect');
+    };
+    expect(() => file.answer(DAYS)).toThrow(TypeError);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+});
+
+describe('a wide question that is not to be had', () => {
+  it.each([
+    ['too many rows', () => new TooLarge(5_000)],
+    ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
+    ['a service that does not accept it', () => new BadRequest('too many metrics')],
+  ])('for %s: the exact one is asked, and the wide one no more', (_why, error) => {
+    const file = new AskingFile();
+    const { wide, exact } = toQuestion(DAY);
+    file.service = (request) => {
+      if (request.from !== request.to) throw error();
+      return tableOf(request);
+    };
+    expect(file.answer(DAY).request).toEqual(exact);
+    const next = asked({ from: '2026-09-04', to: '2026-09-04' });
+    expect(file.answer(next).request).toEqual(toQuestion(next).exact);
+    expect(file.answer(DAY).request).toEqual(exact);
+    expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
+  });
+
+  it('for doubts about its rows: the exact one, which need not have them', () => {
+    const file = new AskingFile();
+    file.service = (request) => ({
+      ...tableOf(request),
+      doubts: request.from === request.to ? [] : ['10 rows were announced, 9 came.'],
+    });
+    expect(file.answer(DAY)).toMatchObject({ request: toQuestion(DAY).exact });
+  });
+
+  it('doubts about the exact one are a failure: told for less than a minute, and then asked again', () => {
+    const file = new AskingFile();
+    const doubts = ['10 rows were announced, 9 came.'];
+    file.service = (request) => ({ ...tableOf(request), doubts });
+    expect(() => file.answer(DAYS)).toThrow(Doubtful);
+    file.service = (request) => tableOf(request);
+    file.clock.pass(50 * SECOND_MS);
+    expect(() => file.answer(DAYS)).toThrow(Remembered);
+    file.clock.pass(9 * SECOND_MS);
+    expect(file.answer(DAYS).rows).toHaveLength(1);
+  });
+
+  it('may have no more rows than are worth it; the exact one as many as the cell takes', () => {
+    const file = new AskingFile();
+    const seen: number[] = [];
+    file.service = (request, { mostRows }) => {
+      seen.push(mostRows);
+      if (request.from !== request.to) throw new TooLarge(mostRows);
+      return tableOf(request);
+    };
+    file.cell(DAY).answer(80_000);
+    expect(seen).toEqual([5_000, 80_000]);
+  });
+
+  it('a key that is refused is no question of width', () => {
+    const file = new AskingFile();
+    file.service = () => {
+      throw new KeyRefused('');
+    };
+    expect(() => file.answer(DAY)).toThrow(KeyRefused);
+    expect(file.questions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  ARGUMENTS,
+  checkAsOf,
+  checkDaySums,
+  checkedRequest,
+  checkFilter,
+  checkOneMetric,
+  checkSummable,
+} from '../../../src/formulas/arguments/check-arguments';
+import { asked } from '../asked';
+
+const CONTEXT = {
+  now: Date.UTC(2026, 8, 15, 14),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+} as const;
+
+describe('a formula’s mistakes', () => {
+  it('are told one at a time, the first argument’s first, by the argument’s own name', () => {
+    const draft = { report: 'ltv', metrics: 'ltv91', startDate: 'someday', zone: 'UTC+9' };
+    const check = () => checkedRequest(draft, ARGUMENTS.ltv, CONTEXT);
+    expect(check).toThrow(/^days: “ltv91” /);
+  });
+});
+
+describe('the metric of one number', () => {
+  it.each([
+    ['', ['revenue', 'clickApi'], /^metric: it is missing; give one, such as/],
+    ['1-3', ['ltv1', 'ltv2', 'ltv3'], /^metric: 3 metrics are named; give one, such as ltv1\.$/],
+  ] as const)('is refused where it is “%s”', (typed, metrics, sentence) => {
+    expect(() => checkOneMetric(typed, asked({ metrics }))).toThrow(sentence);
+  });
+
+  it('is the one that is named', () => {
+    expect(checkOneMetric('Revenue', asked({ metrics: ['revenue'] }))).toBe('revenue');
+  });
+});
+
+describe('the filter', () => {
+  it.each([
+    ['area', 'US', { dimension: 'area', values: ['US'] }],
+    ['Network', [['Aurora'], ['']], { dimension: 'networkName', values: ['Aurora'] }],
+    ['network', 40, { dimension: 'network', values: ['40'] }],
+    ['date', '2026-9-5', { dimension: 'date', values: ['2026-09-05'] }],
+    [
+      'date',
+      [[46270], ['2026-9-6; yesterday']],
+      { dimension: 'date', values: ['2026-09-05', '2026-09-06', '2026-09-14'] },
+    ],
+    ['date', 'last 2 days', { dimension: 'date', values: ['2026-09-13', '2026-09-14'] }],
+    ['date', 'today', { dimension: 'date', values: ['2026-09-15'] }],
+    ['appVersion', 3, { dimension: 'appVersion', values: ['3'] }],
+    ['', undefined, undefined],
+  ])('of %j and %j', (field, value, filter) => {
+    expect(checkFilter(field, value, asked({ to: '2026-09-15' }), CONTEXT)).toEqual(filter);
+  });
+
+  it('is refused for a day or an app that the other arguments leave out', () => {
+    const check = (field: string, value: unknown) =>
+      checkFilter(field, value, asked({ apps: ['00123', '7'] }), CONTEXT);
+    expect(() => check('date', [['2026-09-01'], ['2026-09-04']])).toThrow(
+      'filterValue: 2026-09-04 is not within the days asked for, 2026-09-01 to 2026-09-03.',
+    );
+    expect(() => check('appId', '00123, 00456')).toThrow(
+      'filterValue: app 00456 is not among the apps asked for, 00123, 7.',
+    );
+    expect(check('appId', '7')).toMatchObject({ values: ['7'] });
+  });
+
+  it.each([
+    ['', 'US', /^filterField: it is missing, but filterValue is “US”; /],
+    ['area', [['']], /^filterValue: it is missing; give the Country code to count/],
+    ['', [[''], ['US']], /^filterField: it is missing, but filterValue is “US”; /],
+    ['date', 'Sept 5', /^filterValue: “Sept 5” is not a day; give a day such as/],
+    ['date', 7, /^filterValue: “7” is not a day/],
+    ['appVersion', 3.1, /^filterValue: “3\.1” is a number whose digits may be lost; give it as text\.$/],
+    ['network', 1e15, /^filterValue: .* digits may be lost/],
+    ['area,network', 'US', /^filterField: more than one field is named; give one/],
+  ])('is refused where it is %j and %j', (field, value, sentence) => {
+    expect(() => checkFilter(field, value, asked(), CONTEXT)).toThrow(sentence);
+  });
+});
+
+describe('the groups of device sums', () => {
+  const device = asked({ report: 'device', dimensions: ['area'] });
+
+  it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('are not %s', (id) => {
+    const check = () => checkSummable({ ...device, dimensions: ['area', id] }, 'groupBy');
+    expect(check).toThrow(
+      /^groupBy: “.+” tells single device rows apart.+; choose from .*networkName.*Ad Reports ▸ Open/,
+    );
+  });
+
+  it('may be all that does not tell single devices apart', () => {
+    expect(() =>
+      checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }, 'groupBy'),
+    ).not.toThrow();
+  });
+});
+
+describe('the sums of device rows', () => {
+  const day = asked({ report: 'device', to: '2026-09-01', metrics: ['deviceRevenue', 'deviceCtr'] });
+
+  it('are of one day', () => {
+    expect(() => checkDaySums(day, ARGUMENTS.device)).not.toThrow();
+    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.device)).toThrow(
+      /^date: 2026-09-01 to 2026-09-02 are several days.* give one day, or .*Summary/,
+    );
+    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.value)).toThrow(/^startDate: /);
+  });
+
+  it.each(['devices', 'devicesError', 'arpuDevice'] as const)('do not hold %s', (id) => {
+    expect(() => checkDaySums({ ...day, metrics: ['click', id] }, ARGUMENTS.device)).toThrow(
+      /^metrics: “.+” is not for formulas, as devices are counted in a summary in a sheet; .*Device report, Summary/,
+    );
+  });
+
+  it('are all that can be summed where all are asked for', () => {
+    const draft = { report: 'device', apps: 'a', startDate: '2026-09-01', metrics: 'all' };
+    expect(checkedRequest(draft, ARGUMENTS.device, CONTEXT).metrics).toEqual([
+      'impression',
+      'click',
+      'deviceRevenue',
+      'deviceEcpm',
+      'tpRevenue',
+      'deviceCtr',
+    ]);
+  });
+});
+
+describe('the question how fresh a report is', () => {
+  it('takes the zone of the settings unless one is given', () => {
+    expect(checkAsOf('LTV report', '', CONTEXT)).toEqual({ report: 'ltv', zone: 'UTC+0' });
+    expect(checkAsOf('full', 'utc+8', CONTEXT)).toEqual({ report: 'full', zone: 'UTC+8' });
+  });
+
+  it.each([
+    ['fulll', '', /^report: “fulll” is not a report, the nearest is “full”/],
+    ['full', 'UTC+9', /^timezone: “UTC\+9” is not a report zone/],
+  ])('is refused for %s and %s', (report, zone, sentence) => {
+    expect(() => checkAsOf(report, zone, CONTEXT)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { addDays } from '../../../src/dates/calendar';
+import { dayIn } from '../../../src/dates/sheet-dates';
+import { dayOfSerial, Midnights } from '../../../src/formulas/arguments/date-cells';
+import type { FormatTime } from '../../../src/platform/ports';
+import { formatTime } from '../../fakes/format-time';
+
+const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Shanghai',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Etc/UTC',
+];
+const days = fc.integer({ min: 0, max: 9_000 }).map((count) => addDays('2010-01-01', count));
+const zones = fc.constantFrom(...ZONES);
+
+describe('the day of a date cell', () => {
+  it('is that of the spreadsheet’s zone, whatever the time of day', () => {
+    expect(dayIn(Date.UTC(2026, 8, 4, 22), 'Europe/Berlin', formatTime)).toBe('2026-09-05');
+    expect(dayIn(Date.UTC(2026, 8, 4, 21, 59), 'Europe/Berlin', formatTime)).toBe('2026-09-04');
+    expect(dayIn(Date.UTC(2026, 8, 6, 3), 'America/New_York', formatTime)).toBe('2026-09-05');
+  });
+});
+
+describe('where a day begins', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
+    ['Asia/Shanghai', '2026-02-28', '2026-02-27T16:00:00.000Z'],
+    // Clocks go back later on the day, in zones east of UTC.
+    ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    // Midnight is left out: the day begins at one o'clock.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  ])('in %s, %s', (zone, day, moment) => {
+    expect(new Date(new Midnights(() => zone, formatTime).of(day)).toISOString()).toBe(moment);
+  });
+
+  it('is on that day, and nothing of the day is before it', () => {
+    fc.assert(
+      fc.property(zones, fc.array(days, { minLength: 1, maxLength: 5 }), (zone, asked) => {
+        const midnights = new Midnights(() => zone, formatTime);
+        for (const day of asked) {
+          const at = midnights.of(day);
+          expect(dayIn(at, zone, formatTime)).toBe(day);
+          const shown = formatTime(at, zone, 'HH:mm');
+          if (shown !== '00:00') expect(dayIn(at - 60_000, zone, formatTime)).toBe(addDays(day, -1));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('asks the platform once a day of a month, and once in all for a day that comes again', () => {
+    let asked = 0;
+    const counted: FormatTime = (...args) => {
+      asked++;
+      return formatTime(...args);
+    };
+    const midnights = new Midnights(() => 'Europe/Berlin', counted);
+    for (let round = 0; round < 3; round++)
+      for (let day = 0; day < 30; day++) midnights.of(addDays('2026-06-01', day));
+    expect(asked).toBe(31);
+  });
+});
+
+describe('a plain number', () => {
+  it('is the day that a date cell without its format shows', () => {
+    expect(dayOfSerial(46_270)).toBe('2026-09-05');
+    expect(dayOfSerial(46_270.75)).toBe('2026-09-05');
+  });
+
+  it('may be any day of this century', () => {
+    expect([36_526, 73_050, 73_050.9].map(dayOfSerial)).toEqual(['2000-01-01', '2099-12-31', '2099-12-31']);
+    expect([36_525.9, 73_051].map(dayOfSerial)).toEqual([undefined, undefined]);
+  });
+
+  it.each([0, 1, 7, 20_260_905, -46_270, Number.NaN, Number.POSITIVE_INFINITY])('is none: %p', (number) => {
+    expect(dayOfSerial(number)).toBeUndefined();
+  });
+});

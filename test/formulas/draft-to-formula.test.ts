@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { dimensionsOf, metricsOf, REPORTS, type ReportId, ZONES } from '../../src/catalogue/catalogue';
+import { RANGE_NAMES } from '../../src/dates/named-ranges';
+import { isSummable, summableDimensions } from '../../src/device/summarize/resummarize';
+import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/arguments/check-arguments';
+import { draftToFormula } from '../../src/formulas/draft-to-formula';
+import { Formulas } from '../../src/formulas/formulas';
+import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
+import type { Draft } from '../../src/request/draft';
+import type { Request } from '../../src/request/request';
+import { defaultSettings } from '../../src/settings/settings';
+import { columnsOf } from '../../src/table/columns';
+import { DeviceService } from '../device/device-service';
+import { FakeClock } from '../fakes/clock';
+import { NO_ERRORS } from '../fakes/error-log';
+import { formatTime } from '../fakes/format-time';
+import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+import { readFormula } from './formula-text';
+
+const CONTEXT: CheckContext = {
+  now: Date.parse('2026-11-20T14:00:00Z'),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+};
+
+const FULL: Draft = {
+  report: 'full',
+  apps: ['app-1', 'app-2'],
+  startDate: '2026-11-01',
+  endDate: '2026-11-07',
+  dimensions: ['date'],
+  metrics: ['revenue', 'ecpmApi'],
+  zone: 'UTC+0',
+  currency: 'USD',
+};
+const LTV: Draft = {
+  report: 'ltv',
+  apps: [],
+  startDate: 'last 7 days',
+  metrics: ['newUserNum', '1-7', '14', '30'],
+};
+const DEVICE: Draft = { report: 'device', apps: 'app-1', startDate: 'yesterday' };
+
+function shown(draft: Draft): string {
+  const made = draftToFormula(draft, CONTEXT);
+  return 'formula' in made ? made.formula : made.cannot;
+}
+
+describe('a draft as a formula', () => {
+  it.each<[string, Draft, string]>([
+    [
+      'the usual',
+      FULL,
+      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+0", "USD")',
+    ],
+    [
+      'all apps, and a range that moves on with the days',
+      { ...FULL, apps: [], startDate: 'last 7 days', endDate: '' },
+      '=ADREPORT_FULL("", "revenue,ecpmApi", "last 7 days", , , "UTC+0", "USD")',
+    ],
+    [
+      'one day',
+      { ...FULL, endDate: '2026-11-1' },
+      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", , , "UTC+0", "USD")',
+    ],
+    [
+      'other dimensions, an empty place before them',
+      { ...FULL, startDate: 'yesterday', endDate: '', dimensions: ['networkName', 'area'] },
+      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "yesterday", , "networkName,area", "UTC+0", "USD")',
+    ],
+    [
+      'another zone',
+      { ...FULL, zone: 'UTC+8' },
+      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+8", "USD")',
+    ],
+    [
+      'another currency',
+      { ...FULL, currency: 'CNY' },
+      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+0", "CNY")',
+    ],
+    [
+      'every metric',
+      { ...FULL, apps: 'a', endDate: '', metrics: metricsOf('full').map(({ id }) => id) },
+      '=ADREPORT_FULL("a", "all", "2026-11-01", , , "UTC+0", "USD")',
+    ],
+    ['LTV', LTV, '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , , "UTC+0", "USD")'],
+    [
+      'LTV in another order, and of countries',
+      { ...LTV, metrics: '30,31,7,newUserNum', areas: 'us,de', dimensions: 'channel,date,appName' },
+      '=ADREPORT_LTV("", "30,31,7,newUserNum", "last 7 days", , "channel,appName", "US,DE", "UTC+0", "USD")',
+    ],
+    [
+      'retention, which has no currency',
+      { ...LTV, report: 'retention', metrics: 'all', currency: 'CNY', areas: 'US' },
+      '=ADREPORT_RETENTION("", "1-90", "last 7 days", , , "US", "UTC+0")',
+    ],
+    [
+      'device rows, summed by what they share',
+      { ...DEVICE, dimensions: 'gaid,networkName,dateTimeStamp,area', metrics: 'impression,revenue' },
+      '=ADREPORT_DEVICE("app-1", "yesterday", , "impression,revenue", "UTC+0", "USD")',
+    ],
+    [
+      'device rows as the formula sums them by itself',
+      { ...DEVICE, dimensions: 'networkName,area', metrics: 'impression,click,revenue,ecpm' },
+      '=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")',
+    ],
+    [
+      'every metric of device rows that can be summed',
+      { ...DEVICE, dimensions: 'area', metrics: 'all' },
+      '=ADREPORT_DEVICE("app-1", "yesterday", "area", "all", "UTC+0", "USD")',
+    ],
+    [
+      'quotes in an app id',
+      { ...FULL, apps: ['my "app"'], endDate: '' },
+      '=ADREPORT_FULL("my ""app""", "revenue,ecpmApi", "2026-11-01", , , "UTC+0", "USD")',
+    ],
+  ])('is %s', (_case, draft, formula) => {
+    expect(shown(draft)).toBe(formula);
+  });
+
+  it('is none for device rows that nothing is left to sum by', () => {
+    expect(shown({ ...DEVICE, dimensions: ['gaid', 'dateTimeStamp', 'userId'] })).toMatch(
+      /^A formula gives sums of device rows, .* Tick a dimension that many rows share/,
+    );
+  });
+
+  it('sums by what a summary is by', () => {
+    const summary = { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' };
+    expect(shown(summary)).toBe(
+      '=ADREPORT_DEVICE("app-1", "yesterday", "hour,area", "impression,deviceCtr", "UTC+0", "USD")',
+    );
+    expect(shown({ ...summary, output: 'rows', dimensions: 'network' })).toContain(
+      '"yesterday", "network", ',
+    );
+  });
+
+  it('is none for devices alone, or for several days of device rows', () => {
+    expect(shown({ ...DEVICE, metrics: 'devices,arpuDevice' })).toMatch(/^Devices are counted in a summary/);
+    expect(shown({ ...DEVICE, startDate: 'last 7 days' })).toMatch(
+      /^A formula sums the device rows of one day/,
+    );
+  });
+
+  it.each<[string, Draft]>([
+    ['countries', { areas: ['US'] }],
+    ['networks', { networks: ['40'] }],
+    ['ad formats', { adFormats: ['Banner'] }],
+    ['placements', { placements: ['Level end, top'] }],
+    ['revenue', { revenueOnly: true }],
+  ])('is none where device rows are left out by %s: it would sum them all', (_by, filter) => {
+    expect(shown({ ...DEVICE, ...filter })).toBe(
+      'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.',
+    );
+  });
+
+  it('is none for BigQuery, whatever the days and the rows are', () => {
+    const draft = { ...DEVICE, output: 'bigquery', startDate: 'last 7 days', revenueOnly: true };
+    expect(shown(draft)).toMatch(/^A formula cannot ask BigQuery\. Choose another way/);
+  });
+
+  it('is one for cohorts of some countries, as a formula takes these', () => {
+    expect(shown({ ...LTV, areas: 'US' })).toBe(
+      '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , "US", "UTC+0", "USD")',
+    );
+  });
+
+  it('is none for a draft that does not pass, with what is wrong', () => {
+    expect(shown({ ...FULL, startDate: 'someday' })).toMatch(/^First day: “someday” is not a day/);
+    expect(shown({})).toMatch(/^Report: it is missing/);
+  });
+});
+
+/** What a formula of this text asks for, by the check that formulas themselves go through. */
+function askedBy(formula: string): Request {
+  const { name, given } = readFormula(formula);
+  const report = name.replace('ADREPORT_', '').toLowerCase() as ReportId;
+  const fields = Object.keys(ARGUMENTS[report]);
+  const draft = Object.fromEntries(fields.map((field, at) => [field, given[at]]));
+  const defaults =
+    report === 'device' ? { dimensions: 'networkName,area', metrics: 'impression,click,revenue,ecpm' } : {};
+  const filled = Object.fromEntries(Object.entries(defaults).filter(([field]) => draft[field] === undefined));
+  expect(given.length).toBeLessThanOrEqual(fields.length);
+  const request = checkedRequest({ ...draft, ...filled, report }, ARGUMENTS[report], CONTEXT);
+  checkSummable(request, 'groupBy');
+  return request;
+}
+
+const day = fc.integer({ min: 1, max: 19 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+const days = fc.oneof(
+  fc.constantFrom(...RANGE_NAMES).map((startDate) => ({ startDate, endDate: '' })),
+  fc.tuple(day, day).map((both) => ({ startDate: both.sort()[0]!, endDate: both[1]! })),
+  day.map((startDate) => ({ startDate, endDate: 'yesterday' })),
+);
+const shuffled = <Item>(items: readonly Item[]) => fc.shuffledSubarray([...items], { minLength: 1 });
+
+const drafts: fc.Arbitrary<Draft> = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((report) => {
+  const isDevice = report === 'device';
+  const app = fc.stringMatching(/^[A-Za-z0-9"'._ =+-]{0,6}[A-Za-z0-9"]$/).map((id) => id.trim());
+  const ids = dimensionsOf(report).filter(({ trackedOnly }) => trackedOnly !== true);
+  return fc
+    .record({
+      report: fc.constant(report),
+      apps: isDevice ? app : fc.uniqueArray(app, { maxLength: 4 }),
+      areas: fc.constantFrom<string[]>([], ...(isDevice || report === 'full' ? [] : [['US'], ['DE', 'FR']])),
+      dates: isDevice ? day.map((startDate) => ({ startDate, endDate: '' })) : days,
+      dimensions: fc.oneof(fc.constant([]), shuffled(ids.map(({ id }) => id))),
+      metrics: fc.oneof(
+        fc.constant(['all']),
+        fc.constant([]),
+        shuffled(metricsOf(report).map(({ id }) => id)),
+      ),
+      zone: fc.constantFrom('', ...ZONES.map(({ id }) => id)),
+      currency: fc.constantFrom('', 'USD', 'CNY'),
+      identifiers: fc.constantFrom('', 'hashed', 'left out'),
+    })
+    .map(({ dates, ...rest }) => ({ ...rest, ...dates }));
+});
+
+describe('any formula made of a draft', () => {
+  it('asks for the same, in the same order', () => {
+    let made = 0;
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const checked = checkDraft(draft, CONTEXT);
+        const said = draftToFormula(draft, CONTEXT);
+        if ('issues' in checked) return expect(said).toEqual({ cannot: checked.issues[0]!.message });
+        const { request } = checked;
+        const summable = summableDimensions().map(({ id }) => id);
+        const dimensions =
+          request.report === 'device'
+            ? request.dimensions.filter((id) => summable.includes(id))
+            : request.dimensions;
+        const metrics = request.report === 'device' ? request.metrics.filter(isSummable) : request.metrics;
+        if (dimensions.length === 0 || metrics.length === 0)
+          return expect(said).toEqual({ cannot: expect.any(String) });
+        if (!('formula' in said)) throw new Error(said.cannot);
+        made++;
+        const currency = request.report === 'retention' ? 'USD' : request.currency;
+        expect(askedBy(said.formula)).toEqual({
+          ...request,
+          dimensions,
+          metrics,
+          currency,
+          identifiers: 'kept',
+        });
+        expect(said.formula).not.toMatch(/, *\)$/);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(made).toBeGreaterThan(1200);
+  });
+});
+
+describe('what a formula of device rows leaves out', () => {
+  it('is what ADREPORT_DEVICE then takes', () => {
+    const clock = new FakeClock(CONTEXT.now);
+    const formulas = new Formulas({
+      ...GZIP,
+      errors: NO_ERRORS,
+      http: new DeviceService({}),
+      clock,
+      locks: new FakeLocks(clock),
+      cache: new FakeTextCache(clock),
+      digest: (text) => Buffer.from(text).toString('base64url'),
+      formatTime,
+      timeZone: () => 'Etc/UTC',
+      noteSeen: () => undefined,
+      access: () => ({
+        settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
+        key: 'key',
+        isAllowed: true,
+        byHour: false,
+      }),
+      hasOwner: () => true,
+      known: () => ({ apps: [], areas: [] }),
+    });
+    const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(
+      ({ label }) => label,
+    );
+    expect(formulas.device({ app: 'app-1', date: 'yesterday' })).toEqual([labels]);
+  });
+});

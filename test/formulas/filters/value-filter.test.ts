@@ -1,0 +1,249 @@
+import type { DimensionId } from '../../../src/catalogue/catalogue';
+import { filterDimensions, filterRows } from '../../../src/formulas/filters/value-filter';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell } from '../../../src/table/table';
+
+/** The places (from 0) of the rows that pass a filter on the first of these dimensions. */
+function places(
+  dimensions: readonly DimensionId[],
+  rows: readonly (readonly Cell[])[],
+  ...values: readonly string[]
+): number[] {
+  const columns = columnsOf({ dimensions, metrics: [] });
+  return filterRows(rows, columns, { dimension: dimensions[0]!, values }).map((row) => rows.indexOf(row));
+}
+
+const AREAS = [['US'], ['DE'], ['CI']];
+const NETWORKS = [
+  ['1', 'Aurora Ads'],
+  ['2', 'Birch, Exchange'],
+  ['3', 'Birch'],
+  ['4', '7'],
+  ['7', 'Aurora Ads'],
+];
+
+describe('what a filter looks at', () => {
+  it.each<[DimensionId, 'full' | 'ltv' | 'device', DimensionId[]]>([
+    ['network', 'full', ['network', 'networkName']],
+    ['networkName', 'full', ['networkName', 'network']],
+    ['area', 'full', ['area', 'countryName']],
+    ['area', 'ltv', ['area']],
+    ['appId', 'ltv', ['appId', 'appName']],
+    ['appId', 'full', ['appId', 'packageName']],
+    ['networkPlacementId', 'full', ['networkPlacementId', 'networkPlacementName']],
+    ['adFormat', 'device', ['adFormat', 'adFormatName']],
+    ['platform', 'full', ['platform']],
+    ['date', 'full', ['date']],
+  ])('by %s of the %s report: %j', (id, report, dimensions) => {
+    expect(filterDimensions(id, report)).toEqual(dimensions);
+  });
+});
+
+describe('rows that pass', () => {
+  it.each([
+    ['a code', ['US'], [0]],
+    ['one in small letters', [' us '], [0]],
+    ['several', ['US', 'DE'], [0, 1]],
+    ['a list in one text', ['US, DE'], [0, 1]],
+    ['a Chinese comma', ['US，DE'], [0, 1]],
+    ['a list whose items are not all there', ['us', 'FR;DE'], [0, 1]],
+    ['one that no row has', ['FR'], []],
+    ['a country’s name', ['germany'], [1]],
+    ['a list of names and codes', ['Germany, US'], [0, 1]],
+    ['a name without its accents', ["Cote d'Ivoire"], [2]],
+  ])('are those of %s', (_what, values, right) => {
+    expect(places(['area'], AREAS, ...values)).toEqual(right);
+  });
+
+  it.each(['Germny', 'DEE'])(
+    'are refused for “%s”, which is no country, instead of counting the others',
+    (value) => {
+      expect(() => places(['area'], AREAS, 'US', value)).toThrow(
+        `filterValue: “${value}” is no country; give a code such as US or a name such as Germany.`,
+      );
+    },
+  );
+
+  it('are refused for an app id that is close to one of the rows, or of earlier answers', () => {
+    const columns = columnsOf({ dimensions: ['appId'], metrics: [] });
+    const known = () => ({ apps: [{ id: '00123456', name: 'Block Harbour' }], areas: [] });
+    const by = (value: string, more: object) =>
+      filterRows([['00777777'], ['3.10']], columns, { dimension: 'appId', values: [value], ...more });
+    expect(() => by('777777', {})).toThrow('filterValue: No app 777777. Did you mean 00777777?');
+    expect(() => by('123456', { known })).toThrow(
+      'filterValue: No app 123456. Did you mean 00123456 (Block Harbour)?',
+    );
+    expect(by('00123456', { known })).toEqual([]);
+    expect(by('com.example.other', { known })).toEqual([]);
+  });
+
+  it('are none of a country code that only earlier answers of the file had', () => {
+    const columns = columnsOf({ dimensions: ['area'], metrics: [] });
+    const known = () => ({ apps: [], areas: [{ id: 'QZ', name: '' }] });
+    expect(filterRows(AREAS, columns, { dimension: 'area', values: ['qz'], known })).toEqual([]);
+    expect(() => filterRows(AREAS, columns, { dimension: 'area', values: ['qy'], known })).toThrow(
+      '“qy” is no country',
+    );
+  });
+
+  it.each([
+    ['an id', ['1'], [0]],
+    ['a name, which several ids may share', ['aurora ads'], [0, 4]],
+    ['a name with a comma', ['Birch, Exchange'], [1]],
+    ['an id that is also a name: the id', ['7'], [4]],
+    ['names in a list', ['Birch; Aurora-Ads'], [0, 2, 4]],
+  ])('of network ids are those of %s', (_what, values, right) => {
+    expect(places(['network', 'networkName'], NETWORKS, ...values)).toEqual(right);
+  });
+
+  it.each([
+    ['a name', ['Birch'], [0]],
+    ['a name with a comma, and a list', ['Menu, bottom', 'End;x'], [1, 2]],
+    ['an id', ['p3'], [2]],
+  ])('of placement names are those of %s', (_what, values, right) => {
+    const rows = [
+      ['Birch', 'p1'],
+      ['Menu, bottom', 'p2'],
+      ['End', 'p3'],
+      ['Menu', 'p4'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, ...values)).toEqual(right);
+  });
+
+  it('of days are found however these are written', () => {
+    expect(places(['date'], [['2026-09-05'], ['2026-09-06']], '2026-9-5')).toEqual([0]);
+  });
+
+  it('of names are found by their ids to the letter', () => {
+    const rows = [
+      ['Menu', 'P-3'],
+      ['End', 'p3'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, 'p3')).toEqual([1]);
+  });
+
+  it.each<[DimensionId, DimensionId, string, string]>([
+    ['placementName', 'placementId', 'Level 11', 'Level 1-1'],
+    ['networkPlacementName', 'networkPlacementId', 'US $1.5', 'US $15'],
+    ['networkPlacementName', 'networkPlacementId', 'US $15', 'US $1.5'],
+    ['packageName', 'appId', 'com.foo.bar', 'com.foobar'],
+    ['placementName', 'placementId', 'Shop', 'shop'],
+    ['placementName', 'placementId', 'Shop', 'Shop!'],
+    ['placementName', 'placementId', 'Café', 'Cafe'],
+    ['placementName', 'placementId', '!!!', '!'],
+  ])(
+    'of a %s (with or without its %s) are those that are called %s, and not %s',
+    (name, id, wanted, other) => {
+      const rows = [
+        [other, 'p1'],
+        [wanted, 'p2'],
+        [wanted, 'p3'],
+      ];
+      expect(places([name, id], rows, wanted)).toEqual([1, 2]);
+      expect(places([name], rows, wanted)).toEqual([1, 2]);
+      expect(places([name, id], rows, `x, ${wanted}`)).toEqual([1, 2]);
+    },
+  );
+
+  it('of a name in another case are those of that name, and not of one without its signs', () => {
+    const rows = [
+      ['Level 1-1', 'p1'],
+      ['Level 11', 'p2'],
+    ];
+    expect(places(['placementName', 'placementId'], rows, 'LEVEL 11')).toEqual([1]);
+    expect(places(['placementName'], rows, 'LEVEL 1-1')).toEqual([0]);
+  });
+
+  it.each([
+    ['level_11', 'Level 1-1', 'Level 11'],
+    ['SHOP', 'Shop', 'shop'],
+  ])('are refused for “%s”, which may be %s or %s', (typed, one, other) => {
+    const rows = [
+      [one, 'p1'],
+      [other, 'p2'],
+    ];
+    const why = `filterValue: “${typed}” may be “${one}” or “${other}”; give the name as the service writes it.`;
+    expect(() => places(['placementName', 'placementId'], rows, typed)).toThrow(why);
+    expect(() => places(['placementName'], rows, typed)).toThrow(why);
+  });
+
+  it('of a name spelled otherwise are all with its id, also where that was renamed', () => {
+    const renamed = [
+      ['Level 11', 'p1'],
+      ['Level 1-1', 'p1'],
+      ['Level 1', 'p2'],
+    ];
+    expect(places(['placementName', 'placementId'], renamed, 'level_11')).toEqual([0, 1]);
+  });
+
+  it('of codes are those of their names in the specification, whatever the answer calls them', () => {
+    const formats = [
+      ['5', '激励视频'],
+      ['8', ''],
+    ];
+    expect(places(['adFormat', 'adFormatName'], formats, 'rewarded video')).toEqual([0]);
+    expect(places(['adFormat', 'adFormatName'], formats, 'InStream')).toEqual([1]);
+    expect(places(['platform'], [['1'], ['2']], 'iOS')).toEqual([1]);
+    expect(places(['attStatus'], [['0'], ['3']], 'Authorized')).toEqual([1]);
+  });
+
+  it('of names that the service did not send are not guessed: refused', () => {
+    const rows = [
+      [null, '40'],
+      [null, '18'],
+    ];
+    const by = (...typed: string[]) => places(['networkName', 'network'], rows, ...typed);
+    for (const typed of [['Granite Bid'], ['40', 'Granite Bid']])
+      expect(() => by(...typed)).toThrow(/^filterField: the service sent no “Network” in any row/);
+    expect(by('40')).toEqual([0]);
+  });
+
+  it('of a name are all that have its id: a name may be missing in some rows, or have changed', () => {
+    const countries = [
+      ['Germany', 'DE'],
+      [null, 'DE'],
+      ['Austria', 'AT'],
+    ];
+    for (const typed of ['Germany', 'de'])
+      expect(places(['countryName', 'area'], countries, typed)).toEqual([0, 1]);
+    const renamed = [
+      ['AdMob', '2'],
+      ['Google AdMob', '2'],
+    ];
+    expect(places(['networkName', 'network'], renamed, 'AdMob')).toEqual([0, 1]);
+  });
+
+  it('of a name are refused where some rows have neither name nor id', () => {
+    const rows = [
+      ['Germany', 'DE'],
+      [null, null],
+    ];
+    expect(() => places(['countryName', 'area'], rows, 'Germany')).toThrow(/no “Country” in 1 of 2 rows/);
+  });
+
+  it('of ids are found to the letter', () => {
+    const ids = [['12E4'], ['12e4'], ['0012'], ['3.10']];
+    expect(places(['placementId'], ids, '12e4')).toEqual([1]);
+    expect(places(['placementId'], ids, '12')).toEqual([]);
+    expect(places(['placementId'], ids, '3.1')).toEqual([]);
+  });
+
+  it('never are those without a value', () => {
+    expect(
+      places(
+        ['network', 'networkName'],
+        [
+          [null, ''],
+          ['', null],
+          ['1', 'A'],
+          ['2', ''],
+          ['3', '–'],
+        ],
+        '',
+        ' ',
+        ',',
+        '-',
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { NotAllowed } from '../../src/errors/ad-reports-error';
+import { insertFormula } from '../../src/formulas/insert-formula';
+import { defaultSettings } from '../../src/settings/settings';
+import { FakeClock } from '../fakes/clock';
+import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
+import { fakeTextStore } from '../fakes/text-store';
+
+const DRAFT = { report: 'full', apps: ['app-1'], startDate: '2026-09-01', metrics: ['revenue'] };
+const TITLE = "Ana's board";
+
+/** A file with one tab, its cell C5 selected. */
+function ports() {
+  const spreadsheet = new EmulatedSheets();
+  const sheetId = spreadsheet.store.sheets[0]!.id;
+  spreadsheet.batchUpdate([
+    { updateSheetProperties: { properties: { sheetId, title: TITLE }, fields: 'title' } },
+  ]);
+  const tab = { sheetId, title: TITLE, hidden: false };
+  const tabs = {
+    all: () => [tab],
+    active: () => ({ ...tab, isEmpty: true }),
+    activate: () => {},
+    activeCell: () => ({ sheetId, title: TITLE, row: 5, column: 3, a1: 'C5' }),
+  };
+  const settings = { settings: () => defaultSettings() };
+  return { clock: new FakeClock(), spreadsheet, tabs, settings, document: fakeTextStore() };
+}
+
+const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>
+  spreadsheet.values(["'Ana''s board'!A1:Z9"], 'FORMULA')[0];
+
+describe('the formula of a draft', () => {
+  it('is written into the selected cell, whatever the name of its tab, and nowhere else', () => {
+    const given = ports();
+    const { cell, formula } = insertFormula(DRAFT, given);
+    expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"/)]);
+    expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
+  });
+
+  it('asks for the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+    const given = ports();
+    const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });
+    expect(() => insertFormula(draft('UKN'), given)).toThrow('“UKN” is not a country code');
+    expect(() => insertFormula(draft('ZZ'), given)).toThrow('“ZZ” is not a country code');
+    const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
+    given.document.set('adreports.suggestions', JSON.stringify(known));
+    expect(insertFormula(draft('UKN'), given).formula).toContain('"UKN"');
+  });
+
+  it.each(['mine', 0, '=1+1'])('is not written over what stands there (%j)', (held) => {
+    const given = ports();
+    given.spreadsheet.type("'Ana''s board'!C5", [[held]]);
+    expect(() => insertFormula(DRAFT, given)).toThrow(
+      "Cell C5 of sheet “Ana's board” is not empty. Select an empty cell and try again.",
+    );
+    expect(stands(given)?.[4]).toEqual(['', '', held]);
+  });
+
+  it.each([null, 'draft', undefined, { ...DRAFT, startDate: 'never' }])(
+    'is refused in a sentence where no formula can ask for that (%j), and nothing is written',
+    (draft) => {
+      const given = ports();
+      expect(() => insertFormula(draft, given)).toThrow(NotAllowed);
+      expect(stands(given)).toEqual([]);
+    },
+  );
+});

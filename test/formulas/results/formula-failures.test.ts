@@ -1,0 +1,105 @@
+import { answer } from '../../fakes/http-answers';
+import { FormulaFile, sentence } from '../formula-file';
+
+const DAY = { report: 'full', metric: 'revenue', apps: 'app-1', startDate: '2026-09-13' };
+
+function failing(): FormulaFile {
+  const file = new FormulaFile();
+  file.service.fault = () => answer(503, 'down');
+  return file;
+}
+
+describe('a failure', () => {
+  it('is told to the next cell in the same words, without asking again', () => {
+    const file = failing();
+    const first = sentence(() => file.cell.value(DAY));
+    expect(first).toBe(
+      'The service has a failure of its own (“HTTP 503: down”). Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.',
+    );
+    const { length } = file.service.requests;
+    expect(sentence(() => file.cell.value(DAY))).toBe(first);
+    expect([file.service.requests.length, file.log.entries]).toEqual([length, []]);
+  });
+
+  it('that may pass names the hourly check where the owner has it refresh formulas', () => {
+    const file = failing();
+    file.access = { ...file.access, byHour: true };
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/in a minute, or leave it to the hourly check\.$/);
+  });
+
+  it('for too many requests names the time and the day in the spreadsheet’s zone', () => {
+    const file = new FormulaFile();
+    file.service.fault = () => answer(429, 'slow down', { 'retry-after': '3600' });
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d on 15 Sep\.$/);
+  });
+
+  it('for too many rows names how many one formula may return', () => {
+    const file = new FormulaFile();
+    const row = { date: '2026-09-03', area: 'US', Revenue: 1 };
+    const items = Array.from({ length: 1_000 }, (_, at) => ({ ...row, appId: `app-${at}` }));
+    const page = { code: 200, timezone: 'UTC+0', message: 'success', total: 90_000, items };
+    file.service.fault = () => answer(200, page);
+    const given = {
+      metrics: 'revenue',
+      startDate: '2026-09-01',
+      endDate: '2026-09-14',
+      groupBy: 'date,appId,area',
+    };
+    expect(sentence(() => file.cell.full(given))).toMatch(
+      /^The result has more than 62,499 rows, and one formula/,
+    );
+  });
+
+  it('that is a mistake of the add-on is logged, and its place shown', () => {
+    const file = new FormulaFile();
+    const access = file.access;
+    Object.defineProperty(file, 'access', {
+      get: () => {
+        throw new TypeError('a defect');
+      },
+    });
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/^The add-on made a mistake \(TypeError/);
+    expect(file.log.entries).toMatchObject([{ during: 'a formula' }]);
+    expect(access.key).toBe('the-key');
+  });
+});
+
+describe('what formulas may use', () => {
+  it.each([
+    ['no key', { key: undefined }, true, /^There is no report key: formulas use the key of the file's owner/],
+    ['no consent', { isAllowed: false }, true, /^The owner of this file has not allowed its formulas/],
+    ['no owner', { key: undefined }, false, /^This file is in a shared drive and has no owner/],
+  ])('is refused for want of it: %s', (_, change, hasOwner, said) => {
+    const file = new FormulaFile();
+    file.access = { ...file.access, ...change };
+    file.hasOwner = hasOwner;
+    expect(sentence(() => file.cell.value(DAY))).toMatch(said);
+    expect([file.service.requests, file.told.seen]).toEqual([[], 0]);
+  });
+
+  it('are the settings and the key of the owner', () => {
+    const file = new FormulaFile();
+    file.cell.value(DAY);
+    const [request] = file.service.requests;
+    expect(request?.url).toBe('https://reports.example.com/v2/allreport');
+    expect(JSON.stringify(request?.headers)).toContain('the-key');
+  });
+
+  it('answers of one key are none of another', () => {
+    const file = new FormulaFile();
+    file.cell.value(DAY);
+    file.access = { ...file.access, key: 'another-key' };
+    file.cell.value(DAY);
+    expect(file.service.requests).toHaveLength(2);
+  });
+});
+
+describe('that a file has formulas', () => {
+  it('is noted when the service is asked, and not where an answer is kept', () => {
+    const file = new FormulaFile();
+    file.cell.value(DAY);
+    expect(file.told.seen).toBe(1);
+    file.cell.value(DAY);
+    expect([file.told.seen, file.service.requests.length]).toEqual([1, 1]);
+  });
+});

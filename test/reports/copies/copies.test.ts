@@ -1,0 +1,246 @@
+import type { SpreadsheetApi, TextStore } from '../../../src/platform/ports';
+import {
+  adoptCopies,
+  type CopyPorts,
+  claimProperties,
+  isForeign,
+  leaveCopies,
+} from '../../../src/reports/copies/copies';
+import { reportText } from '../../../src/reports/store/report-text';
+import { addMetadata } from '../../../src/sheet/api/sheets-requests';
+import { ANA, BEN } from '../file';
+import { COPIER, File, LTV, original, REVENUE, report } from './copied-files';
+
+describe('a copied file', () => {
+  it('names the reports that came with it, the oldest first', () => {
+    expect(original().copy().copied).toEqual(['Revenue', 'LTV by app']);
+  });
+
+  it('is told apart from the file that the reports are of', () => {
+    expect(original().copied).toEqual([]);
+    expect(new File('new').copied).toEqual([]);
+  });
+
+  it('names a report once, whose sheet was also duplicated in the original', () => {
+    const file = original();
+    file.sheets.addTab('Copy of Revenue', 13).metadata.push(
+      ...file.sheets.tab('Revenue').metadata.map((entry) => ({
+        ...entry,
+        metadataId: entry.metadataId + 1000,
+      })),
+    );
+    expect(file.copy().copied).toEqual(['Revenue', 'LTV by app']);
+  });
+
+  it('has no report where a sheet alone was copied into it: that has another id', () => {
+    const file = new File('other');
+    file.sheets.addTab('Revenue', 77).metadata.push(...original().sheets.tab('Revenue').metadata);
+    expect(file.copied).toEqual([]);
+  });
+
+  it('may be copied again', () => {
+    const copy = original().copy();
+    adoptCopies(COPIER, copy.ports);
+    const again = copy.copy();
+    const third = Object.assign(new File('third'), { sheets: again.sheets });
+    expect(third.copied).toEqual(['Revenue', 'LTV by app']);
+  });
+});
+
+describe('“refresh here too”', () => {
+  it('keeps the reports as those of who asks, scheduled as they were', () => {
+    const copy = original().copy();
+    const { draft, refreshing, destination } = REVENUE;
+    expect(adoptCopies(COPIER, copy.ports).map(({ name }) => name)).toEqual(['Revenue', 'LTV by app']);
+    expect(copy.kept(REVENUE.id)).toMatchObject({ name: 'Revenue', draft, refreshing, destination });
+    expect(copy.kept(REVENUE.id)).toMatchObject({ ...COPIER, changedBy: BEN, changedAt: copy.clock.now() });
+  });
+
+  it('leaves the sheets and their marks: the reports find them', () => {
+    const copy = original().copy();
+    const before = copy.sheets.snapshot();
+    adoptCopies(COPIER, copy.ports);
+    expect(copy.sheets.sheets).toEqual(before);
+  });
+
+  it('is asked once, also by a colleague at the same moment', () => {
+    const copy = original().copy();
+    adoptCopies(COPIER, copy.ports);
+    expect(copy.copied).toEqual([]);
+    const before = copy.whole;
+    expect(adoptCopies({ owner: ANA, ownerId: 'c'.repeat(16) }, copy.ports)).toEqual([]);
+    expect(copy.whole).toBe(before);
+  });
+
+  it('says that the file is busy while somebody else writes', () => {
+    const copy = original().copy();
+    copy.locks.heldOutside = true;
+    const before = copy.whole;
+    expect(() => adoptCopies(COPIER, copy.ports)).toThrow(/busy|somebody|another/i);
+    expect(copy.whole).toBe(before);
+  });
+});
+
+describe('“leave as it is”', () => {
+  it('takes every mark of the reports off the sheets, and asks no more', () => {
+    const copy = original().copy();
+    const cells = copy.sheets.sheets.map(({ title, rows }) => [title, rows]);
+    leaveCopies(copy.ports);
+    expect(copy.marks).toEqual([]);
+    expect(copy.copied).toEqual([]);
+    expect(copy.sheets.sheets.map(({ title, rows }) => [title, rows])).toEqual(cells);
+    expect([...copy.document.kept.keys()].filter((name) => name.includes('.report.'))).toEqual([]);
+  });
+
+  it('leaves the books of the original, which belong to it, and marks of others', () => {
+    const copy = original().copy();
+    copy.sheets.addTab('Run log', 14);
+    copy.mark(14, 'books.log');
+    copy.sheets.batchUpdate([addMetadata(14, 950, 'somebody.else', 'x')]);
+    leaveCopies(copy.ports);
+    expect(copy.marks.map(({ metadataKey }) => metadataKey)).toEqual(['somebody.else']);
+  });
+
+  it('keeps reports and books that were made here meanwhile', () => {
+    const copy = original().copy();
+    const own = report('r000000000003', 'Own', 3);
+    copy.with(own, 15);
+    copy.sheets.addTab('Run log', 14);
+    copy.mark(14, 'books.log');
+    leaveCopies(copy.ports);
+    expect(copy.kept(own.id)).toMatchObject({ name: 'Own' });
+    expect([...new Set(copy.marks.map(({ sheetId }) => sheetId))].sort()).toEqual([14, 15]);
+  });
+});
+
+describe('properties that were copied after all', () => {
+  const copied = () => {
+    const file = original();
+    file.document.kept.set('adreports.log.abc', '{}');
+    file.document.kept.set('adreports.checked.abc', '{}');
+    return file.copy({ properties: true });
+  };
+
+  it('are known for another file’s: nothing of them runs before somebody has decided', () => {
+    const copy = copied();
+    expect(isForeign(copy.document.all(), 'copy')).toBe(true);
+    expect(isForeign(copy.document.all(), 'original')).toBe(false);
+    expect(copy.copied).toEqual(['Revenue', 'LTV by app']);
+  });
+
+  it('become this file’s, without what the original’s runs left behind', () => {
+    const copy = copied();
+    adoptCopies(COPIER, copy.ports);
+    expect(isForeign(copy.document.all(), 'copy')).toBe(false);
+    expect(copy.kept(LTV.id)).toMatchObject(COPIER);
+    expect([...copy.document.kept.keys()].sort()).toEqual([
+      'adreports.copyAnswered',
+      'adreports.file',
+      `adreports.report.${REVENUE.id}`,
+      `adreports.report.${LTV.id}`,
+    ]);
+  });
+
+  it('are forgotten where the sheets are left as they are', () => {
+    const copy = copied();
+    leaveCopies(copy.ports);
+    expect(isForeign(copy.document.all(), 'copy')).toBe(false);
+    expect(copy.marks).toEqual([]);
+    expect([...copy.document.kept.keys()].sort()).toEqual(['adreports.copyAnswered', 'adreports.file']);
+  });
+
+  it('leave alone what was made and run here before somebody decided', () => {
+    const copy = copied();
+    const own = report('r000000000003', 'Own', 3);
+    copy.with(own, 15).document.kept.set('adreports.file', 'original');
+    expect(copy.copied).toEqual(['Revenue', 'LTV by app']);
+    leaveCopies(copy.ports);
+    expect(copy.kept(own.id)).toMatchObject({ name: 'Own', owner: ANA });
+    expect([...new Set(copy.marks.map(({ sheetId }) => sheetId))]).toEqual([15]);
+  });
+
+  it('are this file’s from its first report on, even where a copy’s were once', () => {
+    const file = new File('copy');
+    file.document.kept.set('adreports.file', 'original');
+    claimProperties(file.document, 'copy');
+    file.document.kept.set(`adreports.report.${LTV.id}`, reportText(LTV));
+    expect(isForeign(file.document.all(), 'copy')).toBe(false);
+    claimProperties(file.document, 'another copy');
+    expect(isForeign(file.document.all(), 'another copy')).toBe(true);
+  });
+
+  it('are no other’s in a file that was never copied, or keeps no report', () => {
+    expect(isForeign(new Map(), 'x')).toBe(false);
+    expect(isForeign(new Map([['adreports.file', 'original']]), 'copy')).toBe(false);
+    expect(isForeign(new Map([[`adreports.report.${LTV.id}`, reportText(LTV)]]), 'copy')).toBe(false);
+  });
+});
+
+describe('killed before or after any write', () => {
+  const answers = {
+    'refresh here too': (file: File, ports: CopyPorts = file.ports) => void adoptCopies(COPIER, ports),
+    'leave as it is': (file: File, ports: CopyPorts = file.ports) => leaveCopies(ports),
+  };
+
+  for (const properties of [false, true]) {
+    it.each(Object.entries(answers))(
+      `“%s” is repeated to the same end, with${properties ? '' : 'out'} properties`,
+      (_, answer) => {
+        const made = () => original().copy({ properties });
+        const whole = made();
+        answer(whole);
+        let effects = 0;
+        for (let kill = 0; kill <= effects; kill++) {
+          const file = made();
+          const counted = dying(file, kill);
+          try {
+            answer(file, counted.ports);
+          } catch (error) {
+            expect(error).toEqual(new Error('killed'));
+          }
+          effects = Math.max(effects, counted.effects());
+          if (file.copied.length > 0) answer(file);
+          expect(file.copied).toEqual([]);
+          expect(isForeign(file.document.all(), file.id)).toBe(false);
+          expect(reportsAndMarks(file)).toEqual(reportsAndMarks(whole));
+        }
+        expect(effects).toBeGreaterThan(3);
+      },
+    );
+  }
+
+  function reportsAndMarks(file: File) {
+    const reports = [...file.document.kept].filter(([name]) => /\.(report|run|inHand)\./.test(name));
+    return [reports.sort(), file.marks];
+  }
+
+  /** Ports that throw from the `kill`-th write on: odd before it, even after it. */
+  function dying(file: File, kill: number) {
+    let points = 0;
+    const dies = (write: () => void) => {
+      if (points++ >= kill) throw new Error('killed');
+      write();
+      if (points++ >= kill) throw new Error('killed');
+    };
+    const { document, sheets } = file;
+    const store: TextStore = {
+      get: (name) => document.get(name),
+      all: () => document.all(),
+      set: (name, text) => dies(() => document.set(name, text)),
+      delete: (name) => dies(() => document.delete(name)),
+    };
+    const spreadsheet: SpreadsheetApi = {
+      timeZone: () => sheets.timeZone(),
+      get: (fields, ranges) => sheets.get(fields, ranges),
+      values: (ranges, render) => sheets.values(ranges, render),
+      batchUpdate(requests, shown) {
+        let answer: ReturnType<SpreadsheetApi['batchUpdate']>;
+        dies(() => {
+          answer = sheets.batchUpdate(requests, shown);
+        });
+        return answer;
+      },
+    };
+    return { ports: { ...file.ports, document: store, spreadsheet }, effects: () => points };
+  }
+});

@@ -1,0 +1,35 @@
+import { isNarrowed } from '../../../src/reports/fetch/asked-rows';
+import { NO_ROW_FILTER } from '../../../src/request/checks/row-filter';
+import type { Request } from '../../../src/request/request';
+
+const all: Request = {
+  report: 'full',
+  zone: 'UTC+0',
+  currency: 'USD',
+  from: '2026-11-01',
+  to: '2026-11-03',
+  apps: [],
+  areas: [],
+  dimensions: ['date', 'appId', 'area'],
+  metrics: ['revenue'],
+  identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  filter: NO_ROW_FILTER,
+  newestCompleteDay: '2026-11-03',
+};
+
+describe('whether rows are left out by what no column of the table tells', () => {
+  it.each([
+    ['all rows', {}, false],
+    ['apps and countries that are columns', { apps: ['1'], areas: ['US'] }, false],
+    ['apps without a column of apps', { apps: ['1'], dimensions: ['date', 'area'] }, true],
+    ['countries without a column of countries', { areas: ['US'], dimensions: ['date', 'appId'] }, true],
+    ['networks', { filter: { ...NO_ROW_FILTER, networks: ['1'] } }, true],
+    ['ad formats', { filter: { ...NO_ROW_FILTER, adFormats: ['1'] } }, true],
+    ['placements', { filter: { ...NO_ROW_FILTER, placements: ['1'] } }, true],
+    ['rows with revenue alone', { filter: { ...NO_ROW_FILTER, revenueOnly: true } }, true],
+  ] as const)('%s', (_what, change, narrowed) => {
+    expect(isNarrowed({ ...all, ...change } as Request)).toBe(narrowed);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import {
+  chooseOutput,
+  MOST_ROWS_UNASKED,
+  overDays,
+  requestForSheet,
+} from '../../../src/reports/fetch/choose-output';
+import { deviceOutput } from '../../../src/reports/fetch/device-output';
+import type { Request } from '../../../src/request/request';
+import type { Connection } from '../../../src/service/http/connection';
+
+const REQUEST: Request = {
+  report: 'device',
+  zone: 'UTC+0',
+  currency: 'USD',
+  from: '2026-09-12',
+  to: '2026-09-12',
+  apps: ['3.10'],
+  areas: [],
+  dimensions: ['dateTimeStamp', 'area'],
+  metrics: ['impression', 'devices'],
+  identifiers: 'kept',
+  output: 'automatic',
+  summaryBy: ['area', 'networkName'],
+  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+  newestCompleteDay: '2026-09-14',
+};
+const sized = (rows: number | null) => ({ rows, said: '' });
+
+describe('what a device report brings', () => {
+  it('is every row up to 50,000, and a summary of more, or where nobody knows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), (rows) => {
+        const { output } = chooseOutput(REQUEST, sized(rows));
+        expect(output).toBe(rows > MOST_ROWS_UNASKED ? 'summary' : 'rows');
+      }),
+    );
+    expect(chooseOutput(REQUEST, sized(null))).toEqual({
+      output: 'summary',
+      way: 'Nobody knows how many rows there are: the sheet gets a summary by Country code, Network.',
+    });
+  });
+
+  it.each(['rows', 'summary', 'bigquery'] as const)(
+    'is %s whatever the size, where that was chosen',
+    (output) => {
+      for (const rows of [0, 10_000_000, null])
+        expect(chooseOutput({ ...REQUEST, output }, sized(rows)).output).toBe(output);
+    },
+  );
+
+  it('says how long rows take where somebody would wait', () => {
+    const way = (rows: number) => chooseOutput({ ...REQUEST, output: 'rows' }, sized(rows)).way;
+    expect(way(1_000)).toBe('Every row goes into the sheet, as chosen.');
+    expect(way(1_000_000)).toBe('Every row goes into the sheet, as chosen, which takes some 2 minutes.');
+  });
+
+  it('stands while the question is the same; nothing is asked for to decide it', () => {
+    const offline = {} as Connection;
+    for (const output of ['rows', 'summary', 'bigquery'] as const) {
+      expect(deviceOutput(REQUEST, { isSameQuestion: true, output }, offline)).toBe(output);
+      expect(deviceOutput({ ...REQUEST, output }, { isSameQuestion: false, output: null }, offline)).toBe(
+        output,
+      );
+    }
+  });
+
+  it('gives the columns of rows, or of sums with the error beside the devices', () => {
+    expect(requestForSheet(REQUEST, 'rows')).toMatchObject({ output: 'rows', metrics: ['impression'] });
+    expect(requestForSheet(REQUEST, 'summary')).toMatchObject({
+      output: 'summary',
+      dimensions: ['area', 'networkName'],
+      metrics: ['impression', 'devices', 'devicesError'],
+    });
+  });
+});
+
+describe('the size of several days', () => {
+  it('is that of one, times the days, and says so', () => {
+    expect(overDays({ calls: 5, rows: 1_200, said: '1,200 rows' }, 1)).toEqual({
+      calls: 5,
+      rows: 1_200,
+      said: '1,200 rows',
+    });
+    expect(overDays({ calls: 5, rows: 1_200, said: '1,200 rows' }, 3)).toEqual({
+      calls: 15,
+      rows: 3_600,
+      said: 'about 3,600 rows, if each of the 3 days is like the last one',
+    });
+    expect(overDays({ calls: 5, rows: null, said: 'nobody knows' }, 3)).toMatchObject({
+      rows: null,
+      said: 'nobody knows',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { RunRecords } from '../../src/reports/store/run-records';
+import { SavedReports } from '../../src/reports/store/saved-reports';
+import type { ReportDraft } from '../../src/request/draft';
+import { defaultSettings } from '../../src/settings/settings';
+import { FakeClock } from '../fakes/clock';
+import { FakeLocks, FakeTextCache } from '../fakes/text-cache';
+import { fakeTextStore } from '../fakes/text-store';
+
+export const ANA = 'ana@example.com';
+export const BEN = 'ben@example.com';
+
+/** A draft as the form sends it. */
+export const DRAFT: ReportDraft = {
+  report: 'full',
+  apps: ['00123456'],
+  areas: [],
+  startDate: 'last 7 days',
+  endDate: '',
+  dimensions: ['date', 'appId'],
+  metrics: ['revenue', 'impressionApi'],
+  zone: 'UTC+0',
+  currency: 'USD',
+  identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  networks: [],
+  adFormats: [],
+  placements: [],
+  revenueOnly: false,
+};
+
+export const ORDER = {
+  name: 'Revenue',
+  draft: DRAFT,
+  destination: { kind: 'new sheet', title: 'Revenue' },
+} as const;
+
+/** The properties and the cache of one file, and its reports as each of its users has them. */
+export class SavedFile {
+  readonly clock = new FakeClock();
+  readonly document = fakeTextStore();
+  readonly cache = new FakeTextCache(this.clock);
+  readonly locks = new FakeLocks(this.clock);
+  readonly records = new RunRecords(this.document);
+  private tries = 0;
+
+  as(user: string): SavedReports {
+    // Two ids are never equal; the fake clock's chance is always the same.
+    const clock = { now: () => this.clock.now(), sleep: () => {}, random: () => (this.tries++ % 35) / 36 };
+    const { document, locks } = this;
+    return new SavedReports({
+      document,
+      locks,
+      clock,
+      activeUser: () => user,
+      ownerId: () => `id of ${user}`,
+      settings: defaultSettings,
+    });
+  }
+}

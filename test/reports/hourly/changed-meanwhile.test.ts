@@ -1,0 +1,90 @@
+import { BEN } from '../file';
+import { BY_HAND, HOUR, Person, ScheduledFile } from './scheduled-file';
+import { due as dueAgain, hasFailed, leaveInHand } from './two-scheduled';
+
+/** Two reports that have never run. */
+function due() {
+  const file = new ScheduledFile();
+  const ana = new Person(file);
+  const ids = ['First', 'Second'].map((name) => ana.schedules(name));
+  const done = () => ids.map((id) => ana.record(id)?.lastRun.result);
+  return { file, ana, ids, done };
+}
+
+describe('a report that somebody changes while another one runs', () => {
+  const meanwhile = (change: (both: ReturnType<typeof due>) => void) => {
+    const both = due();
+    let calls = 0;
+    both.file.service.fault = () => {
+      if (calls++ === 0) change(both);
+      return undefined;
+    };
+    both.ana.tick();
+    expect(both.done()[0]).toBe('done');
+    return both;
+  };
+
+  it.each([
+    ['deleted', ({ ana, ids }) => ana.sources.reports.delete(ids[1])],
+    ['paused', ({ ana, ids }) => ana.pauses(ids[1]!)],
+    ['made one by hand', ({ ana, ids }) => void ana.schedules('Second', { schedule: BY_HAND, id: ids[1] })],
+    ['taken over', ({ file, ids }) => void new Person(file, BEN).sources.reports.takeOver(ids[1])],
+    [
+      'changed by somebody else',
+      ({ file, ids }) =>
+        void new Person(file, BEN).schedules('Second', { id: ids[1], draft: { currency: 'CNY' } }),
+    ],
+  ] satisfies [string, (both: ReturnType<typeof due>) => void][])(
+    'and that is then %s is not run',
+    (_, change) => {
+      const { ana, file, done } = meanwhile(change);
+      expect(done()[1]).toBeUndefined();
+      expect(file.service.calls).toBe(1);
+      expect(ana.mail.sent.filter(({ subject }) => subject.includes('was not refreshed'))).toEqual([]);
+    },
+  );
+
+  it('runs as its owner has just saved it', () => {
+    const { file, done } = meanwhile(({ ana, ids }) => void ana.schedules('Other name', { id: ids[1] }));
+    expect(done()[1]).toBe('done');
+    expect(file.tabs().map(({ title }) => title)).toContain('Other name');
+  });
+});
+
+describe('a report that somebody begins to run while the check runs another one', () => {
+  /** The second has failed before, so that one more failure would be mailed. */
+  function both() {
+    const { file, ana, ids } = dueAgain();
+    hasFailed({ file, ana, ids }, ids[1], 3, 24 * HOUR);
+    return { file, ana, first: ids[0], id: ids[1], failures: ana.record(ids[1])?.failures };
+  }
+
+  it('is left to them: nothing has failed', () => {
+    const { file, ana, id, first, failures } = both();
+    file.service.fault = () => {
+      leaveInHand(ana, id, { how: 'by hand', waits: false }, 0);
+      return undefined;
+    };
+    const { calls } = file.service;
+    ana.tick();
+    expect(file.service.calls).toBe(calls + 1);
+    expect([ana.record(first)?.lastRun.endedAt, ana.record(id)?.failures]).toEqual([
+      file.clock.now(),
+      failures,
+    ]);
+    expect([file.line('Second').includes('Not refreshed'), ana.mail.sent]).toEqual([false, []]);
+  });
+
+  it('or whose document is locked waits for the next check: nothing has failed', () => {
+    const { file, ana, id, failures } = both();
+    file.locks.heldOutside = true;
+    const { calls } = file.service;
+    ana.tick();
+    file.locks.heldOutside = false;
+    expect([file.service.calls, ana.record(id)?.failures, ana.mail.sent]).toEqual([calls, failures, []]);
+    expect(file.line('Second')).not.toMatch(/Not refreshed/);
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(ana.record(id)).toMatchObject({ lastRun: { result: 'done' }, failures: null });
+  });
+});

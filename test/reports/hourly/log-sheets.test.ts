@@ -1,0 +1,81 @@
+import { PendingRuns } from '../../../src/reports/logs/pending-runs';
+import { loggedRun } from '../logs/file';
+import { HOUR } from './scheduled-file';
+import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';
+
+describe('status sheet and run log', () => {
+  it('are brought up to date by a check that runs something', () => {
+    const all = due();
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(true);
+    expect(all.file.sheets.displayed("'Run log'!A1:A9").length).toBe(6);
+  });
+
+  it('are left as they are by a check that has nothing to do', () => {
+    const all = refreshed();
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(false);
+  });
+
+  it('are brought up to date with the sign of life', () => {
+    const all = refreshed();
+    deleteStatus(all);
+    all.file.clock.pass(12 * HOUR);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(true);
+  });
+
+  it('get the lines of runs that were killed before they wrote them', () => {
+    const all = refreshed();
+    const pending = new PendingRuns(all.file.document);
+    pending.add(loggedRun(1, { result: 'killed' }));
+    all.ana.tick();
+    expect(pending.all()).toEqual([]);
+  });
+});
+
+describe('the summary of restatements', () => {
+  it('is made up for by a check where a run was killed when its rows stood already', () => {
+    const { file, ana, ids } = refreshed();
+    const { records } = ana.sources;
+    records.note(ids[0], { ...records.record(ids[0])!, summaryDue: true });
+    const calls = file.service.calls;
+    ana.tick();
+    expect(ids.map((id) => ana.record(id)?.summaryDue)).toEqual([false, false]);
+    expect(file.service.calls).toBe(calls);
+  });
+});
+
+describe('the first check after schedules have come to be approved', () => {
+  /** A file as it was before: nobody has approved anything. */
+  function before() {
+    const all = due();
+    for (const { kept } of [all.ana.user, all.file.document])
+      for (const name of [...kept.keys()]) if (/approv/.test(name)) kept.delete(name);
+    return all;
+  }
+
+  it('approves what stands there and runs it', () => {
+    const { file, ana, ids } = before();
+    ana.tick();
+    expect(ids.map((id) => ana.record(id)?.lastRun.endedAt)).toEqual([file.clock.now(), file.clock.now()]);
+    expect(file.sheets.displayed(`'${STATUS}'!A1:Z9`).flat().join(' ')).toMatch(
+      /As it was at the first check/,
+    );
+    expect(ana.mail.sent).toEqual([]);
+  });
+
+  it('has the status sheet say so, though nothing is due', () => {
+    const all = before();
+    for (const id of all.ids) all.ana.pauses(id);
+    all.ana.triggers.made = ['refreshDue'];
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(true);
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(false);
+  });
+});

@@ -1,0 +1,179 @@
+import { answer } from '../../fakes/http-answers';
+import { HOUR, MINUTE, Person, ScheduledFile, START } from './scheduled-file';
+
+const SPENT = 'adreports.triggerTime';
+/** Of the 90 minutes a day that Google gives, the add-on uses 75. */
+const USABLE = 75 * MINUTE;
+
+/** A file with reports by these names, all due. */
+function due(...names: string[]) {
+  const file = new ScheduledFile();
+  const ana = new Person(file);
+  const ids = names.map((name) => ana.schedules(name));
+  const done = () => ids.map((id) => ana.record(id)?.lastRun.result);
+  return { file, ana, ids, done };
+}
+
+const spent = (used: number) => JSON.stringify({ v: 1, from: START - HOUR, used, begun: null });
+
+describe('the reports of a check', () => {
+  it('run one after the other, those first that were tried longest ago', () => {
+    const { file, ana, ids, done } = due('First', 'Second');
+    file.slow(10_000);
+    ana.tick();
+    expect(done()).toEqual(['done', 'done']);
+    file.clock.pass(24 * HOUR);
+    const third = ana.schedules('Third');
+    ana.tick();
+    const ended = [third, ...ids].map((id) => ana.record(id)?.lastRun.endedAt ?? 0);
+    expect(ended).toEqual([...ended].sort((a, b) => a - b));
+  });
+
+  it('ask the service one thing at a time', () => {
+    const file = new ScheduledFile();
+    const ana = new Person(file);
+    ana.schedules('Revenue', { draft: { apps: [] } });
+    file.hasApps(2_500);
+    ana.tick();
+    expect(file.service.calls).toBeGreaterThan(2);
+    expect(Math.max(...file.service.rounds.map((round) => round.length))).toBe(1);
+  });
+
+  it('are not begun with less than a minute left: the next check begins with them', () => {
+    const { file, ana, done } = due('First', 'Second', 'Third');
+    file.slow(105_500);
+    ana.tick();
+    expect(done()).toEqual(['done', 'done', undefined]);
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(done()).toEqual(['done', 'done', 'done']);
+  });
+
+  it('are begun with a minute left', () => {
+    const { file, ana, done } = due('First', 'Second');
+    // 210 s after its first breath.
+    let calls = 0;
+    file.service.fault = () => {
+      if (calls++ === 0) file.clock.pass(210_000 - Number(file.clock.sleeps[0]));
+      return undefined;
+    };
+    ana.tick();
+    expect(done()).toEqual(['done', 'done']);
+    const later = due('First', 'Second');
+    calls = 0;
+    later.file.service.fault = () => {
+      if (calls++ === 0) later.file.clock.pass(210_001 - Number(later.file.clock.sleeps[0]));
+      return undefined;
+    };
+    later.ana.tick();
+    expect(later.done()).toEqual(['done', undefined]);
+  });
+
+  it('leave 20 s for status sheet, log and mails: a run that is not over by then goes on at the next check', () => {
+    const file = new ScheduledFile();
+    const ana = new Person(file);
+    const id = ana.schedules('Revenue', { draft: { apps: [] } });
+    file.hasApps(6_000);
+    // The sixth page would be asked for after 257 s.
+    file.slow(51_000);
+    ana.tick();
+    expect(file.service.calls).toBe(5);
+    expect(ana.record(id)).toBeUndefined();
+    expect(ana.sources.records.inHand(id)).toMatchObject({ waits: true, how: 'by schedule', slices: 1 });
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(ana.record(id)?.lastRun.result).toBe('done');
+    expect(file.service.starts.filter((start) => start === 1_000)).toHaveLength(1);
+    expect(ana.record(id)?.held?.rows).toBe(6_000);
+  });
+
+  it('are those only that are due', () => {
+    const { file, ana, ids } = due('Revenue');
+    ana.tick();
+    file.clock.pass(HOUR);
+    const second = ana.schedules('Second');
+    const at = ana.record(ids[0]!)?.lastRun.endedAt;
+    ana.tick();
+    expect(ana.record(ids[0]!)?.lastRun.endedAt).toBe(at);
+    expect(ana.record(second)?.lastRun.result).toBe('done');
+  });
+});
+
+describe('the trigger time that Google gives a day', () => {
+  it.each([
+    [USABLE - MINUTE - 1, 'done'],
+    [USABLE - MINUTE, undefined],
+    [USABLE, undefined],
+  ])('of which %i ms are spent decides whether anything is begun: %s', (used, result) => {
+    const { file, ana, done } = due('Revenue');
+    ana.user.set(SPENT, spent(used));
+    ana.tick();
+    expect(done()).toEqual([result]);
+    expect(file.service.calls).toBe(result === undefined ? 0 : 1);
+  });
+
+  it('is counted from the first breath of a check to its last', () => {
+    const { file, ana } = due('First', 'Second');
+    ana.user.set(SPENT, spent(7));
+    file.slow(15_000);
+    const begun = file.clock.now();
+    ana.tick();
+    const took = file.clock.now() - begun;
+    expect(took).toBeGreaterThanOrEqual(30_000);
+    expect(JSON.parse(ana.user.kept.get(SPENT)!)).toEqual({
+      v: 1,
+      from: START - HOUR,
+      used: 7 + took,
+      begun: null,
+    });
+  });
+
+  it('counts a check that Google ends in the middle', () => {
+    const { file, ana } = due('Revenue');
+    let during: unknown;
+    file.service.fault = () => {
+      during = JSON.parse(ana.user.kept.get(SPENT)!);
+      return undefined;
+    };
+    ana.tick();
+    expect(during).toEqual({ v: 1, from: START, used: 0, begun: START });
+  });
+});
+
+describe('the first call of a check', () => {
+  const firstCall = (at: number) => {
+    const { file, ana } = due('Revenue');
+    file.clock.pass(at - START);
+    let asked = 0;
+    file.service.fault = () => {
+      asked ||= file.clock.now();
+      return undefined;
+    };
+    ana.tick();
+    return asked - at;
+  };
+
+  it.each([0, 30])('waits for the end of minute %i, in which everybody asks', (minute) => {
+    const at = Date.UTC(2026, 8, 15, 14, minute, 20);
+    expect(firstCall(at)).toBeGreaterThanOrEqual(40_000);
+    expect(firstCall(at)).toBeLessThan(45_000);
+  });
+
+  it.each([1, 15, 29, 31, 59])('comes within five seconds in minute %i', (minute) => {
+    const waited = firstCall(Date.UTC(2026, 8, 15, 14, minute, 20));
+    expect(waited).toBeGreaterThan(0);
+    expect(waited).toBeLessThan(5_000);
+  });
+});
+
+describe('a run that fails', () => {
+  const refused = () => answer(401, { code: 401, message: 'no' });
+
+  it('does not keep the others from running', () => {
+    const { file, ana, done } = due('First', 'Second');
+    file.service.fault = (call) => (call === 1 ? refused() : undefined);
+    ana.tick();
+    expect(done()).toEqual(['failed', 'done']);
+  });
+});

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { errorLog } from '../../../src/errors/error-log';
+import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
+import { type AfterReports, runDueReports } from '../../../src/reports/hourly/run-due-reports';
+import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import { noteChecked } from '../../../src/reports/schedule/heartbeat';
+import { listSources } from '../../../src/reports/store/list-sources';
+import { ownerIdOf } from '../../../src/reports/store/owner-id';
+import type { ListSources } from '../../../src/reports/store/report-list';
+import type { ReportPorts } from '../../../src/reports/store/report-stores';
+import type { ReportDraft } from '../../../src/request/draft';
+import { SettingsStore } from '../../../src/settings/settings-store';
+import { FakeClock } from '../../fakes/clock';
+import { FakeLog } from '../../fakes/error-log';
+import { formatTime } from '../../fakes/format-time';
+import { FakeMail } from '../../fakes/mail';
+import { FakeReportService, type Question } from '../../fakes/report-service';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { FakeLocks, FakeTextCache, GZIP } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
+import { FakeTriggers } from '../../fakes/triggers';
+import { ANA, DRAFT } from '../file';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+/** A Tuesday; the 14th is complete. No half of an hour begins in the next minutes. */
+export const START = Date.UTC(2026, 8, 15, 12, 40);
+export const WHEN_READY: Schedule = { kind: 'when ready' };
+export const BY_HAND: Schedule = { kind: 'by hand' };
+
+/** A file in which people have reports refresh themselves, and the service that they ask; all of it lives as long as the test. */
+export class ScheduledFile {
+  readonly clock = new FakeClock(START);
+  readonly document = fakeTextStore();
+  readonly cache = new FakeTextCache(this.clock);
+  readonly locks = new FakeLocks(this.clock);
+  readonly sheets = new EmulatedSheets();
+  readonly service = new FakeReportService();
+  id = 'file-1';
+  /** A number in [0, 1), another one each time. */
+  chance = () => Number.parseInt(this.uuid().slice(0, 8), 16) / 2 ** 32;
+  private unguessable = 0;
+
+  constructor() {
+    this.service.items = Array.from({ length: 40 }, (_, nth) => ({
+      date: new Date(START - nth * 24 * HOUR).toISOString().slice(0, 10),
+      appId: '00123456',
+      Revenue: nth,
+      impressionApi: 10 * nth,
+    }));
+    this.service.change = (page, { start, limit, startDate, endDate }: Question) => {
+      const asked = this.service.items.filter(
+        ({ date }) => String(date) >= String(startDate) && String(date) <= String(endDate),
+      );
+      page.items = asked.slice(start, start + limit);
+      page.total = asked.length;
+    };
+  }
+
+  /** Has the service hold a day's rows of so many apps, and nothing else. */
+  hasApps(count: number): void {
+    this.service.items = Array.from({ length: count }, (_, nth) => ({
+      date: '2026-09-10',
+      appId: `app ${String(nth).padStart(6, '0')}`,
+      Revenue: nth,
+      impressionApi: 1,
+    }));
+  }
+
+  /** Has each request take so long, in milliseconds. */
+  slow(ms: number): void {
+    this.service.fault = () => {
+      this.clock.pass(ms);
+      return undefined;
+    };
+  }
+
+  /** A UUID that is different each time. */
+  uuid(): string {
+    const hex = createHash('sha256')
+      .update(`${this.unguessable++}`)
+      .digest('hex')
+      .slice(0, 32);
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  }
+
+  /** The text in A1 of a tab. */
+  line(title: string): string {
+    return this.sheets.displayed(`'${title}'!A1`)[0]?.[0] ?? '';
+  }
+
+  tabs() {
+    return this.sheets.store.sheets.map(({ id, title, hidden }) => ({ sheetId: id, title, hidden }));
+  }
+}
+
+/** What is saved, where it is not the usual; `id` is that of the report that is changed. */
+interface Saving {
+  readonly schedule?: Schedule;
+  readonly id?: string | undefined;
+  readonly draft?: Partial<ReportDraft>;
+}
+
+/** Somebody who has the file open, or whose hourly check it is. */
+export class Person {
+  readonly user = fakeTextStore();
+  readonly triggers = new FakeTriggers();
+  readonly mail = new FakeMail();
+  readonly log = new FakeLog();
+  isAuthorized = true;
+  /** What was handed on to the formulas, each time. */
+  readonly handedOn: Parameters<AfterReports>[] = [];
+  readonly sources: ListSources;
+
+  constructor(
+    readonly file: ScheduledFile,
+    readonly address = ANA,
+    key = 'the-key-of-a-person-0123456789',
+  ) {
+    this.sources = listSources(this.ports());
+    const { settings } = this.sources.ports;
+    settings.saveSettings({ baseUrl: 'https://reports.example.com' });
+    settings.saveKey(key);
+  }
+
+  /** Saves a report of that name that refreshes itself, and returns its id. */
+  schedules(name: string, { schedule = WHEN_READY, id, draft = {} }: Saving = {}): string {
+    const refreshing: Refreshing = {
+      schedule,
+      history: 'kept',
+      daysAgain: 2,
+      threshold: { absolute: 0, percent: 0 },
+    };
+    const destination = { kind: 'new sheet', title: name } as const;
+    const revision = id === undefined ? undefined : this.sources.reports.get(id).revision;
+    const order = { id, revision, name, draft: { ...DRAFT, ...draft }, destination, refreshing };
+    const saved = saveReport(order, this.sources);
+    if (!('kept' in saved)) throw new Error('the report was not saved');
+    return saved.kept.id;
+  }
+
+  pauses(id: string, paused = true): void {
+    pauseReport(id, paused, this.sources);
+  }
+
+  /** One hourly check. */
+  tick(): void {
+    runDueReports(this.sources, (...given) => this.handedOn.push(given));
+  }
+
+  /** Notes that the check has just told that it looks: it does so twice a day. */
+  hasTold(): void {
+    noteChecked(this.id, this.file.document, this.file.clock.now());
+  }
+
+  /** The id under which the file knows the person. */
+  get id(): string {
+    return ownerIdOf(this.sources.ports);
+  }
+
+  record(id: string) {
+    return this.sources.records.record(id);
+  }
+
+  private ports(): ReportPorts {
+    const { file, user, triggers, mail, address, log } = this;
+    const { clock, document, cache, locks, sheets, service } = file;
+    const settings = new SettingsStore(user);
+    return {
+      ...GZIP,
+      http: service,
+      errors: errorLog(log, () => settings.secrets()),
+      clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: () => file.chance() },
+      locks,
+      spreadsheet: sheets,
+      findFormulas: () => [],
+      tabs: {
+        all: () => file.tabs(),
+        active: () => ({ ...file.tabs()[0]!, isEmpty: true }),
+        activate: () => {},
+        activeCell: () => ({ sheetId: 0, title: 'Sheet1', row: 1, column: 1, a1: 'A1' }),
+      },
+      formatTime,
+      settings,
+      triggers,
+      mail,
+      authorization: { isLacking: () => !this.isAuthorized, url: () => 'https://accounts.example.com' },
+      file: () => ({ id: file.id, name: 'Finance', url: 'https://docs.example.com/file-1' }),
+      bigQuery: undefined,
+      document,
+      user,
+      cache,
+      activeUser: () => address,
+      digest: (text) => createHash('sha256').update(text).digest('base64url'),
+      unguessable: () => file.uuid(),
+    };
+  }
+}

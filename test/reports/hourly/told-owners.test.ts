@@ -1,0 +1,143 @@
+import { answer } from '../../fakes/http-answers';
+import { BEN } from '../file';
+import { HOUR, Person } from './scheduled-file';
+import { deleteStatus, due, hasFailed, hasStatus, refreshed, STATUS } from './two-scheduled';
+
+const DAY = 24 * HOUR;
+
+const refused = () => answer(401, { code: 401, message: 'no' });
+const broken = () => answer(500, 'no');
+
+describe('a report that could not be refreshed', () => {
+  it('has its sheet say so, and its owner gets one mail for all where only a person can help', () => {
+    const { file, ana, ids } = due();
+    file.service.fault = refused;
+    ana.tick();
+    for (const title of ['First', 'Second'])
+      expect(file.line(title)).toMatch(/ · Not refreshed 16 Sep 14:4\d: The service refused the report key/);
+    expect(ana.mail.sent).toHaveLength(1);
+    expect(ana.mail.sent[0]).toMatchObject({
+      to: ana.address,
+      body: expect.stringMatching(/“First”.*“Second”/s),
+    });
+    expect(ids.map((id) => ana.record(id)?.failures)).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
+  it('gets nobody a mail while the next try may mend it', () => {
+    const { file, ana, ids } = due();
+    file.service.fault = broken;
+    ana.tick();
+    expect(file.line('First')).toMatch(/Not refreshed/);
+    expect([ana.record(ids[0])?.failures?.count, ana.mail.sent]).toEqual([1, []]);
+  });
+
+  it('by an error that nobody expected says so, and logs it once', () => {
+    const { file, ana } = due();
+    file.service.fault = (call) => {
+      if (call === 3) throw new TypeError('of a kind that nobody knows');
+      return undefined;
+    };
+    ana.tick();
+    expect(file.line('First') + file.line('Second')).toMatch(/Not refreshed .* unexpected error \(TypeError/);
+    expect(ana.log.entries).toHaveLength(1);
+  });
+
+  it('in earlier checks is mailed with the half-daily sign of life, and not each hour', () => {
+    const all = refreshed();
+    const { file, ana, ids } = all;
+    hasFailed(all, ids[0], 3);
+    ana.tick();
+    expect(ana.mail.sent).toEqual([]);
+    file.clock.pass(10 * HOUR);
+    hasFailed(all, ids[0], 3);
+    ana.tick();
+    expect(ana.mail.sent).toEqual([]);
+    file.clock.pass(HOUR);
+    hasFailed(all, ids[0], 3);
+    ana.tick();
+    expect(ana.mail.sent.map(({ subject }) => subject)).toEqual([
+      'Ad Reports: “First” was not refreshed in “Finance”',
+    ]);
+  });
+
+  it('in earlier checks gets nobody a mail when another one is refreshed', () => {
+    const all = due();
+    hasFailed(all, all.ids[0], 3);
+    all.ana.tick();
+    expect(all.ana.record(all.ids[1])?.lastRun.endedAt).toBe(all.file.clock.now());
+    expect(all.ana.mail.sent).toEqual([]);
+  });
+});
+
+describe('the sign of life', () => {
+  const told = ({ file, ana }: ReturnType<typeof due>) =>
+    JSON.parse(file.document.kept.get(`adreports.checked.${ana.id}`)!).at;
+
+  it('is given by the first check and twice a day from then on, and has the trigger be one', () => {
+    const all = due();
+    const { file, ana } = all;
+    const first = file.clock.now();
+    ana.triggers.made = [];
+    ana.tick();
+    expect([told(all), ana.triggers.made]).toEqual([first, []]);
+    file.clock.pass(first + 12 * HOUR - 1 - file.clock.now());
+    ana.tick();
+    expect([told(all), ana.triggers.made]).toEqual([first, []]);
+    file.clock.pass(1);
+    ana.tick();
+    expect([told(all), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
+  });
+
+  it('comes with forgetting what was approved of reports that others have deleted', () => {
+    const { file, ana, ids } = refreshed();
+    file.document.delete(`adreports.report.${ids[1]}`);
+    const approvals = () => [...ana.user.kept.keys()].filter((name) => name.includes(ids[1]));
+    ana.tick();
+    expect(approvals()).toHaveLength(1);
+    file.clock.pass(12 * HOUR);
+    ana.tick();
+    expect(approvals()).toEqual([]);
+  });
+});
+
+describe('a report that somebody else has changed', () => {
+  function changed() {
+    const all = refreshed();
+    const ben = new Person(all.file, BEN);
+    ben.schedules('First', { id: all.ids[0], draft: { currency: 'CNY' } });
+    all.file.clock.pass(DAY);
+    all.ana.hasTold();
+    return { ...all, ben };
+  }
+
+  it('waits: its sheet says so and its owner gets a mail, once, while the others are refreshed', () => {
+    const { file, ana, ids } = changed();
+    const before = ana.record(ids[0])?.lastRun.endedAt;
+    for (let nth = 0; nth < 3; nth++) ana.tick();
+    expect(file.line('First')).toMatch(/Waiting for approval: ben@example.com changed/);
+    expect(ana.mail.sent).toHaveLength(1);
+    expect(ana.mail.sent[0]!.subject).toMatch(/First/);
+    expect(ana.record(ids[0])?.lastRun.endedAt).toBe(before);
+    expect(ana.record(ids[1])?.lastRun.endedAt).toBe(file.clock.now());
+  });
+
+  it('is what the mail is about, and no failure that was told of before', () => {
+    const all = changed();
+    hasFailed(all, all.ids[1], 3);
+    all.ana.tick();
+    expect(all.ana.mail.sent).toHaveLength(1);
+    expect(all.ana.mail.sent[0]!.subject).not.toMatch(/was not refreshed/);
+  });
+
+  it('has the status sheet brought up to date, though nothing runs', () => {
+    const all = changed();
+    all.ana.pauses(all.ids[1]);
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(true);
+    expect(all.file.sheets.displayed(`'${STATUS}'!A1:Z9`).flat().join(' ')).toMatch(/Waiting for approval/);
+    deleteStatus(all);
+    all.ana.tick();
+    expect(hasStatus(all)).toBe(false);
+  });
+});

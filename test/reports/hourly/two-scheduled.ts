@@ -1,0 +1,66 @@
+import type { InHand } from '../../../src/reports/store/run-records';
+import { HOUR, Person, ScheduledFile } from './scheduled-file';
+
+const DAY = 24 * HOUR;
+export const STATUS = 'Refresh status';
+
+/** Two reports that were refreshed yesterday and are due again. */
+export function due() {
+  const file = new ScheduledFile();
+  const ana = new Person(file);
+  const ids = ['First', 'Second'].map((name) => ana.schedules(name)) as [string, string];
+  ana.tick();
+  file.clock.pass(DAY);
+  ana.hasTold();
+  return { file, ana, ids };
+}
+
+/** The same, refreshed: nothing is due. */
+export function refreshed() {
+  const all = due();
+  all.ana.tick();
+  all.file.clock.pass(HOUR);
+  return all;
+}
+
+/** Deletes the status sheet, as a user may; whoever brings it up to date makes it anew. */
+export function deleteStatus({ file }: { readonly file: ScheduledFile }): void {
+  const { sheetId } = file.tabs().find(({ title }) => title === STATUS)!;
+  file.sheets.batchUpdate([{ deleteSheet: { sheetId } }]);
+}
+
+export const hasStatus = ({ file }: { readonly file: ScheduledFile }) =>
+  file.tabs().some(({ title }) => title === STATUS);
+
+/** Notes that so many scheduled runs of a report have failed for want of time, the last one half an hour ago or as told. */
+export function hasFailed(
+  { file, ana }: ReturnType<typeof due>,
+  id: string,
+  count: number,
+  ago = HOUR / 2,
+): void {
+  const { records } = ana.sources;
+  const failures = { count, lastAt: file.clock.now() - ago, kind: 'out of time' } as const;
+  records.note(id, { ...records.record(id)!, failures });
+}
+
+/** Leaves a run in hand, as it stood so many milliseconds ago. */
+export function leaveInHand(
+  { file, address, sources }: Person,
+  id: string,
+  change: Partial<InHand>,
+  ago: number,
+): void {
+  const at = file.clock.now() - ago;
+  const progress = { phase: 'pages', done: 1, of: 3, rows: 7, calls: 1, startedAt: at, at } as const;
+  const counts = { slices: 1, calls: 1 };
+  const run = {
+    runId: 'a'.repeat(32),
+    by: address,
+    progress,
+    how: 'by schedule',
+    waits: true,
+    ...counts,
+  } as const;
+  sources.records.begin(id, { ...run, ...change });
+}

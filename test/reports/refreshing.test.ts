@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { Refreshing, Schedule } from '../../src/reports/refreshing';
+import { checkRefreshing, defaultRefreshing, scheduleText } from '../../src/reports/refreshing';
+
+const BEFORE: Refreshing = {
+  schedule: { kind: 'weekly', weekday: 1, hour: 9 },
+  history: 'dropped',
+  daysAgain: 5,
+  threshold: { absolute: 1, percent: 2 },
+};
+
+function messages(given: unknown): readonly string[] {
+  const checked = checkRefreshing(given, BEFORE);
+  return 'issues' in checked ? checked.issues.map(({ message }) => message) : [];
+}
+
+function schedules(): fc.Arbitrary<Schedule> {
+  const hour = fc.integer({ min: 0, max: 23 });
+  return fc.oneof(
+    fc.constantFrom<Schedule>({ kind: 'by hand' }, { kind: 'when ready' }),
+    fc.record({ kind: fc.constantFrom('daily' as const, 'weekdays' as const), hour }),
+    fc.record({ kind: fc.constant('weekly' as const), weekday: fc.integer({ min: 1, max: 7 }), hour }),
+    fc.record({ kind: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 31 }), hour }),
+  );
+}
+
+describe('a new report', () => {
+  it('is refreshed by hand, holds what its range says, asks for two days again and records changes from a cent on', () => {
+    expect(defaultRefreshing()).toEqual({
+      schedule: { kind: 'by hand' },
+      history: 'dropped',
+      daysAgain: 2,
+      threshold: { absolute: 0.01, percent: 0 },
+    });
+  });
+});
+
+describe('how a report is to be refreshed', () => {
+  it.each([undefined, null, {}, { schedule: null, history: undefined }])(
+    'stays as it was where nothing is given: %j',
+    (given) => {
+      expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: BEFORE });
+    },
+  );
+
+  it('changes in the parts that are given', () => {
+    const given = { daysAgain: 30, threshold: { percent: 0.5 } };
+    expect(checkRefreshing(given, BEFORE)).toEqual({
+      refreshing: { ...BEFORE, daysAgain: 30, threshold: { absolute: 1, percent: 0.5 } },
+    });
+  });
+
+  it('is kept whole, and checks again as the same', () => {
+    fc.assert(
+      fc.property(
+        schedules(),
+        fc.constantFrom('kept' as const, 'dropped' as const),
+        fc.integer({ min: 2, max: 90 }),
+        fc.double({ min: 0, max: 1e9, noNaN: true }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (schedule, history, daysAgain, absolute, percent) => {
+          const given = { schedule, history, daysAgain, threshold: { absolute, percent } };
+          expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
+        },
+      ),
+    );
+  });
+
+  it('takes known properties only', () => {
+    const given = {
+      ...BEFORE,
+      owner: 'eve@example.com',
+      schedule: { kind: 'daily', hour: 7, weekday: 3, day: 4, more: 'x' },
+      threshold: { absolute: 0, percent: 0, toString: 'x' },
+    };
+    expect(checkRefreshing(given, BEFORE)).toEqual({
+      refreshing: {
+        ...BEFORE,
+        schedule: { kind: 'daily', hour: 7 },
+        threshold: { absolute: 0, percent: 0 },
+      },
+    });
+  });
+
+  it.each([
+    [
+      { schedule: { kind: 'hourly' } },
+      'When: “hourly” is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+    ],
+    [
+      { schedule: { kind: 'daily', hour: 24 } },
+      'When: “24” is no hour of the day; give a whole number from 0 to 23.',
+    ],
+    [
+      { schedule: { kind: 'daily', hour: '9' } },
+      'When: “9” is no hour of the day; give a whole number from 0 to 23.',
+    ],
+    [
+      { schedule: { kind: 'weekly', weekday: 0, hour: 9 } },
+      'When: “0” is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+    ],
+    [
+      { schedule: { kind: 'monthly', day: 31.5, hour: 9 } },
+      'When: “31.5” is no day of the month; give a whole number from 1 to 31.',
+    ],
+    [
+      { schedule: { kind: 'monthly', hour: 9 } },
+      'When: what was given is no day of the month; give a whole number from 1 to 31.',
+    ],
+    [
+      { history: 'forever' },
+      'Days that leave the range: “forever” is not possible; they are “kept” or “dropped”.',
+    ],
+    [{ daysAgain: 1 }, 'Days asked again: “1” is not possible; give a whole number of days from 2 to 90.'],
+    [
+      { daysAgain: Number.NaN },
+      'Days asked again: “NaN” is not possible; give a whole number of days from 2 to 90.',
+    ],
+    [
+      { threshold: { absolute: -1 } },
+      'Record changes of at least: “-1” is no smallest difference; give a number from 0 to 1,000,000,000.',
+    ],
+    [
+      { threshold: { percent: 101 } },
+      'Record changes of at least: “101” is no smallest per cent; give a number from 0 to 100.',
+    ],
+    [
+      { threshold: [1, 2] },
+      'Record changes of at least: what was given is no threshold; give a smallest difference and a smallest per cent.',
+    ],
+    ['daily', 'When: “daily” is none; choose when the report refreshes itself.'],
+  ])('is refused with one sentence: %j', (given, message) => {
+    expect(messages(given)).toEqual([message]);
+  });
+
+  it('is refused with a sentence for each field that is wrong', () => {
+    const checked = checkRefreshing({ schedule: 7, history: 7, daysAgain: 7.5, threshold: 7 }, BEFORE);
+    expect('issues' in checked && checked.issues.map(({ field }) => field)).toEqual([
+      'schedule',
+      'history',
+      'daysAgain',
+      'threshold',
+    ]);
+  });
+
+  it('never throws, shows a value on one short line, and lets nothing through that is not allowed', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
+        for (const given of [
+          value,
+          { schedule: value, history: value, daysAgain: value, threshold: value },
+        ]) {
+          const checked = checkRefreshing(given, BEFORE);
+          if ('issues' in checked)
+            for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,250}\.$/u);
+          else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads no getter, nothing inherited and no refused proxy', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const trap = {
+      get daysAgain(): never {
+        throw new Error('read');
+      },
+    };
+    for (const given of [trap, Object.create({ daysAgain: 9 }), proxy])
+      expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: BEFORE });
+  });
+});
+
+describe('a schedule is said as', () => {
+  it.each<[Schedule, string]>([
+    [{ kind: 'by hand' }, 'By hand'],
+    [{ kind: 'when ready' }, 'As soon as a new day is complete'],
+    [{ kind: 'daily', hour: 9 }, 'Every day at 09:00'],
+    [{ kind: 'weekdays', hour: 0 }, 'Weekdays at 00:00'],
+    [{ kind: 'weekly', weekday: 1, hour: 9 }, 'Mondays at 09:00'],
+    [{ kind: 'weekly', weekday: 7, hour: 23 }, 'Sundays at 23:00'],
+    [{ kind: 'monthly', day: 3, hour: 9 }, 'On day 3 of the month at 09:00'],
+  ])('%j: %s', (schedule, said) => {
+    expect(scheduleText(schedule)).toBe(said);
+  });
+});

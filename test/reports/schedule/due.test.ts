@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import { addDays } from '../../../src/dates/calendar';
+import type { Schedule } from '../../../src/reports/refreshing';
+import type { RefreshFacts } from '../../../src/reports/run-facts';
+import { isRefreshDue, nextRefresh } from '../../../src/reports/schedule/due';
+import { startDelayMinutes } from '../../../src/reports/schedule/start-delay';
+import { context, DAY, facts, HOUR, local, MINUTE, ranAt, ZONES } from './due-facts';
+
+const DAILY: Schedule = { kind: 'daily', hour: 9 };
+const READY: Schedule = { kind: 'when ready' };
+/** Friday, 20 November 2026, 8:00 UTC: 9:00 in Berlin. */
+const NINE = Date.UTC(2026, 10, 20, 8);
+const SPREAD = startDelayMinutes('file1', 'r0123456789ab') * MINUTE;
+
+const due = (report: RefreshFacts, now: number, zone?: string) => isRefreshDue(report, context(now, zone));
+const next = (report: RefreshFacts, now: number, zone?: string) => nextRefresh(report, context(now, zone));
+
+describe('a saved report', () => {
+  it('never refreshes itself by hand or while it is paused', () => {
+    for (const report of [facts({ kind: 'by hand' }), facts(DAILY, { paused: true })]) {
+      expect(due(report, NINE)).toBe(false);
+      expect(next(report, NINE)).toBeNull();
+    }
+  });
+
+  it.each([DAILY, READY, { kind: 'monthly', day: 3, hour: 9 } as const])(
+    'that never ran is due at once with a new schedule: %j',
+    (schedule) => {
+      expect(due(facts(schedule), NINE - 5 * HOUR)).toBe(true);
+      expect(next(facts(schedule), NINE - 5 * HOUR)).toBe(NINE - 5 * HOUR);
+    },
+  );
+
+  it.each([DAILY, READY])('that failed is not due before its next try: %j', (schedule) => {
+    const failed = facts(schedule, { failures: { count: 3, lastAt: NINE, kind: 'service down' } });
+    const again = NINE + 4 * HOUR - 10 * MINUTE;
+    expect(next(failed, NINE)).toBe(again);
+    expect(due(failed, again - 1)).toBe(false);
+    expect(due(failed, again)).toBe(true);
+  });
+
+  it('is not kept waiting for years by a failure or a run in the future', () => {
+    const far = NINE + 400 * DAY;
+    expect(due(facts(DAILY, { failures: { count: 1, lastAt: far, kind: 'unexpected' } }), NINE)).toBe(true);
+    expect(due({ ...ranAt(facts(READY), NINE), lastGoodAt: far, wholeAt: far }, NINE)).toBe(true);
+  });
+
+  it('with a draft that only a run can say what is wrong with is due, as one that cannot is not', () => {
+    const broken = ranAt(facts(READY), NINE);
+    const strange = { ...broken, draft: { ...broken.draft, zone: '__proto__' as 'UTC+0' } };
+    expect(due(strange, NINE + MINUTE)).toBe(true);
+    expect(next(strange, NINE + MINUTE)).toBe(NINE + MINUTE);
+  });
+});
+
+describe('a report with an hour', () => {
+  it('is due some minutes after it, and not again that day', () => {
+    const yesterday = ranAt(facts(DAILY), NINE - DAY + SPREAD);
+    expect(due(yesterday, NINE + SPREAD - 1)).toBe(false);
+    expect(due(yesterday, NINE + SPREAD)).toBe(true);
+    const today = ranAt(yesterday, NINE + SPREAD);
+    expect(due(today, NINE + 15 * HOUR)).toBe(false);
+    expect(next(today, NINE + 15 * HOUR)).toBe(NINE + DAY + SPREAD);
+  });
+
+  it('is not run again for an hour after which somebody ran it by hand, within the spread too', () => {
+    const byHand = ranAt(facts(DAILY), NINE + MINUTE);
+    expect(due(byHand, NINE + SPREAD)).toBe(false);
+    expect(next(byHand, NINE + SPREAD)).toBe(NINE + DAY + SPREAD);
+  });
+
+  it('is run for an hour before which somebody ran it by hand', () => {
+    expect(due(ranAt(facts(DAILY), NINE - MINUTE), NINE + SPREAD)).toBe(true);
+  });
+
+  it('catches up once after a missed week', () => {
+    const old = ranAt(facts(DAILY), NINE - 7 * DAY + SPREAD);
+    expect(due(old, NINE - HOUR)).toBe(true);
+    expect(due(ranAt(old, NINE - HOUR), NINE - HOUR + SPREAD)).toBe(false);
+  });
+
+  it('runs nothing twice when the clock jumps back, by hours or by days', () => {
+    const today = ranAt(facts(DAILY), NINE + SPREAD);
+    for (let back = 0; back < 7 * DAY; back += 7 * HOUR) {
+      expect(due(today, NINE + SPREAD - back)).toBe(false);
+      expect(next(today, NINE + SPREAD - back)).toBe(NINE + DAY + SPREAD);
+    }
+  });
+
+  it('rests when nothing of its fixed days can change any more', () => {
+    const october = { startDate: '2025-10-01', endDate: '2025-10-31' };
+    const young = ranAt(facts(DAILY, {}, october), NINE);
+    const old = ranAt(young, Date.UTC(2026, 11, 6, 12));
+    expect(next(young, NINE + HOUR)).toBe(NINE + DAY + SPREAD);
+    expect(next(old, Date.UTC(2026, 11, 6, 13))).toBeNull();
+  });
+
+  it.each<[Schedule, readonly string[]]>([
+    [{ kind: 'weekdays', hour: 9 }, ['2026-11-20 09', '2026-11-23 09', '2026-11-24 09']],
+    [{ kind: 'weekly', weekday: 7, hour: 9 }, ['2026-11-22 09', '2026-11-29 09', '2026-12-06 09']],
+    [
+      { kind: 'monthly', day: 31, hour: 9 },
+      ['2026-11-30 09', '2026-12-31 09', '2027-01-31 09', '2027-02-28 09'],
+    ],
+    [{ kind: 'monthly', day: 3, hour: 0 }, ['2026-12-03 00', '2027-01-03 00']],
+  ])('%j is due at %j', (schedule, hours) => {
+    let report = ranAt(facts(schedule), NINE - DAY);
+    let now = NINE - HOUR;
+    for (const hour of hours) {
+      now = next(report, now)!;
+      expect(local(now, 'Europe/Berlin')).toBe(hour);
+      report = ranAt(report, now);
+    }
+  });
+});
+
+describe('a year of hourly checks', () => {
+  const START = Date.UTC(2018, 0, 1, 12);
+  const HOURS = [0, 1, 2, 3, 12, 23];
+  const cases = ZONES.flatMap((zone) => HOURS.map((hour) => [zone, hour] as const));
+
+  it.each(cases)(
+    'runs a daily report once for each day in %s at %i h, through daylight saving',
+    (zone, hour) => {
+      let report = ranAt(facts({ kind: 'daily', hour }), START);
+      const runs: number[] = [];
+      for (let nth = 0; nth < 365 * 24; nth++) {
+        const now = START + nth * HOUR + ((nth * 37) % 11) * MINUTE;
+        if (!due(report, now, zone)) continue;
+        runs.push(now);
+        report = { ...report, lastGoodAt: now };
+      }
+      // Two hours back it is the day of the hour, also for a check that comes after midnight.
+      const days = runs.map((at) => local(at - (hour === 23 ? 2 * HOUR : 0), zone).slice(0, 10));
+      expect(days.length).toBeGreaterThanOrEqual(364);
+      expect(days).toEqual(days.map((_, nth) => addDays(days[0]!, nth)));
+      for (const at of runs) expect(hoursAfter(local(at, zone), hour)).toBeLessThanOrEqual(2);
+    },
+  );
+
+  function hoursAfter(label: string, hour: number): number {
+    return (Number(label.slice(11)) - hour + 24) % 24;
+  }
+});
+
+describe('a report that refreshes itself when a day is complete', () => {
+  /** 19 November is complete in the full report's UTC+0. */
+  const NOON = Date.UTC(2026, 10, 20, 12);
+
+  it('is due some minutes after that, once', () => {
+    const report = ranAt(facts(READY), NOON - HOUR);
+    expect(next(report, NOON - HOUR)).toBe(NOON + SPREAD);
+    expect(due(report, NOON + SPREAD - 1)).toBe(false);
+    expect(due(report, NOON + SPREAD)).toBe(true);
+    expect(next(ranAt(report, NOON + SPREAD), NOON + SPREAD)).toBe(NOON + DAY + SPREAD);
+  });
+
+  it('is not due for a day that somebody fetched by hand, within the spread too', () => {
+    const byHand = ranAt(facts(READY), NOON + MINUTE);
+    for (const minutes of [1, SPREAD / MINUTE - 1, SPREAD / MINUTE, 60, 600])
+      expect(due(byHand, NOON + minutes * MINUTE)).toBe(false);
+  });
+
+  it('runs nothing twice when the clock jumps back, by hours or by days', () => {
+    const report = ranAt(facts(READY), NOON + SPREAD);
+    for (let back = 0; back < 7 * DAY; back += 7 * HOUR) {
+      expect(due(report, NOON + SPREAD - back)).toBe(false);
+      expect(next(report, NOON + SPREAD - back)).toBe(NOON + DAY + SPREAD);
+    }
+  });
+
+  it('makes a deleted sheet anew with the next day, not at once', () => {
+    const deleted = { ...ranAt(facts(READY), NOON + SPREAD), held: null };
+    expect(due(deleted, NOON + HOUR)).toBe(false);
+    expect(next(deleted, NOON + HOUR)).toBe(NOON + DAY + SPREAD);
+  });
+
+  it('asks for all of finished days once a week, and no more when they are 400 days old', () => {
+    const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+    let report = ranAt(facts(READY, {}, october), NOON);
+    const weeks: number[] = [];
+    for (let now: number | null = NOON; now !== null; now = next(report, now)) {
+      if (now !== NOON) weeks.push(now);
+      report = ranAt(report, now);
+    }
+    expect(weeks.every((at, nth) => at === NOON + (nth + 1) * 7 * DAY)).toBe(true);
+    expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
+  });
+
+  it('lets LTV of finished days grow for 90 days, once a day', () => {
+    const day = {
+      report: 'ltv',
+      startDate: '2026-11-01',
+      endDate: '',
+      metrics: ['ltv7'],
+      dimensions: ['date', 'appId'],
+    } as const;
+    let report = ranAt(facts(READY, {}, day), NOON);
+    const runs = [NOON];
+    for (let now = NOON; now < NOON + 100 * DAY; ) {
+      now = next(report, now)!;
+      report = ranAt(report, now);
+      runs.push(now);
+    }
+    const daily = runs.filter((at, nth) => nth > 0 && at - runs[nth - 1]! <= DAY + HOUR + SPREAD);
+    expect(new Date(daily.at(-1)!).toISOString().slice(0, 13)).toBe('2027-01-31T13');
+    expect(daily.length).toBe(73);
+    const weekly = runs.slice(daily.length + 1).map((at, nth) => at - runs[daily.length + nth]!);
+    expect(new Set(weekly)).toEqual(new Set([7 * DAY]));
+  });
+
+  it('leaves device rows of a day alone once it is settled, even when the service keeps them no more', () => {
+    const draft = {
+      report: 'device',
+      startDate: '2026-11-01',
+      endDate: '',
+      dimensions: ['dateTimeStamp', 'appId'],
+      metrics: ['impression'],
+    } as const;
+    const report = ranAt(facts(READY, {}, draft), NOON);
+    for (const later of [HOUR, 30 * DAY, 364 * DAY, 500 * DAY]) {
+      expect(due(report, NOON + later)).toBe(false);
+      expect(next(report, NOON + later)).toBeNull();
+    }
+  });
+
+  const DRAFTS = [
+    { startDate: 'last 7 days', endDate: '' },
+    { startDate: 'this month', endDate: '' },
+    { startDate: 'yesterday', endDate: '' },
+    { startDate: '2026-11-01', endDate: 'yesterday' },
+  ] as const;
+
+  it.each(
+    DRAFTS.flatMap((draft) => (['kept', 'dropped'] as const).map((history) => [draft, history] as const)),
+  )('runs once a day, within an hour and the spread: %j, history %s', (draft, history) => {
+    const schedule = facts(READY, {}, draft);
+    let report = ranAt({ ...schedule, refreshing: { ...schedule.refreshing, history } }, NOON - HOUR);
+    const runs: number[] = [];
+    for (let nth = 0; nth < 60 * 24; nth++) {
+      const now = NOON + nth * HOUR + ((nth * 37) % 11) * MINUTE;
+      if (!due(report, now)) continue;
+      runs.push(now);
+      const isWhole = now - report.wholeAt! >= 7 * DAY - HOUR;
+      report = ranAt(report, now, isWhole ? now : report.wholeAt);
+    }
+    expect(runs.length).toBe(60);
+    runs.forEach((at, nth) => {
+      expect(at - (NOON + nth * DAY)).toBeLessThan(HOUR + SPREAD + 11 * MINUTE);
+    });
+  });
+});
+
+describe('when a report is due next', () => {
+  const hour = fc.integer({ min: 0, max: 23 });
+  const schedule = fc.oneof(
+    fc.constant(READY),
+    fc.record({ kind: fc.constantFrom('daily' as const, 'weekdays' as const), hour }),
+    fc.record({ kind: fc.constant('weekly' as const), weekday: fc.integer({ min: 1, max: 7 }), hour }),
+    fc.record({ kind: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 31 }), hour }),
+  );
+  const range = fc.constantFrom(
+    { startDate: 'last 30 days', endDate: '' },
+    { startDate: 'last month', endDate: '' },
+    { startDate: 'today', endDate: '' },
+    { startDate: '2018-01-05', endDate: 'today' },
+    { startDate: '2016-11-01', endDate: '2016-12-20' },
+    { startDate: '2018-01-01', endDate: '2018-01-03' },
+  );
+  const failures = fc.option(
+    fc.record({
+      count: fc.integer({ min: 1, max: 6 }),
+      lastAt: fc.integer({ min: -2 * DAY, max: DAY }),
+      kind: fc.constant('service down' as const),
+    }),
+  );
+  /** A clock that went back by six days: the month that is complete then is two weeks ahead. */
+  const ranAhead = {
+    schedule: READY,
+    range: { startDate: 'last month', endDate: '' } as const,
+    failures: null,
+    at: Date.UTC(2018, 3, 18, 12, 4, 0, 20),
+    zone: 'Europe/Berlin' as const,
+    fileId: '',
+    ranAgo: 19 - 6 * DAY,
+    wholeAgo: null,
+    isDeleted: false,
+    samples: [],
+  };
+  /** 2018 has daylight saving in four of the zones, in Sao Paulo at midnight. */
+  const at = fc.integer({ min: Date.UTC(2018, 0, 5, 12), max: Date.UTC(2018, 11, 30) });
+
+  it('it is due then, and not a moment sooner', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          schedule,
+          range,
+          failures,
+          at,
+          zone: fc.constantFrom(...ZONES),
+          fileId: fc.string({ maxLength: 3 }),
+          ranAgo: fc.integer({ min: -6 * DAY, max: 40 * DAY }),
+          wholeAgo: fc.option(fc.integer({ min: 0, max: 9 * DAY })),
+          isDeleted: fc.boolean(),
+          samples: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        }),
+        ({ schedule, range, failures, at, zone, fileId, ranAgo, wholeAgo, isDeleted, samples }) => {
+          const ran = Math.max(at - ranAgo, Date.UTC(2018, 0, 5, 12));
+          const run = ranAt(
+            facts(schedule, { fileId }, range),
+            ran,
+            wholeAgo === null ? null : ran - wholeAgo,
+          );
+          const report = {
+            ...run,
+            ...(isDeleted ? { held: null } : {}),
+            failures: failures === null ? null : { ...failures, lastAt: at + failures.lastAt },
+          };
+          const found = next(report, at, zone);
+          const until = found ?? at + 40 * DAY;
+          const early = [until - 1, ...samples.map((share) => Math.floor(at + share * (until - at)))];
+          for (const moment of early.filter((moment) => moment >= at && moment < until))
+            expect(due(report, moment, zone)).toBe(false);
+          if (found !== null) expect(due(report, found, zone)).toBe(true);
+        },
+      ),
+      { numRuns: 1500, examples: [[ranAhead]] },
+    );
+  });
+});

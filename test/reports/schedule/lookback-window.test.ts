@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { addDays, daysBetween } from '../../../src/dates/calendar';
+import type { Refreshing } from '../../../src/reports/refreshing';
+import type { HeldData } from '../../../src/reports/run-facts';
+import {
+  coveredRange,
+  daysAsked,
+  isWholeDue,
+  type KnownSheet,
+  lookbackWindow,
+} from '../../../src/reports/schedule/lookback-window';
+import type { Request } from '../../../src/request/request';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const NOW = Date.UTC(2026, 10, 21, 14);
+const NEWEST = '2026-11-20';
+
+const REQUEST: Request = {
+  report: 'full',
+  zone: 'UTC+0',
+  currency: 'USD',
+  from: '2026-10-22',
+  to: NEWEST,
+  apps: [],
+  areas: [],
+  dimensions: ['date', 'appId'],
+  metrics: ['revenue'],
+  identifiers: 'kept',
+  output: 'rows',
+  summaryBy: [],
+  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+  newestCompleteDay: NEWEST,
+};
+const ROLLING = { startDate: 'last 30 days', endDate: '' };
+const REFRESHING: Refreshing = {
+  schedule: { kind: 'when ready' },
+  history: 'kept',
+  daysAgain: 2,
+  threshold: { absolute: 0.01, percent: 0 },
+};
+const HELD: HeldData = {
+  rows: 30,
+  columns: 3,
+  from: '2026-09-01',
+  to: '2026-11-19',
+  completeThrough: '2026-11-19',
+  newestDay: '2026-11-19',
+  fetchedAt: NOW - DAY_MS,
+};
+const KNOWN: KnownSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
+
+interface Case {
+  readonly request?: Partial<Request>;
+  readonly draft?: { readonly startDate: string; readonly endDate: string };
+  readonly refreshing?: Partial<Refreshing>;
+  readonly known?: Partial<KnownSheet>;
+  readonly held?: Partial<HeldData>;
+  readonly how?: 'by hand' | 'by schedule';
+}
+
+function reading({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
+  const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
+  return lookbackWindow({ ...REQUEST, ...request }, draft, { ...REFRESHING, ...refreshing }, sheet, how, NOW);
+}
+
+describe('a scheduled refresh', () => {
+  it('asks for the new day and the two days before it, and keeps the days that the range has left', () => {
+    expect(reading()).toEqual({
+      range: { from: '2026-09-01', to: '2026-11-20' },
+      asked: { from: '2026-11-18', to: '2026-11-20' },
+      isWhole: false,
+    });
+  });
+
+  it('asks for as many days again as the report says', () => {
+    expect(reading({ refreshing: { daysAgain: 7 } }).asked.from).toBe('2026-11-13');
+  });
+
+  it('catches up all days of a missed week, and those that were not final before it', () => {
+    const held = { to: '2026-11-12', completeThrough: '2026-11-12' };
+    expect(reading({ held }).asked).toEqual({ from: '2026-11-11', to: '2026-11-20' });
+  });
+
+  it('leaves no hole when a range of old days is made longer', () => {
+    const held = { from: '2026-10-01', to: '2026-10-10', completeThrough: '2026-11-20' };
+    const request = { from: '2026-10-01', to: '2026-10-30' };
+    const draft = { startDate: '2026-10-01', endDate: '2026-10-30' };
+    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-10-09', to: '2026-10-30' });
+  });
+
+  it('leaves no hole when a range of few days was missed for longer', () => {
+    const held = { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' };
+    const found = reading({ request: { from: '2026-11-14' }, held });
+    expect(found).toMatchObject({ range: { from: '2026-10-01' }, asked: { from: '2026-10-19' } });
+  });
+
+  it('drops the days that the range has left where the report says so', () => {
+    expect(reading({ refreshing: { history: 'dropped' } }).range).toEqual({ from: '2026-10-22', to: NEWEST });
+  });
+
+  it.each<[string, Case]>([
+    ['the first time', { known: { held: null } }],
+    ['when something else than the days was changed', { known: { isSameQuestion: false } }],
+    ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
+    ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
+    ['when nobody knows when that was last done', { known: { wholeAt: null } }],
+    ['when the clock was turned back since', { known: { wholeAt: NOW + DAY_MS } }],
+    ['where no row says its day', { request: { dimensions: ['appId'] } }],
+    ['by hand', { how: 'by hand' }],
+  ])('asks for all of the range %s', (_when, given) => {
+    const found = reading(given);
+    expect(found.isWhole).toBe(true);
+    expect(found.asked).toEqual(found.range);
+  });
+
+  it('keeps history also when all of it is asked for', () => {
+    expect(reading({ how: 'by hand' }).asked).toEqual({ from: '2026-09-01', to: NEWEST });
+  });
+
+  it('takes a range of two fixed days as it is', () => {
+    const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
+    expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
+  });
+
+  it('of a range that is long over asks for its last days', () => {
+    const request = { from: '2026-09-01', to: '2026-09-30' };
+    const draft = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const held = { to: '2026-09-30' };
+    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-09-29', to: '2026-09-30' });
+  });
+});
+
+describe('LTV and retention', () => {
+  const cohorts = (metrics: Request['metrics'], from = '2026-01-01') =>
+    reading({ request: { report: 'ltv', metrics, from }, held: { from } });
+
+  it('ask again for every cohort that still grows', () => {
+    // On the 19th, the day 90 of cohorts up to 21 August was known, and two days of that may still have changed.
+    expect(cohorts(['newUserNum', 'ltv1', 'ltv90']).asked).toEqual({ from: '2026-08-20', to: NEWEST });
+  });
+
+  it('ask for fewer cohorts where only early days are shown', () => {
+    expect(cohorts(['ltv7']).asked.from).toBe('2026-11-11');
+  });
+
+  it('ask for all of a range that is not longer than they grow', () => {
+    expect(cohorts(['ltv90'], '2026-08-23').isWhole).toBe(true);
+  });
+});
+
+describe('device reports', () => {
+  const device = (given: Case) =>
+    reading({
+      draft: { startDate: 'yesterday', endDate: '' },
+      ...given,
+      request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
+    });
+
+  it('of which each day replaces the one before are asked for that day', () => {
+    expect(device({ refreshing: { history: 'dropped' } })).toEqual({
+      range: { from: NEWEST, to: NEWEST },
+      asked: { from: NEWEST, to: NEWEST },
+      isWhole: true,
+    });
+  });
+
+  it('that keep their days ask for the new ones and two before, never for all of them', () => {
+    for (const how of ['by hand', 'by schedule'] as const)
+      expect(device({ how, known: { wholeAt: null } }).asked).toEqual({ from: '2026-11-18', to: NEWEST });
+  });
+
+  const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
+  const asking = (from: string, to: string, given: Case = {}) =>
+    device({ ...given, draft: { ...days, startDate: from, endDate: to }, request: { from, to } });
+
+  it('whose first day is earlier now ask for the days before, and not for those that are held and settled', () => {
+    const held = { from: '2026-11-10', to: NEWEST, completeThrough: NEWEST };
+    const found = asking('2026-11-01', NEWEST, { held, how: 'by hand' });
+    expect(found).toMatchObject({ except: { from: '2026-11-10', to: '2026-11-18' }, isWhole: false });
+    expect(daysAsked(found)).toEqual([
+      ...Array.from({ length: 9 }, (_, nth) => `2026-11-0${nth + 1}`),
+      '2026-11-19',
+      NEWEST,
+    ]);
+  });
+
+  it('whose last day is later now ask for the days behind, and not for one that was settled when it came', () => {
+    const held = { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' };
+    expect(daysAsked(asking('2026-11-09', '2026-11-14', { held }))).toEqual([
+      '2026-11-09',
+      '2026-11-13',
+      '2026-11-14',
+    ]);
+  });
+
+  it('of which all days are held and settled look at the last ones again', () => {
+    const held = { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST };
+    expect(daysAsked(asking('2026-11-05', '2026-11-12', { held }))).toEqual(['2026-11-11', '2026-11-12']);
+  });
+
+  it('whose days are none of those held ask for all of them', () => {
+    const held = { from: '2026-11-10', to: '2026-11-20', completeThrough: NEWEST };
+    expect(asking('2026-11-01', '2026-11-05', { held })).toMatchObject({ isWhole: true });
+    expect(asking('2026-10-01', '2026-10-05', { held })).toMatchObject({ isWhole: true });
+  });
+
+  it('ask each day of the range that is not held and settled, and no other', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
+    fc.assert(
+      fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
+        const [from, to] = [a, b].sort() as [string, string];
+        const [heldFrom, heldTo] = [c, d].sort() as [string, string];
+        const held = { from: heldFrom, to: heldTo, completeThrough };
+        const asked = daysAsked(asking(from, to, { held }));
+        const settled = [addDays(completeThrough, -2), heldTo].sort()[0]!;
+        for (let one = from; one <= to; one = addDays(one, 1)) {
+          const isSettled = one >= heldFrom && one <= settled;
+          if (!isSettled) expect(asked).toContain(one);
+          else if (one < addDays(to, -1)) expect(asked).not.toContain(one);
+        }
+        expect(asked.every((one) => one >= from && one <= to)).toBe(true);
+      }),
+    );
+  });
+
+  it('ask for no day that the service keeps no more', () => {
+    const held = { from: '2025-01-01', to: '2025-06-01', completeThrough: '2025-06-01' };
+    expect(device({ held }).asked.from).toBe('2025-11-21');
+  });
+
+  it('without a column of times hold one day', () => {
+    expect(device({ request: { dimensions: ['appId'] }, held: { from: NEWEST } }).isWhole).toBe(true);
+  });
+});
+
+describe('days through many refreshes', () => {
+  it('are all asked for after each change of the last two days, whatever was missed, and none twice a day', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }), (gaps) => {
+        let held: HeldData = HELD;
+        let newest = HELD.completeThrough;
+        for (const gap of gaps) {
+          newest = addDays(newest, gap);
+          const request = { ...REQUEST, from: addDays(newest, -29), to: newest, newestCompleteDay: newest };
+          const found = lookbackWindow(request, ROLLING, REFRESHING, { ...KNOWN, held }, 'by schedule', NOW);
+          expect(daysBetween(found.asked.from, addDays(held.completeThrough, -1))).toBeGreaterThanOrEqual(0);
+          expect(found.asked.to).toBe(newest);
+          expect(found.range.from).toBe(HELD.from);
+          held = { ...held, ...found.range, completeThrough: newest };
+        }
+      }),
+    );
+  });
+});
+
+describe('all of a range', () => {
+  it('is due again after a week, as the hourly check comes', () => {
+    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS }, NOW)).toBe(true);
+    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS + 1 }, NOW)).toBe(false);
+  });
+
+  it('never grows where no row says its day: its sums would be of ever more days', () => {
+    const request = { ...REQUEST, dimensions: ['appId'] as const };
+    expect(coveredRange(request, ROLLING, { history: 'kept' }, HELD).from).toBe(REQUEST.from);
+  });
+
+  it('begins with the days held only where the range rolls and history is kept', () => {
+    const covered = (startDate: string, history: 'kept' | 'dropped') =>
+      coveredRange(REQUEST, { startDate, endDate: '' }, { history }, HELD).from;
+    expect(covered('this month', 'kept')).toBe('2026-09-01');
+    expect(covered('this month', 'dropped')).toBe('2026-10-22');
+    expect(covered('2026-10-22', 'kept')).toBe('2026-10-22');
+  });
+});

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { readReport, type StoredReport, storedDraft } from '../../../src/reports/store/report-text';
+import { defaultSettings } from '../../../src/settings/settings';
+import { propertyOf } from '../../../src/storage/untrusted-value';
+import { ANA, BEN, DRAFT, ORDER, SavedFile } from '../file';
+
+function saved(
+  file: SavedFile,
+  user = ANA,
+  order: Parameters<ReturnType<SavedFile['as']>['save']>[0] = ORDER,
+): StoredReport {
+  const answer = file.as(user).save(order);
+  if ('theirs' in answer) throw new Error('somebody else had changed it');
+  return answer.kept;
+}
+
+describe('a report that is saved', () => {
+  it('is there for everybody with the file, as it was saved', () => {
+    const file = new SavedFile();
+    const { id } = saved(file);
+    expect(file.as(BEN).get(id)).toMatchObject({
+      ...ORDER,
+      owner: ANA,
+      changedBy: ANA,
+      revision: 1,
+      paused: false,
+    });
+    expect(file.as(BEN).all()).toHaveLength(1);
+  });
+
+  it('keeps lists as lists, days as they were typed, and “all” as “all”', () => {
+    const file = new SavedFile();
+    const draft = {
+      ...DRAFT,
+      report: 'ltv',
+      apps: 'a1, a2',
+      metrics: 'all',
+      startDate: 'Last 7 days',
+      dimensions: '',
+    };
+    expect(saved(file, ANA, { ...ORDER, draft }).draft).toMatchObject({
+      report: 'ltv',
+      apps: ['a1', 'a2'],
+      metrics: ['all'],
+      startDate: 'Last 7 days',
+      dimensions: ['date', 'appId'],
+    });
+  });
+
+  it('remembers the identifiers that are left out for now', () => {
+    const draft = {
+      ...DRAFT,
+      report: 'device',
+      startDate: '2026-09-08',
+      dimensions: ['area', 'gaid'],
+      metrics: ['impression'],
+      identifiers: 'left out',
+    };
+    expect(saved(new SavedFile(), ANA, { ...ORDER, draft }).draft).toMatchObject({
+      dimensions: ['area', 'gaid'],
+      identifiers: 'left out',
+    });
+  });
+
+  it('stands in the order in which reports were made', () => {
+    const file = new SavedFile();
+    for (const name of ['first', 'second', 'third']) {
+      saved(file, ANA, { ...ORDER, name });
+      file.clock.pass(1000);
+    }
+    expect(
+      file
+        .as(BEN)
+        .all()
+        .map(({ name }) => name),
+    ).toEqual(['first', 'second', 'third']);
+  });
+
+  it.each([
+    [{ ...ORDER, name: ' \n ' }, /^Name: it is missing/],
+    [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
+    [{ ...ORDER, draft: null }, /Report: /],
+    [
+      { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
+      /too long to be kept/,
+    ],
+  ])('is refused with a sentence, and nothing is kept: %#', (order, sentence) => {
+    const file = new SavedFile();
+    expect(() => file.as(ANA).save(order)).toThrow(sentence);
+    expect(file.document.kept.size).toBe(0);
+  });
+
+  it('is refused while somebody holds the file’s lock', () => {
+    const file = new SavedFile();
+    file.locks.heldOutside = true;
+    expect(() => saved(file)).toThrow(/Another refresh is writing/);
+    expect(file.document.kept.size).toBe(0);
+  });
+
+  it('is a text of less than 9 KB, or refused, whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 700 }),
+        (apps) => {
+          const file = new SavedFile();
+          try {
+            file.as(ANA).save({ ...ORDER, draft: { ...DRAFT, apps } });
+          } catch (error) {
+            expect((error as Error).message).toMatch(/^(Apps|Report): /);
+          }
+          for (const text of file.document.kept.values()) expect(Buffer.byteLength(text)).toBeLessThan(9_216);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a device report that is saved', () => {
+  const draft = { ...DRAFT, report: 'device', startDate: 'yesterday', dimensions: ['area'], metrics: '' };
+  const kept = (change: object) =>
+    saved(new SavedFile(), ANA, { ...ORDER, draft: { ...draft, ...change } }).draft;
+
+  it('keeps what it brings, and which rows count', () => {
+    const chosen = {
+      areas: ['US'],
+      output: 'summary',
+      summaryBy: ['date', 'hour'],
+      networks: ['1', 'Granite Bid'],
+      adFormats: ['Banner'],
+      placements: ['Banner, "bottom" 3'],
+      revenueOnly: true,
+    } as const;
+    expect(kept(chosen)).toMatchObject(chosen);
+  });
+
+  it('takes the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+    const file = new SavedFile();
+    const save = (area: string) => saved(file, ANA, { ...ORDER, draft: { ...draft, areas: [area] } });
+    const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
+    expect(() => save('UKN')).toThrow('“UKN” is not a country code');
+    file.document.set('adreports.suggestions', JSON.stringify(known));
+    expect(save('UKN').draft.areas).toEqual(['UKN']);
+    expect(save('US').draft.areas).toEqual(['US']);
+    expect(() => save('ZZ')).toThrow('“ZZ” is not a country code');
+  });
+
+  it('is decided by its size where nothing was chosen', () => {
+    expect(kept({ output: '', summaryBy: '' })).toMatchObject({
+      output: 'automatic',
+      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
+      metrics: expect.arrayContaining(['impression', 'devices']),
+    });
+  });
+});
+
+describe('a report that an earlier version saved', () => {
+  const LATER = ['output', 'summaryBy', 'networks', 'adFormats', 'placements', 'revenueOnly'];
+  const earlierDraft = (report: string) =>
+    Object.fromEntries(
+      Object.entries({ ...DRAFT, report }).filter(([name]) => !LATER.includes(name)),
+    ) as Partial<typeof DRAFT>;
+
+  it.each(['full', 'ltv', 'retention', 'device'])('is of rows, and all of them: %s', (report) => {
+    const text = JSON.stringify({ v: 1, name: 'Old', draft: earlierDraft(report) });
+    expect(readReport('r0123456789ab', text)).toMatchObject({
+      draft: {
+        ...earlierDraft(report),
+        output: 'rows',
+        summaryBy: [],
+        networks: [],
+        adFormats: [],
+        placements: [],
+        revenueOnly: false,
+      },
+    });
+  });
+
+  it('of device rows brings what it brought', () => {
+    const old = {
+      ...earlierDraft('device'),
+      startDate: 'yesterday',
+      dimensions: ['area', 'gaid'],
+      metrics: ['click'],
+    };
+    const read = readReport('r0123456789ab', JSON.stringify({ v: 1, name: 'Old', draft: old }));
+    const again = storedDraft((read as StoredReport).draft, {
+      now: Date.UTC(2026, 8, 10),
+      defaults: defaultSettings(),
+    });
+    expect(again).toMatchObject({
+      draft: { output: 'rows', dimensions: ['area', 'gaid'], metrics: ['click'] },
+    });
+  });
+
+  it('is read whatever of its draft is there, and whatever it holds', () => {
+    const fields = fc.constantFrom(...LATER, 'apps', 'areas', 'metrics', 'identifiers');
+    fc.assert(
+      fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
+        const text = JSON.stringify({ v: 1, name: 'Old', draft: { ...earlierDraft('device'), ...change } });
+        const read = readReport('r0123456789ab', text) as StoredReport;
+        for (const [name, value] of Object.entries(change))
+          expect(JSON.stringify(propertyOf(read.draft, name))).toBe(JSON.stringify(value));
+        expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
+        expect(() => storedDraft(read.draft, { now: 0, defaults: defaultSettings() })).not.toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a change of a report', () => {
+  it('is kept when nobody else changed it since', () => {
+    const file = new SavedFile();
+    const { id, revision } = saved(file);
+    const after = saved(file, BEN, { ...ORDER, id, revision, name: 'Money' });
+    expect(after).toMatchObject({ id, name: 'Money', owner: ANA, changedBy: BEN, revision: 2 });
+  });
+
+  it('is not kept when somebody else did: their report comes back, unchanged', () => {
+    const file = new SavedFile();
+    const { id, revision } = saved(file);
+    saved(file, BEN, { ...ORDER, id, revision, name: 'Ben’s' });
+    const answer = file.as(ANA).save({ ...ORDER, id, revision, name: 'Ana’s' });
+    expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
+    expect(file.as(ANA).get(id).name).toBe('Ben’s');
+  });
+
+  it('of a report that was deleted is refused with a sentence', () => {
+    const file = new SavedFile();
+    const { id, revision } = saved(file);
+    file.as(BEN).delete(id);
+    expect(() => saved(file, ANA, { ...ORDER, id, revision })).toThrow(/somebody has deleted it/);
+  });
+});
+
+describe('a report that goes into the sheet of another', () => {
+  const into = (id: string) => ({ ...ORDER, name: 'Second', destination: { kind: 'report', id } });
+
+  it('takes its place: the id, and so the sheet, is the other’s', () => {
+    const file = new SavedFile();
+    const { id } = saved(file);
+    expect(saved(file, BEN, into(id))).toMatchObject({ id, name: 'Second', revision: 2 });
+    expect(file.as(ANA).all()).toHaveLength(1);
+  });
+
+  it('and was saved before leaves only the one', () => {
+    const file = new SavedFile();
+    const { id } = saved(file);
+    const second = saved(file, ANA, { ...ORDER, name: 'Second' });
+    saved(file, ANA, { ...into(id), id: second.id, revision: second.revision });
+    expect(file.as(ANA).all()).toMatchObject([{ id, name: 'Second' }]);
+  });
+
+  it('that is gone is refused with a sentence', () => {
+    const file = new SavedFile();
+    expect(() => saved(file, ANA, into('r0123456789ab'))).toThrow(/not in this file any more/);
+    expect(file.document.kept.size).toBe(0);
+  });
+});
+
+describe('a copy of a report', () => {
+  it('has a name, a sheet and an owner of its own', () => {
+    const file = new SavedFile();
+    const { id } = saved(file);
+    expect(file.as(BEN).duplicate(id)).toMatchObject({
+      name: 'Copy of Revenue',
+      destination: { kind: 'new sheet', title: 'Copy of Revenue' },
+      owner: BEN,
+    });
+    expect(file.as(BEN).duplicate(id).name).toBe('Copy 2 of Revenue');
+    expect(
+      new Set(
+        file
+          .as(ANA)
+          .all()
+          .map((report) => report.id),
+      ).size,
+    ).toBe(3);
+  });
+});
+
+describe('what cannot be read', () => {
+  const name = 'adreports.report.r0123456789ab';
+
+  it.each(['', 'null', '[]', '{"v":1}', '{"v":0,"draft":{}}'])('is no report: %j', (text) => {
+    const file = new SavedFile();
+    file.document.kept.set(name, text);
+    expect(file.as(ANA).all()).toEqual([]);
+    expect(() => file.as(ANA).get('r0123456789ab')).toThrow(/not in this file any more/);
+  });
+
+  it('of a newer version is left as it is', () => {
+    const file = new SavedFile();
+    file.document.kept.set(name, '{"v":2,"draft":{}}');
+    expect(file.as(ANA).all()).toEqual([]);
+    expect(() => file.as(ANA).pause('r0123456789ab', true)).toThrow(/newer version/);
+    expect(file.document.kept.get(name)).toBe('{"v":2,"draft":{}}');
+  });
+
+  it.each([undefined, 7, '', '../x', '__proto__', 'r0123456789ab.x'])('an id that is none: %j', (id) => {
+    expect(() => new SavedFile().as(ANA).get(id)).toThrow(/not in this file any more/);
+  });
+});

@@ -1,0 +1,169 @@
+import { REPORTS } from '../../../src/catalogue/catalogue';
+import { checkDraft } from '../../../src/request/checks/check-draft';
+import type { Draft } from '../../../src/request/draft';
+import type { Request } from '../../../src/request/request';
+
+const context = {
+  now: Date.parse('2026-11-20T14:00:00Z'),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+} as const;
+const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+
+function accepted(change: Draft = {}): Request {
+  const result = checkDraft({ ...device, ...change }, context);
+  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
+  return result.request;
+}
+
+describe('what a device report brings', () => {
+  it('is for its size to decide where nothing is said', () => {
+    expect(accepted()).toMatchObject({
+      output: 'automatic',
+      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
+      filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+    });
+  });
+
+  it.each([
+    ['Rows', 'rows'],
+    [' SUMMARY ', 'summary'],
+    ['Big Query', 'bigquery'],
+    ['big-query', 'bigquery'],
+    ['Automatic', 'automatic'],
+    ['auto', 'automatic'],
+    [null, 'automatic'],
+  ])('is read from %p', (output, read) => {
+    expect(accepted({ output }).output).toBe(read);
+  });
+
+  it('is nothing to other reports: they have rows, and no summary', () => {
+    for (const { id } of REPORTS.filter(({ id }) => id !== 'device'))
+      expect(accepted({ report: id, output: 'summary', summaryBy: 'area' })).toMatchObject({
+        output: 'rows',
+        summaryBy: [],
+      });
+  });
+
+  it('can be sums alone in a formula, which asks for no output', () => {
+    expect(accepted({ dimensions: 'networkName,area', metrics: 'CTR, devices' })).toMatchObject({
+      dimensions: ['networkName', 'area'],
+      metrics: ['deviceCtr', 'devices'],
+    });
+  });
+
+  it('has numbers of rows and of sums in one list', () => {
+    expect(accepted({ output: 'rows' }).metrics).toEqual([
+      'impression',
+      'click',
+      'deviceRevenue',
+      'deviceEcpm',
+      'tpRevenue',
+      'deviceCtr',
+      'devices',
+      'arpuDevice',
+    ]);
+  });
+
+  it('has the error of a number of devices with the number, and not by itself', () => {
+    expect(accepted({ metrics: 'click, devicesError' }).metrics).toEqual(['click', 'devices']);
+    expect(accepted({ metrics: 'all' }).metrics).not.toContain('devicesError');
+    expect(accepted({ metrics: 'all' }).metrics).toContain('devices');
+  });
+});
+
+describe('a device report of several days', () => {
+  it('says the day first, in rows and in sums', () => {
+    const several = { endDate: '2026-11-12', dimensions: 'area', summaryBy: 'hour, centre' };
+    expect(accepted(several)).toMatchObject({
+      from: '2026-11-10',
+      to: '2026-11-12',
+      dimensions: ['date', 'area'],
+      summaryBy: ['date', 'hour', 'centre'],
+    });
+    expect(accepted({ ...several, endDate: '' })).toMatchObject({
+      dimensions: ['area'],
+      summaryBy: ['hour', 'centre'],
+    });
+  });
+
+  it('leaves the day where it was put', () => {
+    expect(accepted({ endDate: '2026-11-12', dimensions: 'area, date' }).dimensions).toEqual([
+      'area',
+      'date',
+    ]);
+  });
+
+  it('has the same columns on the day on which its range has one day', () => {
+    const first = { ...context, now: Date.parse('2026-11-02T14:00:00Z') };
+    const draft = { ...device, startDate: 'this month', dimensions: 'area' };
+    expect(checkDraft(draft, first)).toMatchObject({
+      request: { from: '2026-11-01', to: '2026-11-01', dimensions: ['date', 'area'] },
+    });
+    expect(checkDraft({ ...draft, startDate: 'yesterday' }, first)).toMatchObject({
+      request: { from: '2026-11-01', dimensions: ['area'] },
+    });
+  });
+
+  it('reaches back a year', () => {
+    expect(accepted({ startDate: 'last 365 days' }).from).toBe('2025-11-20');
+  });
+});
+
+describe('the rows of a device report that count', () => {
+  it('are chosen by country, network, format, placement and revenue', () => {
+    expect(
+      accepted({
+        areas: 'us, de',
+        networks: 'Aurora Ads, 40',
+        adFormats: 5,
+        placements: ['p-1'],
+        revenueOnly: true,
+      }),
+    ).toMatchObject({
+      areas: ['US', 'DE'],
+      filter: { networks: ['Aurora Ads', '40'], adFormats: ['5'], placements: ['p-1'], revenueOnly: true },
+    });
+  });
+
+  it('may be of networks that nobody has heard of, as their list is open, but not of unknown formats', () => {
+    expect(accepted({ networks: [9_999, '__proto__'] }).filter.networks).toEqual(['9999', '__proto__']);
+    expect(() => accepted({ adFormats: 'Banner, Hologram' })).toThrow(
+      'Ad formats: “Hologram” is not an ad format; choose from Native, Interstitial, Splash, Banner,',
+    );
+  });
+
+  it.each(['networks', 'placements'] as const)('are not of %s that are the error of a cell', (field) => {
+    expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
+      /“#N\/A” is the error of a cell; mend that cell, or give the name or id\./,
+    );
+  });
+
+  it('are of names with commas, where they come in a list', () => {
+    const name = 'Splash, "bottom" 3';
+    expect(accepted({ placements: [[name], ['', ' Shop ']] }).filter.placements).toEqual([name, 'Shop']);
+    expect(accepted({ placements: name }).filter.placements).toEqual(['Splash', '"bottom" 3']);
+  });
+
+  it('are named once, without case, formats in the service’s spelling', () => {
+    const { filter } = accepted({
+      networks: ['aurora', 'Aurora'],
+      adFormats: 'rewarded_video, REWARDED VIDEO',
+    });
+    expect(filter.networks).toEqual(['aurora']);
+    expect(filter.adFormats).toEqual(['Rewarded Video']);
+  });
+
+  it.each([
+    [true, true],
+    ['Yes', true],
+    ['TRUE', true],
+    [1, true],
+    [false, false],
+    ['no', false],
+    ['', false],
+    [0, false],
+    [undefined, false],
+  ])('have revenue when that is said with %p: %s', (revenueOnly, read) => {
+    expect(accepted({ revenueOnly }).filter.revenueOnly).toBe(read);
+  });
+});

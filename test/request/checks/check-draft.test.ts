@@ -1,0 +1,146 @@
+import { checkDraft } from '../../../src/request/checks/check-draft';
+import type { Draft } from '../../../src/request/draft';
+import type { Request } from '../../../src/request/request';
+
+const NOW = Date.parse('2026-11-20T14:00:00Z');
+const context = { now: NOW, defaults: { zone: 'UTC+0', currency: 'USD' } } as const;
+
+function accepted(draft: Draft): Request {
+  const result = checkDraft(draft, context);
+  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
+  return result.request;
+}
+
+const full: Draft = { report: 'full', startDate: '2026-11-01', endDate: '2026-11-10' };
+const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
+const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+
+describe('a draft that passes', () => {
+  it('gets the defaults of its report where it says nothing', () => {
+    expect(accepted({ report: 'Full report', startDate: 'yesterday' })).toEqual({
+      report: 'full',
+      zone: 'UTC+0',
+      currency: 'USD',
+      identifiers: 'kept',
+      output: 'rows',
+      summaryBy: [],
+      filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+      from: '2026-11-19',
+      to: '2026-11-19',
+      apps: [],
+      areas: [],
+      dimensions: ['date'],
+      metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+      newestCompleteDay: '2026-11-19',
+    });
+  });
+
+  it('keeps the order asked, each name once, by id, label or wire name in any case', () => {
+    const request = accepted({
+      ...full,
+      dimensions: 'AREA, networkname, NETWORK, date, area',
+      metrics: ['Revenue', ['ECPM (networks)', 'clickapi'], ''],
+    });
+    expect(request.dimensions).toEqual(['area', 'networkName', 'network', 'date']);
+    expect(request.metrics).toEqual(['revenue', 'ecpmApi', 'clickApi']);
+  });
+
+  it.each([
+    ['utc+8', 'UTC+8'],
+    ['UTC 8', 'UTC+8'],
+    ['+08:00', 'UTC+8'],
+    ['UTC−8', 'UTC-8'],
+    ['GMT', 'UTC+0'],
+    ['', 'UTC+0'],
+    [8, 'UTC+8'],
+  ])('reads the zone %p as %s', (zone, id) => {
+    expect(accepted({ ...full, zone }).zone).toBe(id);
+  });
+
+  it.each([
+    ['1-7,14,30,90', ['ltv1', 'ltv2', 'ltv3', 'ltv4', 'ltv5', 'ltv6', 'ltv7', 'ltv14', 'ltv30', 'ltv90']],
+    [
+      ['newUserNum', 'ltv3', 14, 'LTV day 30'],
+      ['newUserNum', 'ltv3', 'ltv14', 'ltv30'],
+    ],
+    [' 30 , 30, 7', ['ltv30', 'ltv7']],
+  ])('reads the LTV days %p', (metrics, ids) => {
+    expect(accepted({ ...ltv, metrics }).metrics).toEqual(ids);
+  });
+
+  it('lets LTV and retention begin with date and app, and takes their ninety days as "all"', () => {
+    const request = accepted({ ...ltv, dimensions: 'area, appName', metrics: 'all' });
+    expect(request.dimensions).toEqual(['date', 'appId', 'area', 'appName']);
+    expect(request.metrics).toHaveLength(90);
+    expect(request.metrics).not.toContain('newUserNum');
+    expect(accepted({ ...ltv, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
+  });
+
+  it('takes as "all" what the dimensions allow', () => {
+    const tracked = accepted({ ...full, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
+    expect(tracked).toContain('eventRevenue');
+    expect(tracked).not.toContain('revenue');
+    expect(accepted({ ...full, metrics: 'all' }).metrics).toContain('revenue');
+  });
+
+  it('means a column by the header that it has, and the interface’s name in any other case', () => {
+    expect(accepted({ ...full, dimensions: 'Network, network' }).dimensions).toEqual([
+      'networkName',
+      'network',
+    ]);
+    expect(accepted({ ...ltv, dimensions: 'date, app' }).dimensions).toEqual(['date', 'appId']);
+    expect(accepted({ ...ltv, dimensions: 'App' }).dimensions).toEqual(['date', 'appId', 'appName']);
+    expect(accepted({ ...full, dimensions: 'idfa' }).dimensions).toEqual(['attStatus']);
+    expect(accepted({ ...device, dimensions: 'idfa, OS version', metrics: 'revenue, ecpm' })).toMatchObject({
+      dimensions: ['idfa', 'osVersion'],
+      metrics: ['deviceRevenue', 'deviceEcpm'],
+    });
+  });
+
+  it('has day 1 of retention where it is asked for, and among all days', () => {
+    const retention: Draft = { report: 'retention', startDate: '2026-11-01' };
+    expect(accepted({ ...retention, metrics: '1-3' }).metrics).toEqual(['kp1', 'kp2', 'kp3']);
+    expect(accepted({ ...retention, metrics: 'kp30' }).metrics).toEqual(['kp30']);
+    const all = accepted({ ...retention, metrics: 'ALL' }).metrics;
+    expect([all.length, all[0], all[89]]).toEqual([90, 'kp1', 'kp90']);
+  });
+
+  it('gets tracked metrics by default where the dimensions know no others', () => {
+    expect(accepted({ ...full, dimensions: 'date, sdk' }).metrics).toEqual([
+      'eventRevenue',
+      'impression',
+      'click',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-20', '', '2026-11-20', '2026-11-20'],
+    ['today', '', '2026-11-20', '2026-11-20'],
+    ['2026-11-18', 'yesterday', '2026-11-18', '2026-11-19'],
+    ['2026-11-18', 'today', '2026-11-18', '2026-11-20'],
+    [[['2026-11-5']], [['']], '2026-11-05', '2026-11-05'],
+  ])('may reach up to today, which is not complete: %p to %p', (startDate, endDate, from, to) => {
+    const request = accepted({ report: 'full', startDate, endDate });
+    expect(request).toMatchObject({ from, to, newestCompleteDay: '2026-11-19' });
+  });
+
+  it('may ask for device data of 365 days ago', () => {
+    expect(accepted({ ...device, startDate: '2025-11-20' }).from).toBe('2025-11-20');
+  });
+
+  it('counts days in its report zone', () => {
+    const early = { ...context, now: Date.parse('2026-11-20T17:00:00Z') };
+    const inBeijing = checkDraft({ report: 'full', startDate: '2026-11-21', zone: 'UTC+8' }, early);
+    expect(inBeijing).toMatchObject({ request: { from: '2026-11-21', newestCompleteDay: '2026-11-19' } });
+    expect(checkDraft({ report: 'full', startDate: '2026-11-21' }, early)).toHaveProperty('issues');
+  });
+
+  it('keeps app ids to the letter, each once, from texts, numbers and ranges', () => {
+    const apps = [
+      ['00123', 456],
+      ['a b; 12E45678', ''],
+      [null, 'c，00123'],
+    ];
+    expect(accepted({ ...full, apps }).apps).toEqual(['00123', '456', 'a b', '12E45678', 'c']);
+  });
+});

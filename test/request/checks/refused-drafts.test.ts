@@ -1,0 +1,252 @@
+import { checkDraft } from '../../../src/request/checks/check-draft';
+import type { Draft } from '../../../src/request/draft';
+
+const NOW = Date.parse('2026-11-20T14:00:00Z');
+const context = { now: NOW, defaults: { zone: 'UTC+0', currency: 'USD' } } as const;
+
+function refused(draft: Draft): string {
+  const result = checkDraft(draft, context);
+  return 'issues' in result ? result.issues.map(({ message }) => message).join('\n') : 'accepted';
+}
+
+const full: Draft = { report: 'full', startDate: '2026-11-01', endDate: '2026-11-10' };
+const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
+const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+
+describe('a draft that does not pass is told in one sentence that', () => {
+  it.each<[string, Draft, RegExp]>([
+    [
+      'the report is unknown',
+      { report: 'fulll' },
+      /^Report: “fulll” is not a report, the nearest is “full”; choose full, ltv, retention, device\.$/,
+    ],
+    [
+      'the first day is missing',
+      { report: 'full' },
+      /^First day: it is missing; give a day such as 2026-09-05/,
+    ],
+    [
+      '30 February is no day',
+      { ...full, startDate: '2026-2-30' },
+      /^First day: “2026-2-30” is no day of the calendar/,
+    ],
+    [
+      'the days are in the wrong order',
+      { ...full, endDate: '2026-10-31' },
+      /^Last day: “2026-10-31” is before the first day, 2026-11-01/,
+    ],
+    [
+      'a day is in the future',
+      { ...full, endDate: '2026-11-21' },
+      /^Last day: “2026-11-21” is in the future; today is 2026-11-20 in UTC\+0, and the newest complete day is 2026-11-19\.$/,
+    ],
+    [
+      'a range has no last day',
+      { ...full, startDate: 'last 7 days' },
+      /^Last day: “2026-11-10” does not go with the range “last 7 days”/,
+    ],
+    [
+      'a range is misspelt',
+      { report: 'full', startDate: 'last mnth' },
+      /^First day: “last mnth” is not a day, the nearest range is “last month”; give a day such as/,
+    ],
+    [
+      'a zone is none of the three',
+      { ...full, zone: 'UTC+1' },
+      /^Zone: “UTC\+1” is not a report zone; choose UTC\+0, UTC\+8, UTC-8\.$/,
+    ],
+    [
+      'a currency is none of the two',
+      { ...full, currency: 'EUR' },
+      /^Currency: “EUR” is not a currency of the service; choose USD or CNY\.$/,
+    ],
+    [
+      'a metric is misspelt',
+      { ...full, metrics: 'revenu' },
+      /^Metrics: “revenu” is not a metric of the Full report, the nearest is “revenue”; choose from revenue, .*, all\.$/,
+    ],
+    [
+      'a metric belongs elsewhere',
+      { ...full, metrics: 'ltv7' },
+      /^Metrics: “ltv7” is not a metric of the Full report but of the LTV report; choose from /,
+    ],
+    [
+      'a dimension is unknown',
+      { ...full, dimensions: 'contry' },
+      /^Dimensions: “contry” is not a dimension of the Full report, the nearest is “Country”; choose from date, /,
+    ],
+    [
+      'networks do not know app versions',
+      { ...full, dimensions: 'appVersion', metrics: 'revenue' },
+      /^Metrics: “Revenue” comes from the ad networks, which do not know “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
+    ],
+    [
+      'LTV ends with day 90',
+      { ...ltv, metrics: 'ltv91' },
+      /^Metrics: “ltv91” is not a metric of the LTV report; choose from the days 1 to 90 \(such as 1-7,14,30\), newUserNum, all\.$/,
+    ],
+    [
+      'days are a range in order',
+      { ...ltv, metrics: 'ltv7-1' },
+      /^Metrics: “ltv7-1” is not a metric of the LTV report;/,
+    ],
+    [
+      'two days need a comma',
+      { ...ltv, metrics: '1 7' },
+      /^Metrics: “1 7” is not a metric of the LTV report;/,
+    ],
+    [
+      'days of retention are none of LTV',
+      { ...ltv, metrics: 'kp30' },
+      /^Metrics: “kp30” is not a metric of the LTV report but of the Retention report;/,
+    ],
+    [
+      'Sheets made a date of the days',
+      { ...ltv, metrics: [[new Date(0)]] },
+      /^Metrics: a date is no item of this list; where Sheets made one of “1-7”, type '1-7\.$/,
+    ],
+    [
+      'a dimension is no metric',
+      { ...full, metrics: 'sdk' },
+      /^Metrics: “sdk” is not a metric of the Full report but a dimension; choose from/,
+    ],
+    [
+      'a metric is no dimension',
+      { ...full, dimensions: 'revenue' },
+      /^Dimensions: “revenue” is not a dimension of the Full report but a metric; choose from/,
+    ],
+    [
+      'what is no app id would not mean all apps',
+      { ...full, apps: [true] },
+      /^Apps: TRUE is no item of this list; give texts with commas between\.$/,
+    ],
+    [
+      'an app id has lost its digits',
+      { ...full, apps: 2 ** 64 },
+      /^Apps: “18446744073709552000” is a number whose digits may be lost; give it as text\.$/,
+    ],
+    [
+      'an app id holds what nobody sees',
+      { ...full, apps: 'app\u200b1' },
+      /^Apps: “app\u200b1” holds characters that cannot be seen/,
+    ],
+    ['LTV begins with day 1', { ...ltv, metrics: '0-7' }, /“0-7” is not a metric of the LTV report/],
+    [
+      'a country code has two letters',
+      { ...ltv, areas: 'USA' },
+      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
+    ],
+    [
+      'the full report has no countries',
+      { ...full, areas: 'US' },
+      /^Countries: “US” does not go with the Full report, which holds all countries; .* group by area instead\.$/,
+    ],
+    [
+      'a device report needs an app',
+      { ...device, apps: '' },
+      /^Apps: it is missing; the Device report is for exactly one app id\.$/,
+    ],
+    [
+      'a device report takes one app',
+      { ...device, apps: 'a,b' },
+      /^Apps: “a, b” is too many; the Device report is for exactly one app id\.$/,
+    ],
+    [
+      'no device report brings a pivot table',
+      { ...device, output: 'pivot' },
+      /^Output: “pivot” is not what a device report can bring; choose automatic, rows, summary or BigQuery\.$/,
+    ],
+    [
+      'rows have no number of devices',
+      { ...device, output: 'rows', metrics: 'devices, ARPU per device' },
+      /^Metrics: “Devices” is a number of sums, which single rows do not have; choose another one too, or a summary\.$/,
+    ],
+    [
+      'no summary is by device',
+      { ...device, summaryBy: 'area, gaid' },
+      /^Summary by: “gaid” tells single device rows apart, and a summary adds them up; choose from date, hour, appId, .*centre\.$/,
+    ],
+    [
+      'no summary is by the moment',
+      { ...device, summaryBy: 'Time' },
+      /^Summary by: “Time” tells single device rows apart/,
+    ],
+    [
+      'a summary is by what device rows have',
+      { ...device, summaryBy: 'appVersion' },
+      /^Summary by: “appVersion” is not a dimension of the Device report but of the Full report; choose from date, /,
+    ],
+    [
+      'a country of device rows is two letters',
+      { ...device, areas: 'USA' },
+      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
+    ],
+    [
+      'other reports are not filtered by network',
+      { ...full, networks: ['1', 'Aurora Ads'] },
+      /^Networks: “1, Aurora Ads” does not go with the Full report: only device rows are filtered by it; leave it empty\.$/,
+    ],
+    [
+      'other reports are not filtered by revenue',
+      { ...ltv, revenueOnly: true },
+      /^Rows with revenue only: does not go with the LTV report: only device rows are filtered by it; leave it empty\.$/,
+    ],
+    [
+      'revenue is wanted or not',
+      { ...device, revenueOnly: 'perhaps' },
+      /^Rows with revenue only: “perhaps” is neither yes nor no; give one of the two\.$/,
+    ],
+    [
+      'device data is kept for a year',
+      { ...device, startDate: '2025-11-19' },
+      /^First day: “2025-11-19” is too long ago; the service keeps this data for 365 days, so give a day from 2025-11-20 on\.$/,
+    ],
+  ])('%s', (_, draft, sentence) => {
+    expect(refused(draft)).toMatch(sentence);
+  });
+
+  it('everything that is wrong is said at once', () => {
+    expect(
+      refused({
+        report: 'full',
+        startDate: 'x',
+        zone: 'y',
+        currency: 'z',
+        dimensions: 'q',
+        metrics: 'w',
+      }).split('\n'),
+    ).toHaveLength(5);
+  });
+
+  it('one mistake is said once', () => {
+    expect(refused({ ...device, apps: [false] })).toBe(
+      'Apps: FALSE is no item of this list; give texts with commas between.',
+    );
+  });
+
+  it('names the fields as a formula names its arguments', () => {
+    const result = checkDraft(
+      { ...ltv, metrics: 'ltv91', dimensions: 'x' },
+      { ...context, names: { metrics: 'days', dimensions: 'groupBy' } },
+    );
+    expect(result).toMatchObject({
+      issues: [
+        {
+          field: 'dimensions',
+          value: 'x',
+          message: expect.stringMatching(/^groupBy: “x” is not a dimension/),
+        },
+        {
+          field: 'metrics',
+          value: 'ltv91',
+          message: expect.stringMatching(/^days: “ltv91” is not a metric/),
+        },
+      ],
+    });
+  });
+
+  it('a page of nonsense is told twenty times at most', () => {
+    const nonsense = Array.from({ length: 5000 }, (_, i) => `nonsense ${i}`);
+    expect(refused({ ...full, metrics: nonsense }).split('\n')).toHaveLength(20);
+  });
+});

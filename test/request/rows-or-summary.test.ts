@@ -1,0 +1,41 @@
+import { isFiltered, rowsRequest, summaryRequest } from '../../src/request/rows-or-summary';
+import { asked } from '../service/asking';
+
+const request = asked('device', {
+  output: 'automatic',
+  dimensions: ['area', 'gaid'],
+  summaryBy: ['date', 'hour'],
+  metrics: ['devices', 'click', 'deviceCtr'],
+});
+
+describe('a device report’s request', () => {
+  it('for rows has their columns, and no numbers of sums', () => {
+    expect(rowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
+  });
+
+  it('for a summary is by what the summary is by, each number of devices with its error', () => {
+    const summary = {
+      ...request,
+      output: 'summary',
+      dimensions: ['date', 'hour'],
+      metrics: ['devices', 'devicesError', 'click', 'deviceCtr'],
+    };
+    expect(summaryRequest(request)).toEqual(summary);
+    expect(summaryRequest(summaryRequest(request))).toEqual(summary);
+  });
+});
+
+describe('rows may be left out', () => {
+  const { filter } = request;
+
+  it.each([
+    ['a country', { areas: ['US'] }],
+    ['a network', { filter: { ...filter, networks: ['1'] } }],
+    ['a format', { filter: { ...filter, adFormats: ['1'] } }],
+    ['a placement', { filter: { ...filter, placements: ['1'] } }],
+    ['revenue', { filter: { ...filter, revenueOnly: true } }],
+  ])('by %s', (_, change) => {
+    expect(isFiltered({ ...request, ...change })).toBe(true);
+    expect(isFiltered(request)).toBe(false);
+  });
+});

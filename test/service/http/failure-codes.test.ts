@@ -1,0 +1,134 @@
+import { type Failure, judge } from '../../../src/service/http/judge-response';
+import { answer } from '../../fakes/http-answers';
+
+const ASKED = { url: 'https://reports.example.com/v2/ltv', secrets: ['the-secret-key'], nowMs: 0 };
+
+function judged(status: number, body: unknown, headers: Record<string, string> = {}): Failure {
+  const found = judge(answer(status, body, headers), ASKED);
+  if ('answer' in found) throw new Error('it was taken as an answer');
+  return found;
+}
+const kindOf = (status: number, body: unknown = '') => {
+  const { error, retry } = judged(status, body);
+  return [error.kind, retry];
+};
+
+describe('what a failure means', () => {
+  it.each([
+    [400, 'bad request', undefined],
+    [413, 'bad request', undefined],
+    [422, 'bad request', undefined],
+    [600, 'bad request', undefined],
+    [602, 'bad request', undefined],
+    [401, 'key refused', undefined],
+    [601, 'key refused', undefined],
+    [403, 'not permitted', undefined],
+    [603, 'not permitted', undefined],
+    [404, 'not understood', undefined],
+    [402, 'not understood', undefined],
+    [429, 'too many requests', 'too many requests'],
+    [606, 'too many requests', 'too many requests'],
+    [408, 'service down', 'service down'],
+    [500, 'service down', 'service down'],
+    [599, 'service down', 'service down'],
+    [605, 'service down', 'service down'],
+    [499, 'not understood', undefined],
+    [604, 'not understood', undefined],
+    [607, 'not understood', undefined],
+    [199, 'not understood', undefined],
+  ])('%i is “%s”, as HTTP status and as code of a 200 answer', (code, kind, retry) => {
+    expect(kindOf(code)).toEqual([kind, retry]);
+    expect(kindOf(200, { code })).toEqual([kind, retry]);
+    expect(kindOf(200, { code: ` ${code} ` })).toEqual([kind, retry]);
+    if (code >= 300) expect(kindOf(200, { status: code })).toEqual([kind, retry]);
+  });
+
+  it.each([300, 301, 302, 399])('HTTP %i is a redirect, which is not followed', (status) => {
+    expect(judged(status, '').error.message).toMatch(/it redirects to another address/);
+  });
+
+  it.each([
+    { code: 200 },
+    { code: '200' },
+    { code: null },
+    { code: '' },
+    { status: null },
+    { status: '' },
+    { status: 0 },
+    { status: 1 },
+    { status: 299 },
+    { status: 'success' },
+    { status: true },
+    { status: [500] },
+    { status: {} },
+    {},
+  ])('%j is an answer', (body) => {
+    expect(judge(answer(200, body), ASKED)).toEqual({ answer: body });
+  });
+
+  it.each([200, 201, 299])('HTTP %i is a good status', (status) => {
+    expect(judge(answer(status, {}), ASKED)).toEqual({ answer: {} });
+  });
+
+  it.each([
+    [{ code: 'E7' }, 'code "E7"'],
+    [{ code: '-12' }, 'code -12'],
+    [{ code: '1234567' }, 'code "1234567"'],
+    [{ code: [200, 1] }, 'code [200,1]'],
+    [{ status: -1 }, 'code -1'],
+    [{ status: '300' }, 'code 300'],
+    [{ code: 7, message: ' ', msg: 'later' }, 'code 7: later'],
+    [{ code: 7, error: { message: 'deep' } }, 'code 7: deep'],
+    [{ code: 7, message: { text: 'x' }, error: 'plain' }, 'code 7: plain'],
+    [{ code: 7, message: null, error_message: 'sign' }, 'code 7: sign'],
+  ])('%j is told as “%s”', (body, said) => {
+    expect(judged(200, body).error.message).toContain(said);
+  });
+
+  it.each([199, 300, 404, 500])('HTTP %i is none, whatever the body is', (status) => {
+    expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
+  });
+
+  it('that asks to wait for ever does not say how long', () => {
+    const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
+    expect(limited.retryAfterMs).toBe(Number.POSITIVE_INFINITY);
+    expect(limited.error.doNext).not.toMatch(/Infinity|seconds/);
+  });
+
+  it('that asks to wait says how long', () => {
+    const limited = judged(429, '', { 'retry-after': '30' });
+    expect(limited).toMatchObject({ retry: 'too many requests', retryAfterMs: 30_000 });
+    expect(limited.error.doNext).toMatch(/30 seconds/);
+    expect(judged(503, '', { 'retry-after': '30' })).toMatchObject({ retryAfterMs: 30_000 });
+    expect(judged(503, '')).not.toHaveProperty('retryAfterMs');
+  });
+});
+
+describe('the words of a failure', () => {
+  it.each([
+    ['<html><body><p>Down</p> for <br/> today</body></html>', 'Down for today'],
+    ['<!DOCTYPE html><script>var a = "<b>"</script>Out', 'Out'],
+    ['<html><style>p { a: b }</style><script> c d </script>Out', 'Out'],
+    ['<html><style>p{}</style><script>never ends', ''],
+    ['<error><text>no</text></error>', '<error><text>no</text></error>'],
+    ['a < b > c', 'a < b > c'],
+    ['<html>1 < 2', '1 < 2'],
+  ])('of %j are “%s”', (body, words) => {
+    const said = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
+    expect(judged(418, body).error.message).toContain(`: ${said}.`);
+  });
+
+  it.each([
+    ['https://a.example/x', 'a.example'],
+    ['//a.example:8080?x', 'a.example:8080'],
+    ['https://ana@a.example#x', 'a.example'],
+    ['https://[::1]/x', '[::1]'],
+    [`https://${'a'.repeat(253)}`, 'a'.repeat(199)],
+    [`https://${'a'.repeat(254)}/`, 'another address'],
+    ['https://a.example\\@b.example/', 'another address'],
+    ['https:///x', 'another address'],
+    ['', 'another address'],
+  ])('of a redirect to %j name %s', (location, where) => {
+    expect(judged(302, '', { location }).error.message).toContain(`it redirects to ${where}`);
+  });
+});

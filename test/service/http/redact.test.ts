@@ -1,0 +1,92 @@
+import { excerpt } from '../../../src/errors/redact';
+
+const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
+
+describe('what may be shown of a text from outside', () => {
+  it('is one line of at most 200 characters', () => {
+    expect(excerpt('bad\r\n\trequest\u0000\u2028here', [])).toBe('bad request here');
+    const shown = excerpt('x'.repeat(500), []);
+    expect(shown).toHaveLength(200);
+    expect(shown.endsWith('…')).toBe(true);
+  });
+
+  it('is of the first 20,000 characters', () => {
+    expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
+  });
+
+  it('hides what a name of up to 100 characters signs with', () => {
+    const named = (length: number) => excerpt(`signature${'x'.repeat(length - 9)}=abcdef`, []);
+    expect(named(100)).toMatch(/=\[hidden\]$/);
+    expect(named(101)).toMatch(/=abcdef$/);
+  });
+
+  it('does not end in half a character', () => {
+    expect(excerpt(`${'x'.repeat(198)}😀😀`, [])).toBe(`${'x'.repeat(198)}…`);
+  });
+
+  it.each([
+    ['as it is', KEY],
+    ['in other case', KEY.toUpperCase()],
+    ['percent-encoded', encodeURIComponent(KEY)],
+    ['escaped for JSON', KEY.replace(/\//g, '\\/')],
+    ['in base64', Buffer.from(KEY).toString('base64').replace(/=+$/, '')],
+    ['in base64 for links', Buffer.from(KEY).toString('base64url')],
+  ])('hides the key %s', (_form, echoed) => {
+    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]\w{0,2}”\.$/);
+  });
+
+  it.each(['u:', 'user:', 'ab:cd'])('hides the key in the base64 of a longer text (%s)', (before) => {
+    const encoded = Buffer.from(`${before}${KEY}!`).toString('base64');
+    const shown = excerpt(`Authorization was Basic ${encoded}`, [KEY]);
+    expect(shown).toContain('[hidden]');
+    expect(shown.length).toBeLessThan(60);
+  });
+
+  it('hides the key where the excerpt, or the service, cuts it', () => {
+    expect(excerpt(`${'x'.repeat(190)}${KEY}`, [KEY])).not.toContain(KEY.slice(0, 4));
+    expect(excerpt(`token ${KEY.slice(0, 12)}`, [KEY])).toBe('token [hidden]');
+    const filled = KEY.repeat(700);
+    expect(excerpt(filled, [KEY])).not.toContain(KEY.slice(0, 4));
+  });
+
+  it('hides a key that holds signs with a meaning in patterns', () => {
+    expect(excerpt('got a.b*c(d[e and aXb', ['a.b*c(d[e'])).toBe('got [hidden] and aXb');
+    expect(excerpt('nothing to hide', [''])).toBe('nothing to hide');
+  });
+
+  it('hides any bearer token', () => {
+    expect(excerpt('header was "Bearer abc.def-ghi" from you', [])).toBe(
+      'header was "Bearer [hidden]" from you',
+    );
+    expect(excerpt('authorization=bearer%20abcdef', [])).toBe('authorization=bearer [hidden]');
+  });
+
+  it.each([
+    [
+      'https://s/f.csv?Expires=17&OSSAccessKeyId=LT1&Signature=ab%2Bc',
+      'https://s/f.csv?Expires=[hidden]&OSSAccessKeyId=[hidden]&Signature=[hidden]',
+    ],
+    ['?X-Amz-Credential=AK/2026&X-Amz-Signature=0af', '?X-Amz-Credential=[hidden]&X-Amz-Signature=[hidden]'],
+    [
+      '<SignatureProvided>zzz</SignatureProvided><Code>Denied</Code>',
+      '<SignatureProvided>[hidden]</SignatureProvided><Code>Denied</Code>',
+    ],
+    ['{"AWSAccessKeyId":"AKIA","Code":"Denied"}', '{"AWSAccessKeyId":"[hidden]","Code":"Denied"}'],
+  ])('hides what signs a link: %s', (text, shown) => {
+    expect(excerpt(text, [])).toBe(shown);
+  });
+
+  it.each([
+    ['names without a value', '-signature'.repeat(1_000), 'Signature=abc'],
+    ['joints without a name', '=>'.repeat(5_000), ' Signature=abc'],
+    ['letters', 'a'.repeat(10_000), ' Expires=abc'],
+    ['bearers', 'bearer'.repeat(1_600), ' Signature: "abc"'],
+  ])('comes to an end with 10,000 characters of %s', (_, text, signed) => {
+    expect(excerpt(signed + text, [])).toContain('[hidden]');
+    expect(excerpt(text + signed, [])).toHaveLength(200);
+  });
+
+  it('hides all of a value that holds joints itself', () => {
+    expect(excerpt('?Signature=ab==c==&x=1', [])).toBe('?Signature=[hidden]&x=1');
+  });
+});

@@ -1,0 +1,75 @@
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { own, parseAnswer, readPage } from '../../../src/service/http/response-body';
+
+const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');
+
+describe('the total that an answer announces', () => {
+  it.each([
+    [0, 0],
+    [17, 17],
+    ['17', 17],
+    [' 17 ', 17],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [Number.MAX_SAFE_INTEGER + 1, undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    ['1.5', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+    ['many', undefined],
+    ['9'.repeat(40), undefined],
+    [true, undefined],
+    [null, undefined],
+    [[3], undefined],
+    [undefined, undefined],
+  ])('%j is %p', (total, known) => {
+    expect(page({ total }).total).toBe(known);
+  });
+});
+
+describe('the zone of an answer', () => {
+  it.each(['UTC+8', '', null, undefined])('%j is taken where UTC+8 was asked for', (timezone) => {
+    expect(page({ timezone }).items).toEqual([]);
+  });
+
+  it.each([
+    ['UTC+0', 'UTC+0'],
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['x'.repeat(40), 'x'.repeat(40)],
+    ['x'.repeat(41), 'another zone'],
+    ['<b>', 'another zone'],
+    ['a b', 'another zone'],
+    [0, 'another zone'],
+    [{}, 'another zone'],
+  ])('%j is refused as %s', (timezone, shown) => {
+    expect(() => page({ timezone })).toThrow(NotUnderstood);
+    expect(() => page({ timezone })).toThrow(`counted in ${shown}, not in UTC+8 as asked`);
+  });
+});
+
+describe('an answer’s text', () => {
+  it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])('%j is an answer', (text) => {
+    expect(parseAnswer(text)).toEqual({ answer: { a: 1 } });
+  });
+
+  it.each([
+    ['', 'it is empty'],
+    [' \n', 'it is empty'],
+    ['\ufeff', 'it is empty'],
+    ['null', 'it is not a whole JSON object'],
+    ['[]', 'it is not a whole JSON object'],
+    ['7', 'it is not a whole JSON object'],
+    ['{"a":', 'it is not a whole JSON object'],
+  ])('%j is refused: %s', (text, refused) => {
+    expect(parseAnswer(text)).toEqual({ refused });
+  });
+
+  it('has its own members alone', () => {
+    expect([own({ a: 1 }, 'a'), own({}, 'constructor'), own({}, '__proto__')]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+  });
+});

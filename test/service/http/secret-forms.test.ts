@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { secretForms } from '../../../src/errors/secret-forms';
+
+const whole = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+const points = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000, 0x10ffff, 0x41, 0x2f, 0x2b, 0x22, 0x5c),
+      fc.integer({ min: 0x20, max: 0xd7ff }),
+      fc.integer({ min: 0x1f300, max: 0x1f6ff }),
+    ),
+    { minLength: 6, maxLength: 20 },
+  )
+  .map((codes) => String.fromCodePoint(...codes));
+const secret = fc.oneof(whole, points);
+
+describe('the forms under which a secret may come back', () => {
+  it('are none of an empty one', () => {
+    expect(secretForms('')).toEqual([]);
+  });
+
+  it('are it itself, and as it stands in links and in JSON', () => {
+    fc.assert(
+      fc.property(secret, (text) => {
+        const forms = secretForms(text);
+        expect(forms).toContain(text);
+        expect(forms).toContain(encodeURIComponent(text));
+        expect(forms).toContain(JSON.stringify(text).slice(1, -1));
+        expect(forms).toContain(text.replaceAll('/', '\\/'));
+      }),
+    );
+  });
+
+  it('are a part of its base64, wherever in a longer text it stands', () => {
+    fc.assert(
+      fc.property(points, fc.string({ maxLength: 7 }), fc.string({ maxLength: 7 }), (text, before, after) => {
+        const bytes = Buffer.from(before + text + after);
+        const forms = secretForms(text).filter((form) => form !== text);
+        for (const encoding of ['base64', 'base64url'] as const) {
+          const encoded = bytes.toString(encoding);
+          const found = forms.filter((form) => encoded.includes(form)).map(({ length }) => length);
+          // Of four characters at each end some depend on what stands beside it.
+          expect(Math.max(...found)).toBeGreaterThan((Buffer.byteLength(text) * 8) / 6 - 4);
+        }
+      }),
+    );
+  });
+
+  it('are no short pieces of base64, which would hide words of any text', () => {
+    expect(secretForms('abc')).toEqual(['abc']);
+    expect(secretForms('abcde').filter((form) => form !== 'abcde')).toEqual(['YWJjZG', 'FiY2Rl', 'hYmNkZ']);
+  });
+
+  it('stand with the longest first, each once', () => {
+    fc.assert(
+      fc.property(secret, (text) => {
+        const forms = secretForms(text);
+        const lengths = forms.map(({ length }) => length);
+        expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
+        expect(new Set(forms).size).toBe(forms.length);
+      }),
+    );
+  });
+});

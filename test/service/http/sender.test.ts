@@ -1,0 +1,253 @@
+import {
+  KeyMissing,
+  KeyRefused,
+  NotAllowed,
+  NotUnderstood,
+  OutOfTime,
+  QuotaUsedUp,
+  Unreachable,
+} from '../../../src/errors/ad-reports-error';
+import { fetchReport } from '../../../src/service/fetch-report';
+import type { Pace } from '../../../src/service/http/connection';
+import { answer, noAnswer } from '../../fakes/http-answers';
+import { FakeReportService, type Item } from '../../fakes/report-service';
+import { asked, connect, KEY } from '../asking';
+
+function apps(count: number): Item[] {
+  return Array.from({ length: count }, (_, i) => ({ date: '2026-09-01', appId: `a${i}`, Revenue: 1 }));
+}
+
+function service(count = 3): FakeReportService {
+  const fake = new FakeReportService(apps(count));
+  fake.total = (held) => held;
+  return fake;
+}
+
+describe('sending again', () => {
+  it.each([1, 3])('a failure of the service that comes %i times costs waiting alone', (times) => {
+    const fake = service();
+    fake.fault = (call) => (call <= times ? answer(503, '') : undefined);
+    const connection = connect(fake);
+    expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
+    expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
+  });
+
+  it('waits as long as the service asks for', () => {
+    const fake = service();
+    fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);
+    const connection = connect(fake);
+    fetchReport(asked('full'), connection);
+    expect(connection.clock.sleeps).toEqual([7_500]);
+  });
+
+  it('stops at once when the service asks to wait past the deadline, and says how long', () => {
+    const fake = service();
+    fake.fault = () => answer(429, '', { 'retry-after': '3600' });
+    const connection = connect(fake);
+    expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3600 seconds/);
+    expect(connection.clock.sleeps).toEqual([]);
+  });
+
+  it('leaves it to the pace of all who ask when the next request may go', () => {
+    const fake = service();
+    fake.fault = (call) =>
+      call < 9 ? answer(429, '', call % 2 === 0 ? { 'retry-after': '7' } : {}) : undefined;
+    const told: unknown[] = [];
+    const pace: Pace = { before: (count) => told.push(count), refused: (ms) => told.push(ms) };
+    const connection = connect(fake, { pace });
+    expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
+    expect(connection.clock.sleeps).toEqual([]);
+    expect(told).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
+  });
+
+  it('asks again only for the pages that failed, and for fewer at once after 429', () => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call === 5 ? answer(429, '') : undefined);
+    const connection = connect(fake);
+    const calm = { ...connection, settings: { ...connection.settings, parallel: 4 } };
+    expect(fetchReport(asked('full'), calm).rows).toHaveLength(9_000);
+    expect(fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000))).toEqual([
+      [0],
+      [1, 2],
+      [3, 4, 5, 6],
+      [4],
+      [7, 8, 9],
+    ]);
+  });
+
+  const starts = (fake: FakeReportService) =>
+    fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000));
+  const fourAtOnce = (fake: FakeReportService) => {
+    const connection = connect(fake);
+    return { ...connection, settings: { ...connection.settings, parallel: 4 } };
+  };
+
+  it('asks half as many at once after a round that was too many requests', () => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(429, '') : undefined);
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4], [5, 6], [7, 8, 9]]);
+  });
+
+  it('asks as many at once as before where the service was down for a moment', () => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(503, '') : undefined);
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4, 5, 6], [7, 8, 9]]);
+  });
+
+  it('waits as long as the most patient of several failures asks for, once', () => {
+    const fake = service(9_000);
+    const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
+    fake.fault = (call) => (call >= 4 && call <= 6 ? after([3, 9, 6][call - 4]!) : undefined);
+    const connection = fourAtOnce(fake);
+    fetchReport(asked('full'), connection);
+    expect(connection.clock.sleeps).toEqual([9_500]);
+  });
+
+  it('goes one by one after an unreachable host, as the whole round was lost', () => {
+    const fake = service(6_000);
+    fake.fault = (call) => (call === 3 ? noAnswer('unreachable', 'DNS error') : undefined);
+    expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(6_000);
+    expect(fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000))).toEqual([
+      [0],
+      [1, 2],
+      [1],
+      [2],
+      [3, 4, 5],
+      [6],
+    ]);
+  });
+
+  it('gives up on a host that stays unreachable, and names it', () => {
+    const fake = service();
+    fake.fault = () => noAnswer('unreachable', `Address unavailable: token ${KEY}`);
+    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(Unreachable);
+    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(
+      /No answer came from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
+    );
+  });
+
+  it.each<['quota' | 'too large', new (said: string) => Error, RegExp]>([
+    ['quota', QuotaUsedUp, /Run again tomorrow/],
+    ['too large', NotUnderstood, /ask for fewer metrics or dimensions/],
+  ])('does not send again what Google refused (%s)', (failed, kind, words) => {
+    const fake = service();
+    fake.fault = () => noAnswer(failed, 'Service invoked too many times');
+    const fetch = (): unknown => fetchReport(asked('full'), connect(fake));
+    expect(fetch).toThrow(kind);
+    expect(fetch).toThrow(words);
+    expect(fake.calls).toBe(2);
+  });
+
+  it('stops at a key that is refused in the middle', () => {
+    const fake = service(5_000);
+    fake.fault = (call) => (call === 3 ? answer(401, '') : undefined);
+    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(KeyRefused);
+    expect(fake.calls).toBe(3);
+  });
+});
+
+describe('the deadline', () => {
+  it('lets no call begin after it', () => {
+    const fake = service(9_000);
+    const connection = connect(fake);
+    fake.fault = () => {
+      connection.clock.pass(100_000);
+      return undefined;
+    };
+    expect(() => fetchReport(asked('full'), connection)).toThrow(OutOfTime);
+    expect(fake.rounds).toHaveLength(2);
+  });
+
+  it('tells a failure that came before it only where that came again: one try proves nothing', () => {
+    const outOfTime = (failures: number): OutOfTime => {
+      const fake = service();
+      const connection = connect(fake);
+      fake.fault = (call) => {
+        if (call === failures) connection.clock.pass(300_000);
+        return answer(503, '');
+      };
+      try {
+        fetchReport(asked('full'), connection);
+      } catch (error) {
+        if (error instanceof OutOfTime) return error;
+        throw error;
+      }
+      throw new Error('It came to an end.');
+    };
+    expect(outOfTime(1).after).toBeUndefined();
+    expect(outOfTime(2).after?.message).toContain('503');
+  });
+
+  it('bounds the wait for an answer', () => {
+    const fake = service();
+    const connection = connect(fake);
+    fetchReport(asked('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
+    expect(fake.rounds[0]![0]!.timeoutSeconds).toBe(5);
+  });
+});
+
+describe('where the key may go', () => {
+  it.each([
+    [{ baseUrl: '' }, NotAllowed],
+    [{ baseUrl: 'http://reports.example.com' }, NotAllowed],
+    [{ baseUrl: 'https://reports.example.com@evil.com' }, NotAllowed],
+    [{ paths: { full: '@evil.com', ltv: '', retention: '', device: '' } }, NotAllowed],
+    [{ paths: { full: '.evil.com/x', ltv: '', retention: '', device: '' } }, NotAllowed],
+  ])('is not %j', (change, kind) => {
+    const fake = service();
+    const connection = connect(fake);
+    const astray = { ...connection, settings: { ...connection.settings, ...change } };
+    expect(() => fetchReport(asked('full'), astray)).toThrow(kind);
+    expect(fake.calls).toBe(0);
+  });
+
+  it.each([
+    ['', KeyMissing],
+    ['a\r\nX-Other: b', NotAllowed],
+    ['a b', NotAllowed],
+    ['••••••••a1b0', NotAllowed],
+  ])('and no key is %j', (key, kind) => {
+    const fake = service();
+    expect(() => fetchReport(asked('full'), { ...connect(fake), key })).toThrow(kind);
+    expect(fake.calls).toBe(0);
+  });
+});
+
+describe('answers that an earlier slice of the run got', () => {
+  function earlier(kept: ReadonlyMap<number, unknown>) {
+    const put: number[] = [];
+    const startOf = (body: string) => JSON.parse(body).start as number;
+    return {
+      put,
+      take: (body: string) => kept.get(startOf(body)) as Record<string, unknown> | undefined,
+      keep: (body: string) => {
+        put.push(startOf(body));
+      },
+    };
+  }
+  const page = (from: number) => ({ items: apps(3_000).slice(from, from + 1_000), total: 2_500 });
+
+  it('are read in place of asking, and only the others are asked for and kept', () => {
+    const fake = service(2_500);
+    const kept = earlier(
+      new Map([
+        [0, page(0)],
+        [1_000, page(1_000)],
+      ]),
+    );
+    const table = fetchReport(asked('full'), { ...connect(fake), earlier: kept });
+    expect(table.rows).toHaveLength(2_500);
+    expect(fake.rounds.flat().map(({ body }) => JSON.parse(body!).start)).toEqual([2_000]);
+    expect(kept.put).toEqual([2_000]);
+  });
+
+  it('are never failures', () => {
+    const fake = service();
+    fake.fault = (call) => (call <= 2 ? answer(503, '') : undefined);
+    const kept = earlier(new Map());
+    fetchReport(asked('full'), { ...connect(fake), earlier: kept });
+    expect(kept.put).toEqual([0]);
+  });
+});

@@ -1,0 +1,258 @@
+import { nextStep, type PageCount } from '../../../src/service/pages/next-page';
+
+const RULES = { limit: 10, width: 3, oneByOne: false };
+
+/** The step after pages that are each [start, rows, announced total]. */
+const after = (pages: readonly (readonly [number, number, number?])[], rules = {}) =>
+  nextStep(
+    pages.map(([start, rows, total]): PageCount => ({ start, rows, total })),
+    { ...RULES, ...rules },
+  );
+const END = { end: { notice: undefined } };
+
+describe('the next step', () => {
+  it.each([
+    ['before anything has come', [], { ask: [0] }],
+    ['after nothing, of which nobody says that it is all', [[0, 0]], { ask: [0] }],
+    [
+      'after nothing twice',
+      [
+        [0, 0],
+        [0, 0],
+      ],
+      END,
+    ],
+    ['after nothing, as announced', [[0, 0, 0]], END],
+    [
+      'after nothing, though rows were announced',
+      [[0, 0, 1]],
+      { anomaly: '1 rows were announced, and none came' },
+    ],
+    [
+      'after nothing, and then rows',
+      [
+        [0, 0],
+        [0, 4],
+      ],
+      { anomaly: 'the first page was empty, and then rows came' },
+    ],
+    [
+      'after all announced rows, the last page short',
+      [
+        [0, 10, 14],
+        [10, 4, 14],
+      ],
+      END,
+    ],
+    [
+      'after all announced rows, the last page full',
+      [
+        [0, 10, 20],
+        [10, 10, 20],
+      ],
+      { ask: [20] },
+    ],
+    [
+      'and nothing behind it',
+      [
+        [0, 10, 20],
+        [10, 10, 20],
+        [20, 0, 20],
+      ],
+      END,
+    ],
+    [
+      'after one full page, as announced, and nothing behind it',
+      [
+        [0, 10, 10],
+        [10, 0, 0],
+      ],
+      END,
+    ],
+    ['after a short page, unannounced', [[0, 4]], { ask: [4] }],
+    [
+      'and nothing behind that',
+      [
+        [0, 4],
+        [4, 0],
+      ],
+      END,
+    ],
+    ['after a full page, unannounced', [[0, 10]], { ask: [10, 20, 30] }],
+    [
+      'and nothing right behind it',
+      [
+        [0, 10],
+        [10, 0],
+      ],
+      { ask: [20] },
+    ],
+    [
+      'and nothing one page further',
+      [
+        [0, 10],
+        [10, 0],
+        [20, 0],
+      ],
+      END,
+    ],
+    [
+      'after one row less than announced',
+      [
+        [0, 10, 15],
+        [10, 4, 15],
+      ],
+      { ask: [14] },
+    ],
+    [
+      'and nothing once',
+      [
+        [0, 10, 15],
+        [10, 4, 15],
+        [14, 0, 15],
+      ],
+      { ask: [14] },
+    ],
+    [
+      'and nothing twice',
+      [
+        [0, 10, 15],
+        [10, 4, 15],
+        [14, 0, 15],
+        [14, 0, 15],
+      ],
+      { end: { notice: 'The service announced 15 rows and sent 14.' } },
+    ],
+    [
+      'after fewer rows than announced, in full pages, and nothing twice',
+      [
+        [0, 10, 15],
+        [10, 0, 15],
+        [10, 0, 15],
+      ],
+      { anomaly: '15 rows were announced, and 10 came; the page after them was empty' },
+    ],
+    [
+      'after more rows than announced, and nothing behind them',
+      [
+        [0, 10, 12],
+        [10, 4, 12],
+        [14, 0, 12],
+      ],
+      { end: { notice: 'The service announced 12 rows and sent 14.' } },
+    ],
+    [
+      'after two announcements that differ',
+      [
+        [0, 10, 15],
+        [10, 10, 16],
+      ],
+      { anomaly: 'first 15 rows were announced, then 16' },
+    ],
+    [
+      'where a later page announces nothing',
+      [
+        [0, 10, 15],
+        [10, 5],
+      ],
+      END,
+    ],
+    [
+      'where only a later page announces',
+      [
+        [0, 10],
+        [10, 5, 15],
+      ],
+      END,
+    ],
+    [
+      'after more rows than a page may have',
+      [[0, 11]],
+      { anomaly: 'a page has 11 rows, though at most 10 were asked for' },
+    ],
+    [
+      'after rows behind an empty page',
+      [
+        [0, 10],
+        [10, 0],
+        [20, 3],
+      ],
+      { anomaly: 'the page at row 10 was empty, and rows came after it' },
+    ],
+    [
+      'after a gap',
+      [
+        [0, 10],
+        [20, 10],
+      ],
+      { anomaly: 'a page before row 20 was short, and rows came after it' },
+    ],
+    [
+      'after a page that is longer than the first',
+      [
+        [0, 5],
+        [5, 6],
+      ],
+      { anomaly: 'a page before row 5 was short, and rows came after it' },
+    ],
+    [
+      'after rows behind a page that is shorter than the first',
+      [
+        [0, 10],
+        [10, 9],
+        [19, 5],
+      ],
+      { anomaly: 'a page before row 19 was short, and rows came after it' },
+    ],
+  ] as const)('%s', (_when, pages, step) => {
+    expect(after(pages)).toEqual(step);
+  });
+
+  it('asks for as many pages as may be asked for at once, and no further than announced', () => {
+    expect(after([[0, 10, 100]], { width: 5 })).toEqual({ ask: [10, 20, 30, 40, 50] });
+    expect(after([[0, 10, 30]], { width: 5 })).toEqual({ ask: [10, 20, 30] });
+    expect(after([[0, 10, 29]], { width: 5 })).toEqual({ ask: [10, 20] });
+    expect(after([[0, 10]], { width: 1 })).toEqual({ ask: [10] });
+    expect(
+      after(
+        [
+          [0, 10],
+          [10, 0],
+        ],
+        { width: 1 },
+      ),
+    ).toEqual({ ask: [20] });
+  });
+
+  it('takes pages of any length where they are asked for one by one, but none with a gap before it', () => {
+    const oneByOne = { oneByOne: true, width: 1 };
+    expect(
+      after(
+        [
+          [0, 4],
+          [4, 9],
+          [13, 2],
+        ],
+        oneByOne,
+      ),
+    ).toEqual({ ask: [15] });
+    expect(
+      after(
+        [
+          [0, 4],
+          [5, 9],
+        ],
+        oneByOne,
+      ),
+    ).toHaveProperty('anomaly');
+  });
+
+  it('gives up a total after 20 empty pages more', () => {
+    const empty = (count: number) =>
+      Array.from({ length: count }, (_, nth) => [10 + 10 * nth, 0, 1_000] as const);
+    expect(after([[0, 10, 1_000], ...empty(20)])).toEqual({ ask: [210, 220, 230] });
+    expect(after([[0, 10, 1_000], ...empty(21)])).toEqual({
+      anomaly: '1,000 rows were announced, and 10 came',
+    });
+  });
+});

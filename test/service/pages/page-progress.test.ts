@@ -1,0 +1,78 @@
+import { pageProgress } from '../../../src/service/pages/page-progress';
+
+const LIMIT = 1000;
+
+/** Pages of so many rows, each with the total of its answer. */
+function told(pages: readonly (readonly [rows: number, total?: number])[]) {
+  let start = 0;
+  const read = pages.map(([rows, total]) => {
+    const page = { start, rows, total };
+    start += LIMIT;
+    return page;
+  });
+  const { done, of, rows } = pageProgress(read, LIMIT);
+  return `${done} of ${of}, ${rows} rows`;
+}
+
+describe('how far the pages are', () => {
+  it.each([
+    ['by the announced total', [[1000, 25_400]], '1 of 26, 1000 rows'],
+    [
+      'further on',
+      [
+        [1000, 2500],
+        [1000, 2500],
+      ],
+      '2 of 3, 2000 rows',
+    ],
+    [
+      'at the end',
+      [
+        [1000, 2500],
+        [1000, 2500],
+        [500, 2500],
+      ],
+      '3 of 3, 2500 rows',
+    ],
+    [
+      'with a page to prove the end',
+      [
+        [1000, 2000],
+        [1000, 2000],
+        [0, 2000],
+      ],
+      '2 of 2, 2000 rows',
+    ],
+    ['by shorter pages than asked for', [[400, 1000]], '1 of 3, 400 rows'],
+    ['of a single short page', [[61, 61]], '1 of 1, 61 rows'],
+    ['of nothing', [[0, 0]], '0 of 0, 0 rows'],
+    [
+      'with more rows than announced',
+      [
+        [1000, 1500],
+        [1000, 1500],
+      ],
+      '2 of 2, 2000 rows',
+    ],
+    ['unknown without a total', [[1000], [1000]], '2 of null, 2000 rows'],
+    [
+      'unknown where pages count themselves',
+      [
+        [1000, 1000],
+        [1000, 1000],
+      ],
+      '2 of null, 2000 rows',
+    ],
+    [
+      'known where such pages end',
+      [
+        [1000, 1000],
+        [1000, 1000],
+        [3, 3],
+      ],
+      '3 of 3, 2003 rows',
+    ],
+  ] as const)('is %s', (_case, pages, expected) => {
+    expect(told(pages)).toBe(expected);
+  });
+});

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { type PageSource, type ReadPage, readAllPages } from '../../../src/service/pages/pages';
+
+const LIMIT = 10;
+
+/** What one call gives instead of the page it asked for. */
+type Fault = 'empty' | 'short' | 'page 0 again' | 'a row of before';
+
+interface Service {
+  readonly rows: number;
+  readonly cap?: number;
+  readonly total?: number | undefined;
+  readonly width?: number;
+  readonly faults?: Readonly<Record<number, Fault>>;
+}
+
+/** A service that numbers its rows from 0. */
+function source({
+  rows,
+  cap = LIMIT,
+  total,
+  width = 3,
+  faults = {},
+}: Service): PageSource<ReadPage> & { asked: number[][] } {
+  const asked: number[][] = [];
+  let call = 0;
+  const numbers = (start: number): number[] =>
+    Array.from({ length: Math.max(0, Math.min(cap, rows - start)) }, (_, i) => start + i);
+  const page = (start: number): ReadPage => {
+    const fault = faults[call++];
+    let held = numbers(fault === 'page 0 again' ? 0 : start);
+    if (fault === 'empty') held = [];
+    if (fault === 'short') held = held.slice(0, -1);
+    if (fault === 'a row of before') held = held.map((row, i) => (i === 0 ? Math.max(0, row - 1) : row));
+    return { start, rows: held.length, total, keys: held.map(String), keysAreWhole: false };
+  };
+  return {
+    asked,
+    limit: LIMIT,
+    width: () => width,
+    ask: (starts) => {
+      asked.push([...starts]);
+      return starts.map(page);
+    },
+  };
+}
+
+function rowsOf(pages: readonly ReadPage[]): number[] {
+  return pages.flatMap(({ keys }) => keys.map(Number));
+}
+
+function upTo(rows: number): number[] {
+  return Array.from({ length: rows }, (_, i) => i);
+}
+
+function read(service: Service): { rows: number[]; notices: readonly string[]; asked: number[][] } {
+  const pages = source(service);
+  const all = readAllPages(pages);
+  return { rows: rowsOf(all.pages), notices: all.notices, asked: pages.asked };
+}
+
+describe('reading to the end', () => {
+  it.each<[string, Service, number[][]]>([
+    ['nothing, asked twice', { rows: 0 }, [[0], [0]]],
+    ['nothing, as announced', { rows: 0, total: 0 }, [[0]]],
+    ['a short page, then nothing', { rows: 6 }, [[0], [6]]],
+    ['a short page, as announced', { rows: 6, total: 6 }, [[0]]],
+    ['a full page, then nothing twice', { rows: 10, width: 1 }, [[0], [10], [20]]],
+    ['a full page, as announced, then nothing', { rows: 10, total: 10 }, [[0], [10]]],
+    ['a full page and a short one', { rows: 13, width: 1 }, [[0], [10], [13]]],
+    ['a full page and a short one, as announced', { rows: 13, total: 13 }, [[0], [10]]],
+    ['pages ahead of each other', { rows: 40, width: 3 }, [[0], [10, 20, 30], [40, 50, 60]]],
+    ['pages ahead, no further than announced', { rows: 40, total: 40, width: 3 }, [[0], [10, 20, 30], [40]]],
+    [
+      'a service that serves fewer rows a page than asked',
+      { rows: 14, cap: 5 },
+      [[0], [5], [10, 15, 20], [14]],
+    ],
+    ['the same, announced', { rows: 14, cap: 5, total: 14 }, [[0], [5, 10]]],
+  ])('%s', (_name, service, asked) => {
+    const result = read(service);
+    expect(result.rows).toEqual(upTo(service.rows));
+    expect(result.asked).toEqual(asked);
+    expect(result.notices).toEqual([]);
+  });
+
+  it('says so when fewer rows come than announced, and asks twice for what is missing', () => {
+    const { rows, notices, asked } = read({ rows: 16, total: 17 });
+    expect(rows).toEqual(upTo(16));
+    expect(notices).toEqual(['The service announced 17 rows and sent 16.']);
+    expect(asked).toEqual([[0], [10], [16], [16]]);
+  });
+
+  it('refuses a table that ends with a full page, when more was announced', () => {
+    expect(() => read({ rows: 20, total: 28 })).toThrow(
+      /28 rows were announced, and 20 came; the page after them was empty/,
+    );
+  });
+
+  it('reads on when more rows come than announced', () => {
+    expect(read({ rows: 25, total: 10 })).toMatchObject({
+      rows: upTo(25),
+      notices: ['The service announced 10 rows and sent 25.'],
+    });
+  });
+
+  it('refuses a total that nothing confirms', () => {
+    expect(() => read({ rows: 10, total: 9e15 })).toThrow(/announced, and 10 came/);
+    expect(() => read({ rows: 0, total: 5 })).toThrow(/5 rows were announced, and none came/);
+  });
+});
+
+describe('pages that do not fit together', () => {
+  it.each<[string, Readonly<Record<number, Fault>>]>([
+    ['a page that is empty in the middle', { 1: 'empty' }],
+    ['a page that is short in the middle', { 2: 'short' }],
+    ['a first page that is short', { 0: 'short' }],
+    ['a first page that is empty', { 0: 'empty' }],
+    ['a page that comes twice', { 2: 'page 0 again' }],
+    ['a row that comes twice', { 3: 'a row of before' }],
+    ['faults in two readings', { 1: 'empty', 5: 'empty', 6: 'page 0 again' }],
+  ])('%s: all is read again', (_name, faults) => {
+    expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
+  });
+
+  it.each<[string, Readonly<Record<number, Fault>>, number[][]]>([
+    ['shorter than the first', { 1: 'short' }, [[0], [10], [19], [0], [10], [20], [25]]],
+    ['longer than the first', { 0: 'short' }, [[0], [9], [0], [10], [20], [25]]],
+    [
+      'of any other length, in the end with pages of any length',
+      { 1: 'short', 4: 'short', 7: 'short' },
+      [[0], [10], [19], [0], [10], [19], [0], [10], [19], [25]],
+    ],
+  ])(
+    'are read again, each from where the one before ended, where rows follow a page %s',
+    (_, faults, asked) => {
+      expect(read({ rows: 25, width: 1, faults })).toMatchObject({ rows: upTo(25), asked });
+    },
+  );
+
+  it('fails when the service ignores “start”, and says so', () => {
+    const faults = Object.fromEntries(upTo(50).map((call) => [call, 'page 0 again' as const]));
+    expect(() => read({ rows: 30, faults })).toThrow(
+      "The service's answer was not understood: its pages do not fit together, in 3 readings: the page at row 10 is the page at row 0 again; the service seems to ignore “start”. Nothing was written; the rows in the sheet are as they were.",
+    );
+  });
+
+  it('fails when the service ignores “limit”', () => {
+    expect(() => read({ rows: 30, cap: 15 })).toThrow(/a page has 15 rows, though at most 10 were asked for/);
+  });
+});
+
+/** True when all pages are full, and more rows are announced than come. */
+function seemsCut({ rows, cap = LIMIT }: Service, total: number | undefined): boolean {
+  const isFull = rows > 0 && rows % cap === 0 && (rows > cap || cap === LIMIT);
+  return total !== undefined && total > rows && isFull;
+}
+
+describe('any number of rows', () => {
+  const service = fc.record({
+    rows: fc.nat(120),
+    cap: fc.integer({ min: 1, max: LIMIT }),
+    width: fc.integer({ min: 1, max: 8 }),
+  });
+
+  it('comes whole from an honest service, whatever it serves at once or announces', () => {
+    fc.assert(
+      fc.property(service, fc.option(fc.nat(12)), (honest, more) => {
+        const total = more === null || honest.rows === 0 ? undefined : honest.rows + more;
+        fc.pre(!seemsCut(honest, total));
+        const { rows, notices } = read({ ...honest, total });
+        expect(rows).toEqual(upTo(honest.rows));
+        expect(notices).toHaveLength(total !== undefined && total !== honest.rows ? 1 : 0);
+      }),
+    );
+  });
+
+  it('is refused where it ends with a full page before its announced end: the last page is lost', () => {
+    fc.assert(
+      fc.property(service, fc.integer({ min: 1, max: 12 }), (honest, more) => {
+        const total = honest.rows + more;
+        fc.pre(seemsCut(honest, total));
+        expect(() => read({ ...honest, total })).toThrow(/the page after them was empty/);
+      }),
+    );
+  });
+
+  it('comes whole when the service announces too few', () => {
+    fc.assert(
+      fc.property(service, fc.integer({ min: 1, max: 30 }), ({ rows, width }, less) => {
+        fc.pre(rows - less > 0);
+        expect(read({ rows, width, total: rows - less }).rows).toEqual(upTo(rows));
+      }),
+    );
+  });
+
+  it('comes whole, or not at all, or with a notice, when pages are faulty and the rows announced', () => {
+    const faults = fc.dictionary(
+      fc.nat(40).map(String),
+      fc.constantFrom<Fault>('empty', 'short', 'page 0 again', 'a row of before'),
+    );
+    fc.assert(
+      fc.property(service, faults, (faulty, faultAt) => {
+        const outcome = attempt(() => read({ ...faulty, total: faulty.rows, faults: faultAt }));
+        if (outcome instanceof NotUnderstood) return;
+        if (outcome.rows.length !== faulty.rows) expect(outcome.notices).toHaveLength(1);
+        else expect(outcome.rows).toEqual(upTo(faulty.rows));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never holds a row twice, announced or not', () => {
+    const faults = fc.dictionary(
+      fc.nat(40).map(String),
+      fc.constantFrom<Fault>('page 0 again', 'a row of before'),
+    );
+    fc.assert(
+      fc.property(service, faults, (faulty, faultAt) => {
+        const outcome = attempt(() => read({ ...faulty, faults: faultAt }));
+        if (outcome instanceof NotUnderstood) return;
+        expect(outcome.rows).toEqual(upTo(faulty.rows));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function attempt<T>(work: () => T): T | NotUnderstood {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotUnderstood) return error;
+    throw error;
+  }
+}

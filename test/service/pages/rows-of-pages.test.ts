@@ -1,0 +1,134 @@
+import { jsonRowPlan } from '../../../src/service/wire/row-plan';
+import { RowReader } from '../../../src/service/wire/row-reader';
+import { asked } from '../asking';
+
+const DAY = '2026-09-01';
+const reader = (...args: Parameters<typeof asked>) => new RowReader(jsonRowPlan(asked(...args)), []);
+
+describe('an item of a page', () => {
+  it.each([['a text'], [7], [true], [null], [undefined], [[]], [['a']]])(
+    'that is %j is refused, and named by its row',
+    (item) => {
+      const good = { date: DAY, appId: 'a' };
+      expect(() => reader('full').read([good, item], 40)).toThrow('row 42 is not an object of fields');
+    },
+  );
+});
+
+describe('a row without a day', () => {
+  it.each([{ appId: 'a' }, { date: null, appId: 'a' }])('is refused where days decide: %j', (item) => {
+    expect(() => reader('ltv').read([item], 0)).toThrow(/row 1(: date is null| has no date)/);
+    expect(() => reader('ltv', { dimensions: ['appId'] }).read([item], 0)).toThrow(/row 1/);
+    expect(() => reader('full').read([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
+  });
+});
+
+describe('a field that nobody grouped by', () => {
+  const byDay = () => reader('full', { dimensions: ['date'], apps: ['00123'] });
+
+  it.each([0, '0', '', '-', 'N/A', 'null', null])('says nothing where it holds the filler %j', (appId) => {
+    expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).rows).toHaveLength(1);
+  });
+
+  it('says what a row is of where it holds anything else', () => {
+    expect(() => byDay().read([{ date: DAY, appId: '00456', Revenue: 1 }], 0)).toThrow(
+      'row 1 is of app 00456',
+    );
+    const grouped = reader('full', { dimensions: ['date', 'appId'], apps: ['00123'] });
+    expect(() => grouped.read([{ date: DAY, appId: '0', Revenue: 1 }], 0)).toThrow('row 1 is of app 0');
+  });
+});
+
+describe('a dimension that came in no row', () => {
+  it('is named once there are rows', () => {
+    const pages = reader('full', { dimensions: ['date', 'area'] });
+    expect(pages.lacks()).toEqual([]);
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.lacks().map(({ field }) => field)).toEqual(['area']);
+    pages.read([{ date: DAY, area: 'DE', Revenue: 1 }], 1);
+    expect(pages.lacks()).toEqual([]);
+  });
+});
+
+describe('what tells rows apart', () => {
+  it('is their id where the first rows brought it', () => {
+    const pages = reader('full');
+    const first = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
+    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 2 }], 1);
+    expect([first.keysAreWhole, second.keysAreWhole]).toEqual([false, false]);
+    expect(second.keys).toEqual(first.keys);
+  });
+
+  it('is the whole row on all pages where the first rows lacked it', () => {
+    const pages = reader('full');
+    const first = pages.read([{ date: DAY, Revenue: 1 }], 0);
+    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 1);
+    expect([first.keysAreWhole, second.keysAreWhole]).toEqual([true, true]);
+    expect(second.keys).toEqual([JSON.stringify({ date: DAY, appId: 'a', Revenue: 1 })]);
+  });
+
+  it('is decided by the first rows that come, not by an empty page', () => {
+    const pages = reader('full');
+    expect(pages.read([], 0)).toMatchObject({ rows: [], keys: [] });
+    expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
+  });
+
+  it('is no mixture of two fields', () => {
+    const pages = reader('full', { dimensions: ['date', 'appId', 'area'] });
+    const { keys } = pages.read(
+      [
+        { date: DAY, appId: 'ab', area: 'c', Revenue: 1 },
+        { date: DAY, appId: 'a', area: 'bc', Revenue: 1 },
+      ],
+      0,
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('what is said of a column that did not come', () => {
+  it('names the column to add where one tells the rows apart', () => {
+    const pages = reader('full', { dimensions: ['date', 'area'] });
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.notices()).toEqual([expect.stringMatching(/rows may look alike\. Add “Country” to tell/)]);
+  });
+
+  it('is no more than that where none does', () => {
+    const pages = reader('full', { dimensions: ['date', 'channel'] });
+    pages.read([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.notices()).toEqual([
+      expect.stringMatching(
+        /: the service sent no such field; the column is blank and rows may look alike\.$/,
+      ),
+    ]);
+  });
+
+  it('is nothing before any row has come, and nothing of a metric', () => {
+    const pages = reader('full', { metrics: ['revenue', 'dau'] });
+    expect(pages.notices()).toEqual([]);
+    pages.read([{ date: DAY, appId: 'a', dau: 1 }], 0);
+    expect(pages.notices()).toEqual([]);
+  });
+});
+
+describe('a hidden part of a row', () => {
+  it('is no cell of the table', () => {
+    const pages = reader('ltv', { dimensions: ['appId'], metrics: ['ltv1'], areas: ['DE'] });
+    const { rows } = pages.read([{ date: DAY, appId: 'a', area: 'DE', ltv1: 1 }], 0);
+    expect(rows).toEqual([['a', 1]]);
+    expect(rows[0]).toHaveLength(2);
+  });
+});
+
+describe('shapes of rows beyond counting', () => {
+  it('are each read right', () => {
+    const pages = reader('full');
+    const items = Array.from({ length: 450 }, (_, nth) => ({
+      [`more${nth % 225}`]: nth,
+      date: DAY,
+      appId: `a${nth}`,
+      Revenue: nth,
+    }));
+    expect(pages.read(items, 0).rows).toEqual(items.map(({ appId, Revenue }) => [DAY, appId, Revenue]));
+  });
+});

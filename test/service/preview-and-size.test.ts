@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { fetchReport } from '../../src/service/fetch-report';
+import { estimateReport, previewReport } from '../../src/service/preview-and-size';
+import { answer } from '../fakes/http-answers';
+import { FakeReportService, type Item } from '../fakes/report-service';
+import { asked, connect, KEY } from './asking';
+
+/** Rows of one app a day, the newest first. */
+function rows(count: number): Item[] {
+  return Array.from({ length: count }, (_, i) => ({
+    date: '2026-09-01',
+    appId: `a${String(count - i).padStart(5, '0')}`,
+    Revenue: i,
+  }));
+}
+
+function serving(items: Item[], isAnnounced = true): FakeReportService {
+  const service = new FakeReportService(items);
+  if (isAnnounced) service.total = (held) => held;
+  return service;
+}
+
+describe('a preview', () => {
+  it('asks once, for as many rows as it shows, and shows them in the order of the table', () => {
+    const service = serving(rows(1_061));
+    const { table, total } = previewReport(asked('full'), connect(service));
+    expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
+    expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
+    expect(table.rows).toHaveLength(20);
+    expect(table.rows[0]).toEqual(['2026-09-01', 'a01042', 19]);
+    expect(total).toBe(1_061);
+  });
+
+  it('shows no more than it asked for, however many come', () => {
+    const service = serving(rows(50));
+    service.change = (page) => {
+      page.items = service.items;
+    };
+    expect(previewReport(asked('full'), connect(service), 5).table.rows).toHaveLength(5);
+  });
+
+  it.each([
+    ['nobody announces one', undefined, 30, null],
+    ['it may be that of the page', (_held: number, inPage: number) => inPage, 30, null],
+    ['it is less than what came', () => 3, 30, null],
+    ['it is that of a short page', (held: number) => held, 7, 7],
+    ['there is nothing', () => 0, 0, 0],
+    ['nothing comes of what is announced', () => 12, 0, null],
+  ])('knows the rows in all only where that is certain: %s', (_case, announced, held, total) => {
+    const service = new FakeReportService(rows(held));
+    service.total = announced;
+    expect(previewReport(asked('full'), connect(service)).total).toBe(total);
+  });
+
+  it('blanks days that are not known yet, and what the service says it cannot count', () => {
+    const item = { date: '2026-09-04', appId: 'a', ltv1: 0.5, ltv7: 0.9, newUserNum: 5 };
+    const request = asked('ltv', { metrics: ['newUserNum', 'ltv1', 'ltv7'] });
+    expect(previewReport(request, connect(serving([item]))).table.rows).toEqual([
+      ['2026-09-04', 'a', 5, 0.5, null],
+    ]);
+    const warned = serving([{ date: '2026-09-04', appId: 'a', dau: 0, deu: 0 }]);
+    warned.message = '以下指标无法统计：dau,deu';
+    const { table } = previewReport(asked('full', { metrics: ['dau', 'deu'] }), connect(warned));
+    expect(table.rows).toEqual([['2026-09-04', 'a', null, null]]);
+    expect(table.notices.join()).toMatch(/^Daily active users, .*: blank, because the service cannot count/);
+  });
+
+  it('says what makes amounts doubtful', () => {
+    const service = serving([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
+    const { table } = previewReport(asked('full'), connect(service));
+    expect(table.doubts).toEqual([expect.stringMatching(/^Amounts came with the sign ￥/)]);
+  });
+
+  it('refuses what the whole report would refuse', () => {
+    const strange = serving([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
+    expect(() => previewReport(asked('full'), connect(strange))).toThrow(/row 1 is dated 2026-10-01/);
+    const other = serving(rows(1));
+    other.timezone = 'UTC+8';
+    expect(() => previewReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
+  });
+
+  it('refuses a row that comes twice, and says where nothing tells whether one does', () => {
+    const [row = {}] = rows(1);
+    const twice = serving([row, { ...row }]);
+    expect(() => previewReport(asked('full'), connect(twice))).toThrow(/the same row came twice/);
+    const nameless = serving([
+      { date: '2026-09-01', Revenue: 1 },
+      { date: '2026-09-01', Revenue: 1 },
+    ]);
+    const { table } = previewReport(asked('full'), connect(nameless));
+    expect(table.notices).toContainEqual(expect.stringMatching(/^Rows came that are equal in every value/));
+  });
+
+  it('tries again what may pass by itself, and never shows the key', () => {
+    const service = serving(rows(3));
+    service.fault = (call) => (call === 1 ? answer(503, `down for ${KEY}`) : undefined);
+    expect(previewReport(asked('full'), connect(service)).table.rows).toHaveLength(3);
+    service.fault = () => answer(401, { code: 401, message: `unknown key ${KEY}` });
+    expect(() => previewReport(asked('full'), connect(service))).toThrow(
+      expect.objectContaining({ kind: 'key refused', message: expect.not.stringContaining(KEY) }),
+    );
+  });
+});
+
+describe('an estimate', () => {
+  it('asks once, for one row, and takes the service at its word', () => {
+    const service = serving(rows(1_061));
+    expect(estimateReport(asked('full'), connect(service))).toEqual({
+      calls: 2,
+      rows: 1_061,
+      said: '1,061 rows, as the service announces',
+    });
+    expect(service.questions).toMatchObject([{ start: 0, limit: 1 }]);
+  });
+
+  it('says so where nobody knows', () => {
+    const said = 'The service does not say how many rows there are.';
+    const unknown = { calls: null, rows: null, said };
+    expect(estimateReport(asked('full'), connect(serving(rows(1_061), false)))).toEqual(unknown);
+    const counting = serving(rows(1_061));
+    counting.total = (_held, inPage) => inPage;
+    expect(estimateReport(asked('full'), connect(counting))).toEqual(unknown);
+  });
+
+  it.each([
+    [true, 1, '0 rows, as the service announces'],
+    [false, 2, 'no rows: the service sends none'],
+  ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, said) => {
+    const service = serving([], isAnnounced);
+    expect(estimateReport(asked('full'), connect(service))).toEqual({ calls, rows: 0, said });
+    service.rounds.length = 0;
+    fetchReport(asked('full'), connect(service));
+    expect(service.calls).toBe(calls);
+  });
+
+  it('says as many calls as the report then takes', () => {
+    const counts = fc.oneof(fc.integer({ min: 2, max: 6_000 }), fc.constantFrom(999, 1_000, 2_000, 5_000));
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 1, max: 8 }), (count, parallel) => {
+        const service = serving(rows(count));
+        const connection = connect(service);
+        const { calls } = estimateReport(asked('full'), connection);
+        service.rounds.length = 0;
+        const settings = { ...connection.settings, parallel };
+        expect(fetchReport(asked('full'), { ...connection, settings }).rows).toHaveLength(count);
+        expect(service.calls).toBe(calls);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import type { Request } from '../../../src/request/request';
+import { jsonRowPlan } from '../../../src/service/wire/row-plan';
+import { RowReader } from '../../../src/service/wire/row-reader';
+import type { Cell } from '../../../src/table/table';
+import { asked, KEY } from '../asking';
+
+/** The rows of one page, given as JSON text: keys such as `__proto__` are members there. */
+function rowsOf(request: Request, json: string): Cell[][] {
+  return new RowReader(jsonRowPlan(request), [KEY]).read(JSON.parse(json) as unknown[], 0).rows;
+}
+
+function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Cell[] {
+  const item = { date: '2026-09-01', appId: 'a', ...fields };
+  return rowsOf(asked('full', change), JSON.stringify([item]))[0]!;
+}
+
+describe('a row', () => {
+  it('holds what was asked, in the asked order, whatever else is there', () => {
+    const item = {
+      network: 0,
+      area: '',
+      Revenue: 7,
+      appId: 'a',
+      dau: 3,
+      date: '2026-09-01',
+      estimateRevenue: 9,
+    };
+    const request = asked('full', { dimensions: ['appId', 'date'], metrics: ['dau', 'revenue', 'clickApi'] });
+    expect(rowsOf(request, JSON.stringify([item]))).toEqual([['a', '2026-09-01', 3, 7, null]]);
+  });
+
+  it('is read the same when its members stand in another order, or some are missing', () => {
+    const request = asked('full', { metrics: ['revenue', 'dau'] });
+    const items = [
+      { date: '2026-09-01', appId: 'a', Revenue: 1, dau: 2 },
+      { dau: 4, Revenue: 3, appId: 'b', date: '2026-09-01' },
+      { date: '2026-09-01', appId: 'c', dau: 6 },
+      { date: '2026-09-01', appId: 'd', Revenue: 7, dau: 8, more: 1 },
+      { date: '2026-09-01', appId: 'e', Revenue: 9, dau: 10 },
+    ];
+    expect(rowsOf(request, JSON.stringify(items)).map(([, ...rest]) => rest)).toEqual([
+      ['a', 1, 2],
+      ['b', 3, 4],
+      ['c', null, 6],
+      ['d', 7, 8],
+      ['e', 9, 10],
+    ]);
+  });
+
+  it('is read the same in any order of members', () => {
+    const fields = { date: '2026-09-01', appId: 'a', Revenue: 1, dau: 2, area: 'DE', more: 'x', __proto: 1 };
+    const order = fc.shuffledSubarray(Object.entries(fields), { minLength: 7 });
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 1 }), (orders) => {
+        const items = orders.map((members) => Object.fromEntries(members));
+        const request = asked('full', { dimensions: ['date', 'appId', 'area'], metrics: ['dau', 'revenue'] });
+        for (const cells of rowsOf(request, JSON.stringify(items)))
+          expect(cells).toEqual(['2026-09-01', 'a', 'DE', 2, 1]);
+      }),
+    );
+  });
+
+  it.each(['Revenue', 'revenue', 'REVENUE'])('finds the revenue as “%s”', (name) => {
+    expect(row({ [name]: 5 })[2]).toBe(5);
+  });
+
+  it('takes Revenue and revenue when they agree or one is blank, and refuses them when they differ', () => {
+    expect(row({ Revenue: 5, revenue: '5.0' })[2]).toBe(5);
+    expect(row({ Revenue: null, revenue: 5 })[2]).toBe(5);
+    expect(() => row({ Revenue: 5, revenue: 6 })).toThrow(/row 1: Revenue and revenue differ \(5 and 6\)/);
+  });
+
+  it.each<[unknown, Cell]>([
+    ['1,234.50', 1234.5],
+    ['$1.5', 1.5],
+    ['1e3', 1000],
+    [-0.25, -0.25],
+    ['', null],
+    [null, null],
+    ['-', null],
+    ['N/A', null],
+  ])('reads revenue %j as %j', (value, cell) => {
+    expect(row({ Revenue: value })[2]).toBe(cell);
+  });
+
+  it.each([['12%'], ['1,23'], ['abc'], [true], [{}], [[]]])(
+    'refuses revenue %j and says where it stands',
+    (value) => {
+      expect(() => row({ Revenue: value })).toThrow(`row 1: revenue is ${JSON.stringify(value)}`);
+    },
+  );
+
+  it('says when amounts carry the sign of another currency', () => {
+    const reader = new RowReader(jsonRowPlan(asked('full')), []);
+    reader.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+    expect(reader.notices()).toEqual([
+      'Amounts came with the sign ￥, though USD was asked for: check their currency.',
+    ]);
+    expect(reader.doubts()).toEqual(reader.notices());
+    const own = new RowReader(jsonRowPlan(asked('full', { currency: 'CNY' })), []);
+    own.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+    expect(own.notices()).toEqual([]);
+  });
+});
+
+describe('a dimension', () => {
+  it.each([
+    '12E45678',
+    '00123',
+    '1-2',
+    '1/2',
+    'TRUE',
+    '9007199254740993',
+    '3.10',
+    '=IMAGE("x")',
+    '\t+1',
+    '-',
+    'N/A',
+    '__proto__',
+  ])('keeps %j to the letter', (id) => {
+    expect(row({ appId: id })[1]).toBe(id);
+  });
+
+  it.each<[unknown, Cell]>([
+    [123, '123'],
+    ['', null],
+    [null, null],
+    ['a\r\nb\rc\0d', 'a\nb\nc\ufffdd'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['\u202eab', '\u202eab'],
+    ['😀', '😀'],
+  ])('makes %j a cell', (id, cell) => {
+    expect(row({ appId: id })[1]).toBe(cell);
+  });
+
+  it.each([[true], [1.5], [{}], [['a']]])('refuses %j', (id) => {
+    expect(() => row({ appId: id })).toThrow(`row 1: appId is ${JSON.stringify(id)}`);
+  });
+
+  it('refuses a number whose digits are lost', () => {
+    const json = '[{"date":"2026-09-01","appId":9007199254740993,"Revenue":1}]';
+    expect(() => rowsOf(asked('full'), json)).toThrow(/row 1: appId/);
+  });
+
+  it('is cut where a cell would not hold it, with a notice', () => {
+    const reader = new RowReader(jsonRowPlan(asked('full')), []);
+    const { rows } = reader.read([{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }], 0);
+    expect(rows[0]![1]).toBe('x'.repeat(49_999));
+    expect(reader.notices()).toEqual([expect.stringMatching(/texts over 50,000 characters were cut/)]);
+  });
+
+  it.each([
+    ['2026-9-5', '2026-09-05'],
+    ['2026-09-05', '2026-09-05'],
+  ])('reads the day %s', (date, cell) => {
+    expect(row({ date })[0]).toBe(cell);
+  });
+
+  it.each([['2026-02-30'], ['20260901'], ['05/09/2026'], [''], [null], [20260901]])(
+    'refuses the day %j',
+    (date) => {
+      expect(() => row({ date })).toThrow(/row 1/);
+    },
+  );
+
+  it('refuses a day that was not asked for', () => {
+    expect(() => row({ date: '2026-08-31' })).toThrow(
+      /row 1 is dated 2026-08-31; 2026-09-01 to 2026-09-05 was asked for/,
+    );
+  });
+});
+
+describe('a row that was not asked for', () => {
+  it.each([
+    ['2026-08-31', 'dated 2026-08-31'],
+    ['2026-09-06', 'dated 2026-09-06'],
+  ])('is refused on %s, just outside the range', (date, said) => {
+    expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was asked for`);
+  });
+
+  it.each(['2026-09-01', '2026-09-05'])("is not one of %s, the range's own end", (date) => {
+    expect(row({ date })[0]).toBe(date);
+  });
+
+  it('is refused when it is of another app, also where the app is no column', () => {
+    const apps = { apps: ['a', 'b'] };
+    expect(row({ appId: 'b' }, apps)[1]).toBe('b');
+    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not asked for');
+    const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
+    expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1 is of app c/);
+    expect(row({ appId: 'c' })[1]).toBe('c');
+  });
+
+  it.each([
+    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'of app c, which was not asked for'],
+    ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'dated 2026-9-6; 2026-09-01 to'],
+    [
+      'of the day before',
+      { date: '2026-08-31' },
+      { dimensions: ['appId'] },
+      'dated 2026-08-31; 2026-09-01 to',
+    ],
+  ] as const)('is refused when it is %s by a field that nobody grouped by', (_what, fields, change, said) => {
+    expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(`row 1 is ${said}`);
+  });
+
+  it.each([
+    ['no app', { appId: '' }, ['date']],
+    ['no day', { date: '' }, ['appId']],
+    ['a day that nobody can read', { date: 'n/a' }, ['appId']],
+    ['the last day', { date: '2026-9-5' }, ['appId']],
+  ] as const)('is not one of %s in a field that nobody grouped by', (_what, fields, dimensions) => {
+    expect(row({ Revenue: 7, ...fields }, { apps: ['a'], dimensions })).toContain(7);
+  });
+
+  it('tells nothing of the key', () => {
+    expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1 is of app/);
+  });
+
+  it('is refused when a cohort is of another country', () => {
+    const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
+    const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
+    expect(rowsOf(request, items('DE'))).toHaveLength(1);
+    expect(() => rowsOf(request, items('FR'))).toThrow('row 1 is of country FR, which was not asked for');
+  });
+});
+
+describe('hostile members', () => {
+  it('change nothing but their own row', () => {
+    const json =
+      '[{"__proto__":{"Revenue":9,"polluted":1},"constructor":{"prototype":{"polluted":1}},"date":"2026-09-01","appId":"a","dau":1}]';
+    expect(rowsOf(asked('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
+      ['2026-09-01', 'a', null, 1],
+    ]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('what the service computes', () => {
+  it.each(['fillrate', 'newUserRate', 'impressionRatio', 'ecpmApi', 'ctr'] as const)(
+    '%s is shown as sent, whatever its parts are',
+    (id) => {
+      const parts = { fill: 50, request: 200, newUsers: 1, dau: 2, Revenue: 3, click: 4, impression: 5 };
+      expect(row({ ...parts, [id]: 0.91 }, { metrics: [id] })[2]).toBe(0.91);
+      expect(row(parts, { metrics: [id] })[2]).toBeNull();
+    },
+  );
+});
+
+describe('a retention share', () => {
+  const noticesOf = (...shares: unknown[]) => {
+    const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
+    const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
+    const { rows } = reader.read(items, 0);
+    return { sent: rows.map((cells) => cells[2]), notices: reader.notices(), doubts: reader.doubts() };
+  };
+
+  it('above 1 or below 0 comes as sent, with a sentence without which no cell may show it', () => {
+    const sentence = expect.stringMatching(/between 0 and 1 as the service sent them, .* day 2 of 1.25;/);
+    expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
+    expect(noticesOf(-0.1, 45, '46').notices).toEqual([
+      expect.stringMatching(/such as Retention day 2 of -0.1;/),
+    ]);
+  });
+
+  it('from 0 to 1 needs no sentence, nor does one that is not known yet', () => {
+    expect(noticesOf(0, 1, null).notices).toEqual([]);
+    const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp90'] })), [KEY]);
+    reader.read([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
+    expect(reader.notices()).toEqual([]);
+  });
+
+  it('is not what an LTV or a ratio of the full report is judged by', () => {
+    const ltv = new RowReader(jsonRowPlan(asked('ltv')), [KEY]);
+    ltv.read([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
+    const full = new RowReader(jsonRowPlan(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
+    full.read([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
+    expect([...ltv.notices(), ...full.notices()]).toEqual([]);
+  });
+});
+
+describe('days of a cohort', () => {
+  it('are blank until they are complete, whatever number came', () => {
+    const request = asked('ltv', {
+      dimensions: ['date', 'appId'],
+      metrics: ['newUserNum', 'ltv1', 'ltv5', 'ltv6', 'ltv90'],
+      newestCompleteDay: '2026-09-06',
+    });
+    const items = ['2026-09-01', '2026-09-05'].map((date) => ({
+      date,
+      appId: 'a',
+      newUserNum: 10,
+      ltv1: 0.1,
+      ltv5: 0.5,
+      ltv6: 0.6,
+      ltv90: 9,
+    }));
+    expect(rowsOf(request, JSON.stringify(items))).toEqual([
+      ['2026-09-01', 'a', 10, 0.1, 0.5, null, null],
+      ['2026-09-05', 'a', 10, 0.1, null, null, null],
+    ]);
+  });
+
+  it('are judged by the date also where it is no column', () => {
+    const request = asked('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
+    expect(rowsOf(request, '[{"date":"2026-09-01","appId":"a","ltv9":1}]')).toEqual([['a', null]]);
+  });
+});

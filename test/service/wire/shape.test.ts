@@ -1,0 +1,44 @@
+import { jsonRowPlan } from '../../../src/service/wire/row-plan';
+import { shapeOf } from '../../../src/service/wire/shape';
+import { asked } from '../asking';
+
+const PLAN = jsonRowPlan(asked('full'));
+
+describe('the places of a row', () => {
+  it('are one for each field, of which those that nobody sees come last', () => {
+    expect(PLAN.slots.map(({ field }) => field)).toEqual(['date', 'appId', 'revenue']);
+    expect([PLAN.day, PLAN.identity]).toEqual([0, [0, 1]]);
+    const { slots, columns, day, identity } = jsonRowPlan(
+      asked('ltv', { dimensions: ['appId'], apps: ['a'], areas: ['DE'] }),
+    );
+    expect(slots.map(({ field }) => field)).toEqual(['appId', 'ltv1', 'date', 'area']);
+    expect([columns.length, day, identity]).toEqual([2, 2, [2, 0]]);
+  });
+});
+
+describe('where the members of a row go', () => {
+  it('is to a place of their own, or nowhere', () => {
+    expect(shapeOf(['more', 'Revenue', 'date', 'appId'], PLAN)).toEqual({
+      names: ['more', 'Revenue', 'date', 'appId'],
+      targets: [-1, 2, 0, 1],
+      shared: [],
+    });
+  });
+
+  it('is found out where names differ only in case: neither has a place of its own', () => {
+    expect(shapeOf(['date', 'Revenue', 'revenue'], PLAN)).toEqual({
+      names: ['date', 'Revenue', 'revenue'],
+      targets: [0, -1, -1],
+      shared: [{ slot: 2, names: [['Revenue', 'revenue']] }],
+    });
+  });
+
+  it('is to both of two places that read one name', () => {
+    const twice = { ...PLAN, slots: [...PLAN.slots, PLAN.slots[1]!] };
+    expect(shapeOf(['appId'], twice)).toEqual({
+      names: ['appId'],
+      targets: [1],
+      shared: [{ slot: 3, names: [['appId']] }],
+    });
+  });
+});

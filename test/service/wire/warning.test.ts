@@ -1,0 +1,71 @@
+import { readWarning } from '../../../src/service/wire/warning';
+
+const METRICS = new Map(
+  ['dau', 'deu', 'request', 'click', 'impression', 'revenue'].map((name) => [name, name] as [string, string]),
+);
+
+function uncounted(message: unknown): readonly string[] | undefined {
+  return readWarning(message, METRICS, [])?.uncounted;
+}
+
+describe('the message of a good answer', () => {
+  it.each<[string, string[]]>([
+    ['以下指标无法按所选维度统计：dau,deu', ['dau', 'deu']],
+    ['以下指标无法按所选维度统计 dau，deu、request。', ['dau', 'deu', 'request']],
+    ['所选维度无法统计dau', ['dau']],
+    ['cannot be counted with the chosen dimensions: Revenue, dau', ['revenue', 'dau']],
+    ['cannot be counted: dau', ['dau']],
+    ['cannot count metrics dau, somethingNew, deu', ['dau', 'deu']],
+    ['(无法统计：dau, dau, deu)', ['dau', 'deu']],
+    ['dau, deu', ['dau', 'deu']],
+    ['dau,deu!', ['dau', 'deu']],
+    ['无法统计1dau, deu', ['dau', 'deu']],
+    ['无法统计： dau”', ['dau']],
+    ['指标dau在所选维度下无法统计', ['dau']],
+    ['dau, deu cannot be counted with the chosen dimensions', ['dau', 'deu']],
+    ['cannot be counted: dau/deu', ['dau', 'deu']],
+    ['无法统计：dauX, x_deu, clicks', []],
+  ])('%s', (message, names) => {
+    expect(uncounted(message)).toEqual(names);
+  });
+
+  it.each(['Data of today, yesterday', 'late: tomorrow', '部分数据延迟'])(
+    '“%s” names no metric, and is shown',
+    (message) => {
+      expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], said: message });
+    },
+  );
+
+  it.each([
+    '',
+    '  ',
+    'success',
+    'SUCCESS',
+    'ok',
+    'OK.',
+    'request success',
+    'Request successful.',
+    'query ok',
+    '成功',
+    '操作成功',
+    '请求成功！',
+    null,
+    undefined,
+    7,
+    {},
+  ])('%j is no news', (message) => {
+    expect(readWarning(message, METRICS, [])).toBeUndefined();
+  });
+
+  it('is shown without the key, and not whole', () => {
+    const warning = readWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, METRICS, ['KEY-123456']);
+    expect(warning?.said).toMatch(/^you sent \[hidden\] x+…$/);
+    expect(warning?.said).toHaveLength(200);
+  });
+
+  it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])('is read to its end where it is 10,000 of “%s”', (part) => {
+    expect(uncounted(part.repeat(10_000 / part.length))).toEqual([]);
+    expect(uncounted(`dau ${part.repeat(10_000 / part.length)}`)).toEqual(['dau']);
+    expect(uncounted(`${part.repeat(10_000 / part.length)} 无法统计：dau, deu`)).toEqual(['dau', 'deu']);
+  });
+});

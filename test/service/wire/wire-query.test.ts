@@ -1,0 +1,93 @@
+import { deviceQuery, reportQuery } from '../../../src/service/wire/wire-query';
+import { asked } from '../asking';
+
+describe('what goes over the wire', () => {
+  it('is the full report of section 4.2, zone and currency always said', () => {
+    const request = asked('full', {
+      dimensions: ['date', 'network', 'networkName'],
+      metrics: ['revenue', 'dau'],
+    });
+    expect(reportQuery(request)).toEqual({
+      startDate: '2026-09-01',
+      endDate: '2026-09-05',
+      timezone: 'UTC+0',
+      currency: 'USD',
+      groupBy: ['date', 'network'],
+      metric: ['revenue', 'dau'],
+      limit: 1000,
+    });
+  });
+
+  it('names apps and areas only when some are chosen', () => {
+    const request = asked('ltv', { apps: ['a1', 'a2'], areas: ['DE'], zone: 'UTC-8', currency: 'CNY' });
+    expect(reportQuery(request)).toMatchObject({
+      appIdList: ['a1', 'a2'],
+      areaList: ['DE'],
+      timezone: 'UTC-8',
+      currency: 'CNY',
+    });
+    expect(reportQuery(asked('full', { areas: ['DE'] }))).not.toHaveProperty('areaList');
+  });
+
+  it.each([
+    ['ltv', ['appId', 'area', 'date'], ['date', 'app', 'area']],
+    ['ltv', ['date', 'appId', 'appName', 'placementName'], ['date', 'app', 'placementId']],
+    ['retention', ['channel'], ['date', 'app', 'channel']],
+    ['full', ['area'], ['area']],
+  ] as const)('%s by %j is grouped by %j', (report, dimensions, groupBy) => {
+    expect(reportQuery(asked(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(groupBy);
+  });
+
+  it.each([
+    ['full', ['fillrate', 'fill'], ['all']],
+    ['full', ['newUserRate'], ['all']],
+    ['full', ['impressionRatio', 'revenue'], ['all']],
+    ['full', ['revenue', 'appRequest'], ['all']],
+    ['ltv', ['newUserNum', 'ltv7', 'ltv30'], ['ltv7', 'ltv30']],
+    ['ltv', ['newUserNum'], ['ltv1']],
+    ['retention', ['kp2', 'kp90'], ['kp2', 'kp90']],
+  ] as const)('%s of %j asks for %j', (report, metrics, names) => {
+    expect(reportQuery(asked(report, { metrics: [...metrics] }))['metric']).toEqual(names);
+  });
+
+  it.each([
+    [['area'], ['revenue']],
+    [
+      ['area', 'countryName'],
+      ['revenue', 'countryName'],
+    ],
+    [['countryName'], ['revenue', 'countryName']],
+    [
+      ['bucketId', 'bucketName'],
+      ['revenue', 'bucketName'],
+    ],
+    [['bucketId'], ['revenue', 'bucketName']],
+    [
+      ['attStatus', 'sdk'],
+      ['revenue', 'idfa', 'sdk'],
+    ],
+    [
+      ['channel', 'appVersion'],
+      ['revenue', 'channel', 'appVersion'],
+    ],
+    [['network', 'networkName', 'adSceneName'], ['revenue']],
+  ] as const)('the full report by %j asks for %j', (dimensions, metric) => {
+    expect(reportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
+  });
+
+  it('names no label beside “all”, nor in LTV and retention, which have none', () => {
+    const all = asked('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
+    expect(reportQuery(all)['metric']).toEqual(['all']);
+    for (const report of ['ltv', 'retention'] as const)
+      expect(reportQuery(asked(report, { dimensions: ['channel', 'appVersion'] }))['metric']).toHaveLength(1);
+  });
+
+  it('is one app and one day for device files', () => {
+    expect(deviceQuery(asked('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' }))).toEqual({
+      date: '2026-09-05',
+      timezone: 'UTC+8',
+      currency: 'USD',
+      appId: 'a1',
+    });
+  });
+});

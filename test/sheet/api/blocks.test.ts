@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { blockRequest, blocksBytes, rowsWithin, toBlocks } from '../../../src/sheet/api/blocks';
+
+describe('cells to write', () => {
+  it('become as few rectangles as neighbours make, across columns of the user’s', () => {
+    const blocks = toBlocks(
+      [
+        { row: 5, cells: ['a', 1, 2] },
+        { row: 6, cells: ['b', 3, 4] },
+        { row: 7, cells: [undefined, 5, undefined] },
+        { row: 9, cells: [undefined, 6, undefined] },
+      ],
+      [3, 0, 1],
+    );
+    expect(blocks).toEqual([
+      {
+        row: 5,
+        column: 0,
+        rows: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      { row: 5, column: 3, rows: [['a'], ['b']] },
+      { row: 7, column: 0, rows: [[5]] },
+      { row: 9, column: 0, rows: [[6]] },
+    ]);
+  });
+
+  it('begin a new rectangle below one of another place, width or number', () => {
+    const placesOf = (rows: readonly (readonly (number | undefined)[])[]) =>
+      toBlocks(
+        rows.map((cells, row) => ({ row, cells })),
+        [0, 1, 2, 3],
+      ).map(({ row, column, rows: cells }) => [row, column, cells.length, cells[0]?.length]);
+    const none = undefined;
+    expect(placesOf([[none, 1], [2, none], [3, 4], [none, none, 5, 6], [7, none, 8], [9]])).toEqual([
+      [0, 1, 1, 1],
+      [1, 0, 1, 1],
+      [2, 0, 1, 2],
+      [3, 2, 1, 2],
+      [4, 0, 1, 1],
+      [4, 2, 1, 1],
+      [5, 0, 1, 1],
+    ]);
+    expect(placesOf([[1], [none], [2]])).toEqual([
+      [0, 0, 1, 1],
+      [2, 0, 1, 1],
+    ]);
+  });
+
+  it('hold each cell once, where it goes, whichever cells stay as they are', () => {
+    const cell = fc.option(fc.nat(9), { nil: undefined });
+    const rows = fc.array(fc.option(fc.tuple(cell, cell, cell, cell), { nil: undefined }), { maxLength: 8 });
+    fc.assert(
+      fc.property(
+        rows,
+        fc.shuffledSubarray([0, 1, 2, 4, 5], { minLength: 4, maxLength: 4 }),
+        (given, columns) => {
+          const writes = given.flatMap((cells, row) => (cells === undefined ? [] : [{ row, cells }]));
+          const wanted = writes.flatMap(({ row, cells }) =>
+            cells.flatMap((value, nth) => (value === undefined ? [] : [`${row},${columns[nth]}: ${value}`])),
+          );
+          const written = toBlocks(writes, columns).flatMap(({ row, column, rows: block }) =>
+            block.flatMap((values, down) =>
+              values.map((value, across) => `${row + down},${column + across}: ${value}`),
+            ),
+          );
+          expect(written.sort()).toEqual(wanted.sort());
+        },
+      ),
+    );
+  });
+
+  it('are measured without being turned into JSON', () => {
+    const block = {
+      row: 7,
+      column: 1,
+      rows: [
+        ['é"', 1.5, ''],
+        [true, -3, 'x'],
+      ],
+    };
+    const real = Buffer.byteLength(JSON.stringify(blockRequest(123_456_789, block)));
+    expect(blocksBytes([block])).toBeGreaterThanOrEqual(real);
+    expect(blocksBytes([block])).toBeLessThan(real + 80);
+  });
+
+  it('are cut into slices that fit, of one row at least', () => {
+    const rows = Array.from({ length: 10 }, () => ['x'.repeat(47)]);
+    expect(rowsWithin(rows, 0, 160 + 100 * 3)).toBe(3);
+    expect(rowsWithin(rows, 9, 160 + 100 * 3)).toBe(1);
+    expect(rowsWithin(rows, 0, 1)).toBe(1);
+  });
+});

@@ -1,0 +1,153 @@
+import type { ValueType } from '../../../src/catalogue/entry';
+import { LEDGER_COLUMNS } from '../../../src/close/restatements/ledger-columns';
+import { equalRuns, formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
+import { ownColumn, ownFormat } from '../../../src/sheet/own/own-columns';
+import type { Column } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+
+describe('the width of a new column', () => {
+  const column: Column = { field: 'a', label: 'App', type: 'text', note: '', key: false };
+
+  it('goes by what is in it, and is wider for a long label', () => {
+    const wide = widthOf({ ...column, type: 'count', label: 'Impressions of the networks' });
+    expect(wide).toBeGreaterThan(widthOf({ ...column, type: 'count' }));
+    expect(widthOf(column)).toBe(170);
+  });
+
+  it('is wide enough for a bold label, up to a limit', () => {
+    const width = (characters: number) =>
+      widthOf({ ...column, type: 'count', label: 'x'.repeat(characters) });
+    expect([5, 12, 13, 20, 28, 29, 100].map(width)).toEqual([110, 110, 115, 164, 220, 220, 220]);
+  });
+
+  it.each<[ValueType, number]>([
+    ['date', 95],
+    ['moment', 140],
+    ['text', 170],
+    ['id', 150],
+    ['count', 110],
+    ['decimal', 110],
+    ['money', 110],
+    ['share', 100],
+  ])('of %s is %i under a short label', (type, width) => {
+    expect(widthOf({ ...column, type })).toBe(width);
+  });
+
+  it('is what the column asks for, where it asks', () => {
+    expect(widthOf({ ...column, width: 90 })).toBe(90);
+    expect(LEDGER_COLUMNS.map((one) => widthOf(one))).toContain(90);
+  });
+});
+
+describe('the add-on’s own tables', () => {
+  const values: readonly (readonly [ValueType, number | string, string])[] = [
+    ['date', 46_327, '2026-11-01'],
+    ['moment', 46_327.5, '2026-11-01 12:00'],
+    ['text', '007', '007'],
+    ['id', '3.10', '3.10'],
+    ['count', 1_234_567, '1,234,567'],
+    ['decimal', 1_234.5, '1,234.50'],
+    ['money', 0.123456, '0.123456'],
+    ['share', 0.0525, '5.25%'],
+  ];
+
+  it('show each value as its column means it', () => {
+    const sheets = new EmulatedSheets();
+    const columns = values.map(([type]) => ownColumn(type, type, type, ''));
+    const rows = { startRowIndex: 0, endRowIndex: 1 };
+    sheets.batchUpdate(formatRequests(0, rows, { at: 0, columns }, ownFormat));
+    const cells = values.map(([, value]) => ({
+      userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
+    }));
+    const start = { sheetId: 0, rowIndex: 0, columnIndex: 0 };
+    sheets.batchUpdate([
+      { updateCells: { start, rows: [{ values: cells }], fields: 'userEnteredValue' } } as never,
+    ]);
+    expect(sheets.displayed('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
+  });
+
+  it('have columns that are no keys unless told', () => {
+    expect(ownColumn('a', 'A', 'text', 'What.')).toEqual({
+      field: 'a',
+      label: 'A',
+      type: 'text',
+      note: 'What.',
+      key: false,
+    });
+    expect(ownColumn('a', 'A', 'text', '', { key: true, width: 90 })).toMatchObject({
+      key: true,
+      width: 90,
+    });
+  });
+});
+
+describe('the formats of columns', () => {
+  const column = (type: ValueType): Column => ({
+    field: type,
+    label: type,
+    type,
+    note: `${type}?`,
+    key: false,
+  });
+  const types: ValueType[] = ['date', 'moment', 'id', 'text', 'count', 'decimal', 'money', 'share'];
+  const below = { startRowIndex: 2, endRowIndex: 9 };
+
+  it('are one request a run of equal ones', () => {
+    const requests = formatRequests(7, below, { at: 3, columns: types.map(column) }, ownFormat);
+    const formats = requests.map(({ repeatCell }) => {
+      const { range, cell } = repeatCell as {
+        range: { startColumnIndex: number; endColumnIndex: number };
+        cell: { userEnteredFormat: { numberFormat: { type: string; pattern: string } } };
+      };
+      const { type, pattern } = cell.userEnteredFormat.numberFormat;
+      return [range.startColumnIndex, range.endColumnIndex, type, pattern];
+    });
+    expect(formats).toEqual([
+      [3, 4, 'DATE', 'yyyy-mm-dd'],
+      [4, 5, 'DATE_TIME', 'yyyy-mm-dd hh:mm'],
+      [5, 7, 'TEXT', '@'],
+      [7, 8, 'NUMBER', '#,##0'],
+      [8, 10, 'NUMBER', '#,##0.00####'],
+      [10, 11, 'PERCENT', '0.00%'],
+    ]);
+    expect(requests[0]).toMatchObject({ repeatCell: { range: { sheetId: 7, ...below } } });
+  });
+
+  it('differ by the kind of value also where their patterns are equal', () => {
+    const columns = [column('count'), column('share')];
+    expect(formatRequests(7, below, { at: 0, columns }, () => '0')).toHaveLength(2);
+    expect(
+      formatRequests(7, below, { at: 0, columns: [column('money'), column('count')] }, () => '0'),
+    ).toHaveLength(1);
+  });
+
+  it('are none where there are no rows', () => {
+    const run = { at: 0, columns: [column('count')] };
+    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 2 }, run, ownFormat)).toEqual([]);
+    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 1 }, run, ownFormat)).toEqual([]);
+    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 3 }, run, ownFormat)).toHaveLength(1);
+  });
+});
+
+it('headers are bold labels that say what their columns mean', () => {
+  const sheets = new EmulatedSheets();
+  const columns = [ownColumn('a', 'App', 'text', 'Which app.'), ownColumn('b', 'Rows', 'count', 'How many.')];
+  sheets.batchUpdate(headerRequests(0, 4, { at: 2, columns }));
+  expect(sheets.shown('Sheet1!C5:E6')).toEqual([['App', 'Rows']]);
+  const bold = 'sheets(data(rowData(values(note,userEnteredFormat(textFormat(bold))))))';
+  const cells = sheets.get(bold, ['Sheet1!B4:E6']).sheets?.[0]?.data?.[0]?.rowData ?? [];
+  expect(cells.map(({ values = [] }) => values.map(({ note = '' }) => note))).toEqual([
+    [],
+    ['', 'Which app.', 'How many.'],
+  ]);
+  expect(JSON.stringify(cells).match(/"bold":true/g)).toHaveLength(2);
+});
+
+it('runs are of neighbours that are alike, told by the first', () => {
+  expect(equalRuns(['a', 'a', 'b', 'a'], (each) => each)).toEqual([
+    { from: 0, to: 2 },
+    { from: 2, to: 3 },
+    { from: 3, to: 4 },
+  ]);
+  expect(equalRuns([], () => '')).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import {
+  OutOfTime,
+  SheetBusy,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+} from '../../../src/errors/ad-reports-error';
+import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
+import { FakeClock } from '../../fakes/clock';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+
+const BUSY = "Quota exceeded for quota metric 'Write requests'";
+
+/** A spreadsheet whose next calls fail with these words, one after the other. */
+function patient(failures: readonly (string | Error)[], time = 1_000_000) {
+  const sheet = new SheetModel();
+  const clock = new FakeClock();
+  const left = [...failures];
+  const failing = () => {
+    const text = left.shift();
+    if (text !== undefined) throw text instanceof Error ? text : new Error(text);
+  };
+  sheet.beforeAndAfter = (_number, done) => {
+    if (!done) failing();
+  };
+  const [get, values] = [sheet.get.bind(sheet), sheet.values.bind(sheet)];
+  sheet.get = (...given) => {
+    failing();
+    return get(...given);
+  };
+  sheet.values = (...given) => {
+    failing();
+    return values(...given);
+  };
+  const deadline = clock.now() + time;
+  return { api: retryingSheets(sheet, clock, deadline), clock, sheet };
+}
+
+const freeze = (frozenRowCount = 1) => [
+  {
+    updateSheetProperties: {
+      properties: { sheetId: 0, gridProperties: { frozenRowCount } },
+      fields: 'gridProperties.frozenRowCount',
+    },
+  },
+];
+
+describe('a spreadsheet that Google asks to call less often', () => {
+  it('is called again after pauses that double, a minute at most, each at random half as long at least', () => {
+    const { api, clock, sheet } = patient(new Array(7).fill(BUSY));
+    clock.chance = 1;
+    api.batchUpdate(freeze());
+    expect(clock.sleeps).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    expect(sheet.tab('Sheet1').frozenRowCount).toBe(1);
+
+    const other = patient([BUSY, BUSY]);
+    other.clock.chance = 0;
+    expect(other.api.get('sheets(properties)').sheets).toHaveLength(1);
+    expect(other.clock.sleeps).toEqual([2_500, 5_000]);
+
+    const third = patient([BUSY]);
+    expect(third.api.values(["'Sheet1'!A1:B2"], 'FORMULA')).toEqual([[]]);
+    expect(third.clock.sleeps).toEqual([3_750]);
+  });
+
+  it('is not waited for longer than there is time', () => {
+    const { api, clock } = patient([BUSY], 3_751);
+    api.batchUpdate(freeze());
+    expect(clock.sleeps).toEqual([3_750]);
+    const late = patient([BUSY], 3_750);
+    expect(() => late.api.batchUpdate(freeze())).toThrow(OutOfTime);
+    expect(() => late.api.batchUpdate(freeze())).not.toThrow();
+    expect(late.clock.sleeps).toEqual([]);
+  });
+
+  it('is not called any more once time is up', () => {
+    const { api, clock, sheet } = patient([], 1_000);
+    clock.pass(999);
+    api.batchUpdate(freeze());
+    clock.pass(1);
+    expect(() => api.batchUpdate(freeze(2))).toThrow(OutOfTime);
+    expect(() => api.get('sheets(properties)')).toThrow(OutOfTime);
+    expect([sheet.batches.length, sheet.reads.length]).toEqual([1, 0]);
+  });
+
+  it('counts the calls that were answered', () => {
+    const { api } = patient(['Service Spreadsheets timed out', BUSY]);
+    expect(() => api.get('sheets(properties)')).toThrow(UncertainCommit);
+    api.get('sheets(properties)');
+    api.get('sheets(properties)', ["'Sheet1'!A1:A1"]);
+    api.values(["'Sheet1'!A1:A1"], 'FORMULA');
+    expect([api.reads(), api.writes()]).toEqual([3, 0]);
+    const shown = { fields: 'sheets(properties)', ranges: ["'Sheet1'!A1:A1"] };
+    expect(api.batchUpdate(freeze())).toBeUndefined();
+    expect(api.batchUpdate(freeze(), shown)?.sheets).toHaveLength(1);
+    expect([api.reads(), api.writes()]).toEqual([3, 2]);
+  });
+});
+
+describe('what Google refuses', () => {
+  it.each([
+    ['Request payload size exceeds the limit', RequestTooLarge],
+    ['You are trying to edit a protected cell or object.', SheetProtected],
+    ['Service Spreadsheets timed out', UncertainCommit],
+    ['No grid with id: 7', TabsChanged],
+    ['Google said no', WriteFailed],
+  ])('“%s” is told as what it means', (text, type) => {
+    const { api } = patient([text]);
+    expect(() => api.batchUpdate(freeze())).toThrow(type);
+  });
+
+  it.each([
+    ["Unable to parse range: 'Revenue'!A1:Z100", 'Revenue'],
+    ['Unable to parse range: Revenue!A1:Z100', 'Revenue'],
+    ["Unable to parse range: 'A. Revenue'!A1:Z100", 'A. Revenue'],
+    ['No grid with id: 7', ''],
+  ])('“%s” names the tab that is gone, as far as Google does', (text, tab) => {
+    const { api } = patient([text]);
+    expect(() => api.get('sheets(properties)')).toThrow(new TabsChanged(tab));
+  });
+
+  it('an error of the add-on’s own stays what it is', () => {
+    const { api, sheet } = patient([]);
+    sheet.beforeAndAfter = () => {
+      throw new SheetBusy();
+    };
+    expect(() => api.batchUpdate(freeze())).toThrow(SheetBusy);
+  });
+});
+
+describe('a mistake of the add-on’s own code', () => {
+  it.each([
+    new TypeError('Quota exceeded is not a function'),
+    new RangeError('Invalid array length: timed out'),
+    new ReferenceError('sheet is not defined'),
+    new SyntaxError('Unexpected end of JSON input'),
+  ])('is no failure of Google: %s', (error) => {
+    const calls = ['get', 'values', 'batchUpdate'] as const;
+    for (const name of calls) {
+      const { api, clock } = patient([error]);
+      const work = {
+        get: () => api.get('sheets(properties)'),
+        values: () => api.values(["'Sheet1'!A1"], 'FORMULA'),
+        batchUpdate: () => api.batchUpdate(freeze()),
+      };
+      expect(work[name]).toThrow(error);
+      expect(clock.sleeps).toEqual([]);
+    }
+  });
+});

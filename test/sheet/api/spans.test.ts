@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { placement, spans, spansFromTheEnd } from '../../../src/sheet/api/spans';
+
+describe('where rows stand after others came and went', () => {
+  it('is where a list of them would say', () => {
+    const insertion = fc.record({ at: fc.nat(10), count: fc.integer({ min: 1, max: 3 }) });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(insertion, { selector: ({ at }) => at }),
+        fc.uniqueArray(fc.nat(9)),
+        (insertions, deleted) => {
+          const rows: string[] = Array.from({ length: 10 }, (_, index) => `${index}`);
+          const expected: string[] = [];
+          for (let index = 0; index <= 10; index++) {
+            const here = insertions.find(({ at }) => at === index);
+            for (let nth = 0; nth < (here?.count ?? 0); nth++) expected.push(`new ${index}.${nth}`);
+            if (index < 10 && !deleted.includes(index)) expected.push(rows[index]!);
+          }
+          const place = placement(insertions, deleted);
+          rows.forEach((row, index) => {
+            if (!deleted.includes(index)) expect(expected[place.of(index)]).toBe(row);
+          });
+          for (const { at } of insertions) expect(expected[place.inserted(at)]).toBe(`new ${at}.0`);
+        },
+      ),
+    );
+  });
+
+  it('runs of neighbours, and the last first', () => {
+    expect(spans([5, 1, 2, 9])).toEqual([
+      { from: 1, to: 3 },
+      { from: 5, to: 6 },
+      { from: 9, to: 10 },
+    ]);
+    expect(spansFromTheEnd([1, 2, 5]).map(({ from }) => from)).toEqual([5, 1]);
+    expect(spans([1, 5, 30], 10)).toEqual([
+      { from: 1, to: 6 },
+      { from: 30, to: 31 },
+    ]);
+    expect(spans([])).toEqual([]);
+  });
+});

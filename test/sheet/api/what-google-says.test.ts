@@ -1,0 +1,60 @@
+import { sheetsFailure } from '../../../src/sheet/api/sheets-failure';
+
+describe('what Google’s words mean', () => {
+  it.each([
+    ["Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'", 'busy'],
+    ['GoogleJsonResponseException: 429: RESOURCE_EXHAUSTED', 'busy'],
+    ['RESOURCE_EXHAUSTED', 'busy'],
+    ['ResourceExhausted', 'busy'],
+    ['Resource has been exhausted (e.g. check quota).', 'busy'],
+    ['Request failed with code 429', 'busy'],
+    ['Too many requests', 'busy'],
+    ['Request payload size exceeds the limit: 10485760 bytes.', 'too large'],
+    ['Request failed with code 413', 'too large'],
+    ['Request Entity Too Large', 'too large'],
+    ['Service Spreadsheets timed out while accessing document with id 1', 'unsure'],
+    ['Gateway Timeout', 'unsure'],
+    ['Deadline exceeded', 'unsure'],
+    ['The service is currently unavailable.', 'unsure'],
+    ['Empty response', 'unsure'],
+    ['API call failed with error: Internal error encountered.', 'unsure'],
+    ['Request failed with code 500', 'unsure'],
+    ['Request failed with code 502', 'unsure'],
+    ['Request failed with code 503', 'unsure'],
+    ['Request failed with code 504', 'unsure'],
+    ['Request failed with code 501', 'refused'],
+    ['You are trying to edit a protected cell or object. Please contact the owner.', 'protected'],
+    ['The caller does not have permission', 'protected'],
+    [
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+      'refused',
+    ],
+    ['Invalid requests[3].updateCells: Attempting to write column: 26', 'refused'],
+    [
+      'Invalid requests[0].insertDimension: range.startIndex[30] must be less than or equal to the grid size (3) if inheritFromBefore is true.',
+      'moved',
+    ],
+    [
+      'Invalid requests[0].insertDimension: range.startIndex[30] must be less than the grid size (3).',
+      'moved',
+    ],
+    ["Unable to parse range: 'Revenue'!A1:Z100", 'moved'],
+    ["Range ('Revenue'!A1:Z200) exceeds grid limits. Max rows: 100, max columns: 26", 'moved'],
+    ['Invalid requests[0].repeatCell: the range exceeds the grid limits', 'moved'],
+    ['Invalid requests[0].deleteDimension: No grid with id: 7', 'moved'],
+    ['Invalid requests[0].deleteSheet: No sheet with id: 7', 'moved'],
+    [
+      'Invalid requests[1].deleteDimension: Cannot delete a row that doesn’t exist. Tried to delete 120',
+      'moved',
+    ],
+    ["Invalid requests[1].deleteDimension: Cannot delete a column that doesn't exist.", 'moved'],
+    ['Invalid requests[0].addSheet: A sheet with the name "Revenue" already exists.', 'moved'],
+  ])('%s: %s', (text, meaning) => {
+    expect(sheetsFailure(new Error(text))).toBe(meaning);
+  });
+
+  it('are understood where they come without an error around them', () => {
+    expect(sheetsFailure('Service Spreadsheets timed out')).toBe('unsure');
+    expect(sheetsFailure(undefined)).toBe('refused');
+  });
+});

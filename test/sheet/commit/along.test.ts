@@ -1,0 +1,195 @@
+import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import type { SheetsRequest } from '../../../src/platform/ports';
+import { retryingSheets } from '../../../src/sheet/api/retrying-api';
+import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
+import { type AlongAgain, headersOf, putRight, sendAlong } from '../../../src/sheet/commit/along';
+import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
+import type { Along } from '../../../src/sheet/write-job';
+import { FakeClock } from '../../fakes/clock';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+
+const HEADERS = ['Day', 'Difference'];
+
+/** A ledger with headers in row 2 and a line of old; what goes there is worked out from where the headers are. */
+function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
+  const sheet = new SheetModel();
+  sheet.addTab('Ledger', 5, 10, 2);
+  headers.forEach((label, column) => {
+    sheet.type('Ledger', 1, column, label);
+  });
+  sheet.type('Ledger', 2, 0, 'old');
+  const clock = new FakeClock();
+  const api = retryingSheets(sheet, clock, clock.now() + 60_000);
+  let made = 0;
+  const lines = (): Along => {
+    made++;
+    const tab = tabsOf(sheet.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === 5);
+    if (tab === undefined) return { requests: [] };
+    const headerRow = sheet.shown(tab.title).findIndex(([first]) => first === headers[0]);
+    const span = { from: headerRow + 1, to: headerRow + 1 + newRows };
+    const cells = Array.from({ length: newRows }, (_, nth) => [`new ${nth}`, made]);
+    return {
+      requests: [insertDimension(5, 'ROWS', span, false), setCells(5, headerRow + 1, 0, cells)],
+      into: { tab, headerRow, headers, count: newRows },
+    };
+  };
+  const along: AlongAgain = { ...lines(), again: lines };
+  return { sheet, api, along };
+}
+
+/** Sends what goes along, with an edit right before each of the first batches. */
+function sent(given: ReturnType<typeof ledger>, edits: readonly (() => void)[] = []) {
+  const { sheet, api, along } = given;
+  sheet.beforeAndAfter = (number, done) => {
+    if (!done) edits[number]?.();
+  };
+  return sendAlong(api, along.requests, along, ["'Sheet1'!A1:B2"], (batch) => batch());
+}
+
+const firstColumn = (sheet: SheetModel) => sheet.shown('Ledger').map(([first = '']) => first);
+
+describe('lines that go along into another sheet', () => {
+  it('stand below its headers, and one batch is enough', () => {
+    const given = ledger();
+    sent(given);
+    expect(firstColumn(given.sheet)).toEqual(['', 'Day', 'new 0', 'new 1', 'old']);
+    expect([given.sheet.batches.length, given.api.writes()]).toEqual([1, 1]);
+  });
+
+  it.each<[string, (sheet: SheetModel) => void]>([
+    ['a row above the headers', (sheet) => sheet.insert('Ledger', 'ROWS', 0)],
+    ['three rows above the headers', (sheet) => sheet.insert('Ledger', 'ROWS', 1, 3)],
+  ])('are put in anew where somebody has put in %s in that moment', (_, edit) => {
+    const given = ledger();
+    sent(given, [() => edit(given.sheet)]);
+    expect(firstColumn(given.sheet).filter((text) => text !== '')).toEqual(['Day', 'new 0', 'new 1', 'old']);
+  });
+
+  it.each<[string, (sheet: SheetModel) => void]>([
+    ['has lost a row', (sheet) => sheet.remove('Ledger', 'ROWS', 8)],
+    ['has got a row at its end', (sheet) => sheet.insert('Ledger', 'ROWS', 9)],
+    ['has got a column', (sheet) => sheet.insert('Ledger', 'COLUMNS', 2)],
+  ])('are put in anew where the sheet %s in that moment: nobody can say where they stand', (_, edit) => {
+    const given = ledger();
+    sent(given, [() => edit(given.sheet)]);
+    expect(firstColumn(given.sheet).filter((text) => text !== '')).toEqual(['Day', 'new 0', 'new 1', 'old']);
+    expect(given.sheet.batches).toHaveLength(3);
+  });
+
+  it('are put in anew up to three times', () => {
+    const above = (given: ReturnType<typeof ledger>, times: number) =>
+      // Each time they are taken out by a batch before they are put in by one.
+      Array.from({ length: times * 2 - 1 }, (_, nth) => () => {
+        if (nth % 2 === 0) given.sheet.insert('Ledger', 'ROWS', 0);
+      });
+    const three = ledger();
+    sent(three, above(three, 3));
+    expect(firstColumn(three.sheet)).toEqual(['', '', '', '', 'Day', 'new 0', 'new 1', 'old']);
+    expect(three.sheet.batches).toHaveLength(7);
+    const four = ledger();
+    expect(() => sent(four, above(four, 4))).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
+  });
+
+  it('are let go where they are not to be put in any more', () => {
+    const given = ledger();
+    const along = { ...given.along, again: () => ({ requests: [] }) };
+    sent({ ...given, along }, [() => given.sheet.insert('Ledger', 'ROWS', 0)]);
+    expect(firstColumn(given.sheet)).toEqual(['', '', 'Day', 'old']);
+  });
+
+  it('may stand in a wrong place where they cannot be put right', () => {
+    const given = ledger();
+    const edits = [
+      () => given.sheet.insert('Ledger', 'ROWS', 0),
+      () => {
+        throw new Error('Google said no');
+      },
+    ];
+    expect(() => sent(given, edits)).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
+  });
+
+  it('are right below headers that are blank at the end, and wrong below others', () => {
+    const blank = ledger(['Day']);
+    sent(blank);
+    expect(blank.sheet.batches).toHaveLength(1);
+    const other = ledger();
+    const { shown } = sendAlong(other.api, other.along.requests, undefined, headersOf(other.along), (batch) =>
+      batch(),
+    );
+    other.sheet.type('Ledger', 1, 1, 'Amount');
+    expect(() => putRight(other.api, other.along, shown)).not.toThrow();
+    const edited = sendAlong(other.api, [], undefined, headersOf(other.along), (batch) => batch());
+    expect(() => putRight(other.api, other.along, edited.shown)).toThrow(SheetBeingEdited);
+  });
+});
+
+describe('what a batch shows of a sheet without headers', () => {
+  const properties = { sheetId: 5, gridProperties: { rowCount: 12, columnCount: 2 } };
+  it.each([
+    ['is nothing', {}, false],
+    ['is a sheet without a name', { sheets: [{}] }, false],
+    ['is another size', { sheets: [{ properties: { ...properties, gridProperties: {} } }] }, false],
+    ['are no cells', { sheets: [{}, { properties }] }, true],
+    ['are no ranges', { sheets: [{ properties, data: [] }] }, true],
+    ['are no rows', { sheets: [{ properties, data: [{}] }] }, true],
+    ['is no row', { sheets: [{ properties, data: [{ rowData: [] }] }] }, true],
+    ['is a blank row', { sheets: [{ properties, data: [{ rowData: [{}] }] }] }, true],
+    [
+      'is a text',
+      {
+        sheets: [
+          { properties, data: [{ rowData: [{ values: [{ effectiveValue: { stringValue: 'x' } }] }] }] },
+        ],
+      },
+      false,
+    ],
+  ])('%s', (_, shown, isRight) => {
+    const { sheet, api, along } = ledger(['']);
+    if (along.into === undefined) throw new Error('no lines');
+    const into = { ...along.into, headerRow: 1 };
+    putRight(api, { requests: [], into, again: () => ({ requests: [] }) }, shown);
+    expect(sheet.batches).toHaveLength(isRight ? 0 : 2);
+  });
+});
+
+describe('a batch with nothing to go along', () => {
+  it('shows the ranges that are asked for, or nothing', () => {
+    const { sheet, api } = ledger();
+    const request = [setCells(5, 3, 0, [['x']])];
+    expect(sendAlong(api, request, undefined, [], (batch) => batch()).shown).toEqual({});
+    const asked: string[] = [];
+    const { shown, isSameMoment } = sendAlong(
+      api,
+      request,
+      { requests: [], again: () => ({ requests: [] }) },
+      ["'Ledger'!A1:B2"],
+      (batch) => {
+        asked.push('sent');
+        batch();
+      },
+    );
+    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
+    expect([asked.length, sheet.batches.length]).toEqual([1, 2]);
+    expect(isSameMoment).toBe(true);
+  });
+
+  it('shows what is read afterwards where Google’s answer has no cells', () => {
+    const { api } = ledger();
+    const silent = { ...api, batchUpdate: (requests: readonly SheetsRequest[]) => api.batchUpdate(requests) };
+    const range = "'Ledger'!A1:B2";
+    const { shown, isSameMoment } = sendAlong(
+      silent,
+      [setCells(5, 3, 0, [['x']])],
+      undefined,
+      [range],
+      (batch) => batch(),
+    );
+    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
+    expect(isSameMoment).toBe(false);
+  });
+
+  it('has no headers to show', () => {
+    expect([headersOf(undefined), headersOf({ requests: [] })]).toEqual([[], []]);
+    expect(headersOf(ledger().along)).toEqual(["'Ledger'!A2:B2"]);
+  });
+});

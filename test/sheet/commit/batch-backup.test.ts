@@ -1,0 +1,118 @@
+import { appendDimension, deleteDimension, insertDimension } from '../../../src/sheet/api/sheets-requests';
+import { backedUp, type PlacedBatch } from '../../../src/sheet/commit/batch-backup';
+import { planColumns } from '../../../src/sheet/reconcile/column-plan';
+import { tableOf } from '../../fakes/sheets/table-writing';
+
+const HIDDEN = { sheetId: 9, title: 'Ad Reports is writing', metadataId: 3, report: 'r1' };
+
+interface Area {
+  readonly sheetId: number;
+  readonly startRowIndex: number;
+  readonly endRowIndex: number;
+  readonly startColumnIndex: number;
+  readonly endColumnIndex: number;
+}
+
+interface Copy {
+  readonly source: Area;
+  readonly destination: Area;
+  readonly pasteType: string;
+}
+
+/** What is copied from a sheet, as “rows columns kind”, rows and columns from 0 with their ends. */
+function copiedFrom(sheetId: number, requests: readonly object[]): string[] {
+  return requests.flatMap((request) => {
+    const { copyPaste } = request as { copyPaste?: Copy };
+    if (copyPaste?.source.sheetId !== sheetId) return [];
+    const { source, destination, pasteType } = copyPaste;
+    expect({ ...destination, sheetId }).toEqual(source);
+    const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = source;
+    return [`${startRowIndex}-${endRowIndex} ${startColumnIndex}-${endColumnIndex} ${pasteType}`];
+  });
+}
+
+/** Columns B, C and E of a sheet of 20,000 rows; headers in row 3, the line in row 1. */
+function backup(rows: object, sent: readonly Readonly<Record<string, unknown>>[] = []) {
+  const { columns } = tableOf(['date', 'network', 'revenue'], []);
+  const places = new Map([
+    ['date', 1],
+    ['network', 2],
+    ['revenue', 4],
+  ]);
+  const tab = { sheetId: 7, title: 'Revenue', rowCount: 20_000, columnCount: 6 };
+  const stamp = { fields: [], covers: { from: 'a', to: 'b', completeThrough: 'b', question: 'q' } };
+  const held = { tab, headerRow: 2, line: { row: 0, column: 1 }, columns: places, metadataId: 5, stamp };
+  const all = { deleted: [], notes: [], blanked: [], ...rows };
+  const refresh = { held, rows: all, columns: planColumns(columns, places) };
+  const written = [
+    { from: 3, to: 13 },
+    { from: 500, to: 502 },
+    { from: 9_000, to: 9_005 },
+  ];
+  return backedUp({ refresh, sent, written } as unknown as PlacedBatch, HIDDEN);
+}
+
+describe('what a batch keeps in a hidden sheet', () => {
+  it('is the table’s columns of what it writes over, near rows at once, and its headers and line whole', () => {
+    const { requests, copied, cells } = backup({ blanked: [{ row: 15_000 }] });
+    const kept = [
+      '3-502 1-3 PASTE_FORMULA',
+      '3-502 4-5 PASTE_FORMULA',
+      '9000-9005 1-3 PASTE_FORMULA',
+      '9000-9005 4-5 PASTE_FORMULA',
+      '15000-15001 1-3 PASTE_FORMULA',
+      '15000-15001 4-5 PASTE_FORMULA',
+      '0-3 0-6 PASTE_NORMAL',
+    ];
+    expect(copiedFrom(7, requests)).toEqual(kept);
+    expect([copied, cells]).toEqual([505 * 3 + 18, 120_000]);
+    expect(
+      copiedFrom(9, backup({ blanked: [{ row: 15_000 }] }).puttingBack({ rows: 20_000, columns: 6 }, false)),
+    ).toEqual(kept);
+  });
+
+  it('is whole rows that it deletes or puts a note on', () => {
+    const { requests } = backup({ deleted: [600, 601, 800], notes: [{ row: 700, note: 'x' }] });
+    expect(copiedFrom(7, requests).slice(4)).toEqual([
+      '0-3 0-6 PASTE_NORMAL',
+      '600-602 0-6 PASTE_NORMAL',
+      '700-701 0-6 PASTE_NORMAL',
+      '800-801 0-6 PASTE_NORMAL',
+    ]);
+  });
+
+  it('is what stands where rows are appended, which are appended first; it comes back as far as the sheet reaches', () => {
+    const appended = appendDimension(7, 'ROWS', 4);
+    const inserted = insertDimension(7, 'ROWS', { from: 5, to: 6 }, true);
+    const { requests, puttingBack, cells } = backup({}, [inserted, appended]);
+    expect(requests[0]).toBe(appended);
+    expect(requests[requests.length - 1]).toBe(inserted);
+    expect(requests.filter((request) => request === appended)).toHaveLength(1);
+    expect(copiedFrom(7, requests)).toContain('20000-20004 0-6 PASTE_NORMAL');
+    expect(cells).toBe(20_004 * 6);
+    const asMeant = puttingBack({ rows: 20_005, columns: 6 }, false);
+    expect(copiedFrom(9, asMeant).filter((text) => text.startsWith('20000'))).toEqual([]);
+    const withTwoMore = puttingBack({ rows: 20_007, columns: 6 }, false);
+    expect(copiedFrom(9, withTwoMore)).toContain('20000-20002 0-6 PASTE_NORMAL');
+    expect(withTwoMore.slice(0, 2)).toEqual([
+      deleteDimension(7, 'ROWS', { from: 20_003, to: 20_007 }),
+      deleteDimension(7, 'ROWS', { from: 5, to: 6 }),
+    ]);
+  });
+
+  it('goes when it is put back; the rows are of no question where lines of them stand in the ledger', () => {
+    const stampAfter = (isRecorded: boolean) => {
+      const requests = backup({}).puttingBack({ rows: 20_000, columns: 6 }, isRecorded);
+      expect(requests[requests.length - 1]).toEqual({ deleteSheet: { sheetId: 9 } });
+      return JSON.stringify(requests[requests.length - 2]);
+    };
+    expect(stampAfter(false)).toContain('\\"question\\":\\"q\\"');
+    expect(stampAfter(true)).toContain('\\"question\\":\\"\\"');
+  });
+
+  it('is all, but where rows are deleted of a sheet with a column more', () => {
+    const isWhole = (columns: number, deleted: number[]) =>
+      backup({ deleted }).isWhole({ rows: 20_000, columns });
+    expect([isWhole(6, [600]), isWhole(7, []), isWhole(7, [600])]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,279 @@
+import type { CellResource } from '../../../src/platform/ports';
+import {
+  isBlankRow,
+  matchedRows,
+  type OpenCell,
+  shiftedFormula,
+} from '../../../src/sheet/commit/found-again';
+import { alignedColumns } from '../../../src/sheet/reconcile/aligned-columns';
+import type { Stamp } from '../../../src/sheet/stamp';
+import { stampOf } from '../../../src/sheet/write-job';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+/** A cell by what was typed into it; a text after “#” is its note, “?” a hole. */
+function cell(text: string): OpenCell {
+  if (text === '?') return { open: 'userEnteredValue,note' };
+  const [typed = '', note] = text.split('#');
+  const open: OpenCell['open'] = typed === '?' ? 'userEnteredValue' : note === '?' ? 'note' : undefined;
+  const value: CellResource['userEnteredValue'] = typed.startsWith('=')
+    ? { formulaValue: typed }
+    : /^\d+$/.test(typed)
+      ? { numberValue: Number(typed) }
+      : { stringValue: typed };
+  return {
+    ...(typed === '' || typed === '?' ? {} : { userEnteredValue: value }),
+    ...(note === undefined || note === '?' ? {} : { note }),
+    ...(open === undefined ? {} : { open }),
+  };
+}
+
+const rowOf = (text: string) =>
+  text === '' ? [] : text.split(' ').map((each) => cell(each.replace('_', '')));
+const rowsOf = (...texts: string[]) => texts.map(rowOf);
+const whole = (entered: CellResource[][], columnCount = 4, isWhole = true) => ({
+  rowCount: entered.length,
+  columnCount,
+  entered,
+  isWhole,
+});
+
+describe('the columns of a sheet that was edited', () => {
+  const stamp: Stamp = stampOf(jobFor(new SheetModel(), tableOf(['date', 'revenue'], [])), 1, false);
+  const held = {
+    stamp,
+    columns: new Map([
+      ['date', 0],
+      ['revenue', 2],
+    ]),
+  };
+  /** `before` had four columns: Date, one of the user’s, Revenue, another of the user’s. */
+  const aligned = (width: number, ...rows: string[]) =>
+    alignedColumns(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), held, width);
+
+  it('are the same where the headers stand where they stood', () => {
+    expect(aligned(4, 'line', 'Date x Revenue y')).toEqual([0, 1, 2, 3]);
+    expect(aligned(4, 'line', '_ _ _ _')).toEqual([0, 1, 2, 3]);
+  });
+
+  it('are found by their headers, and those without one by their order', () => {
+    expect(aligned(4, 'line', 'Revenue x Date y')).toEqual([2, 1, 0, 3]);
+    expect(aligned(4, 'line', 'x y Revenue Date')).toEqual([1, 3, 2, 0]);
+  });
+
+  it('are new where there are more and nothing stands in them', () => {
+    expect(aligned(5, 'line', 'Date x _ Revenue y')).toEqual([0, 1, undefined, 2, 3]);
+    expect(aligned(5, '_ line', '_ Date x Revenue y')).toEqual([undefined, 0, 1, 2, 3]);
+    expect(aligned(6, 'line', 'Date _ _ x Revenue y')).toEqual([0, undefined, undefined, 1, 2, 3]);
+  });
+
+  it('are not new for being blank where there are no more than there were', () => {
+    expect(aligned(4, 'line', 'Date _ y Revenue')).toEqual([0, 1, 3, 2]);
+  });
+
+  it('are those that are left where some were deleted', () => {
+    expect(aligned(3, 'line', 'Date Revenue y')).toEqual([0, 2, 3]);
+    expect(aligned(3, 'line', 'Date Revenue x')).toEqual([0, 2, 1]);
+    expect(aligned(2, 'line', 'Revenue Date')).toEqual([2, 0]);
+  });
+
+  it('are told by the row with most of the headers, spaces around them aside', () => {
+    expect(aligned(4, 'Revenue', 'Date _ _ Revenue', 'Date')).toEqual([0, 1, 3, 2]);
+    expect(aligned(4, 'p q r s', 'Date _ _ Revenue')).toEqual([0, 1, 3, 2]);
+    expect(aligned(4, 'Revenue x Date y', 'Date x Revenue y')).toEqual([2, 1, 0, 3]);
+    expect(aligned(4, '7 8 9 10', '1 Revenue 2 Date')).toEqual([1, 2, 3, 0]);
+    const spaced = [[cell('line')], [cell('Revenue'), {}, { userEnteredValue: { stringValue: ' Date ' } }]];
+    expect(alignedColumns(spaced, whole(rowsOf('')), held, 4)).toEqual([2, 1, 0, 3]);
+  });
+
+  it('are none of the new ones for a note alone, or for what was written there', () => {
+    const noted = whole(rowsOf('line', 'Date #mine Revenue y'));
+    expect(alignedColumns(rowsOf('line', 'Date _ #mine Revenue y'), noted, held, 5)).toEqual([
+      0,
+      undefined,
+      1,
+      2,
+      3,
+    ]);
+  });
+
+  it('are none of the new ones for being deleted or written over by the batch', () => {
+    expect(aligned(5, 'line', 'Date x ? _ y')).toEqual([0, 1, 2, undefined, 3]);
+    expect(aligned(5, 'line', 'Date _ x Revenue ?')).toEqual([0, undefined, 1, 2, 3]);
+  });
+
+  it('without headers are told by what stands in them, in any row', () => {
+    const rows = ['1 _ 2 _ a', '3 _ 4 _ b', '5 _ 6 _ c'];
+    const before = whole(rowsOf('line', 'Date _ Revenue _ mine', ...rows), 6);
+    const now = (width: number, ...all: string[]) =>
+      alignedColumns(rowsOf('line', ...all), before, held, width);
+    expect(now(7, 'Date _ Revenue _ mine _ _', ...rows.reverse()).slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
+    expect(now(5, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a', '3 _ 4 b')).toEqual([0, 1, 2, 4, 5]);
+    expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, undefined, 5]);
+  });
+
+  it('are told by notes and formulas only where these are known', () => {
+    const now = rowsOf('Date Revenue =A1 b#n');
+    const before = rowsOf('Date x Revenue b', '_ _ _ 1', '_ 7 _ 1');
+    expect(alignedColumns(now, whole(before, 4, false), held, 4)).toEqual([0, 2, 1, 3]);
+    expect(alignedColumns(now, whole(rowsOf('Date b#n Revenue =A9')), held, 4)).toEqual([0, 2, undefined, 1]);
+  });
+});
+
+describe('a blank row', () => {
+  it('holds neither a value nor a note', () => {
+    expect(isBlankRow([])).toBe(true);
+    expect(isBlankRow([{}, { note: '' }])).toBe(true);
+    expect(isBlankRow([{}, { note: 'n' }])).toBe(false);
+    expect(isBlankRow([{ userEnteredValue: { boolValue: false } }])).toBe(false);
+  });
+});
+
+describe('the rows of a sheet that was edited', () => {
+  const ACROSS = [0, 1, 2];
+  const found = (
+    before: string[],
+    now: string[],
+    {
+      across = ACROSS,
+      meant = [],
+      isWhole = true,
+    }: { across?: (number | undefined)[]; meant?: number[]; isWhole?: boolean } = {},
+  ) => matchedRows(rowsOf(...now), whole(rowsOf(...before), 3, isWhole), across, new Set(meant));
+
+  it('are those that are equal in all that is known of them', () => {
+    expect(found(['a 1 x', 'b 2 y', 'c 3 z'], ['c ? z', 'a ? x', 'b ? y'])).toEqual([2, 0, 1]);
+    expect(found(['a 1 x', 'a 2 x'], ['a 2 x', 'a ? x'])).toEqual([1, 0]);
+  });
+
+  it('are none where nothing is equal', () => {
+    expect(found(['a 1 x', 'b 2 y'], ['a ? y', 'b ? y'])).toEqual([undefined, 1]);
+  });
+
+  it('of which more is known come first, wherever they stand', () => {
+    expect(found(['a 1 x', 'a 2 x', 'a 3 x'], ['? ? x', 'a 1 x', '? 2 x'])).toEqual([2, 0, 1]);
+  });
+
+  it('that are equal come in their order, each once', () => {
+    expect(found(['a 1 x', 'a 1 x', 'a 1 x'], ['a ? x', 'a ? x', 'a ? x', 'a ? x'])).toEqual([
+      0,
+      1,
+      2,
+      undefined,
+    ]);
+  });
+
+  it('are told by blank cells too, and a text without characters is blank', () => {
+    const before = whole([[{ userEnteredValue: { stringValue: '' } }], [cell('a')]], 1);
+    const now: OpenCell[][] = [
+      [cell('a'), cell('?')],
+      [{}, cell('?')],
+    ];
+    expect(matchedRows(now, before, [0, undefined], new Set())).toEqual([1, 0]);
+  });
+
+  it('are told by their notes too', () => {
+    expect(found(['a#one 1', 'a#two 2'], ['a#two ?', 'a#one ?'])).toEqual([1, 0]);
+    expect(found(['a#one 1', 'b#two 2'], ['?#two ?', '?#one ?'])).toEqual([1, 0]);
+  });
+
+  it('of which only the shown values are known are not told by notes, nor by formulas', () => {
+    const shown = { isWhole: false };
+    expect(found(['a 1', 'b 2'], ['b#new ?', 'a ?'], shown)).toEqual([1, 0]);
+    expect(found(['a 1', 'b 2'], ['b =A1 ?', 'a =A2 ?'], shown)).toEqual([1, 0]);
+    expect(found(['a 1', 'b =Z1'], ['b =A9'])).toEqual([1]);
+    expect(found(['a 1', 'b 2'], ['b =A9'])).toEqual([undefined]);
+  });
+
+  it('are told by the columns as they stood, and a new column tells nothing', () => {
+    expect(found(['a 1 x', 'b 2 y'], ['2 b', '1 a'], { across: [1, 0] })).toEqual([1, 0]);
+    expect(found(['a 1 x', 'b 2 y'], ['b new', 'a new'], { across: [0, undefined] })).toEqual([1, 0]);
+  });
+
+  it('of which nothing is known are those that are left, between their neighbours’', () => {
+    expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'c', '?'])).toEqual([0, 1, 2, 3]);
+    expect(found(['a', 'b', 'c', 'd'], ['?', 'b', '?', '?'])).toEqual([0, 1, 2, 3]);
+  });
+
+  it('of which nothing is known are none from beyond their neighbours, whatever else is left', () => {
+    expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'c'])).toEqual([0, 1, 2]);
+    expect(found(['a', 'b', 'c', 'd'], ['b', '?', 'd'], { meant: [2] })).toEqual([1, 2, 3]);
+  });
+
+  it('of which other cells are known are told by those', () => {
+    expect(found(['a 1 x', 'b 2 y', 'c 3 z'], ['b ? ?', '? ? z', '? 1 ?'])).toEqual([1, 2, 0]);
+  });
+
+  it('of which nothing is known were put in above where fewer are left', () => {
+    expect(found(['a', 'b', 'c'], ['a', '?', '?', 'c'])).toEqual([0, undefined, 1, 2]);
+  });
+
+  it('of which nothing is known are none where none is left', () => {
+    expect(found(['a'], ['a', '?', '?'])).toEqual([0, undefined, undefined]);
+    expect(found([], ['?'])).toEqual([undefined]);
+  });
+
+  it('of which nothing is known are any that are left after sorting', () => {
+    expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a', 'b'])).toEqual([3, 2, 0, 1]);
+  });
+
+  it('that were meant to go are left out first where more are left than stand', () => {
+    expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'd'], { meant: [1] })).toEqual([0, 2, 3]);
+    expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'd'], { meant: [2] })).toEqual([0, 1, 3]);
+    expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a'], { meant: [1] })).toEqual([3, 2, 0]);
+  });
+
+  it.each([
+    ['in their order', 1],
+    ['the other way round', -1],
+  ])('of which nothing is known are found in a long sheet without reading it once for each: %s', (_, way) => {
+    const many = 3_000;
+    const before = Array.from({ length: many }, (__, at) => rowOf(`a ${at} x`));
+    let reads = 0;
+    const counted = new Proxy(before, {
+      get(rows, name) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads++;
+        return Reflect.get(rows, name);
+      },
+    });
+    const now = before.map((row, at) => (at % 3 === 1 ? rowOf('? ? ?') : row));
+    if (way < 0) now.reverse();
+    const found = matchedRows(now, whole(counted, 3), ACROSS, new Set());
+    expect(found.filter((row, at) => now[at] !== before[row ?? -1] && (row ?? 0) % 3 !== 1)).toEqual([]);
+    expect(new Set(found)).toEqual(new Set(before.keys()));
+    expect(reads).toBeLessThan(3 * many);
+  });
+
+  it('that are blank are not what a row was of which nothing is known', () => {
+    expect(found(['a', '', 'c', 'd'], ['a', '?', '?', 'd'])).toEqual([0, undefined, 2, 3]);
+  });
+
+  it('that are blank are none of a sheet that had no blank row', () => {
+    expect(found(['a'], ['a', '_ ?'])).toEqual([0, undefined]);
+    expect(found(['a', ''], ['_ ?', 'a'])).toEqual([1, 0]);
+  });
+
+  it('are not told by blanks alone', () => {
+    expect(found(['a', 'b', ''], ['a', '?#', 'b'])).toEqual([0, undefined, 1]);
+  });
+});
+
+describe('a formula that is copied further down', () => {
+  it.each([
+    ['=A1*2', 3, '=A4*2'],
+    ['=SUM(C3:C14)', 1, '=SUM(C4:C15)'],
+    ['=$A1+A$1+$A$1', 2, '=$A3+A$1+$A$1'],
+    ['=a9', -3, '=a6'],
+    ['=A2', -1, '=A1'],
+    ['=A2', -2, '=A2'],
+    ['=AAA1+1', 1, '=AAA2+1'],
+    ['=Sheet1!B2', 1, '=Sheet1!B3'],
+    ["='Q1 2026'!B2+'It''s A1'!$B2", 1, "='Q1 2026'!B3+'It''s A1'!$B3"],
+    ['=LOG10(A1)', 1, '=LOG10(A2)'],
+    ['=IF(A1="see B2", "", C1&"A1")', 1, '=IF(A2="see B2", "", C2&"A1")'],
+    ['=tax_A1+Q1.B2+ABCD1+größe1', 1, '=tax_A1+Q1.B2+ABCD1+größe1'],
+    ['=5', 1, '=5'],
+  ])('%s, %i rows down, reads %s', (formula, down, copied) => {
+    expect(shiftedFormula(formula, down)).toBe(copied);
+  });
+});

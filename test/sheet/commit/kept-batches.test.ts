@@ -1,0 +1,123 @@
+import type { Cell } from '../../../src/table/table';
+import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import {
+  beforeTheBatch,
+  dayOf,
+  daysOf,
+  FIELDS,
+  hiddenIn,
+  largeSheet,
+  said,
+  serialOf,
+  sortByRevenue,
+} from '../../fakes/sheets/large-sheet';
+
+const isAsked = ([day]: readonly unknown[]) => Number(day) >= serialOf(2);
+
+/** Has a batch fail, done or not, when `failing` says so. */
+function failing(
+  sheets: EmulatedSheets,
+  is: (requests: readonly object[]) => boolean,
+  error: Error,
+  done = false,
+) {
+  const { batchUpdate } = sheets;
+  sheets.batchUpdate = (requests, shown) => {
+    const fails = is(requests);
+    if (fails && !done) throw error;
+    const answer = batchUpdate.call(sheets, requests, shown);
+    if (fails) throw error;
+    return answer;
+  };
+  return () => Object.assign(sheets, { batchUpdate });
+}
+
+const revenues = (sheets: EmulatedSheets) => sheets.shown('Revenue!C3:C17').map(String);
+const revenuesOf = (rows: Cell[][]) => rows.map(([, , revenue]) => String(revenue));
+
+describe('what the batch of a large sheet keeps in a hidden sheet', () => {
+  it('is deleted by the next run where it was left behind, though that keeps something, too', () => {
+    const { sheets } = largeSheet(daysOf(1, 5));
+    const repaired = failing(
+      sheets,
+      (requests) => requests.length === 1 && 'deleteSheet' in (requests[0] ?? {}),
+      new Error('Google said no'),
+    );
+    expect(said(sheets, daysOf(2, 6, 1))).toEqual([]);
+    expect(hiddenIn(sheets)).toEqual(['Ad Reports keeps rows']);
+    repaired();
+    expect(said(sheets, daysOf(2, 6, 2))).toEqual([]);
+    expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(2, 6, 2))]);
+  });
+
+  it('goes where Google says that the batch timed out, and its stamp does not tell whether it was done', () => {
+    const { sheets } = largeSheet(daysOf(1, 5));
+    let nth = 0;
+    failing(sheets, () => nth++ === 0, new Error('Service Spreadsheets timed out'), true);
+    expect(said(sheets, daysOf(1, 5, 1))).toEqual([]);
+    expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(1, 5, 1))]);
+  });
+
+  it('leaves the hidden sheet of new rows known, so that the next run deletes that of one that was killed', () => {
+    const rows = (name: string): Cell[][] =>
+      Array.from({ length: 4_000 }, (_, nth) => [
+        dayOf(1 + Math.floor(nth / 1_000)),
+        `${name}${nth % 1_000}${'x'.repeat(1_300)}`,
+        nth,
+        1,
+      ]);
+    const { sheets } = largeSheet(rows('n'));
+    let isKilled = false;
+    const revived = failing(
+      sheets,
+      (requests) => {
+        isKilled ||= requests.some((request) => 'copyPaste' in request);
+        return isKilled;
+      },
+      new TypeError('killed'),
+    );
+    expect(() => said(sheets, rows('m'))).toThrow('killed');
+    expect(hiddenIn(sheets)).toEqual(['Ad Reports is writing']);
+    revived();
+    expect(said(sheets, rows('m'))).toEqual([]);
+    expect(hiddenIn(sheets)).toEqual([]);
+  });
+
+  it('is the last column, where one is put in right before a new one is appended', () => {
+    const { sheets, user } = largeSheet(daysOf(1, 5), { fills: 'columns' });
+    user.note('Revenue', 'B3', 'mine');
+    beforeTheBatch(sheets, () => user.insertColumns('Revenue', 'B'));
+    const next = daysOf(2, 5).map((row) => [...row, 0.5]);
+    expect(said(sheets, next, { isAsked }, [...FIELDS, 'ctr']).join()).toContain('outside the range stays');
+    expect(sheets.shown('Revenue!A2:F4')).toEqual([
+      ['Date', '', 'Network', 'Revenue', 'Clicks', 'CTR'],
+      [serialOf(1), '', 'a', 37, 1],
+      [serialOf(2), '', 'a', 74, 2, 0.5],
+    ]);
+  });
+
+  it('does not bring back what formulas referred to: where they show #REF!, that is told', () => {
+    const old = daysOf(1, 5);
+    const all = largeSheet(old);
+    for (let row = 8; row < 3 + old.length; row++) all.user.type('Revenue', `F${row}`, `=C${row - 5}*2`);
+    beforeTheBatch(all.sheets, () => sortByRevenue(all, 2 + old.length));
+    expect(said(all.sheets, daysOf(2, 6)).join()).toContain('or formulas show #REF!');
+  });
+});
+
+it('a sheet is refreshed where the file has room for its lines in another, and not for what the batch would keep beside them', () => {
+  const { sheets, user } = largeSheet(daysOf(1, 5));
+  const cells = (titles: (title: string) => boolean) =>
+    sheets.store.sheets
+      .filter(({ title }) => titles(title))
+      .reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  const kept = cells((title) => title === 'Revenue');
+  const gridProperties = { rowCount: 10_000_000 - cells(() => true) - kept - 1_000, columnCount: 1 };
+  user.request({ addSheet: { properties: { title: 'Large', gridProperties } } });
+  const lines = {
+    addSheet: { properties: { title: 'Lines', gridProperties: { rowCount: 100, columnCount: 26 } } },
+  };
+  const together = () => ({ requests: [lines] });
+  expect(said(sheets, daysOf(1, 5, 1), { together })).toEqual([]);
+  expect(revenues(sheets)).toEqual(revenuesOf(daysOf(1, 5, 1)));
+});

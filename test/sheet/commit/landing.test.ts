@@ -1,0 +1,201 @@
+import type { CellResource, SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
+import {
+  appendDimension,
+  deleteDimension,
+  insertDimension,
+  setCells,
+} from '../../../src/sheet/api/sheets-requests';
+import { placement } from '../../../src/sheet/api/spans';
+import { headersAgain, keySpans, landing, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
+import { planColumns } from '../../../src/sheet/reconcile/column-plan';
+import type { Refresh, RefreshRequests } from '../../../src/sheet/write/refresh-requests';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import { tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const DAY = 46_327;
+
+/**
+ * A sheet with headers in row 2 of the columns B, C and E and rows 3 to 6. Row 3 gets another revenue, row 4 another network, row 5 goes, a
+ * row comes in above row 6.
+ */
+function refresh(fields = FIELDS, title = "Ana's") {
+  const { columns } = tableOf(fields, []);
+  const held = new Map(FIELDS.map((field, at) => [field, [1, 2, 4][at] ?? 0]));
+  const grid: SheetCell[][] = [
+    ['', 'line'],
+    ['', 'Date', 'Network', '', 'Revenue'],
+    ['', DAY, 'a', 'x', 1],
+    ['', DAY, 'b', '', 2],
+    ['', DAY, 'c', '', 3],
+    ['', DAY + 1, 'd', '', 4],
+  ];
+  const cells = (given: Readonly<Record<string, SheetCell>>) => fields.map((field) => given[field]);
+  const fresh = [fields.map((field) => ({ date: DAY + 1, network: 'new', revenue: 9 })[field] ?? '')];
+  const rows = {
+    held: [2, 3, 4, 5].map((row) => ({ row, cells: [] })),
+    deleted: [4],
+    changed: [
+      { row: 2, cells: cells({ revenue: 7 }) },
+      { row: 3, cells: cells({ network: 'other' }) },
+    ],
+    blanked: [],
+    inserted: [{ at: 5, like: 3, fresh: [0] }],
+  };
+  const plan = planColumns(columns, held);
+  const place = placement([{ at: 5, count: 1 }], [4]);
+  const tab = { sheetId: 7, title, rowCount: 10, columnCount: 6 };
+  return {
+    refresh: {
+      job: { table: { columns } },
+      held: { tab, grid, headerRow: 1, columns: held, stamp: { fields: [...columns, { label: 'Clicks' }] } },
+      columns: plan,
+      rows,
+      fresh,
+    } as unknown as Refresh,
+    requests: { place } as RefreshRequests,
+  };
+}
+
+const SENT: SheetsRequest[] = [
+  insertDimension(7, 'ROWS', { from: 5, to: 6 }, true),
+  deleteDimension(7, 'ROWS', { from: 4, to: 5 }),
+];
+
+const cell = (value: SheetCell): CellResource =>
+  value === ''
+    ? {}
+    : { effectiveValue: typeof value === 'number' ? { numberValue: value } : { stringValue: String(value) } };
+const column = (...rows: readonly (readonly SheetCell[])[]) => ({
+  rowData: rows.map((values) => ({ values: values.map(cell) })),
+});
+const KEYS = [[], ['Date', 'Network'], [DAY, 'a'], [DAY, 'other'], [DAY + 1, 'new'], [DAY + 1, 'd']];
+const HEADERS = ['Date', 'Network', '', 'Revenue'];
+
+function shown(
+  keys: readonly (readonly SheetCell[])[] = KEYS,
+  headers: readonly SheetCell[] = HEADERS,
+  size = {},
+): SpreadsheetResource {
+  const gridProperties = { rowCount: 10, columnCount: 6, ...size };
+  return {
+    sheets: [
+      { properties: { sheetId: 8, gridProperties: { rowCount: 1, columnCount: 1 } }, data: [column(['x'])] },
+      { properties: { sheetId: 7, gridProperties }, data: [column(...keys), column(headers)] },
+    ],
+  };
+}
+
+function landed(what: SpreadsheetResource, sent = SENT) {
+  const given = refresh();
+  return landing(given.refresh, given.requests, sent, what);
+}
+
+describe('where a batch has landed', () => {
+  it('is right where keys and headers are what it has made them', () => {
+    expect(landed(shown())).toBe('right');
+    expect(landed(shown(KEYS, [' Date', 'Network ', 'mine', 'Revenue', 'more']))).toBe('right');
+  });
+
+  it('is right but for the headers where one of these was edited', () => {
+    for (const headers of [
+      ['Day', 'Network', '', 'Revenue'],
+      ['Date', 'Network', '', 'Money'],
+      ['Date', 'Network'],
+      [],
+    ])
+      expect(landed(shown(KEYS, headers))).toBe('headers');
+  });
+
+  it('is elsewhere where a header of the table, or one that was to go, stands in the place of another', () => {
+    for (const headers of [
+      ['Date', 'Network', 'Revenue', ''],
+      ['Date', 'Network', '', ' Clicks'],
+      ['Date', 'Revenue', '', 'Network'],
+    ])
+      expect(landed(shown(KEYS, headers))).toBe('elsewhere');
+  });
+
+  it.each<[string, readonly (readonly SheetCell[])[]]>([
+    ['rows change places', [KEYS[0]!, KEYS[1]!, KEYS[3]!, KEYS[2]!, KEYS[4]!, KEYS[5]!]],
+    ['the row that goes is there still', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [DAY, 'c'], KEYS[5]!]],
+    ['the row that comes is not there', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [], KEYS[5]!]],
+    ['the last row has another key', [...KEYS.slice(0, 5), [DAY + 1, 'e']]],
+    ['the last row has another day', [...KEYS.slice(0, 5), [DAY + 2, 'd']]],
+    ['a day is a text', [...KEYS.slice(0, 5), ['46328', 'd']]],
+    ['a key that changes is as of old', [...KEYS.slice(0, 3), [DAY, 'b'], ...KEYS.slice(4)]],
+    ['there are no rows', []],
+  ])('is elsewhere where %s', (_, keys) => {
+    expect(landed(shown(keys))).toBe('elsewhere');
+  });
+
+  it('is elsewhere where the sheet has another size, or is not shown', () => {
+    expect(landed(shown(KEYS, HEADERS, { rowCount: 11 }))).toBe('elsewhere');
+    expect(landed(shown(KEYS, HEADERS, { columnCount: 7 }))).toBe('elsewhere');
+    expect(landed({ sheets: shown().sheets?.slice(0, 1) ?? [] })).toBe('elsewhere');
+    expect(landed({})).toBe('elsewhere');
+    expect(landed({ sheets: [{}] })).toBe('elsewhere');
+    const gridProperties = { rowCount: 10, columnCount: 6 };
+    expect(landed({ sheets: [{ properties: { sheetId: 7, gridProperties } }] })).toBe('elsewhere');
+    expect(landed({ sheets: [{ properties: { sheetId: 7, gridProperties }, data: [{}, {}] }] })).toBe(
+      'elsewhere',
+    );
+  });
+
+  it('is told by the first column where the table has no key', () => {
+    const given = refresh(['revenue']);
+    const firsts = (...values: SheetCell[]) => ({
+      sheets: [
+        {
+          properties: { sheetId: 7, gridProperties: { rowCount: 10, columnCount: 4 } },
+          data: [column([], ['Revenue'], ...values.map((value) => [value])), column(['Revenue'])],
+        },
+      ],
+    });
+    const sent = [...SENT, deleteDimension(7, 'COLUMNS', { from: 1, to: 3 })];
+    expect(landing(given.refresh, given.requests, sent, firsts(7, 2, 9, 4))).toBe('right');
+    expect(landing(given.refresh, given.requests, sent, firsts(1, 2, 9, 4))).toBe('elsewhere');
+    expect(keySpans(given.refresh)).toEqual([{ from: 2, to: 3 }]);
+  });
+});
+
+describe('what a batch is to show of its sheet', () => {
+  it('are the columns of its keys from the first row on, and the row of its headers', () => {
+    const { refresh: plan, requests } = refresh();
+    expect(shownOf(plan, requests).ranges).toEqual(["'Ana''s'!B1:C", "'Ana''s'!B2:E2"]);
+    const apart = refresh(['network', 'revenue', 'app']);
+    expect(keySpans(apart.refresh)).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 5 },
+    ]);
+  });
+});
+
+describe('headers that are put back', () => {
+  it('stand each above its column', () => {
+    const { refresh: plan, requests } = refresh();
+    const starts = headersAgain(plan, requests).flatMap((request) =>
+      'updateCells' in request ? [(request as { updateCells: { start: object } }).updateCells.start] : [],
+    );
+    expect(starts).toEqual([1, 2, 4].map((columnIndex) => ({ sheetId: 7, rowIndex: 1, columnIndex })));
+  });
+});
+
+describe('the size of a sheet after a batch', () => {
+  it('counts what goes in, at its end too, and what goes out, of this sheet alone', () => {
+    const sent = [
+      ...SENT,
+      insertDimension(7, 'ROWS', { from: 2, to: 5 }, true),
+      appendDimension(7, 'ROWS', 4),
+      appendDimension(7, 'COLUMNS', 2),
+      insertDimension(7, 'COLUMNS', { from: 1, to: 2 }, true),
+      deleteDimension(7, 'COLUMNS', { from: 0, to: 5 }),
+      appendDimension(8, 'ROWS', 50),
+      insertDimension(8, 'COLUMNS', { from: 1, to: 2 }, true),
+      deleteDimension(8, 'ROWS', { from: 0, to: 5 }),
+      setCells(7, 3, 3, [[1]]),
+    ];
+    expect(sizeAfter(refresh().refresh, sent)).toEqual({ rows: 17, columns: 4 });
+    expect(sizeAfter(refresh().refresh, [])).toEqual({ rows: 10, columns: 6 });
+  });
+});

@@ -1,0 +1,204 @@
+import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { TableChange, WriteJob } from '../../../src/sheet/write-job';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import {
+  COVERING,
+  dayOf,
+  days,
+  EDITS,
+  type Edit,
+  FIELDS,
+  notedSheet,
+  row,
+  sorted,
+  standing,
+} from '../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+/** The third day alone is asked for: a row of it is gone, one has another value. */
+const NEXT = [row(3, 'a', 301)];
+/** The same as of a run over all days. */
+const ALL = days(1, 6).flatMap((each) => (each[0] !== dayOf(3) ? [each] : each[1] === 'a' ? NEXT : []));
+const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
+const ALWAYS = /^1 row that the service no longer reports stays/;
+const EDITED = /may stand in a wrong place until the next run/;
+
+const run = (sheets: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
+  writeTable(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
+
+/** Sorts right before the commit; `then` happens right before the nth call after it. Undefined where there are fewer calls. */
+function meeting(sheets: EmulatedSheets, nth: number, then: Edit) {
+  const { user, sheetId } = notedSheet(sheets);
+  let commit: number | undefined;
+  let isDone = false;
+  sheets.beforeCall = (call, method) => {
+    if (commit === undefined && method === 'spreadsheets.batchUpdate') {
+      commit = call;
+      sorted(2, 'DESCENDING')(user, sheetId);
+    } else if (commit !== undefined && call === commit + nth && !isDone) {
+      isDone = true;
+      then(user, sheetId);
+    }
+  };
+  const said = saidBy(() =>
+    run(sheets)
+      .notices.filter((notice) => !ALWAYS.test(notice))
+      .join(),
+  );
+  sheets.beforeCall = () => {};
+  return isDone ? said : undefined;
+}
+
+function saidBy(work: () => string): string {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof AdReportsError)) throw error;
+    return error.message;
+  }
+}
+
+const RIGHT = (() => {
+  const { sheets } = notedSheet();
+  run(sheets);
+  return standing(sheets);
+})();
+
+/** A spreadsheet that does what the nth batch asks for, and says that time was up. */
+class TimedOut extends EmulatedSheets {
+  batches = 0;
+  at = -1;
+
+  override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+    const answer = super.batchUpdate(requests, shown);
+    if (++this.batches === this.at) throw new Error('Service Spreadsheets timed out');
+    return answer;
+  }
+}
+
+describe('a refresh that meets a sort', () => {
+  it.each(Object.entries(EDITS))(
+    'and then somebody %s, before any later call: all is right, or it is said that rows may stand in a wrong place',
+    (_, edit) => {
+      let nth = 1;
+      for (; ; nth++) {
+        const sheets = new EmulatedSheets();
+        const said = meeting(sheets, nth, edit);
+        if (said === undefined) break;
+        if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
+        else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
+      }
+      expect(nth).toBeGreaterThan(6);
+    },
+  );
+
+  it('and then somebody edits a header: nobody says that nothing was written, and what the next run does is told', () => {
+    const next: string[] = [];
+    for (let nth = 1; ; nth++) {
+      const sheets = new EmulatedSheets();
+      const said = meeting(sheets, nth, (user) => user.type('Revenue', 'C2', 'Money'));
+      if (said === undefined) break;
+      if (/next run, which puts them right or names a header to be typed again/.test(said))
+        next.push(saidBy(() => run(sheets, { minute: 2 }).notices.join()));
+      else expect([nth, said]).toEqual([nth, '']);
+      expect([nth, said]).toEqual([nth, expect.not.stringContaining('Nothing was written')]);
+    }
+    expect(next).toContainEqual(expect.stringContaining('Type “Revenue” above its column again'));
+  });
+
+  it.each([
+    'Service Spreadsheets timed out',
+    'Google said no',
+    'You are trying to edit a protected cell',
+    'Request payload size exceeds the limit',
+  ])('and whose next call Google answers with “%s”: all is right, or it is said', (text) => {
+    let nth = 1;
+    for (; ; nth++) {
+      const sheets = new EmulatedSheets();
+      const said = meeting(sheets, nth, () => {
+        throw new Error(text);
+      });
+      if (said === undefined) break;
+      if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
+      else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
+    }
+    expect(nth).toBeGreaterThan(6);
+  });
+
+  it('and whose putting back is done but answered with “timed out” is right', () => {
+    const first = new TimedOut();
+    notedSheet(first);
+    const again = new TimedOut();
+    again.at = first.batches + 2;
+    expect(meeting(again, 1, () => {})).toBe('');
+    expect(standing(again)).toEqual(RIGHT);
+  });
+});
+
+describe('rows that came elsewhere, and then could not be written', () => {
+  it.each([
+    [2, 'put back'],
+    [3, 'written once more'],
+  ])(
+    'where batch %i fails, by which they are %s, the next run records nothing of them a second time',
+    (nth) => {
+      const { sheets, user, sheetId } = notedSheet();
+      const told: TableChange[] = [];
+      const together = (change: TableChange) => {
+        told.push(change);
+        return { requests: [] };
+      };
+      let batches = 0;
+      sheets.beforeCall = (_, method) => {
+        if (method !== 'spreadsheets.batchUpdate') return;
+        batches++;
+        if (batches === 1) sorted(2, 'DESCENDING')(user, sheetId);
+        if (batches === nth) throw new Error('Google said no');
+      };
+      expect(() => run(sheets, { together })).toThrow(SheetBeingEdited);
+      sheets.beforeCall = () => {};
+      writeTable(jobFor(sheets, tableOf(FIELDS, ALL), { minute: 2, together, ...COVERING }));
+      expect(told.map(({ covers }) => covers?.question)).toEqual(['of these rows', '']);
+      const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
+      expect(numbers(standing(sheets))).toEqual(numbers(RIGHT));
+    },
+  );
+});
+
+it('a row that is gone is no row that was left out, also at the second try of a report with a filter', () => {
+  const { sheets, user, sheetId } = notedSheet();
+  sheets.beforeCall = (_, method) => {
+    if (method !== 'spreadsheets.batchUpdate') return;
+    sheets.beforeCall = () => {};
+    sorted(2, 'DESCENDING')(user, sheetId);
+  };
+  run(sheets, { isNarrowed: true });
+  expect(standing(sheets)).toEqual(RIGHT);
+});
+
+describe('a batch that shows no cells', () => {
+  class Blind extends EmulatedSheets {
+    override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+      const answer = super.batchUpdate(requests, shown);
+      return answer && { sheets: (answer.sheets ?? []).map(({ data: _, ...sheet }) => sheet) };
+    }
+  }
+
+  it('is looked at by a call of its own', () => {
+    const sheets = new Blind();
+    notedSheet(sheets);
+    const first = sheets.calls;
+    const { notices, writes } = run(sheets);
+    expect(notices).toEqual([expect.stringMatching(ALWAYS)]);
+    expect([writes, sheets.calls - first]).toEqual([1, 4]);
+    expect(standing(sheets)).toEqual(RIGHT);
+  });
+
+  it('is put back all the same where rows were moved', () => {
+    const sheets = new Blind();
+    expect(meeting(sheets, 1, () => {})).toBe('');
+    expect(standing(sheets)).toEqual(RIGHT);
+  });
+});

@@ -1,0 +1,141 @@
+import type { CellResource } from '../../../src/platform/ports';
+import {
+  appendDimension,
+  deleteDimension,
+  insertDimension,
+  setCells,
+} from '../../../src/sheet/api/sheets-requests';
+import {
+  asEntered,
+  insertionsIn,
+  openRows,
+  type Undone,
+  undone,
+} from '../../../src/sheet/commit/undone-sheet';
+
+describe('where a batch has put rows or columns in', () => {
+  const sent = [
+    insertDimension(7, 'ROWS', { from: 5, to: 8 }, true),
+    insertDimension(7, 'COLUMNS', { from: 1, to: 2 }, true),
+    insertDimension(9, 'ROWS', { from: 2, to: 4 }, true),
+    appendDimension(7, 'ROWS', 4),
+    appendDimension(9, 'ROWS', 6),
+    appendDimension(7, 'COLUMNS', 2),
+    deleteDimension(7, 'ROWS', { from: 2, to: 3 }),
+    setCells(7, 0, 0, [['x']]),
+  ];
+
+  it('is told for one sheet and one direction', () => {
+    const end = Number.POSITIVE_INFINITY;
+    expect(insertionsIn(sent, 7, 'ROWS')).toEqual([
+      { at: 5, count: 3 },
+      { at: end, count: 4 },
+    ]);
+    expect(insertionsIn(sent, 7, 'COLUMNS')).toEqual([
+      { at: 1, count: 1 },
+      { at: end, count: 2 },
+    ]);
+    expect(insertionsIn(sent, 9, 'ROWS')).toEqual([
+      { at: 2, count: 2 },
+      { at: end, count: 6 },
+    ]);
+    expect(insertionsIn(sent, 8, 'ROWS')).toEqual([]);
+  });
+});
+
+describe('the rows of a sheet before a batch', () => {
+  const ROWS = 'ROWS';
+  const of = ({ size, of: place }: Undone) => Array.from({ length: size }, (_, index) => place(index));
+
+  it('are brought back in the order in which the batch took them, the last first', () => {
+    const sent = [
+      insertDimension(7, ROWS, { from: 5, to: 8 }, true),
+      deleteDimension(7, ROWS, { from: 2, to: 4 }),
+    ];
+    const now = undone(sent, 7, ROWS, [2, 3], 8);
+    expect([now.size, of(now)]).toEqual([7, [0, 1, undefined, undefined, 2, 6, 7]]);
+    expect(now.requests).toEqual([
+      insertDimension(7, ROWS, { from: 2, to: 4 }, true),
+      deleteDimension(7, ROWS, { from: 5, to: 8 }),
+    ]);
+  });
+
+  it('lose what was appended at their end, also where there were more of them than the batch knew', () => {
+    const sent = [
+      appendDimension(7, ROWS, 2),
+      insertDimension(7, ROWS, { from: 1, to: 2 }, true),
+      deleteDimension(7, ROWS, { from: 0, to: 1 }),
+    ];
+    for (const size of [4, 5, 6]) {
+      const now = undone(sent, 7, ROWS, [0], size + 2);
+      expect([now.size, of(now)]).toEqual([
+        size,
+        [undefined, ...Array.from({ length: size - 1 }, (_, at) => at + 1)],
+      ]);
+      expect(now.requests).toEqual([
+        insertDimension(7, ROWS, { from: 0, to: 1 }, false),
+        deleteDimension(7, ROWS, { from: size + 1, to: size + 3 }),
+        deleteDimension(7, ROWS, { from: 1, to: 2 }),
+      ]);
+    }
+  });
+});
+
+describe('a sheet as it stood right before a batch', () => {
+  const cell = (stringValue: string, note?: string): CellResource => ({
+    userEnteredValue: { stringValue },
+    ...(note === undefined ? {} : { note }),
+  });
+  const BOTH = { open: 'userEnteredValue,note' };
+
+  it('has the cells that the batch has let be, moved back to where they were', () => {
+    const entered = [[cell('new')], [cell('a', 'mine'), cell('b')], [cell('c')]];
+    const after = { rowCount: 3, columnCount: 2, entered, isWhole: true };
+    const shown = openRows(
+      after,
+      { rows: 4, columns: 3 },
+      {
+        row: (index) => (index === 2 ? undefined : index + 1),
+        column: (index) => (index === 1 ? undefined : index - (index > 1 ? 1 : 0)),
+        written: () => undefined,
+      },
+    );
+    expect(shown).toEqual([
+      [cell('a', 'mine'), BOTH, cell('b')],
+      [cell('c'), BOTH, {}],
+      [BOTH, BOTH, BOTH],
+      [{}, BOTH, {}],
+    ]);
+  });
+
+  it('is open where a value, a note or both were written', () => {
+    const row = [cell('a', 'x'), cell('b', 'y'), cell('c', 'z'), cell('d'), { note: 'w' }];
+    const written = (_: number, column: number) =>
+      (['userEnteredValue', 'note', 'userEnteredValue,note', 'userEnteredValue', 'note'] as const)[column];
+    const after = { rowCount: 1, columnCount: 5, entered: [row], isWhole: true };
+    const same = (index: number) => index;
+    expect(openRows(after, { rows: 1, columns: 5 }, { row: same, column: same, written })).toEqual([
+      [
+        { note: 'x', open: 'userEnteredValue' },
+        { ...cell('b'), open: 'note' },
+        BOTH,
+        { open: 'userEnteredValue' },
+        { open: 'note' },
+      ],
+    ]);
+  });
+
+  it('is, where no more than shown values are known, as if these had been entered', () => {
+    expect(asEntered([['a', 1, true, false, '', 0], []])).toEqual([
+      [
+        { userEnteredValue: { stringValue: 'a' } },
+        { userEnteredValue: { numberValue: 1 } },
+        { userEnteredValue: { boolValue: true } },
+        { userEnteredValue: { boolValue: false } },
+        {},
+        { userEnteredValue: { numberValue: 0 } },
+      ],
+      [],
+    ]);
+  });
+});

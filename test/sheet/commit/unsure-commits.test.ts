@@ -1,0 +1,190 @@
+import { AdReportsError, OutOfTime, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
+import { setCells } from '../../../src/sheet/api/sheets-requests';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { TableChange, WriteJob } from '../../../src/sheet/write-job';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import {
+  COVERING,
+  dayOf,
+  days,
+  FIELDS,
+  notedSheet,
+  row,
+  sorted,
+  standing,
+} from '../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const LOST = 'Service Spreadsheets timed out';
+const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
+
+/** What a refresh of the third day alone brings. A row that is marked as gone has the sheet say so, which tells that the batch was done. */
+const BROUGHT: Readonly<Record<string, Cell[][]>> = {
+  'marks a row': [row(3, 'a', 301)],
+  'restates a value': [row(3, 'a', 301), row(3, 'b', 30)],
+  'brings a row': [row(3, 'a', 301), row(3, 'b', 30), row(3, 'c', 7)],
+};
+
+/** Does what the next batch asks for, and then is not heard. */
+class Unheard extends EmulatedSheets {
+  /** What becomes of the answer of the next batch. */
+  answer: ((shown: SpreadsheetResource | undefined) => SpreadsheetResource | undefined) | undefined;
+
+  override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+    const answer = super.batchUpdate(requests, shown);
+    const { answer: changed = (given) => given } = this;
+    this.answer = undefined;
+    return changed(answer);
+  }
+}
+
+const timedOut = () => {
+  throw new Error(LOST);
+};
+
+/** A sheet whose next batch meets a sort where `isSorted`. */
+function sheetWith({ isSorted }: { isSorted: boolean }) {
+  const sheets = new Unheard();
+  const { user, sheetId } = notedSheet(sheets);
+  const told: TableChange[] = [];
+  sheets.beforeCall = (_, method) => {
+    if (method !== 'spreadsheets.batchUpdate') return;
+    sheets.beforeCall = () => {};
+    if (isSorted) sorted(2, 'DESCENDING')(user, sheetId);
+  };
+  const together = (change: TableChange) => {
+    told.push(change);
+    const lines = sheets.shown("'Sheet1'!A1:A9").length;
+    return { requests: [setCells(0, lines, 0, [['line']])] };
+  };
+  return { sheets, told, together };
+}
+
+const run = (sheets: EmulatedSheets, rows: Cell[][], more: Partial<WriteJob> & { minute?: number } = {}) =>
+  writeTable(jobFor(sheets, tableOf(FIELDS, rows), { minute: 1, ...OF_ONE_DAY, ...more }));
+
+function right(what: string): string[] {
+  const { sheets } = notedSheet();
+  run(sheets, BROUGHT[what] ?? []);
+  return standing(sheets);
+}
+
+const question = (sheets: EmulatedSheets) =>
+  JSON.parse(sheets.store.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '{}').covers
+    .question;
+
+/** All days, with the third as it was brought. */
+const whole = (what: string) => [...days(1, 2), ...(BROUGHT[what] ?? []), ...days(4, 6)];
+const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
+
+describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered with “timed out”', (what) => {
+  const rows = BROUGHT[what] ?? [];
+
+  it('is not done again, nor is what went along', () => {
+    const { sheets, told, together } = sheetWith({ isSorted: false });
+    sheets.answer = timedOut;
+    run(sheets, rows, { together });
+    expect(standing(sheets)).toEqual(right(what));
+    expect([told.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
+  });
+
+  it('and met a sort: the rows are right, or it is said that they may not be, and what went along stands once', () => {
+    const { sheets, told, together } = sheetWith({ isSorted: true });
+    sheets.answer = timedOut;
+    const attempt = () => run(sheets, rows, { together });
+    if (what === 'marks a row') {
+      expect(attempt().notices).toEqual([expect.stringMatching(/^1 row that the service no longer reports/)]);
+      expect(standing(sheets)).toEqual(right(what));
+    } else {
+      expect(attempt).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
+      expect(question(sheets)).toBe('');
+      writeTable(jobFor(sheets, tableOf(FIELDS, whole(what)), { minute: 2, ...COVERING }));
+      expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
+    }
+    expect([told.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
+  });
+
+  it.each([LOST, 'Google said no'])(
+    'and met a sort, and the look at it fails (“%s”): nobody says that it is done or that nothing was written',
+    (text) => {
+      for (let nth = 0; nth < 3; nth++) {
+        const { sheets } = sheetWith({ isSorted: true });
+        sheets.answer = () => {
+          const first = sheets.calls;
+          sheets.beforeCall = (call) => {
+            if (call === first + nth) throw new Error(text);
+          };
+          throw new Error(LOST);
+        };
+        let said = '';
+        try {
+          run(sheets, rows);
+        } catch (error) {
+          if (!(error instanceof AdReportsError)) throw error;
+          said = error.message;
+        }
+        const isRight = JSON.stringify(standing(sheets)) === JSON.stringify(right(what));
+        if (what === 'marks a row' && nth > 0 && said !== '')
+          expect([nth, question(sheets)]).toEqual([nth, '']);
+        if (said === '') expect([nth, isRight]).toEqual([nth, true]);
+        else expect([nth, said]).toEqual([nth, expect.stringMatching(/may stand in a wrong place/)]);
+      }
+    },
+  );
+});
+
+it.each(Object.keys(BROUGHT))(
+  'a batch that %s, met a sort, is answered with “timed out” and was not done is sent again',
+  (what) => {
+    const { sheets, together } = sheetWith({ isSorted: true });
+    const meet = sheets.beforeCall;
+    sheets.beforeCall = (call, method) => {
+      meet(call, method);
+      if (method === 'spreadsheets.batchUpdate') throw new Error(LOST);
+    };
+    let said = '';
+    try {
+      run(sheets, BROUGHT[what] ?? [], { together });
+    } catch (error) {
+      said = String(error);
+    }
+    if (what === 'marks a row') expect(said).toBe('');
+    if (said === '') {
+      expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
+      expect(sheets.shown("'Sheet1'!A1:A9")).toEqual([['line']]);
+    } else expect(said).toMatch(/may stand in a wrong place/);
+  },
+);
+
+describe('a batch that is done, and whose answer shows no cells', () => {
+  it.each(['Google said no', LOST])(
+    'is not told as undone when these cannot be read either (“%s”)',
+    (text) => {
+      const { sheets } = sheetWith({ isSorted: true });
+      sheets.answer = () => {
+        const first = sheets.calls;
+        sheets.beforeCall = (call) => {
+          if (call === first) throw new Error(text);
+        };
+        return {};
+      };
+      expect(() => run(sheets, BROUGHT['marks a row'] ?? [])).toThrow(
+        new SheetBeingEdited('Revenue', 'misplaced'),
+      );
+      expect(question(sheets)).toBe('');
+    },
+  );
+
+  it('is not told as undone when the time is over', () => {
+    const { sheets } = sheetWith({ isSorted: false });
+    const job = jobFor(sheets, tableOf(FIELDS, BROUGHT['marks a row'] ?? []), { minute: 1, ...OF_ONE_DAY });
+    sheets.answer = () => {
+      job.clock.sleep(300_000);
+      return {};
+    };
+    expect(() => writeTable(job)).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
+    expect(() => writeTable(job)).toThrow(OutOfTime);
+  });
+});

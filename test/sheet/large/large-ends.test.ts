@@ -1,0 +1,189 @@
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import { firstWork, gridOf } from '../../../src/sheet/write/new-sheet';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const DAY = '2026-11-01';
+const rowsOf = (networks: string): Cell[][] => [...networks].map((network) => [DAY, network, 1]);
+const shownOf = (networks: string) => rowsOf(networks).map(([, ...rest]) => [46_327, ...rest]);
+const END = { provenance: 'Device report', notices: [], asked: [DAY] };
+
+function begun(sheet: SheetModel, networks: string, more: Partial<LargeJob> = {}): LargeTable {
+  const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
+  table.add(DAY, rowsOf(networks));
+  return table;
+}
+
+const run = (sheet: SheetModel, networks: string, more: Partial<LargeJob> = {}) =>
+  begun(sheet, networks, more).finish(END);
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const formatsIn = (sheet: SheetModel, title: string, row: number) =>
+  sheet
+    .tab(title)
+    .rows[row]?.slice(0, 4)
+    .map(({ format }) => format);
+const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00'];
+const intoBudget = { target: { ...TARGET, sheetId: 7 } };
+
+describe('the grid that is made for a table', () => {
+  it.each([
+    [0, 3, 100, 26],
+    [98, 26, 100, 26],
+    [99, 27, 101, 27],
+    [20_000, 3, 20_002, 26],
+    [20_001, 3, 20_003, 3],
+  ])('of %i rows by %i columns is of %i by %i', (rows, columns, rowCount, columnCount) => {
+    expect(gridOf(rows, columns)).toEqual({ rowCount, columnCount });
+  });
+
+  it('is filled by a first writing, which counts all its cells', () => {
+    expect(firstWork(7, 'Revenue', 4, 3)).toEqual({
+      sheetId: 7,
+      sheetTitle: 'Revenue',
+      rows: 4,
+      rowsBrought: 4,
+      rowsInserted: 4,
+      rowsChanged: 0,
+      rowsDeleted: 0,
+      rowsMarked: 0,
+      cellsWritten: 12,
+      notices: [],
+    });
+  });
+});
+
+describe('the hidden sheet that becomes the report’s', () => {
+  it('is as any other new one, without rows too', () => {
+    for (const networks of ['', 'a', 'abcde']) {
+      const sheet = new SheetModel();
+      const counted = { rows: networks.length, rowsInserted: networks.length, notices: [] };
+      expect(run(sheet, networks)).toMatchObject(counted);
+      expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 100, columnCount: 26, frozenRowCount: 2 });
+      expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf(networks));
+      for (const row of [2, 3, 6])
+        expect([row, formatsIn(sheet, 'Revenue', row)?.slice(0, 3)]).toEqual([row, FORMATS]);
+      expect(sheet.tab('Revenue').rows[2]?.some(({ bold }) => bold)).toBe(false);
+      expect(run(sheet, 'xyz', { runId: 'run2' }).rows).toBe(3);
+    }
+  });
+
+  it('takes a title that is free, its own aside', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('revenue', 4);
+    run(sheet, 'a');
+    expect(titles(sheet)).toEqual(['Sheet1', 'revenue', 'Revenue 2']);
+    const named = new SheetModel();
+    run(named, 'a', { target: { ...TARGET, sheetName: 'Ad Reports is writing' } });
+    expect(titles(named)).toEqual(['Sheet1', 'Ad Reports is writing']);
+  });
+
+  it('keeps no rows that were forgotten, and no order of rows that was written for a sheet that is gone', () => {
+    const sheet = new SheetModel();
+    const table = begun(sheet, 'abcdefghijklmnop');
+    table.rest();
+    table.forgetDay(DAY);
+    table.add(DAY, rowsOf('xy'));
+    table.finish(END);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('xy'));
+
+    sheet.type('Revenue', 2, 1, 'x', 'mine');
+    const again = begun(sheet, 'yx', { runId: 'run2' });
+    again.rest();
+    const first = sheet.batches.length;
+    // The order of the rows is written, and then somebody deletes the report's tab.
+    sheet.beforeAndAfter = (number, done) => {
+      if (number === first && done) sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+    };
+    again.finish(END);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('yx'));
+    expect(sheet.tab('Revenue').columnCount).toBe(26);
+  });
+
+  it('is refused where its grid has no room', () => {
+    const sheet = new SheetModel();
+    const table = begun(sheet, 'abc');
+    sheet.addTab('Large', 9, 9_994_810 / 10, 10);
+    expect(() => table.finish(END)).toThrow(SpreadsheetFull);
+    expect(titles(sheet)).not.toContain('Revenue');
+    sheet.remove('Large', 'ROWS', 0);
+    table.finish(END);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('abc'));
+  });
+});
+
+describe('a blank sheet that was chosen for a long table', () => {
+  it.each([
+    [1, 1, 'abc', 5, 3],
+    [2, 4, '', 3, 4],
+    [5, 3, 'abc', 5, 3],
+    [50, 8, 'abc', 50, 8],
+  ])('of %i rows by %i columns takes “%s” in %i by %i', (rows, columns, networks, rowCount, columnCount) => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, rows, columns);
+    const outcome = run(sheet, networks, intoBudget);
+    expect(outcome).toMatchObject({ sheetTitle: 'Budget', rows: networks.length, notices: [] });
+    expect(sheet.tab('Budget')).toMatchObject({ rowCount, columnCount, frozenRowCount: 2 });
+    expect(sheet.shown('Budget')).toEqual([
+      ['Device report'],
+      ['Date', 'Network', 'Revenue'],
+      ...shownOf(networks),
+    ]);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
+    if (networks !== '') expect(formatsIn(sheet, 'Budget', 4)?.slice(0, 3)).toEqual(FORMATS);
+  });
+
+  it('is not taken where the file has no room for what it grows by', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 4, 3);
+    const table = begun(sheet, 'abc', intoBudget);
+    const { rowCount } = sheet.tab('Ad Reports is writing');
+    table.rest();
+    sheet.addTab('Large', 9, 10_000_000 - 2_600 - 12 - 15, 1);
+    expect(rowCount).toBe(3);
+    expect(() => table.finish(END)).toThrow(SpreadsheetFull);
+    sheet.remove('Large', 'ROWS', 0, 30);
+    expect(table.finish(END).rows).toBe(3);
+  });
+
+  it('may have been deleted meanwhile: then the table has a new one, and that is said', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7);
+    const table = begun(sheet, 'abc', intoBudget);
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Budget');
+    const { notices, sheetTitle } = table.finish(END);
+    expect(sheetTitle).toBe('Revenue');
+    expect(notices).toEqual([expect.stringContaining('it has a new one, “Revenue”')]);
+  });
+
+  it('may have become another report’s', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7);
+    run(sheet, 'a', intoBudget);
+    const other = { target: { ...TARGET, reportId: 'r2', sheetId: 7 } };
+    expect(() => begun(sheet, 'abc', other)).toThrow(/it is the sheet of another report/);
+  });
+
+  it('is of no account once the report has its sheet', () => {
+    const sheet = new SheetModel();
+    run(sheet, 'a');
+    sheet.addTab('Budget', 7);
+    sheet.type('Budget', 0, 0, 'Plan');
+    for (const sheetId of [7, 77]) {
+      const target = { ...TARGET, sheetId };
+      const outcome = run(sheet, 'bc', { target, runId: `run ${sheetId}` });
+      expect(outcome).toMatchObject({ sheetTitle: 'Revenue', notices: [] });
+    }
+  });
+});
+
+it('some days alone are refused where the report has lost its sheet meanwhile', () => {
+  const sheet = new SheetModel();
+  run(sheet, 'a');
+  const table = begun(sheet, 'b', { runId: 'run2', window: { from: DAY, to: DAY } });
+  sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+  expect(() => table.finish(END)).toThrow(SheetConflict);
+});

@@ -1,0 +1,252 @@
+import type { CellResource, SpreadsheetResource } from '../../../src/platform/ports';
+import { deleteDimension, insertDimension } from '../../../src/sheet/api/sheets-requests';
+import { placement } from '../../../src/sheet/api/spans';
+import { largeLanding } from '../../../src/sheet/large/large-landing';
+import type { LargeBatch } from '../../../src/sheet/large/large-looks';
+import { planColumns } from '../../../src/sheet/reconcile/column-plan';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import type { Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const DAY = 46_327;
+const MARK = 'Outside the range since 1 Nov 2026.';
+const FIELDS = ['date', 'network', 'revenue'];
+
+/**
+ * Headers in row 2 of the columns A to C; rows 3 to 9 are of days 1, 1, 2, 2, 3, 3 and of none. Day 2 comes again with a row more, which
+ * goes in above row 7. A note stands in row 4, a word beside row 8, and formulas in row 9.
+ */
+function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
+  const [date, ...others] = tableOf(FIELDS, []).columns;
+  const columns = [{ ...date!, ...first }, ...others];
+  const held = new Map(FIELDS.map((field, at) => [field, at]));
+  const rows = [2, 3, 4, 5, 6, 7];
+  const days = [1, 1, 2, 2, 3, 3].map((nth) => DAY - 1 + nth);
+  const tab = { sheetId: 7, title: 'Revenue', rowCount: 9, columnCount: 5 };
+  const covers = { from: 'a', to: 'b', completeThrough: 'b', question: 'q' };
+  const job = jobFor(new SheetModel(), { columns, rows: [], notices: [] }, { covers });
+  const own = new Map([
+    [3, [{ column: 1, text: 'note mine' }]],
+    [
+      7,
+      [
+        { column: 1, text: 'note also' },
+        { column: 4, text: 'string word' },
+      ],
+    ],
+    [8, [{ column: 2, text: 'formula' }]],
+  ]);
+  const refresh = {
+    job,
+    held: {
+      tab,
+      headerRow: 1,
+      columns: held,
+      rows,
+      days,
+      metadataId: 5,
+      grid: [],
+      stamp: { fields: columns },
+    },
+    columns: planColumns(columns, held),
+    rows: { staying },
+  };
+  const requests = { place: placement([{ at: 6, count: 1 }], []) };
+  const sent = [insertDimension(7, 'ROWS', { from: 6, to: 7 }, true)];
+  const isTouched = (nth: number) => days[nth] === DAY + 1;
+  return largeLanding({ refresh, requests, sent, isTouched, own } as unknown as LargeBatch);
+}
+
+type Rows = Readonly<Record<number, readonly (SheetCell | CellResource)[]>>;
+const cell = (value: SheetCell | CellResource): CellResource => {
+  if (typeof value === 'object') return value;
+  if (value === '') return {};
+  return {
+    effectiveValue: typeof value === 'number' ? { numberValue: value } : { stringValue: String(value) },
+  };
+};
+const FORMULA = { userEnteredValue: { formulaValue: '=SUM(C3:C8)' }, effectiveValue: { numberValue: 5 } };
+/** The sheet as the batch leaves it, by row. */
+const RIGHT: Rows = {
+  1: ['Date', 'Network', 'Revenue'],
+  2: [DAY, 'a', 1],
+  3: [DAY, { effectiveValue: { stringValue: 'b' }, note: `mine\n${MARK}` }, 2],
+  4: [DAY + 1, 'c', 3],
+  5: [DAY + 1, 'd', 4],
+  6: [DAY + 1, 'new', 5],
+  7: [DAY + 2, 'e', 6],
+  8: [DAY + 2, { effectiveValue: { stringValue: 'f' }, note: 'also' }, 7, '', 'word'],
+  9: ['', 'All', FORMULA],
+};
+
+/** What the ranges show of such a sheet. */
+function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetResource {
+  const data = ranges.map((range) => {
+    const [, left = '', from = '', right = '', to = ''] = /!([A-Z])(\d+):([A-Z])(\d+)$/.exec(range) ?? [];
+    const across = [left, right].map((letter) => letter.charCodeAt(0) - 65);
+    const all = Array.from({ length: Number(to) - Number(from) + 1 }, (_, nth) => Number(from) - 1 + nth);
+    return {
+      rowData: all.map((row) => ({
+        values: (rows[row] ?? []).slice(across[0], (across[1] ?? 0) + 1).map(cell),
+      })),
+    };
+  });
+  const gridProperties = { rowCount: 10, columnCount: 5, ...size };
+  return {
+    sheets: [
+      { properties: { sheetId: 8, gridProperties: { rowCount: 1, columnCount: 1 } }, data: [{}] },
+      { properties: { sheetId: 7, gridProperties }, data },
+    ],
+  };
+}
+
+/** Where a batch that has left these rows has landed. */
+function landed(rows: Rows, first: Partial<Column> = {}, size = {}, staying: readonly object[] = []): string {
+  const { ranges, of } = landing(first, staying);
+  return of(shown(ranges, { ...RIGHT, ...rows }, size));
+}
+
+describe('where the batch of a long table has landed', () => {
+  it('shows its headers, the days of rows that it has let be, and the rows with something of the user’s', () => {
+    expect(landing().ranges).toEqual([
+      "'Revenue'!A2:E2",
+      "'Revenue'!A3:A10",
+      "'Revenue'!A4:E4",
+      "'Revenue'!A9:E9",
+      "'Revenue'!A10:E10",
+    ]);
+  });
+
+  it('is right where these are as they were, whatever it has written', () => {
+    expect(landed({})).toBe('right');
+    expect(landed({ 4: [DAY + 9, 'x', 9], 5: [], 6: ['soon'] })).toBe('right');
+    expect(landed({ 2: [DAY, 'other', 'number'] })).toBe('right');
+  });
+
+  it('is right but for the headers where one was edited', () => {
+    expect(landed({ 1: ['Date', 'Net', 'Revenue'] })).toBe('headers');
+    expect(landed({ 1: [] })).toBe('headers');
+  });
+
+  it('is elsewhere where a header stands above another column, or beside the table', () => {
+    expect(landed({ 1: ['Network', 'Date', 'Revenue'] })).toBe('elsewhere');
+    expect(landed({ 1: ['Date', '', 'Revenue', '', 'Network'] })).toBe('elsewhere');
+  });
+
+  it('is elsewhere where a row that stays has other keys, whatever note the batch has written upon it', () => {
+    const ofRow = (row: number, keys: SheetCell[], shownRow: (SheetCell | CellResource)[]) =>
+      landed({ [row]: shownRow }, {}, {}, [{ row: 3, lacking: 'gone', keys }]);
+    const noted = { effectiveValue: { stringValue: 'b' }, note: 'mine' };
+    const formula = { ...noted, userEnteredValue: { formulaValue: '=A1' } };
+    expect(ofRow(3, [DAY, 'b', ''], [DAY, noted, 2])).toBe('right');
+    expect(ofRow(3, [DAY, 'b', ''], ['2026-11-01', noted, 2])).toBe('right');
+    expect(ofRow(3, [DAY, 'other', ''], [DAY, noted, 2])).toBe('elsewhere');
+    expect(ofRow(3, [DAY, 'other', ''], [DAY, formula, 2])).toBe('right');
+    expect(ofRow(3, [DAY + 1, 'b', ''], [DAY, noted, 2])).toBe('elsewhere');
+  });
+
+  it.each<[string, Rows]>([
+    ['a row of another day stands in the place of one', { 2: [DAY + 2, 'e', 6] }],
+    ['the last row is of another day', { 8: [DAY, 'f', 7, '', 'word'] }],
+    ['a row has no day any more', { 7: ['', 'e', 6] }],
+    ['a row of no day has one', { 9: [DAY, 'All', FORMULA] }],
+    ['a note has gone elsewhere', { 3: [DAY, 'b', 2] }],
+    ['a note has another text', { 3: [DAY, { note: 'yours' }, 2] }],
+    ['a word has gone elsewhere', { 8: [DAY + 2, { note: 'also' }, 7] }],
+    ['a formula has gone elsewhere', { 9: ['', 'All', 5] }],
+  ])('is elsewhere where %s', (_, rows) => {
+    expect(landed(rows)).toBe('elsewhere');
+  });
+
+  it('is elsewhere where the sheet has another size, or is not shown', () => {
+    expect(landed({}, {}, { rowCount: 11 })).toBe('elsewhere');
+    expect(landed({}, {}, { columnCount: 6 })).toBe('elsewhere');
+    const { of } = landing();
+    expect(of({})).toBe('elsewhere');
+    expect(of({ sheets: [{}] })).toBe('elsewhere');
+    const properties = { sheetId: 7, gridProperties: { rowCount: 10, columnCount: 5 } };
+    expect([of({ sheets: [{ properties }] }), of({ sheets: [{ properties, data: [{}] }] })]).toEqual([
+      'elsewhere',
+      'elsewhere',
+    ]);
+  });
+
+  it('is told by times where these tell the day; one that is not known may be of any', () => {
+    const times = { type: 'moment' } as const;
+    const at = (rows: Rows) => landed({ ...rows }, times);
+    expect(at({ 2: [DAY + 0.5, 'a', 1], 7: ['', 'e', 6], 9: [DAY + 0.9, 'All', FORMULA] })).toBe('elsewhere');
+    expect(at({ 2: [DAY + 0.5, 'a', 1], 7: ['', 'e', 6] })).toBe('right');
+    expect(at({ 2: [DAY + 1.5, 'a', 1] })).toBe('elsewhere');
+  });
+
+  it('is told by what is the user’s alone where no column tells the day', () => {
+    const { ranges, of } = landing({ type: 'text' });
+    expect(ranges).toHaveLength(4);
+    expect(of(shown(ranges, { ...RIGHT, 2: ['x'], 7: [] }))).toBe('right');
+    expect(of(shown(ranges, { ...RIGHT, 3: [] }))).toBe('elsewhere');
+  });
+});
+
+describe('the rows of a batch that has landed elsewhere', () => {
+  it('are of no question from then on', () => {
+    const { disown } = landing();
+    const stamp = JSON.parse(
+      (disown as never)['updateDeveloperMetadata']['developerMetadata']['metadataValue'],
+    );
+    expect(stamp).toMatchObject({
+      report: 'r1',
+      sheet: 7,
+      marked: false,
+      covers: { from: 'a', question: '' },
+    });
+    expect(JSON.stringify(disown)).toContain('"metadataId":5');
+    const marked = JSON.stringify(landing({}, [{ row: 4, lacking: 'gone' }]).disown);
+    expect(marked).toContain('\\"marked\\":true');
+  });
+
+  it('have their headers put back above their columns', () => {
+    const starts = landing().headersAgain.flatMap(
+      (request) => JSON.stringify(request).match(/"start":\{[^}]*\}/g) ?? [],
+    );
+    expect(starts.map((text) => JSON.parse(`{${text}}`).start)).toEqual(
+      [0, 1, 2].map((columnIndex) => ({ sheetId: 7, rowIndex: 1, columnIndex })),
+    );
+  });
+});
+
+it('a column that goes takes what is the user’s in it along, and is no sign of rows in wrong places', () => {
+  const { columns } = tableOf(['date', 'revenue'], []);
+  const held = new Map(FIELDS.map((field, at) => [field, at]));
+  const refresh = {
+    job: jobFor(new SheetModel(), { columns, rows: [], notices: [] }),
+    held: {
+      tab: { sheetId: 7, title: 'Revenue', rowCount: 4, columnCount: 3 },
+      headerRow: 1,
+      columns: held,
+      rows: [2, 3],
+      days: [DAY, DAY + 1],
+      metadataId: 5,
+      grid: [],
+    },
+    columns: planColumns(columns, held),
+    rows: { staying: [] },
+  };
+  const own = new Map([
+    [
+      2,
+      [
+        { column: 1, text: 'note of network' },
+        { column: 2, text: 'note of revenue' },
+      ],
+    ],
+  ]);
+  const sent = [deleteDimension(7, 'COLUMNS', { from: 1, to: 2 })];
+  const batch = { refresh, requests: { place: placement([], []) }, sent, isTouched: () => false, own };
+  const { ranges, of } = largeLanding(batch as unknown as LargeBatch);
+  expect(ranges).toEqual(["'Revenue'!A2:B2", "'Revenue'!A3:A4", "'Revenue'!A3:B3"]);
+  const left = { 1: ['Date', 'Revenue'], 2: [DAY, { note: 'of revenue' }], 3: [DAY + 1, 2] };
+  const size = { rowCount: 4, columnCount: 2 };
+  expect(of(shown(ranges, left, size))).toBe('right');
+  expect(of(shown(ranges, { ...left, 2: [DAY, 1] }, size))).toBe('elsewhere');
+});

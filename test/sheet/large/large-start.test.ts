@@ -1,0 +1,215 @@
+import {
+  SheetConflict,
+  SheetProtected,
+  SpreadsheetFull,
+  WriteFailed,
+} from '../../../src/errors/ad-reports-error';
+import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const LOST = 'Service Spreadsheets timed out';
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const begin = (sheet: SheetModel, more: Partial<LargeJob> = {}) =>
+  LargeTable.begin(longJobFor(sheet, FIELDS, more));
+
+/** A file with room for so many cells. */
+function withRoom(cells: number): SheetModel {
+  const sheet = new SheetModel();
+  sheet.addTab('Large', 9, (10_000_000 - 2_600 - cells) / 10, 10);
+  return sheet;
+}
+
+/** A report of three days with so many rows each. */
+function report(sheet: SheetModel, aDay: number): void {
+  const table = begin(sheet, { mostBytes: 400_000 });
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
+  for (const day of days)
+    table.add(
+      day,
+      Array.from({ length: aDay }, (_, nth) => [day, `n${nth}`, nth]),
+    );
+  table.finish({ provenance: 'x', notices: [], asked: days });
+}
+
+describe('the hidden sheet of a long table', () => {
+  it('has the formats of the table’s columns in its only row, and says whose it is', () => {
+    const sheet = new SheetModel();
+    begin(sheet);
+    const tab = sheet.tab('Ad Reports is writing');
+    expect(tab).toMatchObject({ hidden: true, rowCount: 3, columnCount: 3, frozenRowCount: 2 });
+    expect(tab.rows[2]?.map(({ format }) => format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00']);
+    expect(
+      tab.metadata.map(({ metadataKey, metadataValue }) => [metadataKey, JSON.parse(metadataValue)]),
+    ).toEqual([['adreports.filling', { report: 'r1', run: 'run1', at: Date.UTC(2026, 10, 21, 3) }]]);
+  });
+
+  it('has a title that is free, and takes the place of the one that the report’s last run left', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Ad Reports is writing', 4);
+    begin(sheet, { runId: 'killed' });
+    begin(sheet);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing', 'Ad Reports is writing 2']);
+  });
+
+  it.each([false, true])(
+    'is made once where Google says up to twice that it timed out (done: %s)',
+    (isDone) => {
+      const sheet = new SheetModel();
+      let left = isDone ? 1 : 2;
+      sheet.beforeAndAfter = (_number, done) => {
+        if (done === isDone && left-- > 0) throw new Error(LOST);
+      };
+      const table = begin(sheet);
+      expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing']);
+      table.add('2026-11-01', [['2026-11-01', 'a', 1]]);
+      table.finish({ provenance: 'x', notices: [], asked: ['2026-11-01'] });
+      expect(sheet.tab('Revenue').metadata.map(({ metadataKey }) => metadataKey)).toEqual([
+        'adreports.table',
+      ]);
+      expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'a', 1]);
+    },
+  );
+
+  it.each([
+    [LOST, 3, WriteFailed],
+    ['Google said no', 1, WriteFailed],
+    ['You are trying to edit a protected cell or object.', 1, SheetProtected],
+  ])('is not made where Google answers “%s” %i times', (text, times, type) => {
+    const sheet = new SheetModel();
+    let asked = 0;
+    sheet.beforeAndAfter = () => {
+      asked++;
+      throw new Error(text);
+    };
+    expect(() => begin(sheet)).toThrow(type);
+    expect([asked, titles(sheet)]).toEqual([times, ['Sheet1']]);
+  });
+
+  it('is not made for some days of a report that has no sheet', () => {
+    const window = { from: '2026-11-01', to: '2026-11-02' };
+    const sheet = new SheetModel();
+    expect(() => begin(sheet, { window })).toThrow(SheetConflict);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('is made where the file has room for its first rows', () => {
+    expect(() => begin(withRoom(10))).not.toThrow();
+    const full = withRoom(10);
+    full.insert('Sheet1', 'COLUMNS', 0);
+    expect(() => begin(full)).toThrow(SpreadsheetFull);
+    const eight = withRoom(10);
+    eight.addTab('Two', 4, 1, 2);
+    expect(() => begin(eight)).toThrow(SpreadsheetFull);
+  });
+
+  it('may fill the room of the file, its own cells among it, by one execution or the next', () => {
+    for (const rows of [98, 99]) {
+      const sheet = withRoom(300);
+      const job = longJobFor(sheet, FIELDS);
+      const table = LargeTable.begin(job);
+      const add = (into: LargeTable, count: number) =>
+        into.add(
+          '2026-11-01',
+          Array.from({ length: count }, (_, nth) => ['2026-11-01', `n${nth}`, nth]),
+        );
+      add(table, 30);
+      const resumed = LargeTable.resumed(job, table.rest());
+      const fill = () => {
+        add(resumed, rows - 30);
+        resumed.rest();
+      };
+      if (rows === 98) expect(fill).not.toThrow();
+      else expect(fill).toThrow(SpreadsheetFull);
+    }
+  });
+});
+
+describe('a long table of which so many rows are expected', () => {
+  /** How many rows may be expected in `sheet`; and what is said of one more. */
+  function most(sheet: SheetModel, more: Partial<LargeJob> = {}): [number, string] {
+    const refusal = (expectedRows: number) => {
+      try {
+        begin(sheet, { ...more, expectedRows }).abandon();
+        return '';
+      } catch (error) {
+        if (!(error instanceof SpreadsheetFull)) throw error;
+        return error.message;
+      }
+    };
+    let [low, high] = [0, 1_000_000];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (refusal(middle) === '') low = middle;
+      else high = middle;
+    }
+    return [low, refusal(high)];
+  }
+
+  it('is not begun where these are a tenth more than there is room for', () => {
+    const [rows, said] = most(withRoom(11_000));
+    expect(rows).toBe(Math.floor((11_000 * 1.1) / 3) - 2);
+    expect(said).toMatch(/^The table needs 12,100 more cells, but this spreadsheet has room for 11,000 /);
+    expect(said).not.toContain('stand beside the old ones');
+  });
+
+  it('needs room for its new rows beside the old ones, and for those that its sheet grows by', () => {
+    const sheet = new SheetModel();
+    report(sheet, 100);
+    const { rowCount, columnCount } = sheet.tab('Revenue');
+    expect([rowCount, columnCount]).toEqual([302, 26]);
+    sheet.addTab('Large', 9, (10_000_000 - 2_600 - 302 * 26 - 10_448) / 10, 10);
+    const allowed = 10_448 * 1.1;
+    const growing = (rows: number, replaced: number) => (rows + 2) * 3 + Math.max(0, rows - replaced) * 26;
+    const [rows, said] = most(sheet);
+    expect([growing(rows, 300) <= allowed, growing(rows + 1, 300) <= allowed]).toEqual([true, false]);
+    expect(said).toContain('its new rows stand beside the old ones for a moment');
+    const [ofTwoDays] = most(sheet, { window: { from: '2026-11-02', to: '2026-11-03' } });
+    expect([growing(ofTwoDays, 200) <= allowed, growing(ofTwoDays + 1, 200) <= allowed]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('counts what a chosen sheet has room for already', () => {
+    const sheet = withRoom(10_400);
+    sheet.addTab('Budget', 7, 50, 8);
+    const allowed = 10_000 * 1.1;
+    const growing = (rows: number) => (rows + 2) * 3 + Math.max(0, rows - 48) * 8;
+    const [rows] = most(sheet, { target: { ...TARGET, sheetId: 7 } });
+    expect([growing(rows) <= allowed, growing(rows + 1) <= allowed]).toEqual([true, false]);
+  });
+});
+
+describe('what the visible sheet has room for', () => {
+  const roomOf = (sheet: SheetModel, more: Partial<LargeJob> = {}) => begin(sheet, more).rest().room;
+
+  it('is nothing where the hidden sheet becomes the visible one', () => {
+    expect(roomOf(new SheetModel())).toEqual({ replaced: 0, width: 0 });
+    expect(roomOf(new SheetModel(), { target: { ...TARGET, sheetId: 77 } })).toEqual({
+      replaced: 0,
+      width: 0,
+    });
+  });
+
+  it('is a chosen sheet as it is, as wide as it will be', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 50, 8);
+    sheet.addTab('Narrow', 8, 50, 2);
+    expect(roomOf(sheet, { target: { ...TARGET, sheetId: 7 } })).toEqual({ replaced: 48, width: 8 });
+    expect(roomOf(sheet, { target: { ...TARGET, sheetId: 8 } })).toEqual({ replaced: 48, width: 3 });
+  });
+
+  it('are the rows that are going to be replaced', () => {
+    const sheet = new SheetModel();
+    report(sheet, 5);
+    expect(roomOf(sheet)).toEqual({ replaced: 15, width: 26 });
+    const window = { from: '2026-11-02', to: '2026-11-03', keptFrom: '2026-11-02' };
+    expect(roomOf(sheet, { window })).toEqual({ replaced: 15, width: 26 });
+    expect(roomOf(sheet, { window: { ...window, keptFrom: '2026-11-01' } })).toEqual({
+      replaced: 10,
+      width: 26,
+    });
+  });
+});

@@ -1,0 +1,548 @@
+import fc from 'fast-check';
+import {
+  OutOfTime,
+  SheetBusy,
+  SheetConflict,
+  SpreadsheetFull,
+  WriteFailed,
+} from '../../../src/errors/ad-reports-error';
+import type { SpreadsheetApi } from '../../../src/platform/ports';
+import { type LargeEnd, type LargeJob, LargeTable, StagingLost } from '../../../src/sheet/large/large-table';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
+const serial = (nth: number) => 46_326 + nth;
+
+/** `count` rows of a day; `mark` tells one fetch from the next. */
+const rowsOf = (nth: number, count: number, mark = 'a'): Cell[][] =>
+  Array.from({ length: count }, (_, row) => [day(nth), `${mark}${row}`, nth + row / 100]);
+const shownRows = (nth: number, count: number, mark = 'a') =>
+  rowsOf(nth, count, mark).map(([, ...rest]) => [serial(nth), ...rest]);
+
+const ending = (days: readonly number[], more: Partial<LargeEnd> = {}): LargeEnd => ({
+  provenance: 'Device report · UTC+0 · USD',
+  notices: [],
+  asked: days.map(day),
+  ...more,
+});
+
+type Days = readonly (readonly [day: number, rows: number])[];
+
+function bring(table: LargeTable, days: Days, mark = 'a'): void {
+  for (const [nth, count] of days) table.add(day(nth), rowsOf(nth, count, mark));
+}
+
+/** Writes days into the report's sheet, as a whole run does. */
+function written(sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}, mark = 'a') {
+  const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
+  bring(table, days, mark);
+  const { window } = more;
+  const { keptFrom, keptTo } = window ?? {};
+  return table.finish(
+    ending(
+      days.map(([nth]) => nth),
+      { ...(keptFrom === undefined ? {} : { keptFrom }), ...(keptTo === undefined ? {} : { keptTo }) },
+    ),
+  );
+}
+
+/** The sheet for an execution that is killed before or after its nth batch from now: from then on it does nothing more. */
+function mortal(sheet: SheetModel, nth: number, after: boolean): SpreadsheetApi {
+  let dead = false;
+  const alive = <T>(call: () => T): T => {
+    if (dead) throw new Error('killed');
+    return call();
+  };
+  const last = sheet.batches.length + nth;
+  sheet.beforeAndAfter = (number, done) => {
+    dead ||= number === last && done === after;
+    alive(() => {});
+  };
+  return {
+    timeZone: () => sheet.timeZone(),
+    get: (...args) => alive(() => sheet.get(...args)),
+    values: (...args) => alive(() => sheet.values(...args)),
+    batchUpdate: (requests) => alive(() => sheet.batchUpdate(requests)),
+  };
+}
+
+const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+
+describe('a long table that has no sheet yet', () => {
+  it('stands in a sheet of exactly its size, headed, formatted and stamped like any other', () => {
+    const sheet = new SheetModel();
+    const days: Days = [
+      [1, 13_000],
+      [2, 12_000],
+    ];
+    const outcome = written(sheet, days, { mostBytes: 400_000 });
+    expect(outcome).toMatchObject({
+      rows: 25_000,
+      rowsInserted: 25_000,
+      cellsWritten: 75_000,
+      sheetTitle: 'Revenue',
+    });
+    expect(sheet.tab('Revenue')).toMatchObject({
+      rowCount: 25_002,
+      columnCount: 3,
+      frozenRowCount: 2,
+      hidden: false,
+    });
+    const shown = sheet.shown('Revenue');
+    expect(shown.slice(0, 2)).toEqual([['Device report · UTC+0 · USD'], ['Date', 'Network', 'Revenue']]);
+    expect(
+      JSON.stringify(shown.slice(2)) === JSON.stringify([...shownRows(1, 13_000), ...shownRows(2, 12_000)]),
+    ).toBe(true);
+    expect(sheet.tab('Revenue').rows[25_001]!.map(({ format }) => format)).toEqual([
+      'yyyy-mm-dd',
+      '@',
+      '#,##0.00',
+    ]);
+    expect(sheet.tab('Revenue').metadata.map(({ metadataKey }) => metadataKey)).toEqual(['adreports.table']);
+    expect(Math.max(...sheet.batchBytes)).toBeLessThan(400_000);
+  });
+
+  it('is then refreshed like any other', () => {
+    const sheet = new SheetModel();
+    written(sheet, [[1, 4]]);
+    const again = writeTable(
+      jobFor(sheet, tableOf(FIELDS, rowsOf(1, 4)), { provenance: 'Device report · UTC+0 · USD' }),
+    );
+    expect(again).toMatchObject({ cellsWritten: 0, rowsInserted: 0, rowsDeleted: 0 });
+  });
+
+  it('that ends short gets the usual room around it', () => {
+    const sheet = new SheetModel();
+    written(sheet, [[1, 3]]);
+    expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 100, columnCount: 26 });
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 3));
+  });
+
+  it('may have no rows at all', () => {
+    const sheet = new SheetModel();
+    expect(written(sheet, [])).toMatchObject({ rows: 0 });
+    expect(sheet.shown('Revenue')).toHaveLength(2);
+  });
+
+  it('has texts from the service as texts, and says which were cut', () => {
+    const sheet = new SheetModel();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS));
+    table.add(day(1), [
+      [day(1), '=IMAGE("x")', 1],
+      [day(1), 'x'.repeat(50_001), null],
+      [null, null, null],
+    ]);
+    expect(table.finish(ending([1])).notices.join()).toMatch(/50,000 characters .* 1 are cut short/);
+    const [first, second] = sheet.tab('Revenue').rows.slice(2);
+    expect(first![1]).toMatchObject({ value: '=IMAGE("x")' });
+    expect(second![2]).not.toHaveProperty('value');
+    expect(sheet.shown('Revenue')).toHaveLength(4);
+    expect(() => LargeTable.begin(longJobFor(sheet, FIELDS)).add(day(2), [['soon', 'a', 1]])).toThrow(
+      /no day in “Date”/,
+    );
+  });
+
+  it('goes into the blank sheet that was chosen for it, formats and all', () => {
+    const sheet = new SheetModel();
+    const target = { ...TARGET, sheetId: 0 };
+    const outcome = written(sheet, [[1, 120]], { target });
+    expect(outcome).toMatchObject({ sheetId: 0, sheetTitle: 'Sheet1', rows: 120 });
+    expect(titles(sheet)).toEqual(['Sheet1']);
+    expect(sheet.tab('Sheet1')).toMatchObject({ rowCount: 122, columnCount: 26, frozenRowCount: 2 });
+    expect(sheet.shown('Sheet1').slice(2)).toEqual(shownRows(1, 120));
+    expect(sheet.tab('Sheet1').rows[121]![2]).toMatchObject({ format: '#,##0.00' });
+  });
+
+  it('is refused a chosen sheet that is not blank before anything is fetched, and one that was written to meanwhile', () => {
+    const sheet = new SheetModel();
+    const target = { ...TARGET, sheetId: 0 };
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, { target }));
+    bring(table, [[1, 5]]);
+    sheet.type('Sheet1', 0, 0, 'Plan');
+    expect(() => table.finish(ending([1]))).toThrow(/A1 holds “Plan”.*Choose an empty sheet/);
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1']);
+    expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, { target }))).toThrow(SheetConflict);
+  });
+
+  it('gets a new sheet, and says so, when the chosen one is gone', () => {
+    const sheet = new SheetModel();
+    const { notices, sheetTitle } = written(sheet, [[1, 5]], { target: { ...TARGET, sheetId: 77 } });
+    expect(sheetTitle).toBe('Revenue');
+    expect(notices).toEqual([expect.stringContaining('is not there any more: it has a new one, “Revenue”')]);
+  });
+});
+
+const isFilling = ({ sheets }: SheetModel) =>
+  sheets.some(({ metadata }) => metadata.some(({ metadataKey }) => metadataKey === 'adreports.filling'));
+
+describe('over several executions', () => {
+  it('goes on where it rested, and its state stays small', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const first = LargeTable.begin(job);
+    bring(first, [[1, 5]]);
+    const state = JSON.parse(JSON.stringify(first.rest()));
+    const second = LargeTable.resumed(job, state);
+    bring(
+      second,
+      [
+        [1, 2],
+        [2, 4],
+      ],
+      'b',
+    );
+    second.finish(ending([1, 2]));
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      ...shownRows(1, 5),
+      ...shownRows(1, 2, 'b'),
+      ...shownRows(2, 4, 'b'),
+    ]);
+  });
+
+  it('keeps a year of days in less than 4 KB', () => {
+    const sheet = new SheetModel();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, { mostBytes: 4_000_000 }));
+    for (let nth = 0; nth < 366; nth++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10);
+      table.add(
+        date,
+        Array.from({ length: 40 }, (): Cell[] => [date, 'n', 1]),
+      );
+    }
+    expect(JSON.stringify(table.rest()).length).toBeLessThan(4_000);
+  });
+
+  it('a day that begins again leaves nothing of its first beginning', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const table = LargeTable.begin(job);
+    bring(table, [
+      [1, 4],
+      [2, 9],
+    ]);
+    table.forgetDay(day(2));
+    bring(table, [[2, 3]], 'b');
+    table.finish(ending([1, 2]));
+    expect(sheet.shown('Revenue').slice(2)).toEqual([...shownRows(1, 4), ...shownRows(2, 3, 'b')]);
+  });
+
+  it.each([0, 1, 2, 3])(
+    'killed at write %i: the sheet is the old or the new one, and the next run leaves one',
+    (nth) => {
+      for (const old of [false, true]) {
+        for (const after of [false, true]) {
+          const sheet = new SheetModel();
+          if (old)
+            written(sheet, [
+              [1, 4],
+              [2, 3],
+            ]);
+          const before = visible(sheet);
+          const begun = sheet.batches.length;
+          sheet.beforeAndAfter = (number, done) => {
+            if (number === begun + nth && done === after) throw new Error('killed');
+          };
+          const fresh: Days = [
+            [1, 3],
+            [2, 5],
+          ];
+          const kill = () => written(sheet, fresh, { api: mortal(sheet, nth, after) }, 'b');
+          expect(kill).toThrow(WriteFailed);
+          sheet.beforeAndAfter = () => {};
+          const whole = [...shownRows(1, 3, 'b'), ...shownRows(2, 5, 'b')];
+          const done = after && !isFilling(sheet);
+          if (done) expect(sheet.shown('Revenue').slice(2)).toEqual(whole);
+          else expect(visible(sheet)).toEqual(before);
+          written(sheet, fresh, { runId: 'run2' }, 'b');
+          expect(sheet.shown('Revenue').slice(2)).toEqual(whole);
+          expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+        }
+      }
+    },
+  );
+
+  it('killed anywhere and taken up again from its last rest, the sheet is the old or the new one, and nothing stands twice', () => {
+    const fresh: Days = [
+      [1, 5],
+      [2, 8],
+      [3, 2],
+    ];
+    const whole = fresh.flatMap(([nth, count]) => shownRows(nth, count, 'b'));
+    for (const old of [false, true]) {
+      for (let nth = 0; nth < 7; nth++) {
+        for (const after of [false, true]) {
+          const sheet = new SheetModel();
+          if (old) written(sheet, [[1, 4]]);
+          const before = visible(sheet);
+          let state: unknown;
+          let done = 0;
+          const execution = (api: SpreadsheetApi) => {
+            const job = longJobFor(api, FIELDS, { document: documentOf(sheet) });
+            let table = state === undefined ? LargeTable.begin(job) : LargeTable.resumed(job, state);
+            for (; done < fresh.length; done++) {
+              bring(table, [fresh[done]!], 'b');
+              state = JSON.parse(JSON.stringify(table.rest()));
+              table = LargeTable.resumed(job, state);
+            }
+            table.finish(ending([1, 2, 3]));
+          };
+          expect(() => execution(mortal(sheet, nth, after))).toThrow(WriteFailed);
+          sheet.beforeAndAfter = () => {};
+          const isDone = after && state !== undefined && !isFilling(sheet);
+          if (isDone) {
+            expect(() => execution(sheet)).toThrow(StagingLost);
+            expect(sheet.shown('Revenue').slice(2)).toEqual(whole);
+            written(sheet, fresh, { runId: 'run2' }, 'b');
+          } else {
+            expect(visible(sheet)).toEqual(before);
+            execution(sheet);
+          }
+          expect(sheet.shown('Revenue').slice(2)).toEqual(whole);
+          expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+        }
+      }
+    }
+  });
+
+  it('killed after its rows stood and before its state was kept: they are brought again to the same places', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const first = LargeTable.begin(job);
+    bring(first, [[1, 4]]);
+    const state = first.rest();
+    bring(first, [[2, 30]]);
+    const second = LargeTable.resumed(job, state);
+    bring(second, [[2, 8]], 'b');
+    second.finish(ending([1, 2]));
+    expect(sheet.shown('Revenue').slice(2)).toEqual([...shownRows(1, 4), ...shownRows(2, 8, 'b')]);
+  });
+
+  it('does not go on in a hidden sheet that is gone, was cut, or is of another run', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const table = LargeTable.begin(job);
+    bring(table, [[1, 9]]);
+    const state = table.rest();
+    expect(() => LargeTable.resumed({ ...job, runId: 'other' }, state)).toThrow(StagingLost);
+    expect(() => LargeTable.resumed(job, { ...state, days: null })).toThrow(StagingLost);
+    const hidden = titles(sheet)[1]!;
+    sheet.remove(hidden, 'ROWS', 5, sheet.tab(hidden).rowCount - 6);
+    expect(() => LargeTable.resumed(job, state)).toThrow(StagingLost);
+    table.abandon();
+    expect(() => LargeTable.resumed(job, state)).toThrow(StagingLost);
+    expect(() => table.finish(ending([1]))).toThrow(WriteFailed);
+  });
+
+  it('says that the rows are lost when the hidden sheet goes while it is filled', () => {
+    const sheet = new SheetModel();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS));
+    table.abandon();
+    expect(() => bring(table, [[1, 20]])).toThrow(StagingLost);
+  });
+});
+
+describe('while a hidden sheet is filled', () => {
+  it('another report’s write leaves it alone, and the report’s own next run deletes it', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const table = LargeTable.begin(job);
+    bring(table, [[1, 5]]);
+    const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
+    writeTable(jobFor(sheet, tableOf(['app', 'revenue'], [['x', 1]]), { target: other }));
+    LargeTable.begin(longJobFor(sheet, FIELDS, { target: other })).abandon();
+    const resumed = LargeTable.resumed(job, table.rest());
+    resumed.finish(ending([1]));
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 5));
+
+    const left = LargeTable.begin(longJobFor(sheet, FIELDS));
+    expect(titles(sheet)).toHaveLength(4);
+    writeTable(jobFor(sheet, tableOf(FIELDS, rowsOf(1, 2)), { minute: 1 }));
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue', 'Other']);
+    expect(() => left.finish(ending([1]))).toThrow(WriteFailed);
+  });
+
+  it('one that nobody took up for a day is deleted by the next long table of any report', () => {
+    const sheet = new SheetModel();
+    LargeTable.begin(longJobFor(sheet, FIELDS));
+    const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
+    const tomorrow = { clock: { now: () => Date.UTC(2026, 10, 22, 4), sleep: () => {}, random: () => 0.3 } };
+    const job = {
+      ...longJobFor(sheet, FIELDS, { target: other, ...tomorrow }),
+      deadline: Date.UTC(2026, 10, 22, 5),
+    };
+    LargeTable.begin(job).abandon();
+    expect(titles(sheet)).toEqual(['Sheet1']);
+  });
+
+  it('a request of which nobody knows is sent once more, and rows stand once', () => {
+    for (const after of [false, true]) {
+      const sheet = new SheetModel();
+      const failed = new Set<number>();
+      sheet.beforeAndAfter = (number, done) => {
+        if (done !== after || failed.has(number - 1)) return;
+        failed.add(number);
+        throw new Error('Service Spreadsheets timed out while accessing document');
+      };
+      written(sheet, [
+        [1, 7],
+        [2, 4],
+      ]);
+      expect(sheet.shown('Revenue').slice(2)).toEqual([...shownRows(1, 7), ...shownRows(2, 4)]);
+      expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+    }
+  });
+
+  it('halves what is refused for its size', () => {
+    const sheet = new SheetModel();
+    sheet.beforeAndAfter = (_number, _done, bytes) => {
+      if (bytes > 3_000) throw new Error('Request payload size exceeds the limit');
+    };
+    written(sheet, [[1, 200]], { mostBytes: 20_000 });
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 200));
+  });
+
+  it('the cells of the file are counted before and during', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Large', 5, 9_997, 1_000);
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS));
+    expect(() => bring(table, [[1, 200]])).toThrow(SpreadsheetFull);
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1', 'Large']);
+    sheet.addTab('More', 6, 398, 1);
+    expect(() => LargeTable.begin(longJobFor(sheet, FIELDS))).toThrow(SpreadsheetFull);
+
+    const crowded = new SheetModel();
+    const filling = LargeTable.begin(longJobFor(crowded, FIELDS));
+    bring(filling, [[1, 20]]);
+    crowded.addTab('Large', 5, 9_997, 1_000);
+    expect(() => bring(filling, [[1, 300]])).toThrow(SpreadsheetFull);
+  });
+
+  it('stops when its time is up, and when another holds the file', () => {
+    const sheet = new SheetModel();
+    const job = longJobFor(sheet, FIELDS);
+    const table = LargeTable.begin(job);
+    bring(table, [[1, 8]]);
+    const busy = { ...job, locks: { withDocumentLock: () => undefined } };
+    expect(() => LargeTable.begin(busy)).toThrow(SheetBusy);
+    job.clock.sleep(280_000);
+    expect(() => bring(table, [[2, 8]])).toThrow(OutOfTime);
+    expect(visible(sheet).map(({ title }) => title)).toEqual(['Sheet1']);
+  });
+
+  it('puts the last batch off when its execution could end before it', () => {
+    const sheet = new SheetModel();
+    written(sheet, [[1, 300]], { mostBytes: 100_000 });
+    const job = { ...longJobFor(sheet, FIELDS), mostBytes: 100_000 };
+    const table = LargeTable.begin(job);
+    bring(table, [[1, 900]], 'b');
+    const state = table.rest();
+    job.clock.sleep(269_950);
+    expect(() => table.finish(ending([1]))).toThrow(OutOfTime);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 300));
+    LargeTable.resumed({ ...job, deadline: job.deadline + 300_000 }, state).finish(ending([1]));
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 900, 'b'));
+  });
+
+  it('what the watcher throws ends it, and the sheet stands as it was', () => {
+    const sheet = new SheetModel();
+    const told: number[] = [];
+    const onProgress = ({ rowsWritten }: { rowsWritten: number }) => {
+      told.push(rowsWritten);
+      if (rowsWritten > 8) throw new Error('cancelled');
+    };
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, { onProgress }));
+    expect(() => bring(table, [[1, 30]])).toThrow('cancelled');
+    expect(told[0]).toBe(0);
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1']);
+  });
+});
+
+describe('against the emulated Sheets API', () => {
+  it('makes a sheet, and replaces one of its days', () => {
+    const sheets = new EmulatedSheets();
+    const table = LargeTable.begin(longJobFor(sheets, FIELDS));
+    bring(table, [
+      [1, 3],
+      [2, 4],
+    ]);
+    table.finish(ending([1, 2]));
+    expect(sheets.displayed('Revenue!A2:C4')).toEqual([
+      ['Date', 'Network', 'Revenue'],
+      ['2026-11-01', 'a0', '1.00'],
+      ['2026-11-01', 'a1', '1.01'],
+    ]);
+    const window = { from: day(2), to: day(3), keptFrom: day(2), keptTo: day(3) };
+    const again = LargeTable.begin(longJobFor(sheets, FIELDS, { window, minute: 5 }));
+    bring(
+      again,
+      [
+        [2, 2],
+        [3, 3],
+      ],
+      'b',
+    );
+    again.finish(ending([2, 3], { keptFrom: day(2), keptTo: day(3) }));
+    expect(sheets.shown('Revenue!A3:C9')).toEqual([...shownRows(2, 2, 'b'), ...shownRows(3, 3, 'b')]);
+    expect(sheets.displayed('Revenue!A7:C7')).toEqual([['2026-11-03', 'b2', '3.02']]);
+    expect(sheets.store.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+});
+
+describe('whatever was brought', () => {
+  it('the sheet holds what a plain list of days would', () => {
+    const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 7 })), {
+      selector: ([nth]) => nth,
+      maxLength: 6,
+    });
+    const refresh = fc.record({
+      days,
+      keptFrom: fc.integer({ min: 1, max: 4 }),
+      keptTo: fc.integer({ min: 6, max: 9 }),
+      rests: fc.boolean(),
+      mostBytes: fc.integer({ min: 2_100, max: 4_000 }),
+    });
+    fc.assert(
+      fc.property(days, fc.array(refresh, { maxLength: 3 }), (first, refreshes) => {
+        const sheet = new SheetModel();
+        const held = new Map<number, (string | number)[][]>();
+        const sorted = (list: Days) => [...list].sort(([one], [other]) => one - other);
+        for (const [nth, count] of first) held.set(nth, shownRows(nth, count) as (string | number)[][]);
+        written(sheet, sorted(first));
+        refreshes.forEach(({ days: fresh, keptFrom, keptTo, rests, mostBytes }, round) => {
+          const kept = { keptFrom: day(keptFrom), keptTo: day(keptTo) };
+          const within = sorted(fresh).filter(([nth]) => nth >= keptFrom && nth <= keptTo);
+          const asked = new Set(within.map(([nth]) => nth));
+          for (const nth of held.keys())
+            if (asked.has(nth) || nth < keptFrom || nth > keptTo) held.delete(nth);
+          const mark = `r${round}-`;
+          for (const [nth, count] of within)
+            held.set(nth, shownRows(nth, count, mark) as (string | number)[][]);
+          const job = longJobFor(sheet, FIELDS, {
+            mostBytes,
+            runId: mark,
+            window: { from: day(1), to: day(9), ...kept },
+          });
+          let table = LargeTable.begin(job);
+          for (const one of within) {
+            bring(table, [one], mark);
+            if (rests) table = LargeTable.resumed(job, table.rest());
+          }
+          table.finish(ending([...asked], kept));
+        });
+        const wanted = [...held].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows);
+        expect(sheet.shown('Revenue').slice(2)).toEqual(wanted);
+        expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

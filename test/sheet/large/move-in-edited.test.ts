@@ -1,0 +1,169 @@
+import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const day = (nth: number) => `2026-11-0${nth}`;
+const serial = (nth: number) => 46_326 + nth;
+type Days = readonly (readonly [day: number, networks: string])[];
+
+function begun(
+  sheet: SheetModel,
+  days: Days,
+  more: Partial<LargeJob> = {},
+): () => ReturnType<LargeTable['finish']> {
+  const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
+  for (const [nth, networks] of days)
+    table.add(
+      day(nth),
+      [...networks].map((network): Cell[] => [day(nth), network, nth]),
+    );
+  table.rest();
+  const { keptFrom, keptTo } = more.window ?? {};
+  const kept = {
+    ...(keptFrom === undefined ? {} : { keptFrom }),
+    ...(keptTo === undefined ? {} : { keptTo }),
+  };
+  return () => table.finish({ provenance: 'x', notices: [], asked: days.map(([nth]) => day(nth)), ...kept });
+}
+
+const run = (sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}) => begun(sheet, days, more)();
+const within = (from: number, to: number) => ({
+  window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
+});
+
+/** Three days: rows 3 to 10 of the sheet. */
+function three(): SheetModel {
+  const sheet = new SheetModel();
+  run(sheet, [
+    [1, 'abc'],
+    [2, 'de'],
+    [3, 'fgh'],
+  ]);
+  return sheet;
+}
+
+/** Each row below the headers: network, revenue, words beside it and notes in it. */
+const standing = (sheet: SheetModel) =>
+  sheet
+    .shown('Revenue')
+    .slice(2)
+    .map((cells, at) => {
+      const notes = (sheet.tab('Revenue').rows[2 + at] ?? []).map(({ note = '' }) => note);
+      return [...cells.slice(1), ...notes].filter((each) => each !== '').join(' ');
+    });
+
+const GONE = 'No longer reported by the service since 21 Nov 2026.';
+
+/** What a person may put into the row of network e (row 5 of the table) without moving any. */
+const EDITS: Readonly<Record<string, readonly [(sheet: SheetModel) => void, string]>> = {
+  'writes a word beside a row': [(sheet) => sheet.type('Revenue', 6, 5, 'paid'), `e paid ${GONE}`],
+  'writes a note on a row': [(sheet) => sheet.type('Revenue', 6, 1, 'e', 'ask Eva'), `e ${GONE} ask Eva`],
+  'makes a row a line of totals': [(sheet) => sheet.type('Revenue', 6, 2, '=SUM(C3:C5)'), 'e 3'],
+};
+
+describe('somebody edits the sheet of a long table while its rows are moved in', () => {
+  it.each(Object.entries(EDITS))(
+    'and %s, before any call up to the last look: that stays, in its row',
+    (_, [edit, row]) => {
+      for (let nth = 0; ; nth++) {
+        const sheet = three();
+        const finish = begun(sheet, [[2, 'd']], { runId: 'run2', ...within(1, 3) });
+        let calls = 0;
+        // The look begins with the file as a whole.
+        let lastLook = 0;
+        const counted = <T>(call: () => T): T => {
+          if (calls++ === nth) edit(sheet);
+          return call();
+        };
+        const [get, values] = [sheet.get.bind(sheet), sheet.values.bind(sheet)];
+        sheet.get = (...given) => {
+          if (given[1] === undefined) lastLook = calls;
+          return counted(() => get(...given));
+        };
+        sheet.values = (...given) => counted(() => values(...given));
+        finish();
+        if (nth > lastLook) {
+          expect(nth).toBeGreaterThan(6);
+          break;
+        }
+        expect([nth, standing(sheet)]).toEqual([nth, ['a 1', 'b 1', 'c 1', 'd 2', row, 'f 3', 'g 3', 'h 3']]);
+      }
+    },
+  );
+});
+
+describe('what moving a long table’s rows in has done', () => {
+  const counted = ({
+    rows,
+    rowsInserted,
+    rowsChanged,
+    rowsDeleted,
+    rowsMarked,
+    cellsWritten,
+  }: ReturnType<typeof run>) => [rows, rowsInserted, rowsChanged, rowsDeleted, rowsMarked, cellsWritten];
+
+  it.each<[string, Days, readonly number[]]>([
+    ['as many rows', [[2, 'xy']], [8, 0, 2, 0, 0, 6]],
+    ['more rows', [[2, 'xyz']], [9, 1, 2, 0, 0, 9]],
+    ['fewer rows', [[3, 'x']], [6, 0, 1, 2, 0, 3]],
+    ['no rows', [[3, '']], [5, 0, 0, 3, 0, 0]],
+    ['a new day', [[4, 'xy']], [10, 2, 0, 0, 0, 6]],
+    [
+      'all',
+      [
+        [1, 'a'],
+        [2, 'bcd'],
+        [3, 'e'],
+      ],
+      [5, 1, 4, 4, 0, 15],
+    ],
+  ])('is counted: %s', (_, days, wanted) => {
+    expect(counted(run(three(), days, within(1, 4)))).toEqual(wanted);
+  });
+
+  it('counts rows that stay with their numbers, and not those without, nor those of the user’s own', () => {
+    const sheet = three();
+    sheet.type('Revenue', 2, 5, 'outside');
+    sheet.type('Revenue', 6, 5, 'gone');
+    sheet.insert('Revenue', 'ROWS', 10);
+    sheet.type('Revenue', 10, 0, serial(3));
+    sheet.type('Revenue', 10, 2, '=SUM(C3:C3)');
+    const outcome = run(
+      sheet,
+      [
+        [2, 'd'],
+        [3, 'fgh'],
+      ],
+      within(2, 3),
+    );
+    expect(counted(outcome)).toEqual([5, 0, 4, 2, 1, 12]);
+    expect(outcome.notices).toHaveLength(2);
+    expect(standing(sheet)).toEqual([
+      'a 1 outside Outside the range since 21 Nov 2026.',
+      'd 2',
+      `e gone ${GONE}`,
+      'f 3',
+      'g 3',
+      'h 3',
+      '1',
+    ]);
+  });
+
+  it('counts all rows as replaced where zone or currency change', () => {
+    const target = { ...TARGET, currency: 'EUR' };
+    expect(
+      counted(
+        run(
+          three(),
+          [
+            [1, 'ab'],
+            [5, 'c'],
+          ],
+          { target },
+        ),
+      ),
+    ).toEqual([3, 0, 3, 5, 0, 9]);
+  });
+});

@@ -1,0 +1,597 @@
+import fc from 'fast-check';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import type { Cell, Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
+const serial = (nth: number) => 46_326 + nth;
+
+type Days = readonly (readonly [day: number, networks: string])[];
+
+/** A run that brings days, a row a letter; the revenue of a row is its day. */
+function run(sheet: SheetModel, days: Days, more: Partial<LargeJob> & { fields?: string[] } = {}) {
+  const { fields = FIELDS, ...job } = more;
+  const table = LargeTable.begin(longJobFor(sheet, fields, job));
+  for (const [nth, networks] of days) {
+    const cells: Record<string, Cell> = { date: day(nth), revenue: nth, clicks: 7 };
+    table.add(
+      day(nth),
+      [...networks].map((network) => fields.map((field) => cells[field] ?? network)),
+    );
+  }
+  const { keptFrom, keptTo } = job.window ?? {};
+  return table.finish({
+    provenance: 'Device report · UTC+0 · USD',
+    notices: [],
+    asked: days.map(([nth]) => day(nth)),
+    ...(keptFrom === undefined ? {} : { keptFrom }),
+    ...(keptTo === undefined ? {} : { keptTo }),
+  });
+}
+
+/** Some days of those that the sheet holds. */
+const windowOf = (from: number, to = 30) => ({
+  window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
+});
+const KEPT = windowOf(1);
+
+/** The rows below the headers: day of the month, network, and what stands beside. */
+const rows = (sheet: SheetModel, title = 'Revenue') =>
+  sheet
+    .shown(title)
+    .slice(2)
+    .map(([date, network = '', _revenue, ...beside]) => [
+      typeof date === 'number' ? Number(date) - serial(0) : (date ?? ''),
+      network,
+      ...beside,
+    ]);
+
+/** Three days in a sheet without room around it. */
+function three(): SheetModel {
+  const sheet = new SheetModel();
+  run(sheet, [
+    [1, 'abc'],
+    [2, 'de'],
+    [3, 'fgh'],
+  ]);
+  sheet.remove('Revenue', 'ROWS', 10, 90);
+  return sheet;
+}
+
+const tight = (sheet: SheetModel, title = 'Revenue') => sheet.tab(title).rowCount - sheet.shown(title).length;
+
+describe('days that come again', () => {
+  it('replace the rows of their day, and the grid stays exact', () => {
+    const sheet = three();
+    const outcome = run(sheet, [[2, 'wxyz']], KEPT);
+    expect(rows(sheet)).toEqual([
+      [1, 'a'],
+      [1, 'b'],
+      [1, 'c'],
+      [2, 'w'],
+      [2, 'x'],
+      [2, 'y'],
+      [2, 'z'],
+      [3, 'f'],
+      [3, 'g'],
+      [3, 'h'],
+    ]);
+    expect(outcome).toMatchObject({
+      rows: 10,
+      rowsBrought: 4,
+      rowsInserted: 2,
+      rowsChanged: 2,
+      rowsDeleted: 0,
+      cellsWritten: 12,
+    });
+    expect(tight(sheet)).toBe(0);
+    expect(
+      run(
+        sheet,
+        [
+          [1, 'k'],
+          [2, ''],
+        ],
+        KEPT,
+      ),
+    ).toMatchObject({ rows: 4, rowsChanged: 1, rowsDeleted: 6 });
+    expect(rows(sheet)).toEqual([
+      [1, 'k'],
+      [3, 'f'],
+      [3, 'g'],
+      [3, 'h'],
+    ]);
+    expect(tight(sheet)).toBe(0);
+  });
+
+  it('come in where they belong, and those that are no longer wanted go', () => {
+    const sheet = three();
+    run(sheet, [[5, 'mn']], windowOf(2));
+    run(
+      sheet,
+      [
+        [4, 'k'],
+        [6, 'o'],
+        [7, 'p'],
+      ],
+      windowOf(2),
+    );
+    expect(rows(sheet)).toEqual([
+      [2, 'd'],
+      [2, 'e'],
+      [3, 'f'],
+      [3, 'g'],
+      [3, 'h'],
+      [4, 'k'],
+      [5, 'm'],
+      [5, 'n'],
+      [6, 'o'],
+      [7, 'p'],
+    ]);
+    run(sheet, [[1, 'a']], { window: { from: day(1), to: day(1), keptFrom: day(1), keptTo: day(4) } });
+    expect(rows(sheet).map(([nth]) => nth)).toEqual([1, 2, 2, 3, 3, 3, 4]);
+    expect(tight(sheet)).toBe(0);
+  });
+
+  it('come in the other way round where the user has the newest days on top', () => {
+    const sheet = three();
+    sheet.tab('Revenue').rows.splice(2, 8, ...sheet.tab('Revenue').rows.slice(2, 10).reverse());
+    run(
+      sheet,
+      [
+        [2, 'x'],
+        [4, 'k'],
+        [5, 'l'],
+      ],
+      KEPT,
+    );
+    expect(rows(sheet).map(([nth]) => nth)).toEqual([5, 4, 3, 3, 3, 2, 1, 1, 1]);
+  });
+
+  it('without a window all rows are replaced, other days too', () => {
+    const sheet = three();
+    run(sheet, [[7, 'xy']]);
+    expect(rows(sheet)).toEqual([
+      [7, 'x'],
+      [7, 'y'],
+    ]);
+  });
+
+  it('say the new line and carry the new stamp', () => {
+    const sheet = three();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+    const covers = { from: day(1), to: day(3), completeThrough: day(3), question: 'q' };
+    table.finish({ provenance: 'Device report · newer', notices: [], covers, asked: [] });
+    expect(sheet.shown('Revenue')[0]).toEqual(['Device report · newer']);
+    expect(sheet.tab('Revenue').metadata[0]!.metadataValue).toContain('"question":"q"');
+    expect(rows(sheet)).toHaveLength(8);
+  });
+});
+
+describe('what the user has done to the sheet', () => {
+  it('renamed, moved, with rows above and columns between: the rows are found', () => {
+    const sheet = three();
+    sheet.tab('Revenue').title = 'It’s mine';
+    sheet.insert('It’s mine', 'ROWS', 0, 2);
+    sheet.insert('It’s mine', 'COLUMNS', 1);
+    sheet.sheets.reverse();
+    run(sheet, [[2, 'xyz']], KEPT);
+    expect(
+      sheet
+        .shown('It’s mine')
+        .slice(4)
+        .map(([, , network]) => network)
+        .join(''),
+    ).toBe('abcxyzfgh');
+    expect(sheet.shown('It’s mine')[2]![0]).toMatch(/^Device report/);
+  });
+
+  it('columns in another order are filled in that order', () => {
+    const sheet = three();
+    const { rows: cells } = sheet.tab('Revenue');
+    for (const row of cells.slice(1)) [row[0], row[1], row[2]] = [row[2]!, row[0]!, row[1]!];
+    run(sheet, [[2, 'xy']], KEPT);
+    expect(sheet.shown('Revenue').slice(5, 7)).toEqual([
+      [2, serial(2), 'x'],
+      [2, serial(2), 'y'],
+    ]);
+  });
+
+  it('formulas beside the table go down to new rows, and other values stay', () => {
+    const sheet = three();
+    for (let row = 2; row < 10; row++) sheet.type('Revenue', row, 4, `=C${row + 1}*2`);
+    sheet.type('Revenue', 2, 5, 'checked');
+    run(
+      sheet,
+      [
+        [2, 'wxyz'],
+        [4, 'k'],
+      ],
+      KEPT,
+    );
+    const beside = sheet
+      .shown('Revenue')
+      .slice(2)
+      .map((row) => row[4]);
+    expect(beside).toEqual([2, 2, 2, 4, 4, 4, 4, 6, 6, 6, 8]);
+    expect(sheet.shown('Revenue')[2]![5]).toBe('checked');
+  });
+
+  it('number formats of the table’s cells stay, and new rows have those of their neighbours', () => {
+    const sheet = three();
+    for (const row of sheet.tab('Revenue').rows.slice(2)) row[2] = { ...row[2], format: '0.0000' };
+    run(
+      sheet,
+      [
+        [2, 'wxyz'],
+        [9, 'k'],
+      ],
+      KEPT,
+    );
+    expect(
+      sheet
+        .tab('Revenue')
+        .rows.slice(2)
+        .map((row) => row[2]!.format),
+    ).toEqual(new Array(11).fill('0.0000'));
+  });
+
+  it('a row that would go stays without numbers, and marked, where something of the user’s stands beside it or as a note', () => {
+    const sheet = three();
+    sheet.type('Revenue', 6, 5, 'paid');
+    sheet.type('Revenue', 8, 1, 'g', 'ask Eva');
+    const outcome = run(
+      sheet,
+      [
+        [2, 'x'],
+        [3, 'f'],
+      ],
+      KEPT,
+    );
+    expect(outcome).toMatchObject({ rowsMarked: 2, rowsDeleted: 1, rows: 5 });
+    expect(outcome.notices).toEqual([
+      expect.stringMatching(/^2 rows that the service no longer reports stay .* without numbers/),
+    ]);
+    expect(sheet.shown('Revenue').slice(5)).toEqual([
+      [serial(2), 'x', 2],
+      [serial(2), 'e', '', '', '', 'paid'],
+      [serial(3), 'f', 3],
+      [serial(3), 'g'],
+    ]);
+    const notes = sheet.tab('Revenue').rows.map((row) =>
+      row
+        .map(({ note }) => note ?? '')
+        .join('|')
+        .replace(/\|+$/, ''),
+    );
+    expect(notes[6]).toMatch(/No longer reported by the service since 21 Nov 2026/);
+    expect(notes[8]).toMatch(/No longer .*\|ask Eva/);
+  });
+
+  it('a marked row is not written over, and goes once nothing stands beside it', () => {
+    const sheet = three();
+    sheet.type('Revenue', 6, 5, 'paid');
+    run(sheet, [[2, 'x']], KEPT);
+    expect(run(sheet, [[2, 'pqr']], KEPT)).toMatchObject({ rowsMarked: 1, rowsInserted: 2 });
+    expect(
+      rows(sheet)
+        .filter(([nth]) => nth === 2)
+        .map(([, network]) => network),
+    ).toEqual(['p', 'q', 'r', 'e']);
+    const at = sheet.shown('Revenue').findIndex((row) => row[5] === 'paid');
+    sheet.type('Revenue', at, 5, '');
+    expect(run(sheet, [[2, 'pqr']], KEPT)).toMatchObject({ rowsMarked: 0, rowsDeleted: 1 });
+    expect(
+      rows(sheet)
+        .filter(([nth]) => nth === 2)
+        .map(([, network]) => network),
+    ).toEqual(['p', 'q', 'r']);
+  });
+
+  it('a line of totals of theirs is left alone, whether it has a day or not', () => {
+    const sheet = three();
+    sheet.insert('Revenue', 'ROWS', 7, 2);
+    sheet.type('Revenue', 7, 0, serial(2));
+    sheet.type('Revenue', 7, 2, '=SUM(C1:C7)');
+    sheet.type('Revenue', 8, 1, 'so far');
+    run(
+      sheet,
+      [
+        [2, 'x'],
+        [3, 'y'],
+      ],
+      KEPT,
+    );
+    expect(rows(sheet)).toEqual([
+      [1, 'a'],
+      [1, 'b'],
+      [1, 'c'],
+      [2, 'x'],
+      [2, ''],
+      ['', 'so far'],
+      [3, 'y'],
+    ]);
+    expect(sheet.tab('Revenue').rows[6]![2]!.formula).toMatch(/^=SUM/);
+  });
+
+  it('sorted by another column: rows are found by their day wherever they are', () => {
+    const sheet = three();
+    const { rows: cells } = sheet.tab('Revenue');
+    const [a, b, c, d, e, f, g, h] = cells.slice(2, 10);
+    cells.splice(2, 8, d!, a!, f!, b!, e!, g!, c!, h!);
+    run(sheet, [[2, 'xyz']], KEPT);
+    expect(
+      rows(sheet)
+        .map(([nth]) => nth)
+        .sort(),
+    ).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3]);
+    expect(
+      rows(sheet)
+        .filter(([nth]) => nth === 2)
+        .map(([, network]) => network),
+    ).toEqual(['x', 'y', 'z']);
+    expect(
+      rows(sheet)
+        .filter(([nth]) => nth !== 2)
+        .map(([, network]) => network)
+        .sort()
+        .join(''),
+    ).toBe('abcfgh');
+  });
+
+  it('sorted so that a day is in more than 10,000 places: it says how to help, unless all days come again', () => {
+    const sheet = new SheetModel();
+    const big = { mostBytes: 400_000 };
+    const many = 'a'.repeat(10_100);
+    run(
+      sheet,
+      [
+        [1, many],
+        [2, many],
+      ],
+      big,
+    );
+    const { rows: cells } = sheet.tab('Revenue');
+    const data = cells.slice(2, 20_202);
+    data.forEach((row, nth) => {
+      cells[2 + (nth < 10_100 ? 2 * nth : 2 * (nth - 10_100) + 1)] = row;
+    });
+    const before = JSON.stringify(sheet.shown('Revenue'));
+    expect(() => run(sheet, [[2, many]], { ...big, ...KEPT })).toThrow(
+      /sorted, .* Sort the table by its column “Date” and run again/,
+    );
+    expect(JSON.stringify(sheet.shown('Revenue'))).toBe(before);
+    run(
+      sheet,
+      [
+        [1, 'k'],
+        [2, many],
+      ],
+      { ...big, runId: 'run2' },
+    );
+    expect(rows(sheet)).toHaveLength(10_101);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+
+  it('edited a header: nothing is changed, and it says so before anything is fetched', () => {
+    const sheet = three();
+    sheet.type('Revenue', 1, 1, 'Net');
+    expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, KEPT))).toThrow(
+      /the header “Network” is missing/,
+    );
+    expect(sheet.sheets).toHaveLength(2);
+  });
+
+  it('edited a header, or deleted the tab, while the rows came: nothing is changed', () => {
+    for (const edit of [
+      (sheet: SheetModel) => sheet.type('Revenue', 1, 1, 'Net'),
+      (sheet: SheetModel) => {
+        sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+      },
+    ]) {
+      const sheet = three();
+      const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+      table.add(day(2), [[day(2), 'x', 1]]);
+      edit(sheet);
+      const before = sheet.snapshot().filter(({ hidden }) => !hidden);
+      expect(() => table.finish({ provenance: 'x', notices: [], asked: [day(2)] })).toThrow(SheetConflict);
+      expect(sheet.snapshot().filter(({ hidden }) => !hidden)).toEqual(before);
+    }
+  });
+
+  it('inserted a row while the batch was worked out: it is worked out anew', () => {
+    const sheet = three();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+    table.add(day(2), [[day(2), 'x', 2]]);
+    table.rest();
+    const values = sheet.values.bind(sheet);
+    let reads = 0;
+    sheet.values = (ranges, render) => {
+      const answer = values(ranges, render);
+      if (++reads === 2) sheet.insert('Revenue', 'ROWS', 0);
+      return answer;
+    };
+    table.finish({ provenance: 'x', notices: [], asked: [day(2)] });
+    expect(
+      sheet
+        .shown('Revenue')
+        .slice(3)
+        .map(([, network]) => network)
+        .join(''),
+    ).toBe('abcxfgh');
+  });
+});
+
+describe('a table that changes', () => {
+  it('its zone, currency or columns: all rows are replaced, and columns come and go', () => {
+    const sheet = three();
+    sheet.type('Revenue', 4, 5, 'mine');
+    run(
+      sheet,
+      [
+        [1, 'ab'],
+        [2, 'c'],
+      ],
+      { fields: ['date', 'network', 'revenue', 'clicks'], target: { ...TARGET, currency: 'EUR' } },
+    );
+    expect(sheet.shown('Revenue').slice(1)).toEqual([
+      ['Date', 'Network', 'Revenue', 'Clicks'],
+      [serial(1), 'a', 1, 7],
+      [serial(1), 'b', 1, 7],
+      [serial(1), 'c', '', '', '', '', 'mine'],
+      [serial(2), 'c', 2, 7],
+    ]);
+    sheet.type('Revenue', 4, 6, '');
+    run(sheet, [[1, 'z']], { fields: ['date', 'revenue'] });
+    expect(sheet.shown('Revenue')[1]).toEqual(['Date', 'Revenue']);
+  });
+
+  it('and some days alone are not enough then', () => {
+    const sheet = three();
+    const target = { ...TARGET, zone: 'UTC+8' };
+    expect(() => run(sheet, [[1, 'a']], { ...KEPT, target })).toThrow(/zone, currency or columns changed/);
+    expect(() => run(new SheetModel(), [[1, 'a']], KEPT)).toThrow(/has no tab any more/);
+  });
+
+  it('without a column of days all of it is one block', () => {
+    const sheet = new SheetModel();
+    const fields = ['network', 'revenue'];
+    run(sheet, [[1, 'abc']], { fields });
+    sheet.insert('Revenue', 'ROWS', 5);
+    sheet.type('Revenue', 5, 3, 'mine');
+    run(sheet, [[2, 'xy']], { fields });
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      ['x', 2],
+      ['y', 2],
+      ['', '', '', 'mine'],
+    ]);
+  });
+});
+
+describe('a table whose days are told by its times', () => {
+  const time: Column = { field: 'dateTimeStamp', label: 'Time', type: 'moment', note: 'When.', key: true };
+  const network: Column = { field: 'network', label: 'Network', type: 'id', note: 'Id.', key: true };
+  const bring = (
+    sheet: SheetModel,
+    nth: number,
+    given: readonly (readonly Cell[])[],
+    more: Partial<LargeJob> = {},
+  ) => {
+    const table = LargeTable.begin({ ...longJobFor(sheet, FIELDS, more), columns: [time, network] });
+    table.add(day(nth), given);
+    return table.finish({ provenance: 'x', notices: [], asked: [day(nth)] });
+  };
+
+  it('replaces its day; a row of an unknown time is of the day of the row above it', () => {
+    const sheet = new SheetModel();
+    bring(sheet, 1, [
+      [serial(1) + 0.25, 'a'],
+      [null, 'b'],
+      [serial(1) + 0.5, 'c'],
+    ]);
+    bring(
+      sheet,
+      2,
+      [
+        [serial(2) + 0.1, 'd'],
+        [null, 'e'],
+      ],
+      KEPT,
+    );
+    bring(sheet, 1, [[serial(1) + 0.75, 'x']], KEPT);
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      [serial(1) + 0.75, 'x'],
+      [serial(2) + 0.1, 'd'],
+      ['', 'e'],
+    ]);
+  });
+});
+
+describe('a refresh for which there is no room', () => {
+  it('is refused while the rows come, and the sheet stands as it was', () => {
+    const sheet = three();
+    sheet.addTab('Large', 5, 9_970, 1_000);
+    const before = sheet.snapshot();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+    expect(() =>
+      table.add(
+        day(2),
+        Array.from({ length: 1_500 }, (_, nth): Cell[] => [day(2), `n${nth}`, 1]),
+      ),
+    ).toThrow(SpreadsheetFull);
+    table.abandon();
+    expect(sheet.snapshot()).toEqual(before);
+  });
+});
+
+describe('whatever order the rows are in, and whatever stands beside them', () => {
+  const DAYS = [1, 2, 3, 4, 5];
+  const given = fc.record({
+    held: fc.array(fc.constantFrom(...DAYS), { minLength: 1, maxLength: 14 }),
+    beside: fc.uniqueArray(fc.nat(13), { maxLength: 5 }),
+    fresh: fc.uniqueArray(fc.tuple(fc.constantFrom(...DAYS), fc.nat(5)), {
+      selector: ([nth]) => nth,
+      maxLength: 4,
+    }),
+  });
+
+  it('days that came are replaced, other days stay, and nothing of the user’s is lost', () => {
+    fc.assert(
+      fc.property(given, ({ held, beside, fresh }) => {
+        const sheet = new SheetModel();
+        run(
+          sheet,
+          DAYS.map((nth) => [nth, 'o'.repeat(held.filter((each) => each === nth).length)]),
+        );
+        // The user sorts the rows, and writes beside some of them.
+        held.forEach((nth, at) => {
+          sheet.type('Revenue', 2 + at, 0, serial(nth));
+          sheet.type('Revenue', 2 + at, 2, nth);
+        });
+        const marks = beside.filter((at) => at < held.length);
+        for (const at of marks) sheet.type('Revenue', 2 + at, 4, `mine${at}`);
+        const days = [...fresh].sort(([one], [other]) => one - other);
+        const asked = new Set(days.map(([nth]) => nth));
+        const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+        for (const [nth, count] of days)
+          table.add(
+            day(nth),
+            Array.from({ length: count }, (_, row): Cell[] => [day(nth), `n${row}`, nth]),
+          );
+        table.finish({
+          provenance: 'x',
+          notices: [],
+          asked: [...asked].map(day),
+          keptFrom: day(1),
+          keptTo: day(30),
+        });
+
+        const shown = sheet.shown('Revenue').slice(2);
+        const said = shown.flatMap((row) => (row[4] ? [row[4]] : []));
+        expect(said).toEqual(marks.sort((one, other) => one - other).map((at) => `mine${at}`));
+        for (const nth of DAYS) {
+          const networks = shown.filter((row) => row[0] === serial(nth) && row[2]).map((row) => row[1]);
+          const count = held.filter((each) => each === nth).length;
+          const fetched = days.find(([each]) => each === nth)?.[1] ?? 0;
+          expect(networks).toEqual(
+            asked.has(nth)
+              ? Array.from({ length: fetched }, (_, row) => `n${row}`)
+              : new Array(count).fill('o'),
+          );
+        }
+        for (const at of marks.filter((each) => !asked.has(held[each]!)))
+          expect(shown.find((row) => row[4] === `mine${at}`)).toEqual([
+            serial(held[at]!),
+            'o',
+            held[at],
+            '',
+            `mine${at}`,
+          ]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { type LargeEnd, type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import type { Cell } from '../../../src/table/table';
+import type { ModelCell } from '../../fakes/sheets/sheet-model';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'app', 'revenue'];
+const BESIDE = 6;
+const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
+const serial = (nth: number) => 46_326 + nth;
+
+/** A row of a day: network and app are its key beside the day. */
+interface Row {
+  readonly day: number;
+  readonly network: string;
+  readonly app: string;
+  readonly revenue: number;
+}
+
+const cellsOf = ({ day: nth, network, app, revenue }: Row): Cell[] => [day(nth), network, app, revenue];
+const shownAs = ({ day: nth, network, app, revenue }: Row) => [serial(nth), network, app, revenue];
+const keyIn = (cells: readonly unknown[]) => JSON.stringify(cells.slice(0, 3));
+
+/** Brings the rows of the days asked for; rows of days before `keptFrom` have left the range. */
+function bring(
+  sheet: SheetModel,
+  rows: readonly Row[],
+  asked: readonly number[],
+  keptFrom: number,
+  more: Partial<LargeJob> & { readonly minute?: number } = {},
+  covers?: LargeEnd['covers'],
+) {
+  const window = { from: day(asked[0]!), to: day(30), keptFrom: day(keptFrom), keptTo: day(30) };
+  const held = sheet.sheets.some(({ title }) => title === 'Revenue');
+  const table = LargeTable.begin(longJobFor(sheet, FIELDS, { ...(held ? { window } : {}), ...more }));
+  for (const nth of asked)
+    table.add(
+      day(nth),
+      rows.filter((row) => row.day === nth).map((row) => cellsOf(row)),
+    );
+  const end = {
+    provenance: 'Device report',
+    notices: [],
+    asked: asked.map(day),
+    ...(covers === undefined ? {} : { covers }),
+  };
+  return table.finish(held ? { ...end, keptFrom: day(keptFrom), keptTo: day(30) } : end);
+}
+
+interface SeenRow {
+  readonly values: readonly unknown[];
+  readonly mark: string;
+  /** What the user has put into it: texts beside, and notes. */
+  readonly own: readonly string[];
+}
+
+function seenIn(sheet: SheetModel): SeenRow[] {
+  const shown = sheet.shown('Revenue');
+  return sheet.tab('Revenue').rows.flatMap((cells, row) => {
+    if (row < 2 || (shown[row] ?? []).length === 0) return [];
+    const notes = cells.map(({ note = '' }: ModelCell) => note).filter((note) => note !== '');
+    const lines = notes.flatMap((note) => note.split('\n'));
+    const isMark = (line: string) => /^(No longer reported|Outside the range)/.test(line);
+    const written = (shown[row] ?? []).slice(4).filter((value) => value !== '');
+    const own = [...lines.filter((line) => !isMark(line)), ...written.map(String)];
+    return [{ values: (shown[row] ?? []).slice(0, 4), mark: lines.find(isMark) ?? '', own }];
+  });
+}
+
+/** Puts something into the row; its text says which row that is. */
+function annotate(sheet: SheetModel, row: number, how: 'note' | 'mark cell' | 'value', nth: number): void {
+  const cells = sheet.tab('Revenue').rows[row]!.slice(0, 4);
+  const text = `${nth} of ${JSON.stringify(cells.map(({ value = '' }) => value))}`;
+  if (how === 'value') sheet.type('Revenue', row, BESIDE, text);
+  else {
+    const column = how === 'note' ? 1 : 0;
+    const cell = cells[column]!;
+    const note = cell.note === undefined ? text : `${cell.note}\n${text}`;
+    sheet.type('Revenue', row, column, cell.value!, note);
+  }
+}
+
+const keyInText = (text: string) => keyIn(JSON.parse(text.slice(text.indexOf('['))));
+
+const rowOf = (nth: number) =>
+  fc.record({
+    day: fc.constant(nth),
+    network: fc.constantFrom('1', '02'),
+    app: fc.constantFrom('a', 'b', 'c'),
+    revenue: fc.integer({ min: 1, max: 3 }),
+  });
+const DAYS = [1, 2, 3, 4];
+const daysOf = fc
+  .tuple(...DAYS.map((nth) => fc.array(rowOf(nth), { maxLength: 6 })))
+  .map((days): Row[] => days.flat());
+const step = fc.record({
+  rows: daysOf,
+  from: fc.constantFrom(1, 2, 3),
+  notes: fc.array(fc.record({ row: fc.nat(30), how: fc.constantFrom('note', 'mark cell', 'value') }), {
+    maxLength: 6,
+  }),
+  reversed: fc.boolean(),
+});
+
+describe('what the user has put beside rows of a long table', () => {
+  it('stays beside its row, or beside a marked one, whatever comes, goes, changes or stands in another order', () => {
+    fc.assert(
+      fc.property(daysOf, fc.array(step, { minLength: 1, maxLength: 3 }), (first, steps) => {
+        const sheet = new SheetModel();
+        bring(sheet, first, DAYS, 1);
+        let nth = 0;
+        steps.forEach(({ rows, from, notes, reversed }, minute) => {
+          const before = seenIn(sheet);
+          for (const { row, how } of notes) {
+            if (before.length > 0) annotate(sheet, 2 + (row % before.length), how as 'note', nth++);
+          }
+          if (reversed) {
+            const cells = sheet.tab('Revenue').rows;
+            cells.splice(2, before.length, ...cells.slice(2, 2 + before.length).reverse());
+          }
+          const written = seenIn(sheet).flatMap(({ own }) => own);
+          const asked = DAYS.filter((each) => each >= from);
+          bring(sheet, rows, asked, from, { minute: minute + 1 });
+
+          const seen = seenIn(sheet);
+          expect(seen.flatMap(({ own }) => own).sort()).toEqual(written.sort());
+          for (const { values, own } of seen)
+            for (const text of own) expect(keyInText(text)).toBe(keyIn(values));
+          const live = seen.filter(({ mark }) => mark === '').map(({ values }) => JSON.stringify(values));
+          const fresh = rows.filter((row) => row.day >= from).map((row) => JSON.stringify(shownAs(row)));
+          expect(live.sort()).toEqual(fresh.sort());
+          for (const { values, mark, own } of seen.filter((row) => row.mark !== '')) {
+            expect(own).not.toEqual([]);
+            if (mark.startsWith('No longer')) expect(values[3] ?? '').toBe('');
+            else {
+              expect(Number(values[0])).toBeLessThan(serial(from));
+              expect(values[3]).toEqual(expect.any(Number));
+            }
+          }
+        });
+        expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays with the very row where several have one key, as long as that row is there', () => {
+    const sheet = new SheetModel();
+    const rows = [1, 2, 3].map((revenue): Row => ({ day: 1, network: '1', app: 'a', revenue }));
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 3, BESIDE, 'of 2');
+    bring(sheet, [{ ...rows[0]!, revenue: 9 }, ...rows.slice(1).reverse()], [1], 1);
+    expect(
+      sheet
+        .shown('Revenue')
+        .find((row) => row[BESIDE] === 'of 2')!
+        .slice(0, 4),
+    ).toEqual(shownAs(rows[1]!));
+  });
+
+  it('a row that comes back has its numbers again, no mark, and what stood beside it', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b', 'c'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 3, BESIDE, 'paid');
+    bring(sheet, [rows[0]!, rows[2]!], [1], 1);
+    expect(seenIn(sheet)[1]).toMatchObject({ mark: expect.stringMatching(/^No longer/), own: ['paid'] });
+    bring(sheet, rows, [1], 1);
+    expect(seenIn(sheet).find(({ own }) => own.length > 0)).toEqual({
+      values: shownAs(rows[1]!),
+      mark: '',
+      own: ['paid'],
+    });
+  });
+
+  it('a row that left the range keeps its numbers and says since when; asked for again, it says that it is gone', () => {
+    const sheet = new SheetModel();
+    const rows = [1, 2].map((nth): Row => ({ day: nth, network: '1', app: 'a', revenue: nth }));
+    bring(sheet, rows, [1, 2], 1);
+    sheet.type('Revenue', 2, BESIDE, 'paid');
+    bring(sheet, rows, [2], 2);
+    const outside = {
+      values: shownAs(rows[0]!),
+      mark: 'Outside the range since 21 Nov 2026.',
+      own: ['paid'],
+    };
+    expect(seenIn(sheet)[0]).toEqual(outside);
+    bring(sheet, rows, [2], 2, { minute: 1 });
+    expect(seenIn(sheet)[0]).toEqual(outside);
+    bring(sheet, rows.slice(1), [1, 2], 1);
+    expect(seenIn(sheet)[0]).toEqual({
+      values: [...shownAs(rows[0]!).slice(0, 3), ''],
+      mark: 'No longer reported by the service since 21 Nov 2026.',
+      own: ['paid'],
+    });
+  });
+
+  it('a row of an app that is no longer asked for keeps its numbers, and one of an app that is does not', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b', 'b'].map(
+      (app, nth): Row => ({ day: 1, network: String(nth), app, revenue: nth + 1 }),
+    );
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 2, BESIDE, 'of a');
+    sheet.type('Revenue', 4, BESIDE, 'of b');
+    const isAsked = ([, , app]: readonly unknown[]) => app === 'b';
+    for (let minute = 1; minute < 3; minute++) {
+      bring(sheet, [rows[1]!], [1], 1, { isAsked, minute });
+      const [serialOf, network, app] = shownAs(rows[2]!);
+      expect(seenIn(sheet)).toEqual([
+        { values: shownAs(rows[0]!), mark: 'Outside the range since 21 Nov 2026.', own: ['of a'] },
+        { values: shownAs(rows[1]!), mark: '', own: [] },
+        {
+          values: [serialOf, network, app, ''],
+          mark: 'No longer reported by the service since 21 Nov 2026.',
+          own: ['of b'],
+        },
+      ]);
+    }
+  });
+
+  it('a row that a filter may have left out keeps its numbers as long as the filter stays', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 2, BESIDE, 'of a');
+    const covers = { from: day(1), to: day(1), completeThrough: day(1), question: 'filtered' };
+    const own = () => seenIn(sheet).find((each) => each.own.length > 0);
+    for (let minute = 1; minute < 3; minute++) {
+      bring(sheet, [rows[1]!], [1], 1, { isNarrowed: true, minute }, covers);
+      expect(own()).toMatchObject({ values: shownAs(rows[0]!), mark: expect.stringMatching(/^Outside/) });
+    }
+    bring(sheet, [rows[1]!], [1], 1, { minute: 3 }, covers);
+    expect(own()?.mark).toMatch(/^No longer/);
+  });
+
+  it('formulas that are copied down every row keep no row back, and count with their own row', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b', 'c'].map((app, nth): Row => ({ day: 1, network: '1', app, revenue: nth + 1 }));
+    bring(sheet, rows, [1], 1);
+    for (let row = 2; row < 5; row++) sheet.type('Revenue', row, BESIDE, `=D${row + 1}*2`);
+    bring(sheet, rows.slice(1), [1], 1);
+    expect(seenIn(sheet).map(({ values, own }) => [values[2], own])).toEqual([
+      ['b', ['4']],
+      ['c', ['6']],
+    ]);
+  });
+
+  it('is found where it was sorted to while the batch was worked out', () => {
+    const sheet = new SheetModel();
+    const rows = ['a', 'b', 'c', 'd'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
+    bring(sheet, rows, [1], 1);
+    sheet.type('Revenue', 2, BESIDE, 'of a');
+    const values = sheet.values.bind(sheet);
+    let isSorted = false;
+    sheet.values = (ranges, render) => {
+      const answer = values(ranges, render);
+      // The cells beside the table have been read.
+      if (!isSorted && render === 'FORMULA' && ranges[0]!.includes('!E')) {
+        isSorted = true;
+        const cells = sheet.tab('Revenue').rows;
+        cells.splice(2, 4, ...cells.slice(2, 6).reverse());
+      }
+      return answer;
+    };
+    bring(sheet, rows.slice().reverse(), [1], 1);
+    expect(isSorted).toBe(true);
+    expect(seenIn(sheet).find(({ own }) => own.length > 0)!.values[2]).toBe('a');
+  });
+});
+
+describe('a table of 60,000 rows', () => {
+  const ROWS = 60_000;
+  const PER_DAY = ROWS / 4;
+  const row = (nth: number, revenue = 1): Row => ({
+    day: 1 + Math.floor(nth / PER_DAY),
+    network: `n${nth}`,
+    app: 'a',
+    revenue,
+  });
+  const BIG = { mostBytes: 4_999_000 };
+
+  /** Refreshes it with rows gone, new, changed and in another order; answers how many calls that took. */
+  function refreshed(notes: number): { calls: number; sheet: SheetModel; largest: number } {
+    const sheet = new SheetModel();
+    const all = Array.from({ length: ROWS }, (_, nth) => row(nth));
+    bring(sheet, all, [1, 2, 3, 4], 1, BIG);
+    const step = Math.floor(ROWS / Math.max(1, notes));
+    if (notes > 0) sheet.tab('Revenue').columnCount = 26;
+    for (let nth = 0; nth < notes; nth++) annotate(sheet, 2 + nth * step, nth % 2 ? 'value' : 'note', nth);
+    const fresh = all
+      .filter((_, nth) => nth % 7 !== 3)
+      .flatMap((old, nth) => [
+        { ...old, revenue: nth % 5 },
+        ...(nth % 9 === 0 ? [{ ...old, network: `new${nth}` }] : []),
+      ])
+      .reverse();
+    sheet.reads.length = 0;
+    sheet.batches.length = 0;
+    sheet.batchBytes.length = 0;
+    bring(sheet, fresh, [2, 3, 4], 2, { ...BIG, minute: 1 });
+    return {
+      sheet,
+      calls: sheet.reads.length + sheet.batches.length,
+      largest: sheet.batchBytes.reduce((most, bytes) => Math.max(most, bytes), 0),
+    };
+  }
+
+  it('keeps 130 and 4,000 notes and values beside their rows, for as many calls', () => {
+    const calls = [130, 4_000].map((notes) => {
+      const { sheet, largest, calls } = refreshed(notes);
+      const misplaced = seenIn(sheet).flatMap(({ values, own, mark }) => {
+        const nth = Number(String(values[1]).slice(1));
+        const why = nth < PER_DAY ? /^Outside the range since/ : nth % 7 === 3 ? /^No longer reported/ : /^$/;
+        return own.filter((text) => keyInText(text) !== keyIn(values) || !why.test(mark));
+      });
+      expect(misplaced).toEqual([]);
+      expect(seenIn(sheet).flatMap(({ own }) => own)).toHaveLength(notes);
+      expect(largest).toBeLessThan(5_000_000);
+      return calls;
+    });
+    expect(calls[1]).toBeLessThanOrEqual(calls[0]! + 2);
+    expect(calls[1]).toBeLessThanOrEqual(45);
+  });
+});

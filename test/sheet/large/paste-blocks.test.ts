@@ -1,0 +1,75 @@
+import { placement } from '../../../src/sheet/api/spans';
+import type { BlockPlan } from '../../../src/sheet/large/day-blocks';
+import { pasteBlocks } from '../../../src/sheet/large/paste-blocks';
+import { planColumns } from '../../../src/sheet/reconcile/column-plan';
+import type { Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+
+const column = (field: string): Column => ({ field, label: field, type: 'count', note: '', key: false });
+const NOTHING = { reordered: [], overwritten: [], inserted: [], vanished: [] };
+const block = (from: number, count: number) => ({ day: 1, from, count });
+
+/** A sheet of five rows below two, and a hidden one whose row `nth` reads `a<nth>`, `b<nth>`, `c<nth>`. */
+function pasted(plan: Partial<BlockPlan>, at: readonly [number, number, number] = [0, 1, 2]) {
+  const sheet = new SheetModel();
+  sheet.addTab('Hidden', 8, 20, 3);
+  for (let nth = 0; nth < 9; nth++)
+    ['a', 'b', 'c'].forEach((letter, each) => {
+      sheet.type('Hidden', 2 + nth, each, `${letter}${nth}`);
+    });
+  const whole = { ...NOTHING, ...plan };
+  const insertions = whole.inserted.map(({ at, pieces }) => ({
+    at,
+    count: pieces.reduce((sum, { count }) => sum + count, 0),
+  }));
+  const held = new Map(['a', 'b', 'c'].map((field, nth) => [field, at[nth]!]));
+  const columns = planColumns(['a', 'b', 'c'].map(column), held);
+  const requests = pasteBlocks(8, 0, whole, placement(insertions, whole.vanished), columns);
+  sheet.batchUpdate(requests);
+  return { count: requests.length, seen: sheet.shown('Sheet1').slice(2) };
+}
+
+const rows = (...numbers: number[]) => numbers.map((nth) => [`a${nth}`, `b${nth}`, `c${nth}`]);
+
+describe('rows of a hidden sheet that are copied into the sheet', () => {
+  it('go where they are planned', () => {
+    expect(pasted({ overwritten: [{ row: 3, from: 4, count: 2 }] }).seen).toEqual([[], ...rows(4, 5)]);
+  });
+
+  it('go together where they are neighbours in both sheets, and else apart', () => {
+    const two = (row: number, from: number) =>
+      pasted({
+        overwritten: [
+          { row: 2, from: 0, count: 2 },
+          { row, from, count: 1 },
+        ],
+      });
+    expect(two(4, 2)).toEqual({ count: 1, seen: rows(0, 1, 2) });
+    expect(two(4, 3)).toEqual({ count: 2, seen: rows(0, 1, 3) });
+    expect(two(5, 2)).toEqual({ count: 2, seen: [...rows(0, 1), [], ...rows(2)] });
+  });
+
+  it('go into the rows that were put in for them, piece after piece, among those that stand', () => {
+    const { seen, count } = pasted({
+      overwritten: [
+        { row: 2, from: 0, count: 1 },
+        { row: 3, from: 6, count: 1 },
+      ],
+      inserted: [{ at: 3, like: 2, pieces: [block(1, 2), block(7, 1), block(4, 1)] }],
+    });
+    expect(seen).toEqual(rows(0, 1, 2, 7, 4, 6));
+    expect(count).toBe(4);
+  });
+
+  it('move up where rows above them go', () => {
+    const { seen } = pasted({ overwritten: [{ row: 4, from: 1, count: 1 }], vanished: [2] });
+    expect(seen).toEqual([[], ...rows(1)]);
+  });
+
+  it('go around the columns of the user’s, and to columns in another order', () => {
+    const overwritten = [{ row: 2, from: 1, count: 1 }];
+    expect(pasted({ overwritten }, [0, 2, 3])).toEqual({ count: 2, seen: [['a1', '', 'b1', 'c1']] });
+    expect(pasted({ overwritten }, [1, 2, 0])).toEqual({ count: 2, seen: [['c1', 'a1', 'b1']] });
+    expect(pasted({ overwritten }, [2, 1, 0])).toEqual({ count: 3, seen: [['c1', 'b1', 'a1']] });
+  });
+});

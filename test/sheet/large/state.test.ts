@@ -1,0 +1,227 @@
+import { NotUnderstood, SheetBusy, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { type LargeJob, LargeTable, StagingLost } from '../../../src/sheet/large/large-table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const day = (nth: number) => `2026-11-0${nth}`;
+const TOO_LONG = 'x'.repeat(50_001);
+const END = { provenance: 'Device report', notices: [], asked: [day(1), day(2)] };
+const HIDDEN = 'Ad Reports is writing';
+
+function begun(more: Partial<LargeJob> = {}) {
+  const sheet = new SheetModel();
+  const job = longJobFor(sheet, FIELDS, { mostBytes: 400_000, ...more });
+  return { sheet, job, table: LargeTable.begin(job) };
+}
+
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+
+describe('where a long table is', () => {
+  it('is told by its sheet, its rows, their days, the texts that were cut and the room there was', () => {
+    const { sheet, table } = begun();
+    expect(table.rest()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
+    table.add(day(1), [
+      [day(1), TOO_LONG, 1],
+      [day(1), 'b', 2],
+    ]);
+    table.add(day(1), [[day(1), TOO_LONG, 3]]);
+    const { sheetId } = sheet.tab(HIDDEN);
+    const room = { replaced: 0, width: 0 };
+    expect(table.rest()).toMatchObject({ sheetId, rows: 3, cut: { before: 0, ofDay: 2 }, room });
+    table.add(day(2), [[day(2), TOO_LONG, 4]]);
+    expect(table.rest()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
+    table.forgetDay(day(1));
+    expect(table.rest()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
+    table.forgetDay(day(2));
+    expect(table.rest()).toMatchObject({ rows: 3, cut: { before: 2, ofDay: 0 } });
+    table.forgetDay(day(2));
+    expect(table.finish(END).notices.join()).toContain('2 are cut short');
+    expect(sheet.shown('Revenue')).toHaveLength(5);
+  });
+
+  it('is nothing new where a day has no rows, or rows without any value', () => {
+    const { table } = begun();
+    table.add(day(1), []);
+    table.add(day(2), [
+      [null, '', null],
+      [day(2), 'a', 1],
+    ]);
+    const { rows, days } = table.rest();
+    const other = begun().table;
+    other.add(day(2), [[day(2), 'a', 1]]);
+    expect([rows, days]).toEqual([1, other.rest().days]);
+    expect(table.finish(END).notices).toEqual([]);
+  });
+
+  it('counts the rows that came before one that is refused', () => {
+    const { table } = begun();
+    const rows = [
+      [day(1), 'a', 1],
+      ['soon and not a moment before', 'b', 2],
+      [day(1), 'c', 3],
+    ];
+    expect(() => table.add(day(1), rows)).toThrow(
+      new NotUnderstood('a row has no day in “Date” (“soon and not a momen”)'),
+    );
+    expect(table.rest().rows).toBe(1);
+    expect(() => table.add(day(1), [[null, 'b', 2]])).toThrow(NotUnderstood);
+  });
+
+  it('does not go back to an earlier day', () => {
+    const { table } = begun();
+    table.add(day(2), [[day(2), 'a', 1]]);
+    expect(() => table.add(day(1), [[day(1), 'a', 1]])).toThrow(`${day(1)} came after ${day(2)}`);
+    table.add(day(2), [[day(2), 'b', 1]]);
+    expect(table.rest().rows).toBe(2);
+  });
+
+  it.each<[string, (state: Record<string, unknown>) => unknown]>([
+    ['is nothing', () => undefined],
+    ['is null', () => null],
+    ...['sheetId', 'rows', 'days', 'cut', 'room'].map(
+      (name) =>
+        [`has no ${name}`, ({ [name]: _, ...rest }: Record<string, unknown>) => rest] as [
+          string,
+          (state: Record<string, unknown>) => unknown,
+        ],
+    ),
+    ['has texts for numbers', (state) => ({ ...state, rows: '2' })],
+    ['has a number for days', (state) => ({ ...state, days: 7 })],
+    ['has half of what was cut', (state) => ({ ...state, cut: { before: 0 } })],
+    ['has the other half of it', (state) => ({ ...state, cut: { ofDay: 0 } })],
+    ['has half of the room', (state) => ({ ...state, room: { width: 0 } })],
+    ['has the other half of that', (state) => ({ ...state, room: { replaced: 0 } })],
+  ])('is lost where what was kept of it %s', (_, change) => {
+    const { job, table } = begun();
+    table.add(day(1), [[day(1), 'a', 1]]);
+    const state = { ...table.rest() };
+    expect(() => LargeTable.resumed(job, change(state))).toThrow(StagingLost);
+    expect(() => LargeTable.resumed(job, state)).not.toThrow();
+  });
+
+  it('is lost where its sheet has lost rows or columns', () => {
+    for (const [dimension, at] of [
+      ['ROWS', 3],
+      ['COLUMNS', 2],
+    ] as const) {
+      const { job, sheet, table } = begun();
+      table.add(day(1), [
+        [day(1), 'a', 1],
+        [day(1), 'b', 1],
+      ]);
+      const state = table.rest();
+      expect(sheet.tab(HIDDEN)).toMatchObject({ rowCount: 4, columnCount: 3 });
+      sheet.remove(HIDDEN, dimension, at);
+      expect(() => LargeTable.resumed(job, state)).toThrow(StagingLost);
+    }
+  });
+});
+
+describe('a long table that is taken up by a later execution', () => {
+  it('marks its sheet with the time by its first request, and as the add-on’s own where version 0.1.0 made it', () => {
+    const { sheet, job, table } = begun();
+    table.add(day(1), [[day(1), 'a', 1]]);
+    const state = table.rest();
+    const { kept } = documentOf(sheet);
+    expect(kept.get('adreports.hiddenSheets')).toBe(`{"v":1,"sheets":[${state.sheetId}]}`);
+    kept.set('adreports.hiddenSheets', '{"v":1,"sheets":[77]}');
+    const at = () => JSON.parse(sheet.tab(HIDDEN).metadata[0]?.metadataValue ?? '').at;
+    const made = at();
+    job.clock.sleep(60_000);
+    const resumed = LargeTable.resumed(job, state);
+    expect(kept.get('adreports.hiddenSheets')).toBe(`{"v":1,"sheets":[${state.sheetId}]}`);
+    expect(at()).toBe(made);
+    resumed.add(day(2), [[day(2), 'b', 1]]);
+    resumed.rest();
+    expect(at()).toBe(made + 60_000);
+    resumed.finish(END);
+    expect(kept.size).toBe(0);
+    expect(sheet.shown('Revenue')).toHaveLength(4);
+  });
+
+  it('does not remember its sheet twice', () => {
+    const { sheet, job, table } = begun();
+    const state = table.rest();
+    const text = `{ "v": 1, "sheets": [${state.sheetId}] }`;
+    documentOf(sheet).kept.set('adreports.hiddenSheets', text);
+    LargeTable.resumed(job, state);
+    expect(documentOf(sheet).kept.get('adreports.hiddenSheets')).toBe(text);
+  });
+});
+
+describe('a long table that is given up', () => {
+  it('is tidied away, a little after its time is up still, once', () => {
+    const { sheet, job, table } = begun();
+    const waiting = job.deadline - job.clock.now();
+    job.clock.sleep(waiting + 19_999);
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1']);
+    expect(documentOf(sheet).kept.size).toBe(0);
+    const batches = sheet.batches.length;
+    table.abandon();
+    expect(sheet.batches).toHaveLength(batches);
+  });
+
+  it('leaves a sheet that is not its own', () => {
+    const { sheet, table } = begun();
+    sheet.tab(HIDDEN).hidden = false;
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1', HIDDEN]);
+  });
+
+  it('cannot be finished any more', () => {
+    const { table } = begun();
+    table.abandon();
+    expect(() => table.finish(END)).toThrow(/the hidden tab with the new rows was deleted/);
+    expect(() => table.finish(END)).toThrow(WriteFailed);
+  });
+});
+
+describe('the lock of the document', () => {
+  it('is waited for as long as the job says, ten seconds else, to begin and to end', () => {
+    const waits: number[] = [];
+    const locks = {
+      withDocumentLock: <T>(waitMs: number, work: () => T) => {
+        waits.push(waitMs);
+        return { result: work() };
+      },
+    };
+    begun({ locks }).table.finish(END);
+    begun({ locks, lockWaitMs: 500 }).table.finish(END);
+    begun({ locks, lockWaitMs: 0 }).table.finish(END);
+    expect(waits).toEqual([10_000, 10_000, 500, 500, 0, 0]);
+  });
+
+  it('that another holds lets nothing begin', () => {
+    const locks = { withDocumentLock: () => undefined };
+    const sheet = new SheetModel();
+    expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, { locks }))).toThrow(SheetBusy);
+    expect([sheet.reads, sheet.batches]).toEqual([[], []]);
+  });
+});
+
+describe('what a long table has done', () => {
+  it('counts the calls that it took', () => {
+    const { sheet, table } = begun();
+    table.add(day(1), [[day(1), 'a', 1]]);
+    const outcome = table.finish(END);
+    expect([outcome.reads, outcome.writes]).toEqual([sheet.reads.length, sheet.batches.length]);
+    expect(outcome).toMatchObject({ rows: 1, sheetTitle: 'Revenue', notices: [] });
+  });
+
+  it('says which tabs are copies of the report’s', () => {
+    const { sheet, table } = begun();
+    table.finish(END);
+    const { metadata, ...tab } = sheet.tab('Revenue');
+    sheet.sheets.push({
+      ...tab,
+      sheetId: 99,
+      title: 'Copy',
+      metadata: metadata.map((each) => ({ ...each, metadataId: 98 })),
+    });
+    const again = LargeTable.begin(longJobFor(sheet, FIELDS, { runId: 'run2' }));
+    again.add(day(1), [[day(1), 'a', 1]]);
+    expect(again.finish(END).notices).toEqual([expect.stringContaining('“Copy” is a copy')]);
+  });
+});

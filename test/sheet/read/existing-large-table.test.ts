@@ -1,0 +1,182 @@
+import type { SheetValue } from '../../../src/platform/ports';
+import {
+  dayOfCells,
+  readColumn,
+  readExistingLargeTable,
+  readTop,
+} from '../../../src/sheet/read/existing-large-table';
+import { stampedFields } from '../../../src/sheet/stamp';
+import type { Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { tableOf } from '../../fakes/sheets/table-writing';
+
+const TIME: Column = { field: 'time', label: 'Time', type: 'moment', note: 'When.', key: true };
+const REVENUE = tableOf(['revenue'], []).columns;
+
+/** A sheet with these columns from B on, headers in row 2, and the rows below. */
+function held(columns: readonly Column[], rows: readonly (readonly SheetValue[])[], rowCount = 100) {
+  const sheet = new SheetModel();
+  sheet.addTab('Revenue', 5, rowCount, 6);
+  [columns.map(({ label }) => label), ...rows].forEach((cells, row) => {
+    cells.forEach((value, column) => {
+      if (value !== '') sheet.type('Revenue', 1 + row, 1 + column, value);
+    });
+  });
+  const tab = { sheetId: 5, title: 'Revenue', rowCount, columnCount: 6 };
+  const stamp = { sheet: 5, fields: stampedFields(columns), line: '' };
+  return { sheet, read: () => readExistingLargeTable(sheet, { tab, stamp, metadataId: 1 } as never) };
+}
+
+const rowsAndDays = ({ read }: ReturnType<typeof held>) => {
+  const { rows, days } = read();
+  return [rows, days];
+};
+
+describe('the rows of a sheet that is too long to be read whole', () => {
+  const byDate = tableOf(['network', 'date', 'revenue'], []).columns;
+
+  it('are those with a day, typed as text or not', () => {
+    const given = held(byDate, [
+      ['a', 46_327, 1],
+      ['b', '2026-11-02', 2],
+      ['All', '', 3],
+      ['', 'soon', ''],
+      ['c', 46_329.5, 4],
+    ]);
+    expect(rowsAndDays(given)).toEqual([
+      [2, 3, 6],
+      [46_327, 46_328, 46_329],
+    ]);
+    expect(given.sheet.reads).toEqual(["'Revenue'!A1:F50", "'Revenue'!C3:C100"]);
+  });
+
+  it('are of the day of their moment, and of the row above where it is not known', () => {
+    const given = held(
+      [TIME, ...byDate.slice(0, 1), ...REVENUE],
+      [
+        ['', 'first', 1],
+        [46_327.25, 'a', 2],
+        ['', 'b', ''],
+        ['', '', ''],
+        ['soon', '', 3],
+        [46_328.5, 'c', 4],
+        ['', '', 5],
+        ['', 'd', ''],
+      ],
+    );
+    expect(rowsAndDays(given)).toEqual([
+      [2, 3, 4, 6, 7, 8, 9],
+      [46_327, 46_327, 46_327, 46_327, 46_328, 46_328, 46_328],
+    ]);
+    const unknown = held(
+      [TIME, ...REVENUE],
+      [
+        ['', 1],
+        ['', 2],
+      ],
+    );
+    expect(rowsAndDays(unknown)).toEqual([
+      [2, 3],
+      [0, 0],
+    ]);
+  });
+
+  it('have no time of the user’s own for a day: a date is what tells it where there are both', () => {
+    const given = held(
+      [TIME, ...byDate],
+      [
+        ['', 'a', 46_327, 1],
+        [46_328.5, 'b', '', 2],
+      ],
+    );
+    expect(rowsAndDays(given)).toEqual([[2], [46_327]]);
+    const dateOfTheirs = held([{ ...byDate[1]!, key: false }, byDate[0]!, ...REVENUE], [['', 'a', 1]]);
+    expect(rowsAndDays(dateOfTheirs)).toEqual([[2], [0]]);
+  });
+
+  it('are, in a table without days, those that hold anything in its columns', () => {
+    const given = held(tableOf(['network', 'revenue'], []).columns, [
+      ['a', 1],
+      ['', 2],
+      ['', '', 'mine'],
+      [7, ''],
+      ['', ''],
+    ]);
+    expect(rowsAndDays(given)).toEqual([
+      [2, 3, 5],
+      [0, 0, 0],
+    ]);
+    expect(rowsAndDays(held(tableOf(['network', 'revenue'], []).columns, []))).toEqual([[], []]);
+  });
+
+  it('are looked for in the first 50 rows of a sheet, or in all', () => {
+    const { sheet } = held(byDate, [], 60);
+    const tab = { sheetId: 5, title: 'Revenue', rowCount: 60, columnCount: 6 };
+    expect(readTop(sheet, tab)).toEqual([[], ['', 'Network', 'Date', 'Revenue']]);
+    expect(readTop(sheet, { ...tab, rowCount: 1 })).toEqual([]);
+    expect(sheet.reads).toEqual(["'Revenue'!A1:F50", "'Revenue'!A1:F1"]);
+    expect(readTop({ values: () => [] }, tab)).toEqual([]);
+  });
+});
+
+describe('a column of a long sheet', () => {
+  const tab = { sheetId: 5, title: 'Revenue', rowCount: 1_200_000, columnCount: 2 };
+  /** Answers each range with its first row, and blanks after it. */
+  const asked: string[] = [];
+  const api = {
+    values: ([range = '']: readonly string[]) => {
+      asked.push(range);
+      return [[[`first of ${range}`], [], ['third']]];
+    },
+  };
+
+  it('is read in parts of 500,000 cells, a value for each row', () => {
+    const values = readColumn(api, tab, 1, 2, 1_000_005);
+    expect(asked).toEqual([
+      "'Revenue'!B3:B500002",
+      "'Revenue'!B500003:B1000002",
+      "'Revenue'!B1000003:B1000005",
+    ]);
+    expect(values).toHaveLength(1_000_003);
+    expect([0, 1, 2, 3, 500_000, 500_002, 1_000_002].map((nth) => values[nth])).toEqual([
+      `first of ${asked[0]}`,
+      '',
+      'third',
+      '',
+      `first of ${asked[1]}`,
+      'third',
+      'third',
+    ]);
+  });
+
+  it('is nothing where there are no rows, or none are answered', () => {
+    expect(readColumn(api, tab, 1, 7, 7)).toEqual([]);
+    expect(readColumn(api, tab, 1, 7, 5)).toEqual([]);
+    expect(readColumn({ values: () => [] }, tab, 1, 7, 9)).toEqual(['', '']);
+  });
+
+  it('has its rows looked at near to each other, and of many columns some at a time', () => {
+    const columns = [TIME, ...REVENUE];
+    const { sheet, read } = held(columns, [], 5_000);
+    for (let row = 2; row < 5_000; row++) if (row % 1_500 !== 0) sheet.type('Revenue', row, 1, 46_327);
+    sheet.type('Revenue', 1_500, 2, 7);
+    sheet.type('Revenue', 4_500, 2, 8);
+    sheet.reads.length = 0;
+    expect(read().rows.filter((row) => row % 1_500 === 0)).toEqual([1_500, 4_500]);
+    expect(sheet.reads.slice(2)).toEqual([
+      "'Revenue'!A1501:F1501",
+      "'Revenue'!A3001:F3001",
+      "'Revenue'!A4501:F4501",
+    ]);
+  });
+});
+
+it('a day is that of a number, or of a text that is one where days are meant', () => {
+  expect([
+    dayOfCells(46_327.9, false),
+    dayOfCells('2026-11-01', true),
+    dayOfCells('2026-11-01', false),
+    dayOfCells('', true),
+    dayOfCells('soon', true),
+  ]).toEqual([46_327, 46_327, undefined, undefined, undefined]);
+});

@@ -1,0 +1,147 @@
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import type { SheetValue } from '../../../src/platform/ports';
+import { a1, columnLetters } from '../../../src/sheet/api/grid-reads';
+import {
+  dayValue,
+  type ExistingTable,
+  findTable,
+  hasUserColumns,
+  rowsOfTable,
+} from '../../../src/sheet/read/existing-table';
+import { stampOf } from '../../../src/sheet/write-job';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const { columns: COLUMNS } = tableOf(FIELDS, []);
+const TAB = { sheetId: 1, title: 'Revenue', rowCount: 100, columnCount: 26 };
+const HEADERS = ['Date', 'Network', 'Revenue'];
+const LINE = 'Full report · UTC+0 · USD';
+
+/** A report's sheet in which this stands. */
+function holding(grid: SheetValue[][], provenance = LINE): ExistingTable {
+  const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, []), { provenance }), 1, false);
+  const sheet = { tab: TAB, stamp, metadataId: 5 };
+  return { ...sheet, grid, ...findTable(grid, sheet) };
+}
+
+const cells = (...grid: SheetValue[][]) =>
+  rowsOfTable(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
+
+describe('where in a sheet a table is', () => {
+  it('is told by its headers, whatever stands above, between and beside them', () => {
+    const { headerRow, columns, line } = holding([
+      ['My title'],
+      ['', LINE],
+      [],
+      ['Network', ' Revenue ', 'Mine', 'Date'],
+    ]);
+    expect(headerRow).toBe(3);
+    expect([...columns]).toEqual([
+      ['date', 3],
+      ['network', 0],
+      ['revenue', 1],
+    ]);
+    expect(line).toEqual({ row: 1, column: 1 });
+  });
+
+  it('is the row with the most of its headers, and the upper one of two', () => {
+    expect(holding([['Date', 'Revenue'], HEADERS, ['Date']]).headerRow).toBe(1);
+    const twice = () => holding([HEADERS, HEADERS]).headerRow;
+    expect(twice()).toBe(0);
+  });
+
+  it('is looked for in the first fifty rows', () => {
+    const blank = (rows: number): SheetValue[][] => Array.from({ length: rows }, () => []);
+    expect(holding([...blank(49), HEADERS]).headerRow).toBe(49);
+    expect(() => holding([...blank(50), HEADERS])).toThrow(/none of the table's headers/);
+    expect(() => holding([])).toThrow(SheetConflict);
+    expect(() => holding([['Umsatz']])).toThrow(/none of the table's headers stands in its first 50 rows/);
+  });
+
+  it('may be without its line: no other text is taken for it', () => {
+    expect(holding([['My title'], HEADERS]).line).toBeUndefined();
+    expect(holding([[`My ${LINE}`], HEADERS]).line).toBeUndefined();
+    expect(holding([HEADERS, [LINE]]).line).toBeUndefined();
+    expect(holding([[46_327], HEADERS]).line).toBeUndefined();
+    expect(holding([[`${LINE}, longer`], HEADERS]).line).toEqual({ row: 0, column: 0 });
+    expect(holding([['My title'], HEADERS], '').line).toBeUndefined();
+  });
+
+  it('is not said where a header is missing or stands twice', () => {
+    expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is missing/);
+    expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
+      /header “Revenue” stands twice/,
+    );
+    expect(() => holding([[...HEADERS, ' Date']])).toThrow(/header “Date” stands twice/);
+  });
+});
+
+describe('the rows of a table', () => {
+  it('are those below its headers with anything in its columns', () => {
+    expect(cells([46_327, 'a', 1], [], ['', '', '', 'mine'], [46_328, 'b', ''])).toEqual([
+      [2, 46_327, 'a', 1],
+      [5, 46_328, 'b', ''],
+    ]);
+  });
+
+  it('have a day: others, such as a line of totals, are the user’s', () => {
+    expect(cells([46_327, 'a', 1], ['Total', '', 1], ['', 'b', 2])).toEqual([[2, 46_327, 'a', 1]]);
+  });
+
+  it('have their day also where it was typed as text, and no text that reads like one elsewhere', () => {
+    expect(cells(['2026-11-01', '2026-11-01', 1])).toEqual([[2, 46_327, '2026-11-01', 1]]);
+  });
+
+  it('are blank in a column that the sheet lacks', () => {
+    const held = holding([HEADERS, [46_327, 'a', 1]]);
+    const { columns } = tableOf(['date', 'clicks', 'revenue'], []);
+    expect(rowsOfTable(held, columns)).toEqual([{ row: 1, cells: [46_327, '', 1] }]);
+  });
+
+  it('are told without days where the table has none', () => {
+    const stamp = stampOf(jobFor(new SheetModel(), tableOf(['network', 'revenue'], [])), 1, false);
+    const grid = [['Network', 'Revenue'], ['a'], ['', 5], ['', '', 'mine']];
+    const sheet = { tab: TAB, stamp, metadataId: 5 };
+    const { columns } = tableOf(['network', 'revenue'], []);
+    expect(rowsOfTable({ ...sheet, grid, ...findTable(grid, sheet) }, columns)).toEqual([
+      { row: 1, cells: ['a', ''] },
+      { row: 2, cells: ['', 5] },
+    ]);
+  });
+});
+
+it('a day is a number, or a text that is one', () => {
+  expect(dayValue('2026-11-01')).toBe(46_327);
+  expect(dayValue('Total')).toBe('Total');
+  expect(dayValue(46_327.5)).toBe(46_327.5);
+  expect(dayValue(true)).toBe(true);
+  expect(dayValue(undefined)).toBe('');
+});
+
+it('something stands beside the table where any other column holds a value below the headers', () => {
+  const beside = (...grid: SheetValue[][]) => hasUserColumns(holding([['', '', '', 'title'], ...grid]));
+  expect(beside([...HEADERS, 'Mine'], [46_327, 'a', 1])).toBe(false);
+  expect(beside(HEADERS, [46_327, 'a', 1, ''], [46_328, 'b', 1, 'mine'])).toBe(true);
+  expect(beside(['', ...HEADERS], ['mine', 46_327, 'a', 1])).toBe(true);
+});
+
+describe('a range of a tab', () => {
+  it('is named as Google names it, quotes in the title doubled', () => {
+    expect(a1({ title: "Bob's 'own'", columnCount: 3 }, { from: 0, to: 9 })).toBe("'Bob''s ''own'''!A1:C9");
+    expect(a1({ title: 'A', columnCount: 99 }, { from: 4, to: 5 }, { from: 27, to: 28 })).toBe("'A'!AB5:AB5");
+  });
+
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+    [18_277, 'ZZZ'],
+  ])('counts column %i as %s', (column, letters) => {
+    expect(columnLetters(column)).toBe(letters);
+  });
+});

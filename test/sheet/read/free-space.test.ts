@@ -1,0 +1,52 @@
+import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../../src/sheet/read/free-space';
+
+describe('a title for a new tab', () => {
+  it.each([
+    ['Revenue', [], 'Revenue'],
+    ['Revenue', ['REVENUE', 'Revenue 2'], 'Revenue 3'],
+    [' a/b\\c?d*e[f]g:h\n', [], 'abcdefgh'],
+    ["'quoted'", [], 'quoted'],
+    ['', ['x'], 'Report'],
+    ['***', ['Report'], 'Report 2'],
+    ['x'.repeat(150), [], 'x'.repeat(100)],
+    ['x'.repeat(150), ['x'.repeat(100)], `${'x'.repeat(98)} 2`],
+    [`${'x'.repeat(99)} yz`, [], 'x'.repeat(99)],
+    [`${'x'.repeat(99)}😀`, [], `${'x'.repeat(99)}\uFFFD`],
+    [`${'x'.repeat(97)} yz`, [`${'x'.repeat(97)} yz`], `${'x'.repeat(97)} 2`],
+    [" '\t' Bob's  own '", [], "Bob's  own"],
+    ["'", [], 'Report'],
+    [" '' ", [], 'Report'],
+    ['a\u0000b\u007Fc', [], 'abc'],
+  ])('%j beside %j is %j', (asked, taken, title) => {
+    expect(freeTitle(asked, taken)).toBe(title);
+  });
+});
+
+describe('the room that a spreadsheet has', () => {
+  const tab = (rowCount: number, columnCount: number) => ({ sheetId: 1, title: 'A', rowCount, columnCount });
+
+  it('is ten million cells over all tabs, empty ones included, and never less than none', () => {
+    expect(cellsLeft([])).toBe(10_000_000);
+    expect(cellsLeft([tab(100, 26), tab(1_000, 10)])).toBe(9_987_400);
+    expect(cellsLeft([tab(10_000_000, 2)])).toBe(0);
+  });
+
+  it('is enough for exactly what is left', () => {
+    const tabs = [tab(999_990, 10)];
+    expect(() => assertRoom(tabs, 100)).not.toThrow();
+    expect(() => assertRoom(tabs, 101)).toThrow(SpreadsheetFull);
+  });
+
+  it('goes for new rows over all columns and for new columns over all rows', () => {
+    expect(cellsGrown(tab(10, 4), { rows: 2, columns: 0 })).toBe(8);
+    expect(cellsGrown(tab(10, 4), { rows: 0, columns: 3 })).toBe(30);
+    expect(cellsGrown(tab(10, 4), { rows: 2, columns: 3 })).toBe(44);
+    expect(cellsGrown(tab(10, 4), { rows: 0, columns: 0 })).toBe(0);
+  });
+});
+
+it('an id is chosen that is not taken', () => {
+  expect(freeId({ random: () => 0 }, [1, 2])).toBe(3);
+  expect(freeId({ random: () => 0.999999999999 }, [0x7ffffffe])).toBe(1);
+});

@@ -1,0 +1,188 @@
+import type { ExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
+import {
+  ownOfTheirs,
+  readUserColumns,
+  readUserRows,
+  rowsOfTheirs,
+} from '../../../src/sheet/read/large-user-content';
+import { stampedFields } from '../../../src/sheet/stamp';
+import type { Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'clicks', 'revenue'];
+const MARK = 'Outside the range since 1 Nov 2026.';
+const DAY = 46_327;
+
+/** A sheet of the columns A to D with headers in row 2; columns of the user's from E on. */
+function long(columns: readonly Column[] = tableOf(FIELDS, []).columns, rowCount = 100, columnCount = 8) {
+  const sheet = new SheetModel();
+  const { sheetId, title } = Object.assign(sheet.tab('Sheet1'), { rowCount, columnCount });
+  const held = {
+    tab: { sheetId, title, rowCount, columnCount },
+    stamp: { fields: stampedFields(columns) },
+    columns: new Map(columns.map(({ field }, at) => [field, at])),
+    headerRow: 1,
+    grid: [],
+  } as unknown as ExistingLargeTable;
+  return { sheet, held };
+}
+
+const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => from + nth);
+
+describe('rows of a long table that are the user’s own', () => {
+  function theirs(
+    cells: Readonly<Record<number, readonly (string | number)[]>>,
+    columns?: readonly Column[],
+  ) {
+    const { sheet, held } = long(columns);
+    for (const [row, values] of Object.entries(cells))
+      values.forEach((value, column) => {
+        if (value !== '') sheet.type('Sheet1', Number(row), column, value);
+      });
+    return { found: [...rowsOfTheirs(sheet, held, [3, 4, 5, 40])], sheet };
+  }
+
+  it('are those whose numbers are formulas', () => {
+    const cells = {
+      3: [DAY, 'a', 1, 2],
+      4: [DAY, 'All', '=SUM(C1:C4)', '=SUM(D1:D4)'],
+      5: [DAY, 'Half', 7, '=SUM(D1:D4)'],
+      6: [DAY, 'not asked for', '=C3', '=D3'],
+      40: [DAY, 'All', '', '=D3'],
+    };
+    expect(theirs(cells).found).toEqual([4, 40]);
+  });
+
+  it('are told by the money, or by the first number where there is none', () => {
+    const clicksAlone = { 4: [DAY, 'All', '=SUM(C1:C4)', ''] };
+    expect(theirs(clicksAlone).found).toEqual([]);
+    const { sheet } = theirs({ 4: [DAY, 'All', 1, '=D3'] });
+    expect(sheet.reads[0]).toBe("'Sheet1'!D4:D41");
+    expect(theirs(clicksAlone, tableOf(['date', 'network', 'clicks', 'ctr'], []).columns).found).toEqual([4]);
+  });
+
+  it('are none where the table has no numbers, or texts that only look so', () => {
+    expect(theirs({ 4: ['=A3', '=B3'] }, tableOf(['date', 'network'], []).columns).found).toEqual([]);
+    expect(theirs({ 4: [DAY, 'a', 1, 'x=1'] }).found).toEqual([]);
+    const { sheet } = theirs({ 4: [DAY, 'a', 1, 'x=1'] });
+    expect(sheet.reads).toHaveLength(1);
+  });
+
+  it('have formulas, notes and words of the user’s', () => {
+    const { sheet, held } = long();
+    sheet.type('Sheet1', 4, 1, 'All', 'mine');
+    sheet.type('Sheet1', 4, 3, '=SUM(D3:D4)');
+    sheet.type('Sheet1', 4, 5, 'word');
+    const own = ownOfTheirs(sheet, held, new Set([4, 6]), undefined);
+    expect([...own]).toEqual([
+      [
+        4,
+        [
+          { column: 1, text: 'note mine' },
+          { column: 3, text: 'formula' },
+          { column: 5, text: 'string word' },
+        ],
+      ],
+      [6, []],
+    ]);
+  });
+});
+
+describe('what of the user’s stands in rows of a long table', () => {
+  it('are notes, and what stands beside, each with its row; other rows are left out', () => {
+    const { sheet, held } = long();
+    for (const row of upTo(2, 12)) sheet.type('Sheet1', row, 6, `=D${row + 1}*2`);
+    sheet.type('Sheet1', 3, 1, 'a', 'mine');
+    sheet.type('Sheet1', 4, 0, DAY, MARK);
+    sheet.type('Sheet1', 5, 0, DAY, `mine\n${MARK}`);
+    sheet.type('Sheet1', 6, 4, 'word', 'about it');
+    sheet.type('Sheet1', 7, 6, '=D1');
+    sheet.type('Sheet1', 8, 4, 7);
+    sheet.type('Sheet1', 9, 4, 'of a row that nobody asks for');
+    const found = readUserRows(sheet, held, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
+    const formula = { column: 6, text: 'formula' };
+    expect(Object.fromEntries(found)).toEqual({
+      3: { keep: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }] },
+      4: { keep: false, note: MARK, marked: true, own: [] },
+      5: { keep: true, note: `mine\n${MARK}`, marked: true, own: [{ column: 0, text: 'note mine' }] },
+      6: {
+        keep: true,
+        note: '',
+        marked: false,
+        own: [{ column: 4, text: 'note about it' }, { column: 4, text: 'string word' }, formula],
+      },
+      7: { keep: true, note: '', marked: false, own: [formula] },
+      8: { keep: true, note: '', marked: false, own: [{ column: 4, text: 'number 7' }, formula] },
+    });
+  });
+
+  it('is marked by the table’s own mark where it has one', () => {
+    const { sheet, held } = long();
+    sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
+    expect(readUserRows(sheet, held, [3], 'Not kept since').get(3)).toMatchObject({
+      keep: false,
+      marked: true,
+    });
+    expect(readUserRows(sheet, held, [3], undefined).get(3)).toMatchObject({ keep: true, marked: false });
+  });
+
+  it('is read by as few calls as rows near to each other and columns side by side make', () => {
+    const { sheet, held } = long(undefined, 6_000);
+    expect(readUserRows(sheet, held, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
+    // Notes by get, which is told by its fields; then what stands in the columns of the user's.
+    expect(sheet.reads.slice(3)).toEqual([
+      "'Sheet1'!E3:H901",
+      "'Sheet1'!E1902:H1902",
+      "'Sheet1'!E5001:H5001",
+    ]);
+    sheet.reads.length = 0;
+    sheet.type('Sheet1', 900, 5, 'x');
+    sheet.type('Sheet1', 900, 7, 'y');
+    const asked: (readonly string[] | undefined)[] = [];
+    const get = sheet.get.bind(sheet);
+    sheet.get = (fields, ranges) => {
+      asked.push(ranges);
+      return get(fields, ranges);
+    };
+    expect(readUserRows(sheet, held, [899, 900], undefined).get(900)?.own).toHaveLength(2);
+    expect(asked).toEqual([["'Sheet1'!A900:H901"], ["'Sheet1'!F900:H902"]]);
+  });
+
+  it('is read in parts of 400,000 cells', () => {
+    const { sheet, held } = long(undefined, 250_000, 4);
+    const asked: (readonly string[] | undefined)[] = [];
+    sheet.get = (_fields, ranges) => {
+      asked.push(ranges);
+      return ranges?.[0]?.includes('A100003')
+        ? { sheets: [{ data: [{ rowData: [{}, { values: [{ note: 'mine' }] }] }] }] }
+        : {};
+    };
+    const found = readUserRows(sheet, held, upTo(2, 250_000), undefined);
+    expect(asked).toEqual([
+      ["'Sheet1'!A3:D100002"],
+      ["'Sheet1'!A100003:D200002"],
+      ["'Sheet1'!A200003:D250000"],
+    ]);
+    expect([...found.keys()]).toEqual([100_003]);
+    expect(sheet.reads).toEqual([]);
+  });
+
+  it('is nothing in an answer that shows nothing', () => {
+    const { sheet, held } = long();
+    for (const answer of [{}, { sheets: [{}] }, { sheets: [{ data: [] }] }, { sheets: [{ data: [{}] }] }]) {
+      sheet.get = () => answer;
+      sheet.values = () => [];
+      expect(readUserRows(sheet, held, [3], undefined).size).toBe(0);
+    }
+  });
+});
+
+it('the columns beside a table are those that are not its own, between its columns too', () => {
+  const { held } = long();
+  const columns = new Map([
+    ['date', 1],
+    ['network', 4],
+  ]);
+  expect(readUserColumns({ ...held, columns })).toEqual([0, 2, 3, 5, 6, 7]);
+});

@@ -1,0 +1,150 @@
+import { readGrid } from '../../../src/sheet/api/grid-reads';
+import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/read-rows';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+
+/** A tab of this size with a number that tells its row in each of `columns`. */
+function numbered(rowCount: number, columnCount: number, columns: readonly number[]) {
+  const sheet = new SheetModel();
+  const tab = sheet.addTab("Bob's", 5, rowCount, columnCount);
+  tab.rows = Array.from({ length: rowCount }, (_, row) => {
+    const cells: { value?: number }[] = [];
+    for (const column of columns) cells[column] = { value: row * 10 + column };
+    return cells;
+  });
+  return { sheet, tab };
+}
+
+const DAY = { type: 'date' } as const;
+const COUNT = { type: 'count' } as const;
+
+function read(sheet: SheetModel, places: Places, rows: readonly number[]): ReadRow[] {
+  const found: ReadRow[] = [];
+  readEach(sheet, places, rows, (row) => found.push(row));
+  return found;
+}
+
+/** The rows that each call has asked for, from 0, and how many cells those are. */
+function asked(sheet: SheetModel) {
+  return sheet.reads.map((range) => {
+    const [, left, from, right, to] = /!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? [];
+    const column = (letters = '') =>
+      [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
+    const rows = Number(to) - Number(from) + 1;
+    return { from: Number(from) - 1, to: Number(to), cells: rows * (column(right) - column(left) + 1) };
+  });
+}
+
+describe('rows read some at a time', () => {
+  it('come with the cells of the columns asked for, in their order, blank where the sheet lacks one', () => {
+    const { sheet, tab } = numbered(20, 6, [1, 4]);
+    const places = { tab, at: [4, undefined, 1, 2], columns: [COUNT, COUNT, COUNT, COUNT] };
+    expect(read(sheet, places, [3, 4, 9])).toEqual([
+      { row: 3, cells: [34, '', 31, ''] },
+      { row: 4, cells: [44, '', 41, ''] },
+      { row: 9, cells: [94, '', 91, ''] },
+    ]);
+    expect(asked(sheet)).toEqual([{ from: 3, to: 10, cells: 28 }]);
+  });
+
+  it('have their days as numbers also where they were typed as text', () => {
+    const { sheet, tab } = numbered(9, 2, []);
+    sheet.type("Bob's", 4, 0, '2026-11-01');
+    sheet.type("Bob's", 4, 1, '2026-11-01');
+    const places = { tab, at: [0, 1], columns: [DAY, COUNT] };
+    expect(read(sheet, places, [3, 4])).toEqual([
+      { row: 3, cells: ['', ''] },
+      { row: 4, cells: [46_327, '2026-11-01'] },
+    ]);
+  });
+
+  it('are blank below the last row that holds anything', () => {
+    const { sheet, tab } = numbered(9, 2, []);
+    expect(read(sheet, { tab, at: [1], columns: [COUNT] }, [7, 8])).toEqual([
+      { row: 7, cells: [''] },
+      { row: 8, cells: [''] },
+    ]);
+  });
+
+  it('are blank where Google tells of nothing', () => {
+    const { tab } = numbered(9, 2, []);
+    const found: ReadRow[] = [];
+    readEach({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4], (row) => found.push(row));
+    expect(found).toEqual([{ row: 4, cells: [''] }]);
+  });
+
+  it('are read together unless a thousand rows lie between them', () => {
+    const { sheet, tab } = numbered(5_000, 2, [0]);
+    const rows = [10, 1_010, 2_011, 4_999];
+    expect(read(sheet, { tab, at: [0], columns: [COUNT] }, rows)).toEqual(
+      rows.map((row) => ({ row, cells: [row * 10] })),
+    );
+    expect(asked(sheet).map(({ from, to }) => [from, to])).toEqual([
+      [10, 1_011],
+      [2_011, 2_012],
+      [4_999, 5_000],
+    ]);
+  });
+
+  it('are asked for in parts of at most 500,000 cells, each row once', () => {
+    const { sheet, tab } = numbered(1_300, 1_500, [500, 1_499]);
+    const rows = Array.from({ length: 1_300 }, (_, row) => row).filter((row) => row % 3 !== 1);
+    expect(read(sheet, { tab, at: [1_499, 500], columns: [COUNT, COUNT] }, rows)).toEqual(
+      rows.map((row) => ({ row, cells: [row * 10 + 1_499, row * 10 + 500] })),
+    );
+    expect(asked(sheet)).toEqual([
+      { from: 0, to: 500, cells: 500_000 },
+      { from: 500, to: 1_000, cells: 500_000 },
+      { from: 1_000, to: 1_300, cells: 300_000 },
+    ]);
+  });
+
+  it('are asked for one by one where a row alone is as much as that', () => {
+    const { sheet, tab } = numbered(3, 500_001, [0, 500_000]);
+    const rows = read(sheet, { tab, at: [0, 500_000], columns: [COUNT, COUNT] }, [0, 2]);
+    expect(rows.map(({ row }) => row)).toEqual([0, 2]);
+    expect(asked(sheet).map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+
+  it('are none where none is asked for', () => {
+    const { sheet, tab } = numbered(3, 3, [0]);
+    expect(read(sheet, { tab, at: [0], columns: [COUNT] }, [])).toEqual([]);
+    expect(sheet.reads).toEqual([]);
+  });
+});
+
+describe('a whole grid', () => {
+  it('is read in parts of at most 500,000 cells, and every row stands in its place', () => {
+    const { sheet, tab } = numbered(1_200, 1_000, []);
+    for (const row of [0, 300, 700, 1_199]) sheet.type("Bob's", row, 2, `row ${row}`);
+    const grid = readGrid(sheet, tab);
+    expect(asked(sheet).map(({ from, to }) => [from, to])).toEqual([
+      [0, 500],
+      [500, 1_000],
+      [1_000, 1_200],
+    ]);
+    expect(grid.flatMap((row, at) => (row[2] === undefined ? [] : [[at, row[2]]]))).toEqual(
+      [0, 300, 700, 1_199].map((row) => [row, `row ${row}`]),
+    );
+  });
+
+  it('is read a row at a time where a row alone is as much as that', () => {
+    const ranges: string[] = [];
+    const values = ([range = '']: readonly string[]) => {
+      ranges.push(range.replace(/[A-Z]+/g, ''));
+      return [];
+    };
+    readGrid({ values }, { sheetId: 1, title: '', rowCount: 3, columnCount: 600_000 });
+    expect(ranges).toEqual(["''!1:1", "''!2:2", "''!3:3"]);
+  });
+
+  it('of a tab without cells is empty, and nothing is read', () => {
+    const values = () => {
+      throw new Error('read');
+    };
+    expect(readGrid({ values }, { sheetId: 1, title: 'Chart', rowCount: 0, columnCount: 0 })).toEqual([]);
+  });
+});

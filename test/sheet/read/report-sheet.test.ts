@@ -1,0 +1,163 @@
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import type { SheetResource } from '../../../src/platform/ports';
+import {
+  copyNotices,
+  findReportSheet,
+  isHiddenOfOurs,
+  keptTabs,
+  surveySheets,
+  tabsOf,
+  withoutLeftovers,
+} from '../../../src/sheet/read/report-sheet';
+import { stampText } from '../../../src/sheet/stamp';
+import { stampOf } from '../../../src/sheet/write-job';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+type Metadata = NonNullable<SheetResource['developerMetadata']>[number];
+
+/** A tab of ten rows and four columns. */
+function tab(
+  sheetId: number,
+  title: string,
+  metadata: readonly Metadata[] = [],
+  hidden = false,
+): SheetResource {
+  const gridProperties = { rowCount: 10, columnCount: 4 };
+  return { properties: { sheetId, title, hidden, gridProperties }, developerMetadata: metadata };
+}
+
+/** The mark of a report's sheet that was made as sheet `of`. */
+function stamped(of: number, reportId = 'r1', metadataId = 40 + of): Metadata {
+  const job = jobFor(new SheetModel(), tableOf(['date'], []), { target: { ...TARGET, reportId } });
+  return { metadataId, metadataKey: 'adreports.table', metadataValue: stampText(stampOf(job, of, false)) };
+}
+
+const mark = (metadataValue: string): Metadata => ({
+  metadataId: 9,
+  metadataKey: 'adreports.table',
+  metadataValue,
+});
+const staging: Metadata = { metadataId: 8, metadataKey: 'adreports.staging', metadataValue: 'r1' };
+const other: Metadata = { metadataId: 7, metadataKey: 'somebody.else', metadataValue: 'x' };
+const made = { has: (sheetId: number) => sheetId >= 50 };
+const looked = (...sheets: SheetResource[]) => surveySheets({ sheets }, 'r1', { made });
+
+describe('the sheet of a report', () => {
+  it('is the one that is marked as its, by the id of its mark', () => {
+    const { found, copies } = looked(tab(1, 'One', [other]), tab(2, 'Two', [other, stamped(2)]));
+    expect(found).toMatchObject({
+      tab: { sheetId: 2, title: 'Two', rowCount: 10, columnCount: 4 },
+      stamp: { report: 'r1', sheet: 2 },
+      metadataId: 42,
+    });
+    expect(copies).toEqual([]);
+  });
+
+  it('is none where no sheet is marked, or only as that of another report', () => {
+    expect(looked(tab(1, 'One', [other]), tab(2, 'Two', [stamped(2, 'r2')])).found).toBeUndefined();
+    expect(surveySheets({}, 'r1')).toEqual({
+      tabs: [],
+      metadataIds: [],
+      found: undefined,
+      copies: [],
+      others: [],
+      leftovers: [],
+    });
+  });
+
+  it('is the one that it was made as, and copies of it are named', () => {
+    const seen = looked(
+      tab(3, 'Copy', [stamped(2, 'r1', 5)]),
+      tab(2, 'Two', [stamped(2)]),
+      tab(4, 'Again', [stamped(2)]),
+    );
+    expect(seen.found?.tab.title).toBe('Two');
+    expect(seen.copies).toEqual(['Copy', 'Again']);
+    expect(copyNotices(seen)).toEqual([
+      "Tab “Copy” is a copy of this report's tab; it is not refreshed.",
+      "Tab “Again” is a copy of this report's tab; it is not refreshed.",
+    ]);
+  });
+
+  it('is the first copy where the original is gone', () => {
+    const seen = looked(tab(3, 'Copy', [stamped(2)]), tab(4, 'Again', [stamped(2)]));
+    expect(seen.found?.tab.title).toBe('Copy');
+    expect(seen.copies).toEqual(['Again']);
+  });
+
+  it('is refused where a mark cannot be read, which may be its', () => {
+    const refusal = (text: string) => () =>
+      looked(tab(1, 'One'), tab(2, 'Two', [stamped(2, 'r2'), mark(text)]));
+    expect(refusal('{')).toThrow(SheetConflict);
+    expect(refusal('{')).toThrow(/“Two”.*damaged.*delete it, and run again/);
+    expect(refusal('{"v":9}')).toThrow(/“Two”.*newer version.*Reload/);
+    const bare = { metadataKey: 'adreports.table' };
+    expect(() => looked(tab(1, 'One', [bare]))).toThrow(/“One”.*damaged/);
+  });
+
+  it('is found also beside marks that cannot be read', () => {
+    expect(looked(tab(1, 'One', [mark('{')]), tab(2, 'Two', [stamped(2)])).found?.tab.sheetId).toBe(2);
+  });
+
+  it('is found in one read', () => {
+    let reads = 0;
+    const get = () => {
+      reads++;
+      return { sheets: [tab(2, 'Two', [stamped(2)])] };
+    };
+    expect(findReportSheet({ get }, 'r1')?.tab.title).toBe('Two');
+    expect(findReportSheet({ get }, 'r2')).toBeUndefined();
+    expect(reads).toBe(2);
+  });
+});
+
+describe('the other sheets of a file', () => {
+  it('are another report’s where they are marked as that', () => {
+    const seen = looked(
+      tab(2, 'Two', [stamped(2)]),
+      tab(3, 'Three', [other, stamped(3, 'r2')]),
+      tab(4, 'Four', [other]),
+    );
+    expect(seen.others).toEqual([3]);
+  });
+
+  it('have ids that no new mark may have', () => {
+    const seen = looked(tab(2, 'Two', [stamped(2), other]), tab(3, 'Three', [staging]));
+    expect(seen.metadataIds).toEqual([42, 7, 8]);
+  });
+
+  it('are left over where a write has made and marked them, and nobody sees them', () => {
+    const seen = looked(
+      tab(50, 'Left', [staging], true),
+      tab(51, 'Shown', [staging], false),
+      tab(3, 'Theirs', [staging], true),
+      tab(52, 'Unmarked', [other], true),
+      tab(53, 'A report', [staging, stamped(53, 'r2')], true),
+    );
+    expect(seen.leftovers).toEqual([50]);
+    expect(keptTabs(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 52, 53]);
+  });
+
+  it('are not left over where nobody knows what writes have made', () => {
+    expect(surveySheets({ sheets: [tab(50, 'Left', [staging], true)] }, 'r1').leftovers).toEqual([]);
+    expect(isHiddenOfOurs(tab(50, 'Left', [], true), {})).toBe(false);
+    expect(isHiddenOfOurs(tab(50, 'Left', [], true), { made })).toBe(true);
+    expect(isHiddenOfOurs(tab(50, 'Shown', [], false), { made })).toBe(false);
+    expect(isHiddenOfOurs({ properties: { hidden: true } }, { made: { has: (id) => id === 0 } })).toBe(true);
+    expect(isHiddenOfOurs({}, { made })).toBe(false);
+  });
+
+  it('are seen without those that are left over', () => {
+    const [left, kept] = [tab(50, 'Left', [staging], true), tab(1, 'One')];
+    expect(withoutLeftovers({ sheets: [left, kept] }, { leftovers: [50] })).toEqual({ sheets: [kept] });
+    expect(withoutLeftovers({}, { leftovers: [50] })).toEqual({ sheets: [] });
+  });
+
+  it('have a place and a size of nothing where Google tells none', () => {
+    expect(tabsOf({ sheets: [{}, { properties: {} }] })).toEqual(
+      [0, 0].map((sheetId) => ({ sheetId, title: '', rowCount: 0, columnCount: 0 })),
+    );
+    expect(tabsOf({})).toEqual([]);
+  });
+});

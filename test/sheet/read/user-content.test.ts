@@ -1,0 +1,246 @@
+import type { CellResource } from '../../../src/platform/ports';
+import type { ExistingTable } from '../../../src/sheet/read/existing-table';
+import {
+  markLine,
+  readCells,
+  readUserContent,
+  saysOutside,
+  saysWhy,
+  userContentIn,
+  withMark,
+} from '../../../src/sheet/read/user-content';
+import { stampedFields } from '../../../src/sheet/stamp';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const OUTSIDE = 'Outside the range since 1 Nov 2026.';
+
+/** A table with headers in row 2 and columns of the user's from E on; its rows are typed by the test. */
+function heldBy(sheet: SheetModel, fields = FIELDS): ExistingTable & { entered: CellResource[][] } {
+  const { rowCount, columnCount, sheetId, title } = sheet.tab('Sheet1');
+  const tab = { sheetId, title, rowCount, columnCount };
+  const stamp = { fields: stampedFields(tableOf(fields, []).columns) };
+  const columns = new Map(fields.map((field, at) => [field, at]));
+  const range = `'Sheet1'!A1:Z${rowCount}`;
+  const data = sheet.get('sheets(data(rowData(values(userEnteredValue,note))))', [range]).sheets?.[0]
+    ?.data?.[0];
+  const entered = (data?.rowData ?? []).map(({ values }) => [...(values ?? [])]);
+  return { tab, stamp, columns, headerRow: 1, grid: [], metadataId: 1, line: undefined, entered } as never;
+}
+
+function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): SheetModel {
+  const sheet = new SheetModel();
+  for (const [row, cells] of Object.entries(rows))
+    cells.forEach((value, column) => {
+      if (value !== '') sheet.type('Sheet1', Number(row), column, value);
+    });
+  return sheet;
+}
+
+/** What stands beside a row, judged by the sheet as it was read whole and by calls of its own. */
+function beside(sheet: SheetModel, row: number, mark?: string) {
+  const held = heldBy(sheet);
+  const judged = userContentIn(held, [row], mark).get(row);
+  expect(readUserContent(sheet, held, [row], mark).get(row)).toEqual(judged);
+  return judged;
+}
+
+const NUMBERS = [46_327, '1', 10, 2];
+
+describe('a row of a table', () => {
+  it('holds nothing of the user’s but the formula that is copied down its column', () => {
+    const rows = { 2: [...NUMBERS, '=C3*2'], 3: [...NUMBERS, '=C4*2'], 4: [...NUMBERS, '=C5*2'] };
+    for (const row of [2, 3, 4])
+      expect(beside(typed(rows), row)).toEqual({
+        formulas: [4],
+        theirs: false,
+        keep: false,
+        note: '',
+        marked: false,
+      });
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['of another row', '=C4*2', '=C5*2', false],
+    ['of a fixed row', '=C$4*2', '=C$4*2', false],
+    ['of fixed rows that differ', '=C$4*2', '=C$5*2', true],
+    ['of a fixed column', '=$C4*2', '=$C5*2', false],
+    ['of another column', '=C4*2', '=D5*2', true],
+    ['of the same row', '=C4*2', '=C4*2', true],
+    ['in a function with digits', '=LOG10(C4)', '=LOG10(C5)', false],
+    ['beside a text and a tab with digits', `="Q4 "&'Sheet1'!C4`, `="Q4 "&'Sheet1'!C5`, false],
+    ['of rows of two digits', '=AC14*$B$2', '=AC15*$B$2', false],
+  ])('holds a formula of its own or not: %s', (_, here, below, keep) => {
+    expect(beside(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
+  });
+
+  it('is kept for a constant, for a formula without a like, and for one beside a constant', () => {
+    expect(beside(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({ keep: true, formulas: [] });
+    expect(beside(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({ keep: true, formulas: [4] });
+    expect(beside(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.keep).toBe(
+      true,
+    );
+    expect(beside(typed({ 3: NUMBERS }), 3)?.keep).toBe(false);
+  });
+
+  it('is the user’s own where its numbers are formulas alone', () => {
+    const totals = (...numbers: (string | number)[]) =>
+      beside(typed({ 5: ['', 'All', ...numbers] }), 5)?.theirs;
+    expect(totals('=SUM(C3:C5)', '=SUM(D3:D5)')).toBe(true);
+    expect(totals('=SUM(C3:C5)', '')).toBe(true);
+    expect(totals('=SUM(C3:C5)', 7)).toBe(false);
+    expect(totals(7, 7)).toBe(false);
+    expect(totals('', '')).toBe(false);
+  });
+
+  it('is kept for a note on any cell, the add-on’s own mark apart', () => {
+    const noted = (column: number, note: string, mark?: string) => {
+      const sheet = typed({ 3: NUMBERS });
+      sheet.type('Sheet1', 3, column, NUMBERS[column] ?? '', note);
+      return beside(sheet, 3, mark);
+    };
+    expect(noted(0, OUTSIDE)).toMatchObject({ keep: false, marked: true, note: OUTSIDE });
+    expect(noted(0, `ask Ann\n${OUTSIDE}`)).toMatchObject({ keep: true, marked: true });
+    expect(noted(0, 'ask Ann')).toMatchObject({ keep: true, marked: false, note: 'ask Ann' });
+    expect(noted(1, 'ask Ann')).toMatchObject({ keep: true, marked: false, note: '' });
+    expect(noted(1, OUTSIDE)).toMatchObject({ keep: true, marked: false });
+    expect(noted(6, 'ask Ann')).toMatchObject({ keep: true, marked: false });
+    expect(noted(0, 'Not kept since 1 Nov.')).toMatchObject({ keep: true, marked: false });
+    expect(noted(0, 'Not kept since 1 Nov.', 'Not kept')).toMatchObject({ keep: false, marked: true });
+    expect(noted(0, OUTSIDE, 'Not kept')).toMatchObject({ keep: false, marked: true });
+  });
+
+  it('carries its mark on the first key, or on the first column where no column is a key', () => {
+    const sheet = typed({ 3: NUMBERS });
+    sheet.type('Sheet1', 3, 1, 5, OUTSIDE);
+    const inOther = userContentIn(heldBy(sheet, ['revenue', 'network', 'app', 'clicks']), [3]).get(3);
+    expect(inOther).toMatchObject({ marked: true, keep: false });
+    const withoutKey = userContentIn(heldBy(sheet, ['revenue', 'clicks']), [3]).get(3);
+    expect(withoutKey).toMatchObject({ marked: false, keep: true });
+  });
+
+  it('holds nothing where its cells, and those next to it, are blank', () => {
+    const nothing = { formulas: [], theirs: false, keep: false, note: '', marked: false };
+    expect(beside(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
+    const rows = { 3: [...NUMBERS, '', '=C4*2'], 4: [...NUMBERS, '', '=C5*2'] };
+    expect(beside(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
+  });
+
+  it('does not take the header above it for its like', () => {
+    const rows = { 1: [...NUMBERS, '=C2'], 2: [...NUMBERS, '=C3'] };
+    expect(beside(typed(rows), 2)?.keep).toBe(true);
+  });
+});
+
+describe('reading what stands beside rows', () => {
+  const rowsOf = (sheet: SheetModel, rows: readonly number[], more = {}) => {
+    sheet.reads.length = 0;
+    const asked: (readonly string[] | undefined)[] = [];
+    const get = sheet.get.bind(sheet);
+    const cells = readCells(
+      {
+        get: (fields, ranges) => {
+          asked.push(ranges);
+          return get(fields, ranges);
+        },
+      },
+      heldBy(sheet),
+      rows,
+      more,
+    );
+    return { asked, cells };
+  };
+
+  it('is done for rows near to each other at once, with those next to them, within the grid', () => {
+    const sheet = typed({ 2: ['a'], 199: ['z'] });
+    sheet.tab('Sheet1').rowCount = 200;
+    const { asked, cells } = rowsOf(sheet, [2, 54, 107, 199]);
+    expect(asked).toEqual([["'Sheet1'!A3:Z56", "'Sheet1'!A107:Z109", "'Sheet1'!A199:Z200"]]);
+    expect([cells.get(2), cells.get(199)].map((row) => row?.[0]?.userEnteredValue)).toEqual([
+      { stringValue: 'a' },
+      { stringValue: 'z' },
+    ]);
+  });
+
+  it('of some columns alone knows in which columns they stand', () => {
+    const { cells, asked } = rowsOf(typed({ 4: ['a', 'b', 'c', 'd'] }), [4], { across: { from: 2, to: 4 } });
+    expect(asked).toEqual([["'Sheet1'!C4:D6"]]);
+    expect(cells.get(4)?.map((cell) => cell?.userEnteredValue?.stringValue)).toEqual([
+      undefined,
+      undefined,
+      'c',
+      'd',
+    ]);
+  });
+
+  it('finds nothing in an answer that shows nothing', () => {
+    const held = heldBy(new SheetModel());
+    for (const answer of [
+      {},
+      { sheets: [{}] },
+      { sheets: [{ data: [{}] }] },
+      { sheets: [{ data: [{ rowData: [{}] }] }] },
+    ])
+      expect(readUserContent({ get: () => answer }, held, [5]).get(5)).toMatchObject({
+        keep: false,
+        formulas: [],
+      });
+  });
+
+  it('asks for 20 ranges a call, and for 100,000 cells', () => {
+    const sheet = new SheetModel();
+    sheet.tab('Sheet1').rowCount = 5_000;
+    const far = Array.from({ length: 41 }, (_, nth) => 10 + 100 * nth);
+    expect(rowsOf(sheet, far).asked.map((ranges) => ranges?.length)).toEqual([20, 20, 1]);
+
+    Object.assign(sheet.tab('Sheet1'), { columnCount: 1_000 });
+    const all = Array.from({ length: 248 }, (_, nth) => 3 + nth);
+    expect(rowsOf(sheet, all).asked).toEqual([
+      ["'Sheet1'!A3:ALL102"],
+      ["'Sheet1'!A103:ALL202"],
+      ["'Sheet1'!A203:ALL252"],
+    ]);
+    expect(rowsOf(sheet, all, { across: { from: 900, to: 1_000 } }).asked).toEqual([
+      ["'Sheet1'!AHQ3:ALL252"],
+    ]);
+    const apart = [
+      ...Array.from({ length: 48 }, (_, nth) => 3 + nth),
+      ...Array.from({ length: 48 }, (_, nth) => 203 + nth),
+      400,
+    ];
+    expect(rowsOf(sheet, apart).asked).toEqual([
+      ["'Sheet1'!A3:ALL52", "'Sheet1'!A203:ALL252"],
+      ["'Sheet1'!A400:ALL402"],
+    ]);
+  });
+});
+
+describe('the line of a note that marks a row', () => {
+  it('is found among the user’s own lines', () => {
+    const gone = markLine('gone', '2 Nov 2026');
+    expect(saysWhy(`ask Ann\n${gone}`, 'gone')).toBe(true);
+    expect(saysWhy(`ask Ann ${gone}`, 'gone')).toBe(false);
+    expect(saysWhy('ask Ann', 'gone')).toBe(false);
+    // What was gone once is not marked anew when nobody asks for it; what was outside is when it is gone.
+    expect([saysWhy(gone, 'outside'), saysWhy(OUTSIDE, 'outside'), saysWhy(OUTSIDE, 'gone')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([saysOutside(`x\n${OUTSIDE}`), saysOutside(gone)]).toEqual([true, false]);
+    const own = markLine('gone', '2 Nov 2026', 'Not kept since');
+    expect(own).toBe('Not kept since 2 Nov 2026.');
+    expect([saysWhy(own, 'gone', 'Not kept since'), saysWhy(gone, 'gone', 'Not kept since')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('takes the place of an earlier one, and nothing of the user’s', () => {
+    const gone = markLine('gone', '2 Nov 2026');
+    expect(withMark(`ask Ann\n${OUTSIDE}\nor Eva`, gone)).toBe(`ask Ann\nor Eva\n${gone}`);
+    expect(withMark(OUTSIDE, gone)).toBe(gone);
+    expect(withMark('', gone)).toBe(gone);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { columnRuns, planColumns } from '../../../src/sheet/reconcile/column-plan';
+import type { Column } from '../../../src/table/table';
+
+const column = (field: string): Column => ({ field, label: field, type: 'count', note: '', key: false });
+
+/** What a sheet whose columns are these letters (capitals are the user's) is like once the plan for columns `wanted` is done. */
+function after(sheet: string, wanted: string) {
+  const letters = [...sheet];
+  const held = new Map(letters.flatMap((each, at) => (/[a-z]/.test(each) ? [[each, at] as const] : [])));
+  const plan = planColumns([...wanted].map(column), held);
+  const columns: string[] = [];
+  for (let at = 0; at <= letters.length; at++) {
+    const here = plan.insertions.filter((insertion) => insertion.at === at);
+    expect(here.length).toBeLessThanOrEqual(1);
+    for (const { count } of here) columns.push(...'?'.repeat(count));
+    if (at < letters.length && !plan.deleted.includes(at)) columns.push(letters[at]!);
+  }
+  const fresh = plan.added.map((index) => wanted[index]!);
+  for (const index of plan.added) {
+    expect(columns[plan.at[index]!]).toBe('?');
+    columns[plan.at[index]!] = wanted[index]!;
+  }
+  expect(plan.at.map((at) => columns[at])).toEqual([...wanted]);
+  return { sheet: columns.join(''), fresh: fresh.join('') };
+}
+
+describe('the columns of a sheet that others are asked for', () => {
+  it.each([
+    ['abc', 'abc', 'abc'],
+    ['abc', 'abxc', 'abxc'],
+    ['aXbY', 'axb', 'axXbY'],
+    ['abY', 'abxy', 'abxyY'],
+    ['Xab', 'yab', 'Xyab'],
+    ['Xab', 'yzba', 'Xayzb'],
+    ['abXc', 'a', 'aX'],
+    ['XabY', 'yz', 'XyzY'],
+    ['aXb', 'y', 'yX'],
+    ['abc', 'xaybzc', 'xaybzc'],
+  ])('%s with %s asked for becomes %s', (sheet, wanted, becomes) => {
+    expect(after(sheet, wanted).sheet).toBe(becomes);
+  });
+
+  it('hold all that is asked for once, and the user’s in their order', () => {
+    const letters = fc.uniqueArray(fc.constantFrom(...'abcdefXYZ'), { minLength: 1 });
+    const asked = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 1 });
+    fc.assert(
+      fc.property(letters, asked, (sheet, wanted) => {
+        fc.pre(sheet.some((each) => /[a-z]/.test(each)));
+        const done = after(sheet.join(''), wanted.join(''));
+        expect([...done.sheet].filter((each) => /[a-z]/.test(each)).sort()).toEqual([...wanted].sort());
+        expect(done.sheet.replace(/[a-z]/g, '')).toBe(sheet.join('').replace(/[a-z]/g, ''));
+        expect(done.fresh).toHaveLength(wanted.filter((each) => !sheet.includes(each)).length);
+      }),
+    );
+  });
+});
+
+describe('columns of a table as runs that stand side by side', () => {
+  it('are in the order of the sheet, whatever the order of the table', () => {
+    expect(columnRuns([0, 1, 2, 3], [4, 2, 3, 9])).toEqual([
+      { at: 2, indexes: [1, 2, 0] },
+      { at: 9, indexes: [3] },
+    ]);
+  });
+
+  it('are of those columns alone that are asked about', () => {
+    expect(columnRuns([0, 2], [1, 2, 3])).toEqual([
+      { at: 1, indexes: [0] },
+      { at: 3, indexes: [2] },
+    ]);
+    expect(columnRuns([], [1, 2, 3])).toEqual([]);
+  });
+});

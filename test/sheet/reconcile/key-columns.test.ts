@@ -1,0 +1,162 @@
+import { DIMENSIONS, type DimensionId, dimension } from '../../../src/catalogue/catalogue';
+import { keyColumns, keyOf, plainColumns } from '../../../src/sheet/reconcile/key-columns';
+import { matchRows } from '../../../src/sheet/reconcile/match-rows';
+import { columnsOf } from '../../../src/table/columns';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+
+const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
+
+describe('a row’s key', () => {
+  it('ignores a name whose id stands beside it', () => {
+    const keys = keysOf('date', 'area', 'countryName');
+    expect(keyOf([1, 'DE', ''], keys)).toBe(keyOf([1, 'DE', 'Germany'], keys));
+    expect(keyOf([1, 'DE', 'Germany'], keys)).not.toBe(keyOf([1, 'AT', 'Germany'], keys));
+  });
+
+  it('is the name where no id is there', () => {
+    const both = keysOf('bucketId', 'bucketName');
+    expect(keyOf(['', 'A'], both)).not.toBe(keyOf(['', 'B'], both));
+    expect(keyOf(['7', 'A'], both)).toBe(keyOf(['7', 'B'], both));
+    const alone = keysOf('bucketName');
+    expect(keyOf(['A'], alone)).not.toBe(keyOf(['B'], alone));
+  });
+
+  it('holds ids whatever they describe: an id beside a name is no name', () => {
+    expect(keysOf('network', 'networkName').map(({ describes }) => describes)).toEqual([undefined, 0]);
+    expect(keysOf('networkName', 'network').map(({ describes }) => describes)).toEqual([1, undefined]);
+  });
+
+  it('has no doubt about numbers and texts that look alike', () => {
+    expect(keyOf([1], plainColumns([0]))).not.toBe(keyOf(['1'], plainColumns([0])));
+    expect(keyOf(['a', 'b'], plainColumns([0, 1]))).not.toBe(keyOf(['ab', ''], plainColumns([0, 1])));
+  });
+
+  it('is the same for texts that a sheet gives back alike, and no other', () => {
+    const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
+    expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
+    expect(key('a b')).not.toBe(key('a  b'));
+    expect(key(true)).not.toBe(key('true'));
+    expect(key(true)).not.toBe(key('rue'));
+    expect(key(true)).not.toBe(key(false));
+    expect(keyOf([], plainColumns([0]))).toBe(key(''));
+  });
+
+  it('knows a name by itself only where no id in the table describes it', () => {
+    const lone = (...dimensions: DimensionId[]) => keysOf(...dimensions).map(({ isLoneName }) => isLoneName);
+    expect(lone('date', 'countryName')).toEqual([false, true]);
+    expect(lone('area', 'countryName')).toEqual([false, false]);
+    expect(lone('network', 'area')).toEqual([false, false]);
+    expect(lone('networkPlacementName')).toEqual([true]);
+    expect(keysOf('date', 'area').map(({ at }) => at)).toEqual([0, 1]);
+    expect(keyColumns([{ field: 'countryName', key: true, type: 'id' }])).toMatchObject([
+      { isLoneName: false },
+    ]);
+  });
+
+  it('is not described by an id that is no key', () => {
+    const id = { field: 'area', type: 'id', key: false } as const;
+    const name = { field: 'countryName', type: 'text', key: true } as const;
+    expect(keyColumns([id, name])).toEqual([{ at: 1, describes: undefined, isLoneName: true }]);
+  });
+
+  it('reads a name again where the id beside it is blank', () => {
+    const keys = keysOf('area', 'countryName');
+    expect(keyOf(['', 'Germany'], keys)).toBe(keyOf([undefined as unknown as '', 'Germany'], keys));
+    expect(keyOf(['', 'Germany'], keys)).not.toBe(keyOf(['DE', 'Germany'], keys));
+  });
+
+  it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id }) => id))(
+    '%s describes an id that exists in the same reports, and describes nothing itself',
+    (id) => {
+      const { describes, reports } = dimension(id);
+      const of = dimension(String(describes));
+      expect(of.describes).toBeUndefined();
+      for (const report of Object.keys(reports)) expect(of.reports).toHaveProperty(report);
+    },
+  );
+});
+
+describe('rows of one key', () => {
+  const match = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, plainColumns([0]), 3);
+
+  it('that are equal altogether keep their order', () => {
+    const same = ['a', 1, 2];
+    expect(match([same, same, same], [same, same, same])).toEqual([0, 1, 2]);
+  });
+
+  it('find their equals first, wherever they stand, and the rest go in order, blank ones last', () => {
+    const held = [
+      ['a', '', ''],
+      ['a', 1, 1],
+      ['a', 2, 2],
+      ['a', 3, 3],
+    ];
+    expect(
+      match(held, [
+        ['a', 9, 9],
+        ['a', 2, 2],
+        ['a', 8, 8],
+        ['a', 7, 7],
+      ]),
+    ).toEqual([1, 2, 3, 0]);
+  });
+
+  it('find their equal also where one row stands for several, or several for one', () => {
+    expect(
+      match(
+        [['a', 1, 2]],
+        [
+          ['a', 9, 9],
+          ['a', 1, 2],
+        ],
+      ),
+    ).toEqual([undefined, 0]);
+    expect(
+      match(
+        [
+          ['a', 9, 9],
+          ['a', 1, 2],
+        ],
+        [['a', 1, 2]],
+      ),
+    ).toEqual([1]);
+  });
+
+  it('come before blank ones though some of their numbers are blank', () => {
+    expect(
+      match(
+        [
+          ['a', '', 5],
+          ['a', 7, 7],
+        ],
+        [['a', 8, 8]],
+      ),
+    ).toEqual([0]);
+    expect(
+      match(
+        [
+          ['a', '', ''],
+          ['a', '', 5],
+        ],
+        [['a', 8, 8]],
+      ),
+    ).toEqual([1]);
+  });
+
+  it('with a cell that is missing are as with a blank one', () => {
+    expect(match([['a'], ['a', 1, 2]], [['a', 3, 4]])).toEqual([1]);
+  });
+
+  it('with ids in common find equal names before other ones', () => {
+    const keys = keysOf('placementId', 'placementName');
+    const held = [
+      ['p', 'old name', 5],
+      ['p', 'new name', 6],
+    ];
+    const fresh = [
+      ['p', 'new name', 1],
+      ['p', 'old name', 2],
+    ];
+    expect(matchRows(held, fresh, keys, 3)).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,218 @@
+import {
+  dayColumn,
+  daySerials,
+  lackingOf,
+  sameDimensions,
+  serial,
+} from '../../../src/sheet/reconcile/refresh-plan';
+import type { Covered, Stamp } from '../../../src/sheet/stamp';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { stampOf, type WriteJob } from '../../../src/sheet/write-job';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell, Column } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const dayOf = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
+const COVERS: Covered = { from: dayOf(1), to: dayOf(9), completeThrough: dayOf(9), question: 'q' };
+
+describe('the column that says which day a row is of', () => {
+  const column = (type: Column['type'], key = true): Column => ({
+    field: type,
+    label: '',
+    type,
+    note: '',
+    key,
+  });
+
+  it('is the key of days, else that of moments, wherever it stands', () => {
+    expect(dayColumn([column('id'), column('moment'), column('date')])).toBe(2);
+    expect(dayColumn([column('id'), column('moment')])).toBe(1);
+    expect(dayColumn([column('date'), column('moment')])).toBe(0);
+  });
+
+  it('is none where no key is of days', () => {
+    expect(dayColumn([column('id'), column('date', false), column('moment', false)])).toBe(-1);
+  });
+});
+
+describe('the days of a window in a sheet', () => {
+  it('are numbers, each as far as it is given', () => {
+    expect(daySerials({ from: dayOf(2), to: dayOf(3) })).toEqual({ from: 46_328, to: 46_329 });
+    const except = { from: dayOf(4), to: dayOf(5) };
+    expect(
+      daySerials({ from: dayOf(2), to: dayOf(9), except, keptFrom: dayOf(1), keptTo: dayOf(8) }),
+    ).toEqual({
+      from: 46_328,
+      to: 46_335,
+      except: { from: 46_330, to: 46_331 },
+      keptFrom: 46_327,
+      keptTo: 46_334,
+    });
+  });
+
+  it('are refused where one is no day', () => {
+    expect(() => serial('soon')).toThrow('Not a day: soon');
+  });
+});
+
+describe('the things that rows are of', () => {
+  const same = (held: string[], asked: string[]) => {
+    const of = (ids: string[]) => columnsOf({ dimensions: ids as never, metrics: ['revenue'] });
+    const table = { columns: of(held), rows: [], notices: [] };
+    return sameDimensions({ stamp: stampOf(jobFor(new SheetModel(), table), 1, false) }, of(asked));
+  };
+
+  it.each([
+    [['date', 'area'], ['area', 'date'], true],
+    [['date', 'area'], ['date', 'area', 'countryName'], true],
+    [['date', 'area'], ['date'], false],
+    [['date'], ['date', 'area'], false],
+    [['date', 'area'], ['date', 'countryName'], false],
+    [['date', 'network'], ['date', 'area'], false],
+  ])('%j and %j are the same: %s', (held, asked, is) => {
+    expect(same(held, asked)).toBe(is);
+  });
+});
+
+describe('why a table lacks a row', () => {
+  const lacking = (more: Partial<WriteJob>, note?: string, covers: Covered | 'none' = COVERS) => {
+    const job = jobFor(new SheetModel(), tableOf(FIELDS, []), { covers: COVERS, ...more });
+    const { covers: _own, ...bare } = stampOf(job, 1, false);
+    const stamp: Stamp = covers === 'none' ? bare : { ...bare, covers };
+    return lackingOf(job, stamp, [46_327, 'a', 1, 1], note);
+  };
+  const OUTSIDE = 'Outside the range since 1 Nov 2026.';
+
+  it('is that the service no longer reports it, unless it was not asked for', () => {
+    expect(lacking({})).toBe('gone');
+    expect(lacking({ isAsked: () => true })).toBe('gone');
+    expect(lacking({ isAsked: () => false })).toBe('outside');
+    expect(lacking({ isAsked: ([day]) => day !== 46_327 })).toBe('outside');
+  });
+
+  it('is never the range for a row that was counted by other dimensions', () => {
+    const table = tableOf(['date', 'revenue', 'clicks'], []);
+    const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, [])), 1, false);
+    const job = jobFor(new SheetModel(), table, { isAsked: () => false });
+    expect(lackingOf(job, stamp, [46_327, 1, 1])).toBe('gone');
+  });
+
+  it('is a filter for a row of another question, or one that it has left out before', () => {
+    const other = { ...COVERS, question: 'unfiltered' };
+    expect(lacking({ isNarrowed: true }, undefined, other)).toBe('outside');
+    expect(lacking({ isNarrowed: true }, undefined, 'none')).toBe('outside');
+    expect(lacking({ isNarrowed: true })).toBe('gone');
+    expect(lacking({ isNarrowed: true }, OUTSIDE)).toBe('outside');
+    expect(lacking({}, OUTSIDE, other)).toBe('gone');
+    expect(lacking({ isNarrowed: false }, OUTSIDE, other)).toBe('gone');
+  });
+
+  it('goes by the question that the rows answered before they were put back', () => {
+    const none = { ...COVERS, question: '' };
+    expect(lacking({ isNarrowed: true, answered: 'q' }, undefined, none)).toBe('gone');
+    expect(lacking({ isNarrowed: true, answered: 'unfiltered' }, undefined, COVERS)).toBe('outside');
+  });
+});
+
+it('a window of days is one wherever the days stand among the columns', () => {
+  const sheet = new SheetModel();
+  const fields = ['network', 'date', 'revenue'];
+  const rows = [1, 2, 3].map((date): Cell[] => ['a', dayOf(date), date]);
+  writeTable(jobFor(sheet, tableOf(fields, rows)));
+  const window = { from: dayOf(2), to: dayOf(2) };
+  writeTable(jobFor(sheet, tableOf(fields, [['a', dayOf(2), 20]]), { minute: 1, window }));
+  expect(sheet.shown('Revenue').slice(2)).toEqual([
+    ['a', 46_327, 1],
+    ['a', 46_328, 20],
+    ['a', 46_329, 3],
+  ]);
+});
+
+it('a table without days is replaced whole, whatever the window', () => {
+  const sheet = new SheetModel();
+  const fields = ['network', 'revenue'];
+  const rows: Cell[][] = [
+    ['a', 1],
+    ['b', 2],
+  ];
+  writeTable(jobFor(sheet, tableOf(fields, rows)));
+  const window = { from: dayOf(2), to: dayOf(2) };
+  writeTable(jobFor(sheet, tableOf(fields, [['b', 3]]), { minute: 1, window }));
+  expect(sheet.shown('Revenue').slice(2)).toEqual([['b', 3]]);
+});
+
+describe('a sheet too large to be read with its notes', () => {
+  const DAYS = 20;
+  const PER_DAY = 250;
+  const all = Array.from({ length: DAYS * PER_DAY }, (_, nth): Cell[] => [
+    dayOf(1 + Math.floor(nth / PER_DAY)),
+    `n${nth}`,
+    nth + 1,
+    1,
+  ]);
+  const covers = { from: dayOf(1), to: dayOf(DAYS), completeThrough: dayOf(DAYS), question: 'q' };
+  /** Of the first day no more than its first row. */
+  const back = all.filter((_, nth) => nth === 0 || nth >= PER_DAY);
+  const isSince =
+    (date: number) =>
+    ([day]: readonly unknown[]) =>
+      Number(day) >= serial(dayOf(date));
+
+  /** The first day has left the range, and its first row stays for a note; a row of day 5 that is gone stays too. */
+  function marked() {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, tableOf(FIELDS, all), { covers }));
+    sheet.type('Revenue', 2, 5, 'mine');
+    sheet.type('Revenue', 2 + 4 * PER_DAY, 5, 'mine too');
+    const rest = all.slice(PER_DAY).filter((_, nth) => nth !== 3 * PER_DAY);
+    const since = { ...covers, from: dayOf(2) };
+    writeTable(jobFor(sheet, tableOf(FIELDS, rest), { minute: 1, isAsked: isSince(2), covers: since }));
+    const notes = () =>
+      sheet.tab('Revenue').rows.flatMap((cells) => {
+        const [{ note }, network] = [cells[0] ?? {}, cells[1]];
+        return note === undefined || network?.value === 'Network'
+          ? []
+          : [`${network?.value}: ${note.split(' ')[0]}`];
+      });
+    return { sheet, since, notes };
+  }
+
+  it('marks its rows like any other, and unmarks them when they come back', () => {
+    const { sheet, notes } = marked();
+    expect(notes()).toEqual(['n0: Outside', `n${4 * PER_DAY}: No`]);
+    const { rowsMarked } = writeTable(jobFor(sheet, tableOf(FIELDS, back), { minute: 2, covers }));
+    expect(rowsMarked).toBe(0);
+    expect(notes()).toEqual([]);
+    expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'n0', 1, 1, '', 'mine']);
+  });
+
+  it('unmarks them also when it answers another question, or says none', () => {
+    for (const next of [{ ...covers, question: 'another' }, undefined]) {
+      const { sheet, notes } = marked();
+      writeTable(
+        jobFor(sheet, tableOf(FIELDS, back), { minute: 2, ...(next === undefined ? {} : { covers: next }) }),
+      );
+      expect(notes()).toEqual([]);
+    }
+  });
+
+  it('looks at the notes of few rows alone while nothing comes back', () => {
+    const { sheet, since, notes } = marked();
+    let rowsRead = 0;
+    const get = sheet.get.bind(sheet);
+    sheet.get = (fields, ranges = []) => {
+      for (const range of fields.includes('note') ? ranges : []) {
+        const [, first, last] = /!A(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
+        rowsRead += Number(last) - Number(first) + 1;
+      }
+      return get(fields, ranges.length === 0 ? undefined : ranges);
+    };
+    const rest = all.slice(PER_DAY).filter((_, nth) => nth !== 3 * PER_DAY);
+    writeTable(jobFor(sheet, tableOf(FIELDS, rest), { minute: 2, isAsked: isSince(2), covers: since }));
+    expect(notes()).toEqual(['n0: Outside', `n${4 * PER_DAY}: No`]);
+    expect(rowsRead).toBeGreaterThan(0);
+    expect(rowsRead).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,211 @@
+import type { DimensionId } from '../../../src/catalogue/catalogue';
+import { keyColumns } from '../../../src/sheet/reconcile/key-columns';
+import { matchRows } from '../../../src/sheet/reconcile/match-rows';
+import { columnsOf } from '../../../src/table/columns';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+
+const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
+
+describe('rows that only a name tells apart', () => {
+  const keys = keysOf('date', 'countryName');
+  const match = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, keys, 3);
+
+  it('are found by their numbers when names come for the first time', () => {
+    const held = [
+      [1, '', 10],
+      [1, '', 20],
+      [2, '', 10],
+    ];
+    const fresh = [
+      [1, 'Austria', 20],
+      [1, 'Germany', 10],
+      [2, 'Germany', 10],
+    ];
+    expect(match(held, fresh)).toEqual([1, 0, 2]);
+  });
+
+  it('are not guessed where two have the same numbers, or none', () => {
+    const held = [
+      [1, '', 10],
+      [1, '', 10],
+      [2, '', 0],
+      [3, '', ''],
+    ];
+    const fresh = [
+      [1, 'Austria', 10],
+      [1, 'Germany', 10],
+      [2, 'Germany', 0],
+      [3, 'Germany', ''],
+    ];
+    expect(match(held, fresh)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('are found when a name is changed, on days whose numbers changed too', () => {
+    const held = [
+      [1, 'Holland', 10],
+      [2, 'Holland', 20],
+      [2, 'Spain', 5],
+    ];
+    const fresh = [
+      [1, 'Netherlands', 10],
+      [2, 'Netherlands', 21],
+      [2, 'Spain', 5],
+    ];
+    expect(match(held, fresh)).toEqual([0, 1, 2]);
+  });
+
+  it('are others where the old name is still there, or the new one already was', () => {
+    const held = [
+      [1, 'Spain', 10],
+      [2, 'Spain', 20],
+    ];
+    expect(
+      match(held, [
+        [1, 'France', 10],
+        [2, 'Spain', 20],
+      ]),
+    ).toEqual([undefined, 1]);
+    const had = [
+      [1, 'Spain', 10],
+      [2, 'France', 20],
+    ];
+    expect(match(had, [[1, 'France', 10]])).toEqual([undefined]);
+  });
+
+  it('are not carried over by a change that went two ways', () => {
+    const held = [
+      [1, 'Sudan', 10],
+      [2, 'Sudan', 20],
+      [3, 'Sudan', 30],
+    ];
+    const fresh = [
+      [1, 'North Sudan', 10],
+      [2, 'South Sudan', 20],
+      [3, 'South Sudan', 31],
+    ];
+    expect(match(held, fresh)).toEqual([0, 1, undefined]);
+  });
+
+  it('are found by their numbers also while another row is still without its name', () => {
+    const held = [
+      [1, '', 10],
+      [1, '', 20],
+    ];
+    const fresh = [
+      [1, 'Austria', 10],
+      [1, '', 20],
+    ];
+    expect(match(held, fresh)).toEqual([0, 1]);
+  });
+
+  it('are found when a name is taken away', () => {
+    expect(match([[1, 'Austria', 10]], [[1, '', 10]])).toEqual([0]);
+  });
+
+  it('are found by a change of names on days whose numbers changed, several names at once', () => {
+    const held = [
+      [1, 'Holland', 10],
+      [1, 'Turkey', 11],
+      [2, 'Turkey', 20],
+      [2, 'Holland', 21],
+      [2, 'Spain', 22],
+    ];
+    const fresh = [
+      [1, 'Netherlands', 10],
+      [1, 'Türkiye', 11],
+      [2, 'Netherlands', 0],
+      [2, 'Spain', 23],
+      [2, 'Türkiye', 0],
+    ];
+    expect(match(held, fresh)).toEqual([0, 1, 3, 4, 2]);
+  });
+
+  it('are not carried to another day, nor from one', () => {
+    const held = [
+      [1, 'Holland', 10],
+      [3, 'Holland', 20],
+    ];
+    const fresh = [
+      [1, 'Netherlands', 10],
+      [2, 'Netherlands', 20],
+    ];
+    expect(match(held, fresh)).toEqual([0, undefined]);
+  });
+
+  it('are not carried over where two rows would have the same name then', () => {
+    const held = [
+      [1, 'Holland', 10],
+      [2, 'Holland', 20],
+      [2, 'Holland', 25],
+    ];
+    const fresh = [
+      [1, 'Netherlands', 10],
+      [2, 'Netherlands', 21],
+    ];
+    expect(match(held, fresh)).toEqual([0, undefined]);
+  });
+
+  it('are none of those that have a partner already', () => {
+    const held = [
+      [1, 'Spain', 10],
+      [1, 'Holland', 10],
+    ];
+    const fresh = [
+      [1, 'Netherlands', 10],
+      [1, 'Spain', 10],
+    ];
+    expect(match(held, fresh)).toEqual([1, 0]);
+  });
+
+  it('say enough by any number but nothing, texts aside', () => {
+    const named = (number: SheetCell) => match([[1, '', number]], [[1, 'Austria', number]]);
+    expect(named(-1)).toEqual([0]);
+    expect(named(0)).toEqual([undefined]);
+    expect(named('n/a')).toEqual([undefined]);
+  });
+
+  it('say nothing by the day alone, which is a number too', () => {
+    expect(match([[46_327, '', '']], [[46_327, 'Austria', '']])).toEqual([undefined]);
+  });
+
+  it('have a cell that is missing for a blank one', () => {
+    expect(matchRows([[1]], [[1, 'Austria']], keys, 2)).toEqual([undefined]);
+    expect(matchRows([[1, '', 5]], [[1, 'Austria', 5]], keys, 4)).toEqual([0]);
+  });
+
+  it('are told by each of two names: both have to be new, or as they were', () => {
+    const two = keysOf('countryName', 'networkName');
+    const matched = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, two, 3);
+    expect(matched([['Holland', 'Nine', 5]], [['Netherlands', 'Neun', 5]])).toEqual([0]);
+    expect(
+      matched(
+        [
+          ['Holland', 'Nine', 5],
+          ['Spain', 'Nine', 6],
+        ],
+        [
+          ['Netherlands', 'Neun', 5],
+          ['Spain', 'Nine', 6],
+        ],
+      ),
+    ).toEqual([undefined, 1]);
+  });
+
+  it('do not mix up the names of two columns', () => {
+    const two = keysOf('countryName', 'networkName');
+    const held = [
+      ['One', 'Two', 5],
+      ['Two', 'Old', 6],
+    ];
+    const fresh = [
+      ['One', 'Zwei', 5],
+      ['Zwei', 'Old', 9],
+    ];
+    expect(matchRows(held, fresh, two, 3)).toEqual([0, undefined]);
+  });
+});
+
+it('a name that an id beside it describes is no reason to match other ids', () => {
+  const keys = keysOf('area', 'countryName');
+  expect(matchRows([['NL', 'Holland', 5]], [['XX', 'Netherlands', 5]], keys, 3)).toEqual([undefined]);
+});

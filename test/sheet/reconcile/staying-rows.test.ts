@@ -1,0 +1,264 @@
+import { stayingNotices } from '../../../src/sheet/reconcile/staying-rows';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { TableChange } from '../../../src/sheet/write-job';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'app', 'revenue', 'clicks'];
+const serial = (date: number) => 46326 + date;
+const row = (date: number, app: string, revenue: number): Cell[] => [
+  `2026-11-${String(date).padStart(2, '0')}`,
+  app,
+  revenue,
+  1,
+];
+const OLD = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+const OUTSIDE = 'Outside the range since 21 Nov 2026.';
+const GONE = 'No longer reported by the service since 21 Nov 2026.';
+
+/** A sheet with a note of the user's beside the first day. */
+function noted(rows: Cell[][] = OLD) {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  sheet.type('Revenue', 2, 5, 'paid in part');
+  const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
+    writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute: 1, isAsked, ...more }));
+  const noteOf = (at: number) => sheet.tab('Revenue').rows[at]![0]!.note;
+  return { sheet, refresh, noteOf, data: () => sheet.shown('Revenue').slice(2) };
+}
+
+const from =
+  (date: number) =>
+  ([day]: readonly unknown[]) =>
+    Number(day) >= serial(date);
+
+describe('a row with something of the user’s that the range has left behind', () => {
+  it('keeps its numbers, and its note says since when', () => {
+    const { refresh, data, noteOf } = noted();
+    const outcome = refresh([OLD[1]!, OLD[2]!, row(4, 'a', 40)], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
+    expect(noteOf(2)).toBe(OUTSIDE);
+    expect(outcome).toMatchObject({ rows: 4, rowsMarked: 0, rowsDeleted: 0, rowsInserted: 1 });
+    expect(outcome.notices).toEqual([
+      '1 row outside the range stays in the sheet with its numbers, because something of yours stands beside it.',
+    ]);
+  });
+
+  it('is marked once: a second refresh leaves numbers and note as they are', () => {
+    const { sheet, refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    const before = sheet.snapshot()[1]!.rows.slice(2);
+    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ cellsWritten: 0, rowsDeleted: 0 });
+    expect(sheet.snapshot()[1]!.rows.slice(2)).toEqual(before);
+    expect(data()[0]![2]).toBe(10);
+    expect(noteOf(2)).toBe(OUTSIDE);
+  });
+
+  it('loses the mark when its day is in the range again, and gets what the service reports now', () => {
+    const { sheet, refresh, data, noteOf } = noted();
+    sheet.type('Revenue', 2, 0, serial(1), 'ask Ann');
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
+    refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
+    expect(data()[0]).toEqual([serial(1), 'a', 11, 1, '', 'paid in part']);
+    expect(noteOf(2)).toBe('ask Ann');
+  });
+
+  it('loses the mark also where its numbers are the same still', () => {
+    const { refresh, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    refresh(OLD, from(1));
+    expect(noteOf(2)).toBeUndefined();
+  });
+
+  it('is blanked once its day is asked for again and the service does not report it: then the mark says that', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(refresh([OLD[1]!, OLD[2]!], from(1))).toMatchObject({ rowsMarked: 1 });
+    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
+    expect(noteOf(2)).toBe(GONE);
+  });
+
+  it('stays blank and marked as it was where the service no longer reported it before the range left it', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(1));
+    const outcome = refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
+    expect(noteOf(2)).toBe(GONE);
+    expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
+    expect(outcome.notices).toEqual(stayingNotices([{ row: 2, lacking: 'gone' }]));
+  });
+
+  it('keeps its numbers where the user wrote our words about it beside it', () => {
+    const { sheet, refresh, data } = noted();
+    sheet.type('Revenue', 2, 0, serial(1), GONE);
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
+  });
+
+  it('goes when nothing of the user’s stands beside it any more', () => {
+    const { sheet, refresh, data } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    sheet.type('Revenue', 2, 5, '');
+    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
+    expect(data()).toHaveLength(2);
+  });
+
+  it('says what its numbers are counted in when the table is counted in something else', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, currency: 'EUR' } });
+    expect(data()[0]![2]).toBe(10);
+    expect(noteOf(2)).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
+  });
+});
+
+it('a row of an app that is no longer asked for keeps its numbers, and one of an app that is does not', () => {
+  const { sheet, refresh, data, noteOf } = noted([row(1, 'a', 10), row(1, 'b', 20), row(2, 'b', 30)]);
+  sheet.type('Revenue', 3, 5, 'mine too');
+  refresh([row(2, 'b', 30)], ([, app]) => app === 'b');
+  expect(data()).toEqual([
+    [serial(1), 'a', 10, 1, '', 'paid in part'],
+    [serial(1), 'b', '', '', '', 'mine too'],
+    [serial(2), 'b', 30, 1],
+  ]);
+  expect([noteOf(2), noteOf(3)]).toEqual([OUTSIDE, GONE]);
+});
+
+it('a row of an app that is asked for again loses its mark, though its day has been answered all along', () => {
+  const both = [row(1, 'a', 10), row(1, 'b', 20)];
+  const { refresh, noteOf } = noted(both);
+  const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
+  refresh([row(1, 'b', 20)], ([, app]) => app === 'b', { covers });
+  expect(noteOf(2)).toBe(OUTSIDE);
+  refresh(both, () => true, { covers });
+  expect(noteOf(2)).toBeUndefined();
+});
+
+describe('a row that a filter may have left out of the table', () => {
+  const asking = (question: string) => ({
+    covers: { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question },
+  });
+  const rest = [OLD[1]!, OLD[2]!];
+  const all = () => true;
+
+  it('keeps its numbers as long as the filter stays; without one it is gone', () => {
+    const { refresh, data, noteOf } = noted();
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', 10, 1, '', 'paid in part'], OUTSIDE]);
+    }
+    refresh(rest, all, asking('all'));
+    expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+  });
+
+  it('is gone where the same filter had brought it, and recorded as that once', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh(OLD, all, { ...asking('filtered'), isNarrowed: true });
+    let gone = 0;
+    const together = (change: TableChange) => {
+      gone += change.gone.length;
+      return { requests: [] };
+    };
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true, together });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+    }
+    expect(gone).toBe(1);
+  });
+
+  it('is not recorded as gone while it is left out', () => {
+    const { refresh } = noted();
+    refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
+    const gone: unknown[] = [];
+    const together = (change: TableChange) => {
+      gone.push(...change.gone);
+      return { requests: [] };
+    };
+    refresh([OLD[1]!, row(3, 'a', 31)], all, { ...asking('filtered'), isNarrowed: true, together });
+    expect(gone).toEqual([]);
+  });
+});
+
+it('rows that stay are counted by why they do, and told in the right number', () => {
+  const said = (...lacking: ('gone' | 'outside')[]) =>
+    stayingNotices(lacking.map((why, row) => ({ row, lacking: why })));
+  expect(said()).toEqual([]);
+  expect(said('gone')).toEqual([
+    '1 row that the service no longer reports stays in the sheet without numbers, because something of yours stands beside it.',
+  ]);
+  expect(said('outside')).toEqual([
+    '1 row outside the range stays in the sheet with its numbers, because something of yours stands beside it.',
+  ]);
+  expect(said('gone', 'outside', 'gone', 'outside', 'outside')).toEqual([
+    '2 rows that the service no longer reports stay in the sheet without numbers, because something of yours stands beside them.',
+    '3 rows outside the range stay in the sheet with their numbers, because something of yours stands beside them.',
+  ]);
+});
+
+describe('a row outside the range that is counted in something else than the table from now on', () => {
+  const change = (target: object) => {
+    const { refresh, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
+    return { note: noteOf(2), refresh, noteOf };
+  };
+
+  it('says so at once, by zone and currency', () => {
+    expect(change({}).note).toBe(OUTSIDE);
+    for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
+      expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
+  });
+
+  it.each([{ currency: 'EUR' }, { zone: 'UTC+8' }])(
+    'is no restatement when its day comes back into the range, or is gone by then: %o',
+    (other) => {
+      const target = { ...TARGET, ...other };
+      for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
+        const { refresh } = noted();
+        refresh([OLD[1]!, OLD[2]!], from(2), { target });
+        const told: TableChange[] = [];
+        refresh(next, from(1), {
+          target,
+          together: (what: TableChange) => ({ requests: told.push(what) ? [] : [] }),
+        });
+        expect(told.flatMap(({ changed, gone }) => [...changed, ...gone])).toEqual([]);
+      }
+    },
+  );
+
+  it('goes on saying the first of them when the table changes once more', () => {
+    const { refresh, noteOf, note } = change({ currency: 'EUR' });
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, currency: 'CNY' } });
+    expect(noteOf(2)).toBe(note);
+  });
+});
+
+it('3,745 rows that stay cost at most 20 more calls than none', () => {
+  const many = Array.from({ length: 7_490 }, (_, nth) => row(1 + (nth % 2), `app ${nth}`, nth));
+  const kept = many.filter(([day]) => day === '2026-11-01');
+  const rest = many.filter(([day]) => day === '2026-11-02');
+  const callsWith = (notes: number) => {
+    const sheets = new EmulatedSheets();
+    let zoneReads = 0;
+    sheets.timeZone = () => {
+      zoneReads++;
+      return 'Europe/Berlin';
+    };
+    writeTable(jobFor(sheets, tableOf(FIELDS, many)));
+    if (notes > 0)
+      sheets.type(
+        `Revenue!F3:F${2 + many.length}`,
+        many.map(([day]) => [day === '2026-11-01' ? 'mine' : '']),
+      );
+    sheets.counts = {};
+    const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, rest), { minute: 1, isAsked: from(2) }));
+    const { 'sheets.read': reads = 0, 'sheets.write': writes = 0 } = sheets.counts;
+    return { calls: reads + writes + zoneReads, outcome };
+  };
+  const [none, all] = [callsWith(0), callsWith(kept.length)];
+  expect(none.outcome.rowsDeleted).toBe(3_745);
+  expect(all.outcome).toMatchObject({ rowsDeleted: 0, rows: 7_490 });
+  expect(all.calls - none.calls).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,129 @@
+import { SpreadsheetFull, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { lookFor, StagingLost } from '../../../src/sheet/staging/hidden-rows';
+import { hidden, rows } from '../../fakes/sheets/hidden-sheet';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+
+describe('a request to a hidden sheet of which nobody knows', () => {
+  const LOST = 'Service Spreadsheets timed out';
+  function losing(times: number, isDone: boolean, text = LOST, rowCount?: number) {
+    const given = hidden(rowCount === undefined ? {} : { rowCount });
+    let left = times;
+    given.sheet.beforeAndAfter = (_number, done) => {
+      if (done !== isDone || left-- <= 0) return;
+      throw new Error(text);
+    };
+    given.add(0, 8);
+    return given;
+  }
+
+  it.each([
+    ['the grid grew, it was not done', 2, false, 3],
+    ['the grid grew, it was done', 1, true, 3],
+    ['the grid did not grow, it was not done', 2, false, 30],
+    ['the grid did not grow, it was done', 2, true, 30],
+  ])('is sent again unless it is seen to be done: %s', (_, times, isDone, rowCount) => {
+    const { filling, standing, sheet } = losing(times, isDone, LOST, rowCount);
+    filling.flush();
+    expect(standing()).toEqual(rows(8));
+    expect([filling.count, sheet.tab('Hidden').rowCount]).toEqual([8, rowCount === 3 ? 12 : 30]);
+    expect(sheet.batches).toHaveLength(isDone && rowCount === 30 ? 3 : 1);
+  });
+
+  it('is given up after it was sent three times', () => {
+    const { filling, sheet } = losing(3, false);
+    expect(() => filling.flush()).toThrow(WriteFailed);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it.each(['Google said no', 'No grid with id: 9'])(
+    'is not sent again where Google refuses it (“%s”)',
+    (text) => {
+      const { filling, sheet } = losing(1, false, text);
+      expect(() => filling.flush()).toThrow(text === 'Google said no' ? WriteFailed : /was renamed, deleted/);
+      expect(sheet.batches).toEqual([]);
+    },
+  );
+
+  it('is taken for done where Google refuses the next, and the grid has grown', () => {
+    const { filling, standing } = losing(1, true, 'Google said no');
+    filling.flush();
+    expect(standing()).toEqual(rows(8));
+  });
+
+  it('was for nothing where the sheet is gone or has another size', () => {
+    for (const edit of [
+      (sheet: SheetModel) => sheet.remove('Hidden', 'ROWS', 1),
+      (sheet: SheetModel) => {
+        sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Hidden');
+      },
+    ]) {
+      const { filling, sheet } = losing(0, false);
+      sheet.beforeAndAfter = () => {
+        edit(sheet);
+        throw new Error(LOST);
+      };
+      expect(() => filling.flush()).toThrow(StagingLost);
+    }
+  });
+
+  it('is not sent again where there is no room any more', () => {
+    const tab = { sheetId: 5, title: 'Hidden', rowCount: 3, columnCount: 2 };
+    const budget = { cells: 10, growth: () => 0, isTwice: false };
+    const { sheet, add, filling } = hidden({ look: () => ({ tab, budget }) });
+    sheet.beforeAndAfter = () => {
+      throw new Error(LOST);
+    };
+    add(0, 4);
+    expect(() => filling.flush()).toThrow(SpreadsheetFull);
+  });
+
+  it('is sent again to rows that are there already, whatever room there is by then', () => {
+    const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
+    const budget = { cells: 10, growth: () => 0, isTwice: false };
+    const { sheet, add, filling, standing } = hidden({ rowCount: 30, look: () => ({ tab, budget }) });
+    sheet.beforeAndAfter = () => {
+      sheet.beforeAndAfter = () => {};
+      throw new Error(LOST);
+    };
+    add(0, 4);
+    filling.flush();
+    expect(standing()).toEqual(rows(4));
+  });
+});
+
+describe('the hidden sheet of a run', () => {
+  const MARK = { report: 'r1', run: 'run1', at: 7 };
+  const sought = { report: 'r1', run: 'run1', sheetId: 5, made: { has: (id: number) => id === 5 } };
+  function file(mark: object = MARK, hiddenFromReaders = true) {
+    const sheet = new SheetModel();
+    const tab = sheet.addTab('Hidden', 5, 30, 2);
+    tab.hidden = hiddenFromReaders;
+    tab.metadata.push({
+      metadataId: 8,
+      metadataKey: 'adreports.filling',
+      metadataValue: JSON.stringify(mark),
+    });
+    sheet.addTab('Revenue', 6);
+    return sheet;
+  }
+
+  it('is found by its id', () => {
+    const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
+    const { filling, file: found } = lookFor(file(), sought);
+    expect(filling).toEqual({ tab, metadataId: 8 });
+    expect(found.sheets).toHaveLength(3);
+  });
+
+  it.each([
+    ['another id', file(), { sheetId: 4 }],
+    ['another report', file(), { report: 'r2' }],
+    ['another run', file(), { run: 'run2' }],
+    ['a sheet that everybody sees', file(MARK, false), {}],
+    ['a sheet that no write has made', file(), { made: { has: () => false } }],
+    ['a mark of another report', file({ ...MARK, report: 'r2' }), {}],
+    ['a mark that cannot be read', file({}), {}],
+    ['a file without sheets', { get: () => ({}) }, {}],
+  ])('is lost where there is %s', (_, api, change) => {
+    expect(() => lookFor(api, { ...sought, ...change })).toThrow(StagingLost);
+  });
+});

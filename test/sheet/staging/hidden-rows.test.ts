@@ -1,0 +1,159 @@
+import { SpreadsheetFull, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { hidden, ROW_BYTES, row, rows } from '../../fakes/sheets/hidden-sheet';
+
+describe('rows on their way to a hidden sheet', () => {
+  it('go in requests as full as they may be, each row once and in its place', () => {
+    const { add, filling, sizes, standing, told } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
+    add(0, 10);
+    expect([sizes(), filling.count]).toEqual([[], 10]);
+    add(10, 25);
+    expect([sizes(), filling.count]).toEqual([[10, 10], 25]);
+    filling.flush();
+    filling.flush();
+    expect([sizes(), filling.count]).toEqual([[10, 10, 5], 25]);
+    expect(standing()).toEqual(rows(25));
+    expect(told).toEqual([
+      [0, 10],
+      [10, 20],
+      [20, 25],
+    ]);
+  });
+
+  it('go alone where one is larger than a request', () => {
+    const { add, filling, sizes } = hidden({ mostBytes: 2_000 });
+    add(0, 3);
+    filling.flush();
+    expect(sizes()).toEqual([1, 1, 1]);
+  });
+
+  it('go with what is to be sent first, once', () => {
+    const freeze = {
+      properties: { sheetId: 5, gridProperties: { frozenRowCount: 2 } },
+      fields: 'gridProperties.frozenRowCount',
+    };
+    const { sheet, add, filling } = hidden({
+      first: [{ updateSheetProperties: freeze }],
+      mostBytes: 2_000 + ROW_BYTES,
+    });
+    add(0, 2);
+    filling.flush();
+    expect(sheet.batches.map(([request]) => Object.keys(request ?? {})[0])).toEqual([
+      'updateSheetProperties',
+      'insertDimension',
+    ]);
+  });
+
+  it('are forgotten from some row on, whether they stand already or not', () => {
+    const waiting = hidden();
+    waiting.add(0, 8);
+    waiting.filling.cutTo(5);
+    expect(waiting.filling.count).toBe(5);
+    waiting.filling.add(['again', 1]);
+    waiting.filling.flush();
+    expect(waiting.standing()).toEqual([...rows(5), ['again', 1]]);
+
+    const sent = hidden();
+    sent.add(0, 6);
+    sent.filling.flush();
+    sent.add(6, 8);
+    sent.filling.cutTo(4);
+    expect(sent.filling.count).toBe(4);
+    sent.filling.add(['again', 1]);
+    sent.filling.flush();
+    expect(sent.standing()).toEqual([...rows(4), ['again', 1], row(5)]);
+  });
+
+  it('leave room in their request for as many as were forgotten', () => {
+    const { add, filling, sizes } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
+    add(0, 8);
+    filling.cutTo(3);
+    add(3, 10);
+    expect(sizes()).toEqual([]);
+    add(10, 11);
+    expect(sizes()).toEqual([10]);
+  });
+
+  it('are halved where Google takes less, and go on as small as that', () => {
+    const { sheet, add, filling, sizes, standing, told } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
+    let refused = 0;
+    sheet.beforeAndAfter = (_number, done, bytes) => {
+      if (done || bytes <= 2_500) return;
+      refused++;
+      throw new Error('Request payload size exceeds the limit');
+    };
+    add(0, 40);
+    filling.flush();
+    expect(standing()).toEqual(rows(40));
+    expect(told[0]).toEqual([0, 40]);
+    expect(told[told.length - 1]?.[1]).toBe(40);
+    const [before, refusedBefore] = [sizes().length, refused];
+    add(40, 67);
+    filling.flush();
+    expect(standing()).toEqual(rows(67));
+    expect([sizes().slice(before), refused - refusedBefore]).toEqual([[9, 9, 9], 0]);
+    expect(sheet.reads).toEqual([]);
+  });
+
+  it('fail where even one is too large', () => {
+    const { sheet, add, filling } = hidden();
+    sheet.beforeAndAfter = () => {
+      throw new Error('Request Entity Too Large');
+    };
+    add(0, 3);
+    expect(() => filling.flush()).toThrow(WriteFailed);
+  });
+});
+
+describe('the grid of a hidden sheet', () => {
+  it('grows by a fifth more than is needed, and not each time', () => {
+    const { sheet, add, filling } = hidden();
+    const sizes = [98, 118, 119, 120].map((count) => {
+      add(filling.count, count);
+      filling.flush();
+      return sheet.tab('Hidden').rowCount;
+    });
+    expect(sizes).toEqual([120, 120, 145, 145]);
+    expect(sheet.tab('Hidden').rows[119]?.[1]).toEqual({ value: 7 });
+  });
+
+  it('does not grow for rows for which it has room', () => {
+    const { sheet, add, filling } = hidden({ rowCount: 12 });
+    add(0, 10);
+    filling.flush();
+    expect([sheet.tab('Hidden').rowCount, sheet.batches[0]?.length]).toEqual([12, 1]);
+  });
+
+  it('takes no more than the file has room for beside the sheet that grows later', () => {
+    const growth = (count: number) => Math.max(0, count - 50) * 3;
+    const room = { cells: 300, growth };
+    const near = hidden({ room });
+    near.add(0, 50);
+    near.filling.flush();
+    expect(near.sheet.tab('Hidden').rowCount).toBe(62);
+    near.add(50, 88);
+    near.filling.flush();
+    // 90 rows of 2 cells, and 38 more rows of 3 in the visible sheet: 294 of 300 cells.
+    expect(near.sheet.tab('Hidden').rowCount).toBe(93);
+    near.add(88, 89);
+    near.filling.flush();
+    expect(near.sheet.batches).toHaveLength(3);
+
+    const over = hidden({ room });
+    over.add(0, 90);
+    expect(() => over.filling.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'long'));
+    const twice = hidden({ room: { ...room, isTwice: true } });
+    twice.add(0, 90);
+    expect(() => twice.filling.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'twice'));
+    expect(twice.sheet.batches).toEqual([]);
+  });
+
+  it('may use the room up to the last cell', () => {
+    const room = { cells: 200 };
+    const { sheet, add, filling } = hidden({ room });
+    add(0, 98);
+    filling.flush();
+    expect(sheet.tab('Hidden').rowCount).toBe(100);
+    add(98, 99);
+    expect(() => filling.flush()).toThrow(SpreadsheetFull);
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { WriteFailed } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+
+type Values = readonly { readonly userEnteredValue?: { readonly numberValue?: number } }[];
+
+/** How many rows with a number are set by the requests of a batch. */
+function rowsOfNumbers(batch: readonly object[]): number {
+  return batch
+    .flatMap((request) =>
+      'updateCells' in request ? (request.updateCells as { rows: { values: Values }[] }).rows : [],
+    )
+    .filter(({ values }) =>
+      values.some(({ userEnteredValue }) => userEnteredValue?.numberValue !== undefined),
+    ).length;
+}
+
+/** From now on Google takes no more than so many rows of numbers in a request. */
+function narrow(sheet: SheetModel, most: number): void {
+  const batchUpdate = sheet.batchUpdate.bind(sheet);
+  sheet.batchUpdate = (requests, shown) => {
+    if (rowsOfNumbers(requests) > most) throw new Error('Request payload size exceeds the limit');
+    return batchUpdate(requests, shown);
+  };
+}
+
+const row = fc.record({
+  day: fc.integer({ min: 1, max: 4 }),
+  network: fc.constantFrom('a', 'b', 'c'),
+  revenue: fc.integer({ min: 1, max: 4 }),
+  clicks: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+});
+const rowsOf = fc
+  .uniqueArray(row, { selector: ({ day, network }) => `${day} ${network}`, maxLength: 12 })
+  .map((rows) =>
+    rows.map(({ day, network, revenue, clicks }): Cell[] => [`2026-11-0${day}`, network, revenue, clicks]),
+  );
+
+interface Given {
+  readonly old: Cell[][];
+  readonly fresh: Cell[][];
+  readonly columnsOfTheirs: readonly number[];
+  readonly noted: readonly number[];
+  readonly fields: readonly string[];
+}
+
+/** The sheet after a refresh whose requests take so many rows. */
+function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, most: number): SheetModel {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, old)));
+  for (const at of columnsOfTheirs) sheet.insert('Revenue', 'COLUMNS', at);
+  for (const at of noted) if (at < old.length) sheet.type('Revenue', 2 + at, 12, `mine ${at}`);
+  narrow(sheet, most);
+  const places = fields.map((field) => FIELDS.indexOf(field));
+  const cells = fresh.map((each) => places.map((place) => (place === -1 ? 0.5 : (each[place] ?? null))));
+  writeTable(jobFor(sheet, tableOf(fields, cells), { minute: 1 }));
+  return sheet;
+}
+
+describe('a refresh that Google takes in small parts alone', () => {
+  it('leaves the sheet as one batch would have, whatever changes and whatever stands between', () => {
+    const given = fc.record({
+      old: rowsOf,
+      fresh: rowsOf,
+      columnsOfTheirs: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 2 }),
+      noted: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
+      fields: fc.constantFrom(
+        FIELDS,
+        ['date', 'network', 'clicks', 'revenue'],
+        ['date', 'network', 'ctr', 'revenue'],
+        ['date', 'network', 'revenue'],
+      ),
+    });
+    fc.assert(
+      fc.property(given, (each) => {
+        const [small, large] = [refreshed(each, 2), refreshed(each, 1_000)];
+        expect(titles(small)).toEqual(['Sheet1', 'Revenue']);
+        const { rows, rowCount, columnCount } = small.tab('Revenue');
+        const right = large.tab('Revenue');
+        expect({ rows, rowCount, columnCount }).toEqual({
+          rows: right.rows,
+          rowCount: right.rowCount,
+          columnCount: right.columnCount,
+        });
+        expect(documentOf(small).kept.size).toBe(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  /** Every second of so many rows changes. */
+  function everySecond(count: number) {
+    const sheet = new SheetModel();
+    const of = (shift: number) =>
+      Array.from({ length: count }, (_, nth): Cell[] => [
+        '2026-11-01',
+        `n${nth}`,
+        nth + (nth % 2) * shift,
+        1,
+      ]);
+    writeTable(jobFor(sheet, tableOf(FIELDS, of(0))));
+    narrow(sheet, 900);
+    const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, of(0.5)), { minute: 1 }));
+    expect(sheet.shown('Revenue').slice(2)).toEqual(of(0.5).map(([, ...rest]) => [46_327, ...rest]));
+    const last = sheet.batches[sheet.batches.length - 1] ?? [];
+    return { outcome, copies: last.filter((request) => 'copyPaste' in request).length };
+  }
+
+  it('moves the rows that change in one by one, and all rows at once where these are more than 1,000 runs', () => {
+    expect(everySecond(2_000)).toMatchObject({
+      copies: 1_000,
+      outcome: { rowsChanged: 1_000, cellsWritten: 1_000 },
+    });
+    expect(everySecond(2_002)).toMatchObject({
+      copies: 1,
+      outcome: { rowsChanged: 1_001, cellsWritten: 1_001 },
+    });
+  });
+
+  it('is refused where even one row is too large', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', 'a', 1, 1]])));
+    const before = sheet.snapshot();
+    narrow(sheet, 0);
+    const fresh = tableOf(FIELDS, [['2026-11-01', 'a', 2, 1]]);
+    expect(() => writeTable(jobFor(sheet, fresh, { minute: 1 }))).toThrow(WriteFailed);
+    expect(sheet.snapshot()).toEqual(before);
+  });
+});
+
+describe('a table that is brought slice by slice, and a slice of which nobody knows', () => {
+  const rows = Array.from({ length: 10 }, (_, nth): Cell[] => ['2026-11-01', `n${nth}`, nth, 1]);
+  const shown = rows.map(([, ...rest]) => [46_327, ...rest]);
+  const LOST = 'Service Spreadsheets timed out';
+
+  /** A first writing in slices of two rows; its batch `nth` fails so often, done or not. */
+  function losing(nth: number, times: number, isDone: boolean) {
+    const sheet = new SheetModel();
+    let slices = 0;
+    let left = times;
+    const batchUpdate = sheet.batchUpdate.bind(sheet);
+    sheet.batchUpdate = (requests, asked) => {
+      if (rowsOfNumbers(requests) > 2) throw new Error('Request payload size exceeds the limit');
+      const isLost = slices === nth && left > 0;
+      if (isLost) left--;
+      else slices++;
+      if (!isLost || isDone) batchUpdate(requests, asked);
+      if (isLost) throw new Error(LOST);
+      return undefined;
+    };
+    return { sheet, write: () => writeTable(jobFor(sheet, tableOf(FIELDS, rows))) };
+  }
+
+  it.each([false, true])('is sent up to three times (done: %s)', (isDone) => {
+    const { sheet, write } = losing(1, 2, isDone);
+    expect(write()).toMatchObject({ rowsInserted: 10 });
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shown);
+    const given = losing(1, 3, isDone);
+    expect(given.write).toThrow(WriteFailed);
+    expect(titles(given.sheet).filter((_, at) => !given.sheet.sheets[at]?.hidden)).toEqual(['Sheet1']);
+  });
+
+  it.each([false, true])('is not sent again where it made the sheet (done: %s)', (isDone) => {
+    const { sheet, write } = losing(0, 1, isDone);
+    expect(write).toThrow(WriteFailed);
+    expect(sheet.sheets.filter(({ hidden }) => !hidden)).toHaveLength(1);
+  });
+
+  it.each([false, true])('is looked at where it was the last (done: %s)', (isDone) => {
+    const { sheet, write } = losing(4, 1, isDone);
+    expect(write()).toMatchObject({ rowsInserted: 10, sheetTitle: 'Revenue' });
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(shown);
+  });
+});
+
+it('the first slice leaves room for what makes the sheet: no request is above 5 MB', () => {
+  const sheet = new SheetModel();
+  const { columns } = tableOf(['app', 'revenue', 'clicks'], []);
+  const noted = columns.map((column) => ({ ...column, note: 'x'.repeat(40_000) }));
+  const rows = Array.from({ length: 160 }, (_, nth): Cell[] => [`${'y'.repeat(40_000)}${nth}`, nth, 1]);
+  writeTable(jobFor(sheet, { columns: noted, rows, notices: [] }));
+  expect(sheet.batches).toHaveLength(2);
+  expect(Math.max(...sheet.batchBytes)).toBeLessThan(5_000_000);
+  expect(Math.max(...sheet.batchBytes)).toBeGreaterThan(4_900_000);
+});

@@ -1,0 +1,85 @@
+import { lineBeginning, ofNoQuestion, readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
+
+const STAMP: Stamp = {
+  report: 'r1',
+  sheet: 7,
+  kind: 'full',
+  zone: 'UTC+0',
+  currency: 'USD',
+  fields: [{ field: 'date', label: 'Date', type: 'date', key: true }],
+  line: 'Full report',
+  marked: false,
+  covers: { from: '2026-11-01', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' },
+};
+const kept = JSON.parse(stampText(STAMP)) as Record<string, unknown>;
+const [field] = STAMP.fields;
+const read = (change: object) => readStamp(JSON.stringify({ ...kept, ...change }));
+
+describe('the stamp of a sheet', () => {
+  it('comes back as it was written, also without the days that it covers', () => {
+    expect(readStamp(stampText(STAMP))).toEqual({ ...STAMP, v: 1 });
+    const { covers: _covers, ...bare } = STAMP;
+    expect(readStamp(stampText(bare))).toEqual({ ...bare, v: 1 });
+  });
+
+  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is not understood without %s', (name) => {
+    expect(read({ [name]: undefined })).toBe('not understood');
+  });
+
+  it.each(['report', 'kind', 'zone', 'currency', 'line'])('is not understood where %s is no text', (name) => {
+    expect(read({ [name]: 5 })).toBe('not understood');
+  });
+
+  it.each([
+    ['sheet', '7'],
+    ['marked', 'false'],
+    ['fields', {}],
+    ['fields', [null]],
+    ['fields', ['date']],
+    ['covers', null],
+    ['covers', 'all'],
+    ['covers', {}],
+  ])('is not understood where %s is %j', (name, value) => {
+    expect(read({ [name]: value })).toBe('not understood');
+  });
+
+  it.each(['field', 'label', 'type', 'key'])(
+    'is not understood where one of its columns lacks %s',
+    (name) => {
+      expect(read({ fields: [field, { ...field, [name]: undefined }] })).toBe('not understood');
+    },
+  );
+
+  it.each(['from', 'to', 'completeThrough', 'question'])(
+    'is not understood where it covers days without %s',
+    (name) => {
+      expect(read({ covers: { ...STAMP.covers, [name]: undefined } })).toBe('not understood');
+    },
+  );
+
+  it.each(['', '{', 'null', '5', '"text"', '[]', '{}'])('is not understood as %j', (text) => {
+    expect(readStamp(text)).toBe('not understood');
+  });
+
+  it('is of a newer version where its number is higher, and not understood where that is none', () => {
+    expect(readStamp('{"v":2}')).toBe('newer');
+    expect(read({ v: 1.5 })).toBe('newer');
+    expect(read({ v: 0 })).toBe('not understood');
+    expect(read({ v: '2' })).toBe('not understood');
+    expect(read({ v: undefined })).toBe('not understood');
+  });
+
+  it('of rows that answer no question says which days they are of, and no question', () => {
+    expect(ofNoQuestion(STAMP)).toEqual({ ...STAMP, covers: { ...STAMP.covers, question: '' } });
+    const { covers: _covers, ...bare } = STAMP;
+    expect(ofNoQuestion(bare)).toEqual(bare);
+  });
+
+  it('remembers the first forty characters of its line, and no half of one', () => {
+    expect(lineBeginning('short')).toBe('short');
+    expect(lineBeginning('x'.repeat(50))).toBe('x'.repeat(40));
+    expect(lineBeginning(`${'x'.repeat(39)}😀y`)).toBe('x'.repeat(39));
+    expect(lineBeginning(`${'x'.repeat(38)}😀y`)).toBe(`${'x'.repeat(38)}😀`);
+    expect(lineBeginning(`😀${'x'.repeat(50)}`)).toBe(`😀${'x'.repeat(38)}`);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const DAY_1 = 46327; // 2026-11-01
+const table = tableOf(FIELDS, [
+  ['2026-11-01', '00123', 12.5, 3],
+  ['2026-11-02', '=1+1', 7, null],
+]);
+const SHOWN = [
+  ['Full report · UTC+0 · USD · fetched 04:00'],
+  ['Date', 'Network', 'Revenue', 'Clicks'],
+  [DAY_1, '00123', 12.5, 3],
+  [DAY_1 + 1, '=1+1', 7],
+];
+
+const BUDGET = 7;
+const GIVEN = { target: { ...TARGET, sheetId: BUDGET } };
+
+/** A spreadsheet with a blank tab “Budget”. */
+function withBudget(rowCount = 100, columnCount = 26): SheetModel {
+  const sheet = new SheetModel();
+  sheet.addTab('Budget', BUDGET, rowCount, columnCount);
+  return sheet;
+}
+
+const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+
+describe('a first writing into a sheet that was chosen', () => {
+  it('puts the table there in one write, and leaves its name', () => {
+    const sheet = withBudget();
+    const outcome = writeTable(jobFor(sheet, table, GIVEN));
+    expect(sheet.shown('Budget')).toEqual(SHOWN);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
+    expect(outcome).toMatchObject({
+      sheetId: BUDGET,
+      sheetTitle: 'Budget',
+      rowsInserted: 2,
+      cellsWritten: 8,
+      notices: [],
+      reads: 2,
+      writes: 1,
+    });
+  });
+
+  it('freezes two rows, formats the columns down to the last row, and explains the headers', () => {
+    const sheet = withBudget();
+    writeTable(jobFor(sheet, table, GIVEN));
+    const tab = sheet.tab('Budget');
+    expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
+    expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
+    expect(tab.rows[1]![2]).toMatchObject({ bold: true, note: 'Revenue of the networks.' });
+  });
+
+  it('is the report’s sheet from then on: refreshed there, with or without the choice', () => {
+    const sheet = withBudget();
+    writeTable(jobFor(sheet, table, GIVEN));
+    sheet.type('Budget', 2, 5, 'paid');
+    const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
+    expect(writeTable(jobFor(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
+    expect(writeTable(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
+    expect(sheet.shown('Budget')[2]).toEqual([DAY_1, '00123', 12.5, 3, '', 'paid']);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
+  });
+
+  it('leaves a sheet of its own where it is when another one is chosen later', () => {
+    const sheet = withBudget();
+    writeTable(jobFor(sheet, table));
+    expect(writeTable(jobFor(sheet, table, { ...GIVEN, minute: 1 })).sheetTitle).toBe('Revenue');
+    expect(sheet.shown('Budget')).toEqual([]);
+  });
+
+  it('makes a new sheet when the chosen one is gone, and says so', () => {
+    const sheet = new SheetModel();
+    const outcome = writeTable(jobFor(sheet, table, GIVEN));
+    expect(outcome.notices).toEqual([
+      'The tab that was chosen for this report is not there any more: it has a new one, “Revenue”.',
+    ]);
+    expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
+    expect(sheet.shown('Revenue')).toEqual(SHOWN);
+  });
+
+  it('makes the grid larger where it must and never smaller, whatever its size', () => {
+    const size = fc.record({
+      rowCount: fc.integer({ min: 1, max: 9 }),
+      columnCount: fc.integer({ min: 1, max: 6 }),
+    });
+    fc.assert(
+      fc.property(size, fc.nat(6), ({ rowCount, columnCount }, count) => {
+        const sheet = withBudget(rowCount, columnCount);
+        const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, nth, 1]);
+        writeTable(jobFor(sheet, tableOf(FIELDS, rows), GIVEN));
+        expect(sheet.shown('Budget').slice(2)).toEqual(rows.map(([, ...rest]) => [DAY_1, ...rest]));
+        expect(sheet.tab('Budget')).toMatchObject({
+          rowCount: Math.max(rowCount, 3, count + 2),
+          columnCount: Math.max(columnCount, 4),
+          frozenRowCount: 2,
+        });
+      }),
+    );
+  });
+
+  it('says how many cells are missing when the spreadsheet is full', () => {
+    const sheet = withBudget(2, 4);
+    sheet.addTab('big', 9, 999_739, 10);
+    const before = sheet.snapshot();
+    expect(() => writeTable(jobFor(sheet, table, GIVEN))).toThrow(SpreadsheetFull);
+    expect(() => writeTable(jobFor(sheet, table, GIVEN))).toThrow(/needs 8 more cells.* room for 2 /);
+    expect(sheet.sheets).toEqual(before);
+  });
+});
+
+describe('a chosen sheet that is not blank', () => {
+  const refusal = (sheet: SheetModel) => {
+    const before = sheet.snapshot();
+    const run = () => writeTable(jobFor(sheet, table, GIVEN));
+    expect(run).toThrow(SheetConflict);
+    expect(sheet.sheets).toEqual(before);
+    try {
+      return run();
+    } catch (error) {
+      return (error as SheetConflict).message;
+    }
+  };
+
+  it('is left alone, and what stands there is named', () => {
+    const sheet = withBudget();
+    sheet.type('Budget', 0, 0, 'Plan');
+    expect(refusal(sheet)).toBe(
+      'Sheet “Budget” could not be updated: it is not empty (A1 holds “Plan”). Nothing was written; the rows in the sheet are as they were. Choose an empty sheet for the report, or a new one.',
+    );
+  });
+
+  it('a number, a formula, one that shows nothing, a note: each counts', () => {
+    const cases: [number | string, string | undefined, string][] = [
+      [4, undefined, 'D6 holds “4”'],
+      ['=A1*2', undefined, 'D6 holds the formula “=A1*2”'],
+      ['=A1', undefined, 'D6 holds the formula “=A1”'],
+      ['', 'Ask Ann', 'D6 has the note “Ask Ann”'],
+    ];
+    for (const [typed, note, said] of cases) {
+      const sheet = withBudget();
+      sheet.type('Budget', 5, 3, typed, note);
+      expect(refusal(sheet)).toContain(`it is not empty (${said}). Nothing`);
+    }
+  });
+
+  it('a long text is cut, and its lines are joined', () => {
+    const sheet = withBudget();
+    sheet.type('Budget', 0, 0, `two\nlines ${'x'.repeat(100)}`);
+    expect(refusal(sheet)).toContain(`A1 holds “two lines ${'x'.repeat(30)}…”`);
+  });
+
+  it('the first thing is named wherever it stands, and nothing is touched', () => {
+    const place = fc.record({
+      row: fc.nat(2_999),
+      column: fc.nat(39),
+      what: fc.constantFrom('value', 'note'),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 4 }), (places) => {
+        const sheet = withBudget(3_000, 40);
+        for (const { row, column, what } of places)
+          sheet.type('Budget', row, column, what === 'value' ? 'x' : '', 'n');
+        const [first] = [...places].sort((a, b) => a.row - b.row || a.column - b.column);
+        const letters = (at: number) => (at < 26 ? '' : 'A') + String.fromCharCode(65 + (at % 26));
+        expect(refusal(sheet)).toContain(`(${letters(first!.column)}${first!.row + 1} h`);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is not the sheet of another report, even when that was emptied', () => {
+    const sheet = withBudget();
+    const other = { target: { ...TARGET, reportId: 'r2', sheetId: BUDGET } };
+    writeTable(jobFor(sheet, table, other));
+    sheet.tab('Budget').rows = [];
+    expect(refusal(sheet)).toContain('“Budget” could not be updated: it is the sheet of another report.');
+  });
+
+  it('is no sheet without cells, such as a chart', () => {
+    expect(refusal(withBudget(0, 0))).toContain('it has no cells');
+  });
+});

@@ -1,0 +1,57 @@
+import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const NAME = 'adreports.hiddenSheets';
+
+/** Which of the sheets 1 to 9 are remembered. */
+function remembered(made: MadeSheets): number[] {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => made.has(id));
+}
+
+describe('the hidden sheets that writes have made', () => {
+  it('are remembered until they are put away, one apart from the other', () => {
+    const document = fakeTextStore();
+    const made = new MadeSheets(document);
+    expect(remembered(made)).toEqual([]);
+    made.add(5, [1, 5]);
+    made.add(6, [1, 5, 6]);
+    made.add(7, [1, 5, 6]);
+    expect(remembered(new MadeSheets(document))).toEqual([5, 6, 7]);
+    made.remove(6);
+    expect(remembered(made)).toEqual([5, 7]);
+    made.remove(5);
+    made.remove(7);
+    expect(document.kept.has(NAME)).toBe(false);
+  });
+
+  it('are kept as version 0.1.0 keeps them', () => {
+    const document = fakeTextStore({ [NAME]: '{"v":1,"sheets":[5,6]}' });
+    const made = new MadeSheets(document);
+    expect(remembered(made)).toEqual([5, 6]);
+    made.remove(6);
+    expect(document.kept.get(NAME)).toBe('{"v":1,"sheets":[5]}');
+  });
+
+  it('are not written anew for a sheet that is none of them', () => {
+    const text = '{ "v": 1, "sheets": [5] }';
+    const document = fakeTextStore({ [NAME]: text });
+    new MadeSheets(document).remove(6);
+    expect(document.kept.get(NAME)).toBe(text);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no JSON', '{'],
+    ['nothing at all', 'null'],
+    ['a list', '[]'],
+    ['another version', '{"v":2,"sheets":[5]}'],
+    ['a text for the list', '{"v":1,"sheets":"5"}'],
+    ['ids that are none', '{"v":1,"sheets":["5",5.5,null]}'],
+  ])('are none where %s is kept, and new ones stand alone', (_, text) => {
+    const document = fakeTextStore(text === undefined ? {} : { [NAME]: text });
+    const made = new MadeSheets(document);
+    expect(remembered(made)).toEqual([]);
+    made.add(7, [5]);
+    expect(document.kept.get(NAME)).toBe('{"v":1,"sheets":[7]}');
+  });
+});

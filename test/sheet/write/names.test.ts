@@ -1,0 +1,167 @@
+import type { DimensionId } from '../../../src/catalogue/catalogue';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell, Table } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor } from '../../fakes/sheets/table-writing';
+
+/** Days of November 2026 with these dimensions, and revenue. */
+function tableBy(dimensions: readonly DimensionId[], rows: readonly Cell[][]): Table {
+  return { columns: columnsOf({ dimensions, metrics: ['revenue'] }), rows, notices: [] };
+}
+
+const day = (date: number) => `2026-11-0${date}`;
+
+/** A sheet in which each row has a note “of row n” and a comment of the user's beside it. */
+function annotated(table: Table) {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, table));
+  const width = table.columns.length;
+  table.rows.forEach((_, nth) => {
+    sheet.type('Revenue', 2 + nth, width, `comment ${nth}`);
+    sheet.type('Revenue', 2 + nth, width - 1, Number(table.rows[nth]!.at(-1)), `note ${nth}`);
+  });
+  const refresh = (next: Table, more = {}) => writeTable(jobFor(sheet, next, { minute: 1, ...more }));
+  /** The cells of each row, then its note. */
+  const seen = () =>
+    sheet
+      .tab('Revenue')
+      .rows.slice(2)
+      .map((row) => [...Array.from(row, (cell) => cell?.value ?? ''), row.find((cell) => cell?.note)?.note])
+      .filter(([first]) => first !== '');
+  return { refresh, seen };
+}
+
+describe('names beside their ids', () => {
+  const by = ['date', 'area', 'countryName'] as const;
+
+  it('fill a blank column without moving a row, a note or a comment', () => {
+    const { refresh, seen } = annotated(
+      tableBy(by, [
+        [day(1), 'AT', null, 5],
+        [day(1), 'DE', null, 7],
+      ]),
+    );
+    const done = refresh(
+      tableBy(by, [
+        [day(1), 'AT', 'Austria', 5],
+        [day(1), 'DE', 'Germany', 7],
+      ]),
+    );
+    expect(done).toMatchObject({ rowsInserted: 0, rowsDeleted: 0, rowsChanged: 2, cellsWritten: 2 });
+    expect(seen()).toEqual([
+      [46327, 'AT', 'Austria', 5, 'comment 0', 'note 0'],
+      [46327, 'DE', 'Germany', 7, 'comment 1', 'note 1'],
+    ]);
+  });
+
+  it('are updated when a network is renamed, also in a sheet that the user sorted', () => {
+    const networks = ['date', 'network', 'networkName'] as const;
+    const { refresh, seen } = annotated(
+      tableBy(networks, [
+        [day(2), '9', 'Nine', 2],
+        [day(1), '9', 'Nine', 1],
+        [day(1), '7', 'Seven', 3],
+      ]),
+    );
+    refresh(
+      tableBy(networks, [
+        [day(1), '7', 'Seven', 3],
+        [day(1), '9', 'Neun', 1],
+        [day(2), '9', 'Neun', 4],
+      ]),
+    );
+    expect(seen()).toEqual([
+      [46328, '9', 'Neun', 4, 'comment 0', 'note 0'],
+      [46327, '9', 'Neun', 1, 'comment 1', 'note 1'],
+      [46327, '7', 'Seven', 3, 'comment 2', 'note 2'],
+    ]);
+  });
+
+  it('can be added to a table and taken from it: its rows stay', () => {
+    const { refresh, seen } = annotated(
+      tableBy(
+        ['date', 'area'],
+        [
+          [day(1), 'AT', 5],
+          [day(1), 'DE', 7],
+        ],
+      ),
+    );
+    const wide = refresh(
+      tableBy(by, [
+        [day(1), 'AT', 'Austria', 5],
+        [day(1), 'DE', 'Germany', 7],
+      ]),
+    );
+    expect(wide).toMatchObject({ rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0 });
+    expect(seen().map((row) => row.at(-1))).toEqual(['note 0', 'note 1']);
+    refresh(
+      tableBy(
+        ['date', 'area'],
+        [
+          [day(1), 'AT', 5],
+          [day(1), 'DE', 8],
+        ],
+      ),
+    );
+    expect(seen()).toEqual([
+      [46327, 'AT', 5, 'comment 0', 'note 0'],
+      [46327, 'DE', 8, 'comment 1', 'note 1'],
+    ]);
+  });
+
+  it('need the whole range when they are new: days outside a window would lack them', () => {
+    const { refresh } = annotated(tableBy(['date', 'area'], [[day(1), 'AT', 5]]));
+    const window = { from: day(1), to: day(1) };
+    expect(() => refresh(tableBy(by, [[day(1), 'AT', 'Austria', 5]]), { window })).toThrow(/columns changed/);
+  });
+});
+
+describe('names without ids', () => {
+  it('are the key: test groups that answers only name stay apart', () => {
+    const by = ['date', 'bucketId', 'bucketName'] as const;
+    const { refresh, seen } = annotated(
+      tableBy(by, [
+        [day(1), null, 'A', 5],
+        [day(1), null, 'B', 7],
+      ]),
+    );
+    refresh(
+      tableBy(by, [
+        [day(1), null, 'A', 6],
+        [day(1), null, 'B', 7],
+        [day(1), null, 'C', 9],
+      ]),
+    );
+    expect(seen()).toEqual([
+      [46327, '', 'A', 6, 'comment 0', 'note 0'],
+      [46327, '', 'B', 7, 'comment 1', 'note 1'],
+      [46327, '', 'C', 9, '', undefined],
+    ]);
+  });
+
+  it('come late and find the rows by their numbers', () => {
+    const by = ['date', 'countryName'] as const;
+    const { refresh, seen } = annotated(
+      tableBy(by, [
+        [day(1), null, 5],
+        [day(1), null, 7],
+        [day(2), null, 5],
+      ]),
+    );
+    const done = refresh(
+      tableBy(by, [
+        [day(1), 'Austria', 7],
+        [day(1), 'Germany', 5],
+        [day(2), 'Germany', 5],
+      ]),
+    );
+    expect(done).toMatchObject({ rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0 });
+    expect(seen()).toEqual([
+      [46327, 'Germany', 5, 'comment 0', 'note 0'],
+      [46327, 'Austria', 7, 'comment 1', 'note 1'],
+      [46328, 'Germany', 5, 'comment 2', 'note 2'],
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { SheetBusy, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const DAY_1 = 46327; // 2026-11-01
+const rows = [
+  ['2026-11-01', '00123', 12.5, 3],
+  ['2026-11-02', '12E45678', 7, null],
+];
+const table = tableOf(['date', 'network', 'revenue', 'clicks'], rows);
+
+describe('the first writing of a table', () => {
+  it('makes a tab: provenance, headers, data; one read, one write', () => {
+    const sheet = new SheetModel();
+    const outcome = writeTable(jobFor(sheet, table));
+    expect(sheet.shown('Revenue')).toEqual([
+      ['Full report · UTC+0 · USD · fetched 04:00'],
+      ['Date', 'Network', 'Revenue', 'Clicks'],
+      [DAY_1, '00123', 12.5, 3],
+      [DAY_1 + 1, '12E45678', 7],
+    ]);
+    expect(outcome).toMatchObject({
+      sheetTitle: 'Revenue',
+      rowsInserted: 2,
+      cellsWritten: 8,
+      reads: 1,
+      writes: 1,
+    });
+    expect([sheet.reads.length, sheet.batches.length]).toEqual([1, 1]);
+  });
+
+  it('formats the columns, freezes two rows, and tells in a note what a column means', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, table));
+    const tab = sheet.tab('Revenue');
+    expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
+    expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
+    expect(tab.rows[1]![2]).toMatchObject({ bold: true, note: 'Revenue of the networks.' });
+    expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
+  });
+
+  it.each([
+    '=IMPORTXML("http://x","//a")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    ' =1',
+    '\u200b=1',
+    '1-2',
+    '1/2',
+    'TRUE',
+    '9007199254740993',
+    '3.10',
+    '00123',
+    '12E45678',
+    "'5",
+    '\u202eevil',
+  ])('keeps the text %j to the letter', (text) => {
+    const sheet = new SheetModel();
+    const hostile = tableOf(['app', 'network', 'clicks'], [[text, text, 1]]);
+    writeTable(jobFor(sheet, hostile));
+    expect(sheet.tab('Revenue').rows[2]!.slice(0, 2)).toEqual([
+      { value: text, format: '@' },
+      { value: text, format: '@' },
+    ]);
+    expect(writeTable(jobFor(sheet, hostile, { minute: 1 })).cellsWritten).toBe(0);
+  });
+
+  it('shows what a cell cannot hold as a replacement sign, cuts long texts, and says so', () => {
+    const sheet = new SheetModel();
+    const texts = tableOf(
+      ['app', 'clicks'],
+      [
+        ['a\0b\ud800c', 1],
+        ['x'.repeat(50_001), 2],
+      ],
+    );
+    const outcome = writeTable(jobFor(sheet, texts));
+    expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
+    expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
+    expect(outcome.notices).toEqual([
+      'Texts of more than 50,000 characters do not fit into a cell: 1 are cut short.',
+    ]);
+  });
+
+  it('leaves what is not known blank', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
+    expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);
+  });
+
+  it('takes the next free title, without what a title cannot hold', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('revenue: a', 5);
+    sheet.addTab('Revenue', 6);
+    writeTable(jobFor(sheet, table));
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'revenue: a', 'Revenue', 'Revenue 2']);
+  });
+
+  it('makes the grid of a small empty table as usual', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, tableOf(['date', 'revenue'], [])));
+    expect(sheet.shown('Revenue')).toHaveLength(2);
+    expect(
+      writeTable(jobFor(sheet, table, { table: tableOf(['date', 'revenue'], [['2026-11-01', 4]]) }))
+        .rowsInserted,
+    ).toBe(1);
+    expect(sheet.shown('Revenue')[2]).toEqual([DAY_1, 4]);
+    expect(sheet.tab('Revenue').rows[2]![0]).toMatchObject({ format: 'yyyy-mm-dd' });
+    expect(sheet.tab('Revenue').rows[2]![0]!.bold).toBeUndefined();
+  });
+
+  it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('big', 9, 9_999_000 / 10, 10);
+    expect(() => writeTable(jobFor(sheet, table))).toThrow(SpreadsheetFull);
+    expect(() => writeTable(jobFor(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('says that another refresh is writing when the lock is not given', () => {
+    const sheet = new SheetModel();
+    const job = jobFor(sheet, table, { locks: { withDocumentLock: () => undefined } });
+    expect(() => writeTable(job)).toThrow(SheetBusy);
+    expect(sheet.reads).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { markNotRefreshed } from '../../../src/sheet/write/not-refreshed';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const TABLE = tableOf(
+  ['date', 'revenue'],
+  [
+    ['2026-11-18', 10],
+    ['2026-11-19', 20],
+  ],
+);
+const LINE = 'Full report · UTC+0 · USD · complete through 19 Nov · fetched 04:00';
+const SAID = 'since 20 Nov: the service refused the report key.';
+
+function written() {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
+  const say = (said = SAID) => markNotRefreshed(sheet, 'r1', said);
+  return { sheet, say, line: () => sheet.shown('Revenue')[0]![0] };
+}
+
+describe('the line of a report that was not refreshed', () => {
+  it('says so at its end, and nothing else changes', () => {
+    const { sheet, say, line } = written();
+    const before = sheet.shown('Revenue').slice(1);
+    expect(say()).toBe(true);
+    expect(line()).toBe(`${LINE} · Not refreshed ${SAID}`);
+    expect(sheet.shown('Revenue').slice(1)).toEqual(before);
+    expect(sheet.batches).toHaveLength(2);
+  });
+
+  it('says the last thing alone, and writes nothing when it says it already', () => {
+    const { sheet, say, line } = written();
+    say();
+    for (let nth = 0; nth < 10; nth++) expect(say()).toBe(true);
+    expect(sheet.batches).toHaveLength(2);
+    say('since 20 Nov · Not refreshed · twice');
+    say('today.');
+    expect(line()).toBe(`${LINE} · Not refreshed today.`);
+  });
+
+  it('says it no longer once nothing is to be said', () => {
+    const { say, line } = written();
+    say('  since 20 Nov:\n\n the key.  ');
+    expect(line()).toBe(`${LINE} · Not refreshed since 20 Nov: the key.`);
+    expect(say(' ')).toBe(true);
+    expect(line()).toBe(LINE);
+  });
+
+  it('is written anew by the next good run', () => {
+    const { sheet, say, line } = written();
+    say();
+    writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
+    expect(line()).toBe(LINE);
+  });
+
+  it('is found where the user has put it, edited headers or not', () => {
+    const { sheet, say } = written();
+    sheet.insert('Revenue', 'ROWS', 0, 2);
+    sheet.insert('Revenue', 'COLUMNS', 0);
+    sheet.type('Revenue', 0, 0, '=B3');
+    sheet.type('Revenue', 3, 1, 'Day');
+    sheet.tab('Revenue').title = "Ana's revenue";
+    expect(say()).toBe(true);
+    expect(sheet.shown("Ana's revenue")[2]).toEqual(['', `${LINE} · Not refreshed ${SAID}`]);
+    expect(sheet.tab("Ana's revenue").rows[0]![0]!.formula).toBe('=B3');
+  });
+
+  it.each<[string, (sheet: SheetModel) => void]>([
+    ['has no sheet', (sheet) => sheet.sheets.splice(1)],
+    ['has no line any more', (sheet) => sheet.type('Revenue', 0, 0, 'My revenue')],
+    [
+      'has a damaged stamp',
+      (sheet) => Object.assign(sheet.tab('Revenue').metadata[0]!, { metadataValue: '{' }),
+    ],
+  ])('says nothing where the report %s', (_, edit) => {
+    const { sheet, say } = written();
+    edit(sheet);
+    const before = sheet.snapshot();
+    expect(say()).toBe(false);
+    expect(sheet.snapshot()).toEqual(before);
+  });
+
+  it('is looked for in the first 50 rows, or in all where there are fewer', () => {
+    const { sheet, say } = written();
+    sheet.insert('Revenue', 'ROWS', 0, 49);
+    expect(say()).toBe(true);
+    sheet.insert('Revenue', 'ROWS', 0);
+    expect(say('later.')).toBe(false);
+    sheet.remove('Revenue', 'ROWS', 0, 50);
+    sheet.remove('Revenue', 'ROWS', 5, 95);
+    expect(say('later.')).toBe(true);
+  });
+
+  it('is not looked for where the table was written without one', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, TABLE, { provenance: '' }));
+    const before = sheet.snapshot();
+    expect(markNotRefreshed(sheet, 'r1', SAID)).toBe(false);
+    expect(sheet.snapshot()).toEqual(before);
+  });
+
+  it('passes on what Google says when the sheet cannot be read', () => {
+    const { sheet, say } = written();
+    sheet.get = () => {
+      throw new Error('Service Spreadsheets timed out while accessing document.');
+    };
+    expect(say).toThrow('timed out');
+  });
+
+  it('says nothing where Google refuses the write', () => {
+    const { sheet, say } = written();
+    sheet.beforeAndAfter = () => {
+      throw new Error('Invalid requests[0].updateCells');
+    };
+    expect(say()).toBe(false);
+  });
+
+  it('says nothing where the user has protected it, and what Google cannot do now is told', () => {
+    const { sheet, say } = written();
+    const fails = (message: string) => {
+      sheet.beforeAndAfter = () => {
+        throw new Error(message);
+      };
+    };
+    fails('You are trying to edit a protected cell or object.');
+    expect(say()).toBe(false);
+    fails('Service Spreadsheets timed out while accessing document.');
+    expect(say).toThrow('timed out');
+  });
+
+  it('stays one line that fits a cell, whatever is to be said', () => {
+    const { say, line } = written();
+    say(`=IMPORTXML("x")\n${'\uD83D\uDE00'.repeat(40_000)}`);
+    expect(line()).toMatch(/ · Not refreshed =IMPORTXML\("x"\) /);
+    expect(String(line()).length).toBeLessThan(700);
+  });
+});

@@ -1,0 +1,133 @@
+import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { FIELDS, held, look } from '../../fakes/sheets/looked-at';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+describe('a look before a new sheet is made', () => {
+  it('tells its name and its cells, in one read, and nothing in the way', () => {
+    const sheet = new SheetModel();
+    expect(look(sheet)).toEqual({
+      cellsLeft: 10_000_000 - 2_600,
+      cellsNeeded: 2_600,
+      sheetTitle: 'Revenue',
+      inTheWay: [],
+    });
+    expect(sheet.reads).toHaveLength(1);
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('does not guess when the rows are not known', () => {
+    expect(look(new SheetModel(), { rows: null })).toMatchObject({ cellsNeeded: null, inTheWay: [] });
+  });
+
+  it('tells the cells that the writing then takes', () => {
+    for (const count of [0, 97, 98, 99, 20_001]) {
+      const sheet = new SheetModel();
+      const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, 1, 1]);
+      const before = look(sheet, { rows: count });
+      writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+      expect(before.cellsLeft - look(sheet).cellsLeft).toBe(before.cellsNeeded);
+    }
+  });
+
+  it('says when the title is taken', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('revenue', 5);
+    expect(look(sheet)).toMatchObject({
+      sheetTitle: 'Revenue 2',
+      inTheWay: ['There is a tab “Revenue” already: the new one will be called “Revenue 2”.'],
+    });
+  });
+
+  it('says when there is no room', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('big', 9, 999_700, 10);
+    expect(look(sheet)).toMatchObject({
+      cellsLeft: 400,
+      inTheWay: [
+        "The table needs 2,600 more cells, but this spreadsheet has room for 400 (Google's limit is 10,000,000 over all tabs). Ask for fewer days or columns, or delete tabs that are no longer used.",
+      ],
+    });
+  });
+
+  it('says when a tab’s stamp cannot be read, which would end the writing', () => {
+    for (const [stamp, said] of [
+      ['{"v":2}', 'a newer version of this add-on wrote it'],
+      ['{', 'the note by which the add-on knows its table is damaged'],
+    ] as const) {
+      const sheet = new SheetModel();
+      sheet.sheets[0]!.metadata.push({
+        metadataId: 3,
+        metadataKey: 'adreports.table',
+        metadataValue: stamp,
+      });
+      const outlook = look(sheet);
+      expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null, sheetTitle: null });
+      expect(outlook.inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${said}.`)]);
+      expect(outlook.inTheWay.join()).not.toContain('Nothing was written');
+    }
+  });
+
+  it('takes no heed of what an earlier write was killed with: the next deletes it', () => {
+    const sheet = new SheetModel();
+    const left = sheet.addTab('Ad Reports is writing', 8, 1_000, 10);
+    left.hidden = true;
+    new MadeSheets(documentOf(sheet)).add(8, [0]);
+    left.metadata.push({
+      metadataId: 4,
+      metadataKey: 'adreports.staging',
+      metadataValue: 'r1',
+    });
+    expect(look(sheet).cellsLeft).toBe(10_000_000 - 2_600);
+  });
+});
+
+describe('a look before a chosen sheet is filled', () => {
+  const GIVEN = { target: { sheetId: 7 } };
+
+  it('tells its name, and the cells that it lacks', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 3, 3);
+    expect(look(sheet, GIVEN)).toMatchObject({ sheetTitle: 'Budget', cellsNeeded: 7, inTheWay: [] });
+    sheet.addTab('Large', 8);
+    expect(look(sheet, { target: { sheetId: 8 } }).cellsNeeded).toBe(0);
+  });
+
+  it('does not guess when the rows are not known', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 3, 3);
+    expect(look(sheet, { ...GIVEN, rows: null }).cellsNeeded).toBeNull();
+  });
+
+  it('counts a large table twice: it is filled out of sight first', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7, 10, 4);
+    expect(look(sheet, { ...GIVEN, rows: 100_000 }).cellsNeeded).toBe(99_992 * 4 + 400_000);
+  });
+
+  it('says what stands in it', () => {
+    const sheet = new SheetModel();
+    sheet.addTab('Budget', 7);
+    sheet.type('Budget', 0, 0, 'Plan');
+    expect(look(sheet, GIVEN).inTheWay).toEqual([
+      'Sheet “Budget” cannot take the table: it is not empty (A1 holds “Plan”). Choose an empty sheet, or a new one.',
+    ]);
+  });
+
+  it('says when it is another report’s, and when it is gone', () => {
+    const sheet = held();
+    const { sheetId } = sheet.tab('Revenue');
+    expect(look(sheet, { target: { reportId: '', sheetId } }).inTheWay).toEqual([
+      'Sheet “Revenue” cannot take the table: it is the sheet of another report. Choose an empty sheet, or a new one.',
+    ]);
+    expect(look(sheet, { target: { reportId: 'r2', sheetId: 99 } })).toMatchObject({
+      sheetTitle: 'Revenue 2',
+      inTheWay: [
+        'The tab that was chosen for this report is not there any more: it gets a new one.',
+        'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
+      ],
+    });
+  });
+});

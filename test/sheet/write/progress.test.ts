@@ -1,0 +1,182 @@
+import { SheetProtected } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { WriteProgress } from '../../../src/sheet/write-job';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['app', 'revenue', 'clicks'];
+const LIMIT = 250_000;
+const rowsOf = (count: number): Cell[][] =>
+  Array.from({ length: count }, (_, nth) => [`${'x'.repeat(300)}${nth}`, nth, 1]);
+const small = tableOf(FIELDS, [
+  ['a', 2, 1],
+  ['b', 3, 1],
+]);
+const large = tableOf(FIELDS, rowsOf(1_500));
+
+class Cancelled extends Error {}
+
+/** Google takes no more than a quarter of a megabyte here. */
+function narrow(sheet: SheetModel): SheetModel {
+  sheet.beforeAndAfter = (_number, done, bytes) => {
+    if (!done && bytes > LIMIT) throw new Error('Request payload size exceeds the limit');
+  };
+  return sheet;
+}
+
+const fresh = () => narrow(new SheetModel());
+
+function held(): SheetModel {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, small));
+  return narrow(sheet);
+}
+
+function withBudget(): SheetModel {
+  const sheet = fresh();
+  sheet.addTab('Budget', 7);
+  return sheet;
+}
+
+const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const GIVEN = { target: { ...TARGET, sheetId: 7 } };
+
+/** What is told during a write, and how many requests had been accepted by then. */
+function toldDuring(sheet: SheetModel, table = large, more = {}) {
+  const told: (WriteProgress & { readonly requests: number })[] = [];
+  const before = sheet.batches.length;
+  const onProgress = (progress: WriteProgress) =>
+    told.push({ ...progress, requests: sheet.batches.length - before });
+  writeTable(jobFor(sheet, table, { minute: 1, ...more, onProgress }));
+  return { told, requests: sheet.batches.length - before };
+}
+
+describe('the progress of a write', () => {
+  it.each([
+    ['a new sheet', () => new SheetModel(), {}],
+    ['a chosen sheet', withBudget, GIVEN],
+  ])('a small table in %s: none of its rows, then all', (_where, sheet, more) => {
+    expect(toldDuring(sheet(), small, more).told).toEqual([
+      { rowsWritten: 0, of: 2, requests: 0 },
+      { rowsWritten: 2, of: 2, requests: 1 },
+    ]);
+  });
+
+  it('a refresh counts the rows that differ', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, small));
+    const next = tableOf(FIELDS, [
+      ['a', 2, 1],
+      ['b', 4, 1],
+      ['c', 5, 1],
+    ]);
+    expect(toldDuring(sheet, next).told.map(({ rowsWritten, of }) => [rowsWritten, of])).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('is not told when there is nothing to write', () => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, small));
+    expect(toldDuring(sheet, small, { minute: 0 }).told).toEqual([]);
+  });
+
+  it.each([
+    ['a new sheet', fresh, {}, 0],
+    ['a chosen sheet', withBudget, GIVEN, 1],
+    ['a refresh', held, {}, 1],
+  ])(
+    'a large table in %s: before each request and at the end, never backwards',
+    (_where, make, more, moves) => {
+      const sheet = make();
+      const { told, requests } = toldDuring(sheet, large, more);
+      const rows = told.map(({ rowsWritten }) => rowsWritten);
+      expect(rows[0]).toBe(0);
+      expect(rows).toEqual([...rows].sort((a, b) => a - b));
+      expect(told.every(({ of }) => of === 1_500)).toBe(true);
+      expect(new Set(told.map((each) => each.requests)).size).toBe(requests + 1);
+      expect(told.filter(({ rowsWritten }) => rowsWritten === 1_500)).toHaveLength(1 + moves);
+      expect(told[told.length - 1]).toEqual({ rowsWritten: 1_500, of: 1_500, requests });
+    },
+  );
+});
+
+describe('a write that is cancelled', () => {
+  const cases: [string, () => SheetModel, object, typeof large][] = [
+    ['a small first writing', () => new SheetModel(), {}, small],
+    ['a large first writing', fresh, {}, large],
+    ['a chosen sheet', withBudget, GIVEN, large],
+    ['a large refresh', held, {}, large],
+  ];
+
+  it.each(cases)(
+    '%s: at each point before the last the sheet is as it was, and tidy after the next',
+    (_what, make, more, table) => {
+      const points = toldDuring(make(), table, more).told.length;
+      for (let nth = 0; nth < points - 1; nth++) {
+        const sheet = make();
+        const before = visible(sheet);
+        let calls = 0;
+        let batches = 0;
+        const onProgress = () => {
+          batches = sheet.batches.length;
+          if (calls++ === nth) throw new Cancelled();
+        };
+        expect(() => writeTable(jobFor(sheet, table, { ...more, minute: 1, onProgress }))).toThrow(Cancelled);
+        expect(calls).toBe(nth + 1);
+        expect(sheet.batches).toHaveLength(batches);
+        expect(visible(sheet)).toEqual(before);
+
+        writeTable(jobFor(sheet, table, { ...more, minute: 2 }));
+        expect(sheet.sheets.every(({ hidden }) => !hidden)).toBe(true);
+      }
+    },
+  );
+
+  it.each(cases)(
+    '%s: after the last request it is too late, and the write counts',
+    (_what, make, more, table) => {
+      const sheet = make();
+      const points = toldDuring(make(), table, more).told.length;
+      let calls = 0;
+      const onProgress = () => {
+        if (++calls === points) throw new Cancelled();
+      };
+      const { sheetTitle } = writeTable(jobFor(sheet, table, { ...more, minute: 1, onProgress }));
+      expect(sheet.shown(sheetTitle).slice(2)).toEqual(table.rows);
+    },
+  );
+
+  it('cannot be cancelled while nobody can say whether the rows stand', () => {
+    for (const after of [false, true]) {
+      const sheet = new SheetModel();
+      let lost = false;
+      sheet.beforeAndAfter = (_number, done) => {
+        if (lost || done !== after) return;
+        lost = true;
+        throw new Error('Service Spreadsheets timed out');
+      };
+      const told: number[] = [];
+      const onProgress = ({ rowsWritten }: WriteProgress) => {
+        told.push(rowsWritten);
+        if (lost) throw new Cancelled();
+      };
+      expect(writeTable(jobFor(sheet, small, { onProgress })).rowsInserted).toBe(2);
+      expect(told).toEqual([0, 2]);
+      expect(sheet.shown('Revenue').slice(2)).toEqual(small.rows);
+    }
+  });
+
+  it('a write that fails tells no end', () => {
+    const sheet = new SheetModel();
+    const told: number[] = [];
+    sheet.beforeAndAfter = () => {
+      throw new Error('You are trying to edit a protected cell or object.');
+    };
+    const job = jobFor(sheet, small, { onProgress: ({ rowsWritten }) => told.push(rowsWritten) });
+    expect(() => writeTable(job)).toThrow(SheetProtected);
+    expect(told).toEqual([0]);
+  });
+});

@@ -1,0 +1,132 @@
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const dayOf = (date: number) => `2026-11-0${date}`;
+const row = (date: number, revenue: number | null, network = 'a', clicks: number | null = 1): Cell[] => [
+  dayOf(date),
+  network,
+  revenue,
+  clicks,
+];
+const OLD = [1, 2, 3, 4, 5].map((date) => row(date, 10 * date));
+const since =
+  (date: number) =>
+  ([day]: readonly unknown[]) =>
+    Number(day) >= 46_326 + date;
+
+/** A sheet of five days with something of the user's beside days 1, 2 and 4. */
+function noted() {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, OLD)));
+  for (const date of [1, 2, 4]) sheet.type('Revenue', 1 + date, 5, `mine ${date}`);
+  const refresh = (rows: Cell[][], more = {}) =>
+    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1, ...more }));
+  return { sheet, refresh };
+}
+
+describe('what a refresh did', () => {
+  it('is counted row by row and cell by cell, those aside that stay without numbers', () => {
+    const { sheet, refresh } = noted();
+    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { isAsked: since(3) });
+    expect(outcome).toMatchObject({
+      sheetId: sheet.tab('Revenue').sheetId,
+      sheetTitle: 'Revenue',
+      rows: 6,
+      rowsBrought: 4,
+      rowsInserted: 2,
+      rowsChanged: 1,
+      rowsDeleted: 0,
+      rowsMarked: 1,
+      cellsWritten: 1 + 2 + 2 * 4,
+      reads: 2,
+      writes: 1,
+    });
+    expect(outcome.notices).toHaveLength(2);
+    expect(sheet.shown('Revenue').slice(2)).toHaveLength(7);
+  });
+
+  it('counts the rows of other days that a window leaves alone', () => {
+    const { refresh } = noted();
+    const window = { from: dayOf(4), to: dayOf(5) };
+    expect(refresh([row(4, 40), row(5, 51)], { window })).toMatchObject({
+      rows: 5,
+      rowsInserted: 0,
+      rowsChanged: 1,
+      rowsDeleted: 0,
+      cellsWritten: 1,
+    });
+    expect(refresh([row(4, 40)], { window, minute: 2 })).toMatchObject({ rows: 4, rowsDeleted: 1 });
+  });
+
+  it('is nothing written where all is as it was, the line included', () => {
+    const { sheet, refresh } = noted();
+    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
+    expect(refresh(OLD, { provenance })).toMatchObject({ rows: 5, cellsWritten: 0, writes: 0, reads: 2 });
+    expect(sheet.batches).toHaveLength(1);
+  });
+
+  it('is not nothing while a sheet that was left over is still there', () => {
+    const { sheet, refresh } = noted();
+    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
+    const left = sheet.addTab('Left', 60);
+    left.hidden = true;
+    left.metadata.push({ metadataId: 61, metadataKey: 'adreports.staging', metadataValue: 'r1' });
+    const document = fakeTextStore({ 'adreports.hiddenSheets': JSON.stringify({ v: 1, sheets: [60] }) });
+    refresh(OLD, { provenance, document });
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+});
+
+describe('a window of days', () => {
+  const window = { from: dayOf(5), to: dayOf(5) };
+
+  it('is not enough where the rows of all days become others', () => {
+    for (const change of [{ zone: 'UTC+8' }, { currency: 'EUR' }, { kind: 'ltv' }]) {
+      const { sheet, refresh } = noted();
+      const before = sheet.snapshot();
+      const run = () => refresh([row(5, 50)], { window, target: { ...TARGET, ...change } });
+      expect(run).toThrow(SheetConflict);
+      expect(run).toThrow(/only the newest days were fetched.*Run the report over its whole range/);
+      expect(sheet.sheets).toEqual(before);
+    }
+  });
+
+  it('is enough where no more than a column goes', () => {
+    const { sheet, refresh } = noted();
+    const table = tableOf(['date', 'network', 'revenue'], [[dayOf(5), 'a', 51]]);
+    refresh([], { window, table });
+    expect(
+      sheet
+        .shown('Revenue')
+        .slice(1)
+        .map((cells) => cells.slice(0, 3)),
+    ).toEqual([
+      ['Date', 'Network', 'Revenue'],
+      ...OLD.slice(0, 4).map((_, nth) => [46_327 + nth, 'a', 10 * (nth + 1)]),
+      [46_331, 'a', 51],
+    ]);
+  });
+});
+
+it('a refresh that needs more cells than are left writes nothing, and one that needs just as many is done', () => {
+  for (const [spare, isEnough] of [
+    [26, true],
+    [25, false],
+  ] as const) {
+    const { sheet, refresh } = noted();
+    sheet.addTab('big', 9, 999_400, 10);
+    sheet.addTab('rest', 10, 800 - spare, 1);
+    const before = sheet.snapshot();
+    const run = () => refresh([...OLD, row(6, 60)]);
+    if (isEnough) expect(run()).toMatchObject({ rowsInserted: 1 });
+    else {
+      expect(run).toThrow(SpreadsheetFull);
+      expect(sheet.sheets).toEqual(before);
+    }
+  }
+});

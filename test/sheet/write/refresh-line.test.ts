@@ -1,0 +1,72 @@
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
+
+const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
+
+describe('the line above the headers', () => {
+  it('comes back into the blank cell above the first of them', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, '');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
+  });
+
+  it('comes back into a row that was put in above them', () => {
+    const { sheet, refresh } = written();
+    sheet.remove('Revenue', 'ROWS', 0);
+    sheet.insert('Revenue', 'ROWS', 0);
+    sheet.tab('Revenue').rows[0] = [];
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
+  });
+
+  it('gets a row of its own where the user’s words stand in that cell', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, 'My words');
+    refresh([...ROWS, row(3, 30)]);
+    expect(sheet.shown('Revenue')).toEqual([
+      ['My words'],
+      [LINE],
+      HEADERS,
+      shownRow(1, 10),
+      shownRow(2, 20),
+      shownRow(3, 30),
+    ]);
+  });
+
+  it('comes back above the first column of the table, not above those of the user’s', () => {
+    const { sheet, refresh } = written();
+    sheet.insert('Revenue', 'COLUMNS', 0);
+    sheet.type('Revenue', 0, 0, 'My words');
+    sheet.type('Revenue', 0, 1, '');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([
+      ['My words', LINE],
+      ['', ...HEADERS],
+    ]);
+  });
+
+  it('moves to the first column that is left when its column goes', () => {
+    const { sheet, refresh } = written();
+    refresh(
+      ROWS.map(([, ...rest]) => rest),
+      FIELDS.slice(1),
+    );
+    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
+  });
+
+  it('stays in a column of the user’s where it was moved to', () => {
+    const { sheet, refresh } = written();
+    sheet.type('Revenue', 0, 0, '');
+    sheet.type('Revenue', 0, 6, 'Full report · UTC+0 · USD · fetched 04:00');
+    refresh(ROWS);
+    expect(sheet.shown('Revenue')[0]).toEqual(['', '', '', '', '', '', LINE]);
+  });
+
+  it('is written only where it reads otherwise', () => {
+    const { sheet, refresh } = written();
+    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
+    expect(refresh(ROWS, FIELDS, { provenance }).writes).toBe(0);
+    refresh([...ROWS, row(3, 30)], FIELDS, { provenance });
+    expect(JSON.stringify(sheet.batches[1])).not.toContain('fetched');
+  });
+});

@@ -1,0 +1,143 @@
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { FIELDS, held, look, ROWS, table } from '../../fakes/sheets/looked-at';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+describe('a look before the report’s sheet is refreshed', () => {
+  it('finds nothing in the way of a sheet that nobody touched', () => {
+    const sheet = held();
+    sheet.reads.length = 0;
+    expect(look(sheet)).toMatchObject({ sheetTitle: 'Revenue', cellsNeeded: 0, inTheWay: [] });
+    expect(sheet.reads).toHaveLength(3);
+    expect(look(sheet, { rows: 118 }).cellsNeeded).toBe(20 * 26);
+    expect(look(sheet, { rows: null }).cellsNeeded).toBeNull();
+  });
+
+  it('counts the cells of rows that do not fit into the grid, and of columns that are new', () => {
+    const sheet = held();
+    expect(look(sheet, { rows: 98 }).cellsNeeded).toBe(0);
+    expect(look(sheet, { rows: 99 }).cellsNeeded).toBe(26);
+    sheet.insert('Revenue', 'ROWS', 0, 2);
+    expect(look(sheet, { rows: 99 }).cellsNeeded).toBe(26);
+    expect(look(sheet, { rows: 1, fields: [...FIELDS, 'ctr'] }).cellsNeeded).toBe(102);
+    expect(look(sheet, { rows: 99, fields: [...FIELDS, 'ctr', 'app'] }).cellsNeeded).toBe(
+      103 * 28 - 102 * 26,
+    );
+  });
+
+  it('says when they are more than the spreadsheet has left, and not when they are just enough', () => {
+    const sheet = held();
+    sheet.addTab('big', 9, 999_477, 10);
+    expect(look(sheet, { rows: 99 })).toMatchObject({ cellsLeft: 30, cellsNeeded: 26, inTheWay: [] });
+    expect(look(sheet, { rows: 100 }).inTheWay).toEqual([
+      expect.stringMatching(/needs 52 more cells.*has room for 30 /),
+    ]);
+    sheet.addTab('small', 10, 4, 1);
+    expect(look(sheet, { rows: 99 })).toMatchObject({ cellsLeft: 26, cellsNeeded: 26, inTheWay: [] });
+    sheet.addTab('one', 11, 1, 1);
+    expect(look(sheet, { rows: 99 }).inTheWay).toHaveLength(1);
+  });
+
+  it('reads no column twice, and none where all are the table’s', () => {
+    const sheet = held();
+    sheet.remove('Revenue', 'COLUMNS', 4, 22);
+    sheet.reads.length = 0;
+    expect(look(sheet).inTheWay).toEqual([]);
+    expect(sheet.reads).toHaveLength(2);
+    const wide = held();
+    wide.type('Revenue', 3, 6, 'mine');
+    expect(look(wide).inTheWay).toHaveLength(1);
+    expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
+  });
+
+  it('sees a column that shows nothing but holds a formula, and one far right of the table', () => {
+    const sheet = held();
+    sheet.type('Revenue', 70, 25, '=Z99');
+    expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
+    sheet.type('Revenue', 71, 25, 'again');
+    expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
+    sheet.type('Revenue', 72, 24, 'another');
+    expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^2 columns of yours/)]);
+  });
+
+  it('counts the user’s columns, between, beside, far down and without a header', () => {
+    const sheet = held();
+    sheet.insert('Revenue', 'COLUMNS', 2);
+    sheet.type('Revenue', 1, 2, 'Paid');
+    expect(look(sheet).inTheWay).toEqual([
+      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
+    ]);
+    sheet.type('Revenue', 3, 6, '=A1');
+    sheet.type('Revenue', 90, 9, 'far down');
+    expect(look(sheet).inTheWay).toEqual([
+      '3 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+    ]);
+  });
+
+  it('does not count what stands above the headers', () => {
+    const sheet = held();
+    sheet.type('Revenue', 0, 8, 'a title');
+    expect(look(sheet).inTheWay).toEqual([]);
+  });
+
+  it('tells of marked rows, and of copies of the tab', () => {
+    const sheet = held();
+    sheet.type('Revenue', 3, 5, 'mine');
+    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
+    const copy = sheet.addTab('Copy of Revenue', 77);
+    copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
+    expect(look(sheet).inTheWay).toEqual([
+      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
+      'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as something of yours stands beside them.',
+      "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
+    ]);
+  });
+
+  it('says why the whole table would be rewritten, and what would be removed', () => {
+    const target = { zone: 'UTC+8', currency: 'CNY' };
+    expect(look(held(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
+      'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
+      '“Clicks” is no longer asked for: its column is removed, and formulas that refer to it will show #REF!.',
+    ]);
+    expect(look(held(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+      'The sheet holds a report of another kind; the rows are counted by other dimensions; “CTR” is new: the whole table is rewritten.',
+      '“Network”, “Revenue” and “Clicks” are no longer asked for: their columns are removed, and formulas that refer to them will show #REF!.',
+    ]);
+  });
+
+  it('says when the table’s headers are not to be found', () => {
+    const sheet = held();
+    sheet.type('Revenue', 1, 3, 'Cliques');
+    const { sheetTitle, inTheWay } = look(sheet);
+    expect(sheetTitle).toBeNull();
+    expect(inTheWay).toEqual([
+      'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new one.',
+    ]);
+  });
+
+  it('sees the same through the emulated Sheets API', () => {
+    const sheets = new EmulatedSheets();
+    writeTable(jobFor(sheets, table));
+    sheets.type('Revenue!F2:G3', [
+      ['Paid', ''],
+      ['', '=""'],
+    ]);
+    sheets.counts = {};
+    expect(look(sheets)).toMatchObject({
+      sheetTitle: 'Revenue',
+      inTheWay: [
+        '2 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+      ],
+    });
+    expect(sheets.counts['sheets.write']).toBeUndefined();
+  });
+
+  it('passes on what Google could not answer', () => {
+    const sheet = new SheetModel();
+    sheet.get = () => {
+      throw new Error('Service Spreadsheets timed out');
+    };
+    expect(() => look(sheet)).toThrow('timed out');
+  });
+});

@@ -1,0 +1,465 @@
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell, Table } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const serial = (date: number) => 46326 + date;
+const row = (date: number, network: string, revenue: number | null, clicks: number | null = 1): Cell[] => [
+  `2026-11-${String(date).padStart(2, '0')}`,
+  network,
+  revenue,
+  clicks,
+];
+const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+
+/** A sheet that holds `rows`, and a function that writes others into it a minute later. */
+function written(rows: Cell[][], fields = FIELDS) {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(fields, rows)));
+  let minute = 0;
+  const refresh = (next: Cell[][] | Table, more = {}) => {
+    const table = Array.isArray(next) ? tableOf(fields, next) : next;
+    return writeTable(jobFor(sheet, table, { minute: ++minute, ...more }));
+  };
+  const data = () => sheet.shown('Revenue').slice(2);
+  return { sheet, refresh, data };
+}
+
+describe('a refresh', () => {
+  it('ten equal ones write no data cell, and the time of fetching is kept up', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    for (let nth = 1; nth <= 10; nth++) {
+      expect(refresh(THREE_DAYS)).toMatchObject({
+        cellsWritten: 0,
+        rowsInserted: 0,
+        rowsChanged: 0,
+        reads: 2,
+        writes: 1,
+      });
+    }
+    expect(sheet.shown('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:10']);
+  });
+
+  it('writes the restated cells and nothing beside them', () => {
+    const days = Array.from({ length: 90 }, (_, nth) => [`d${nth}`, nth, nth]);
+    const restated = days.map((cells, nth) =>
+      nth < 88 ? cells : [cells[0]!, Number(cells[1]) + 0.5, cells[2]!],
+    );
+    const { sheet, refresh } = written(days, ['app', 'revenue', 'clicks']);
+    expect(refresh(restated)).toMatchObject({ cellsWritten: 2, rowsChanged: 2, writes: 1 });
+    const requests = sheet.batches[1]!.map((request) => JSON.stringify(request));
+    expect(requests.map((text) => (text.match(/numberValue|stringValue/g) ?? []).length)).toEqual([2, 1]);
+  });
+
+  it('inserts new rows after their predecessor, deletes those that are gone, and blanks what is not known any more', () => {
+    const { refresh, data } = written(THREE_DAYS);
+    const outcome = refresh([row(1, 'a', 10), row(1, 'b', 5), row(3, 'a', null), row(4, 'a', 40)]);
+    expect(outcome).toMatchObject({ rowsInserted: 2, rowsDeleted: 1, rowsChanged: 1, cellsWritten: 9 });
+    expect(data()).toEqual([
+      [serial(1), 'a', 10, 1],
+      [serial(1), 'b', 5, 1],
+      [serial(3), 'a', '', 1],
+      [serial(4), 'a', 40, 1],
+    ]);
+  });
+
+  it('gives inserted rows the format of their neighbours, not of the headers', () => {
+    const { sheet, refresh } = written([row(2, 'a', 1)]);
+    refresh([row(1, 'a', 1), row(2, 'a', 1), row(3, 'a', 1)]);
+    for (const index of [2, 3, 4]) {
+      expect(sheet.tab('Revenue').rows[index]!.map(({ format, bold }) => [format, bold])).toEqual([
+        ['yyyy-mm-dd', undefined],
+        ['@', undefined],
+        ['#,##0.00', undefined],
+        ['#,##0', undefined],
+      ]);
+    }
+  });
+
+  it('formats rows that are appended below the last of the grid', () => {
+    const { sheet, refresh, data } = written(THREE_DAYS);
+    sheet.remove('Revenue', 'ROWS', 5, 95);
+    refresh([...THREE_DAYS, row(4, 'a', 40)]);
+    expect(data()[3]).toEqual([serial(4), 'a', 40, 1]);
+    expect(sheet.tab('Revenue').rows[5]![0]!.format).toBe('yyyy-mm-dd');
+  });
+
+  it('empties a table that fills its grid', () => {
+    const { sheet, refresh, data } = written(THREE_DAYS);
+    sheet.remove('Revenue', 'ROWS', 5, 95);
+    expect(refresh([])).toMatchObject({ rowsDeleted: 3 });
+    expect(data()).toEqual([]);
+    refresh(THREE_DAYS);
+    expect(data()).toHaveLength(3);
+  });
+
+  it('asks for a window alone: other days stay, though the new rows lack them', () => {
+    const { refresh, data } = written(THREE_DAYS);
+    const window = { from: '2026-11-03', to: '2026-11-04' };
+    const outcome = refresh([row(3, 'b', 31), row(4, 'a', 40)], { window });
+    expect(outcome).toMatchObject({ rowsInserted: 2, rowsDeleted: 1 });
+    expect(data().map((cells) => cells.slice(0, 3))).toEqual([
+      [serial(1), 'a', 10],
+      [serial(2), 'a', 20],
+      [serial(3), 'b', 31],
+      [serial(4), 'a', 40],
+    ]);
+  });
+
+  it('puts days that nothing stands beside where they belong, also when the newest stand first', () => {
+    const { refresh, data } = written([...THREE_DAYS].reverse());
+    refresh([row(5, 'a', 50), row(4, 'a', 40)], { window: { from: '2026-11-04', to: '2026-11-05' } });
+    expect(data().map((cells) => cells[0])).toEqual([5, 4, 3, 2, 1].map(serial));
+  });
+
+  it('pairs rows of the same key, whatever their order', () => {
+    const { refresh, data } = written([row(1, 'a', 1), row(1, 'a', 2), row(1, 'a', 3)]);
+    expect(refresh([row(1, 'a', 3), row(1, 'a', 1), row(1, 'a', 2)])).toMatchObject({ cellsWritten: 0 });
+    refresh([row(1, 'a', 1), row(1, 'a', 3)]);
+    expect(data().map((cells) => cells[2])).toEqual([1, 3]);
+  });
+
+  it('tells a number from the text that looks like it', () => {
+    const { sheet, refresh, data } = written([row(1, '00123', 5)]);
+    sheet.type('Revenue', 2, 1, 123);
+    sheet.type('Revenue', 2, 2, '5');
+    refresh([row(1, '00123', 5)]);
+    expect(data()).toEqual([[serial(1), '00123', 5, 1]]);
+  });
+});
+
+describe('rows that a sheet could not give back', () => {
+  it.each(['2026-02-30', '', null])('a day that is none (%j) writes nothing', (day) => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    const before = sheet.snapshot();
+    expect(() => refresh([[day, 'a', 1, 1]])).toThrow(/not understood: a row has no day in “Date”/);
+    expect(sheet.sheets).toEqual(before);
+  });
+
+  it('a row without any value is not written, however often', () => {
+    const { refresh, data } = written([['', null]], ['network', 'revenue']);
+    expect(refresh([['', null]])).toMatchObject({ rowsInserted: 0, cellsWritten: 0 });
+    expect(data()).toEqual([]);
+  });
+});
+
+describe('what the user did to the sheet', () => {
+  it('renamed, moved, hidden: it is still the report’s', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    Object.assign(sheet.tab('Revenue'), { title: "Bob's 'own'", hidden: true });
+    sheet.sheets.reverse();
+    refresh([row(1, 'a', 11)]);
+    expect(sheet.sheets).toHaveLength(2);
+    expect(sheet.shown("Bob's 'own'")[2]).toEqual([serial(1), 'a', 11, 1]);
+    expect(sheet.tab("Bob's 'own'").hidden).toBe(true);
+  });
+
+  it('sorted: the order stays, new rows go to the end', () => {
+    const { sheet, refresh, data } = written(THREE_DAYS);
+    const tab = sheet.tab('Revenue');
+    tab.rows.splice(2, 3, tab.rows[4]!, tab.rows[2]!, tab.rows[3]!);
+    refresh([row(1, 'a', 10), row(1, 'b', 1), row(2, 'a', 20), row(2, 'b', 2), row(3, 'a', 30)]);
+    expect(data().map((cells) => [cells[0], cells[1]])).toEqual([
+      [serial(3), 'a'],
+      [serial(1), 'a'],
+      [serial(2), 'a'],
+      [serial(1), 'b'],
+      [serial(2), 'b'],
+    ]);
+  });
+
+  it('columns between and beside, with constants and formulas: they stay with their rows, formulas go down to new ones', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.insert('Revenue', 'COLUMNS', 2);
+    for (const index of [2, 3, 4]) {
+      sheet.type('Revenue', index, 2, `note ${index - 1}`);
+      sheet.type('Revenue', index, 5, `=D${index + 1}*2`);
+    }
+    refresh([row(1, 'a', 10), row(1, 'b', 5), row(2, 'a', 20), row(3, 'a', 33)]);
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      [serial(1), 'a', 'note 1', 10, 1, 20],
+      [serial(1), 'b', '', 5, 1, 10],
+      [serial(2), 'a', 'note 2', 20, 1, 40],
+      [serial(3), 'a', 'note 3', 33, 1, 66],
+    ]);
+    expect(sheet.tab('Revenue').rows[3]![5]!.formula).toBe('=D4*2');
+  });
+
+  it('rows above the table, and the line moved: all is found again', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.insert('Revenue', 'ROWS', 0, 2);
+    sheet.insert('Revenue', 'ROWS', 3, 1);
+    sheet.type('Revenue', 0, 0, 'My title');
+    sheet.type('Revenue', 3, 0, 'My words');
+    refresh([row(1, 'a', 11)]);
+    expect(sheet.shown('Revenue')).toEqual([
+      ['My title'],
+      [],
+      ['Full report · UTC+0 · USD · fetched 04:01'],
+      ['My words'],
+      ['Date', 'Network', 'Revenue', 'Clicks'],
+      [serial(1), 'a', 11, 1],
+    ]);
+  });
+
+  it('the line deleted: it comes back in a row of its own', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.remove('Revenue', 'ROWS', 0);
+    refresh(THREE_DAYS);
+    expect(sheet.shown('Revenue').slice(0, 3)).toEqual([
+      ['Full report · UTC+0 · USD · fetched 04:01'],
+      ['Date', 'Network', 'Revenue', 'Clicks'],
+      [serial(1), 'a', 10, 1],
+    ]);
+  });
+
+  it('totals under the table are left alone, by day and without one', () => {
+    const byDay = written(THREE_DAYS);
+    byDay.sheet.type('Revenue', 5, 0, 'Total');
+    byDay.sheet.type('Revenue', 5, 2, '=SUM(C3:C5)');
+    byDay.refresh([...THREE_DAYS, row(4, 'a', 40)]);
+    expect(byDay.data()[4]).toEqual(['Total', '', 60]);
+
+    const byNetwork = written(
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+      ['network', 'revenue'],
+    );
+    byNetwork.sheet.type('Revenue', 4, 0, 'Total');
+    byNetwork.sheet.type('Revenue', 4, 1, '=SUM(B3:B4)');
+    byNetwork.refresh([
+      ['a', 1],
+      ['b', 2],
+      ['c', 5],
+    ]);
+    expect(byNetwork.data()).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 5],
+      ['Total', 3],
+    ]);
+  });
+
+  it('formats, widths and notes that the user set survive', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    const tab = sheet.tab('Revenue');
+    tab.rows[2]![2] = { ...tab.rows[2]![2], format: '€0', bold: true, note: 'mine' };
+    refresh([row(1, 'a', 99), ...THREE_DAYS.slice(1)]);
+    expect(sheet.tab('Revenue').rows[2]![2]).toEqual({ value: 99, format: '€0', bold: true, note: 'mine' });
+  });
+
+  it('references from other tabs live on', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.type('Sheet1', 0, 0, '=Revenue!C5');
+    refresh([row(1, 'a', 10), row(1, 'b', 1), row(1, 'c', 1), row(3, 'a', 30.5)]);
+    expect(sheet.shown('Sheet1')).toEqual([[30.5]]);
+  });
+
+  it('deleted the tab: the report gets a new one, but never a part of the days', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.sheets.pop();
+    const window = { from: '2026-11-03', to: '2026-11-03' };
+    expect(() => refresh([row(3, 'a', 1)], { window })).toThrow(/Run the report over its whole range/);
+    refresh(THREE_DAYS);
+    expect(sheet.shown('Revenue')).toHaveLength(5);
+  });
+
+  it('duplicated the tab: the original is refreshed, the copy is not, and the run says so', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    const original = sheet.tab('Revenue');
+    const copied = original.metadata.map((entry) => ({ ...entry, metadataId: 1 }));
+    sheet.sheets.unshift({
+      ...original,
+      sheetId: 77,
+      title: 'Copy',
+      rows: original.rows.map((cells) => [...cells]),
+      metadata: copied,
+    });
+    expect(refresh([row(1, 'a', 11)]).notices).toEqual([
+      "Tab “Copy” is a copy of this report's tab; it is not refreshed.",
+    ]);
+    expect(sheet.shown('Copy')).toHaveLength(5);
+    expect(sheet.shown('Revenue')).toHaveLength(3);
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+    expect(refresh(THREE_DAYS).notices).toEqual([]);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Copy', 'Sheet1']);
+  });
+
+  it.each([
+    ['edited', 'Revenue', 'Umsatz', /header “Revenue” is missing\. .*Type “Revenue” above its column again/],
+    ['doubled', 'Clicks', 'Revenue', /header “Revenue” stands twice/],
+    ['added', '', 'Clicks', /header “Clicks” stands twice\. .*Give the column that is yours another header/],
+  ])('a header %s is said, and nothing is written', (_how, old, typed, said) => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);
+    sheet.type('Revenue', 1, column, typed);
+    const before = sheet.snapshot();
+    expect(() => refresh([row(1, 'a', 11)])).toThrow(SheetConflict);
+    expect(() => refresh([row(1, 'a', 11)])).toThrow(said);
+    expect(sheet.sheets).toEqual(before);
+  });
+
+  it.each([
+    ['{"v":2,"report":"r1"}', /newer version of this add-on/],
+    ['{"v":1,"report":"r1"}', /damaged/],
+    ['not JSON', /damaged/],
+    ['[]', /damaged/],
+  ])('a stamp that cannot be read (%s) is said, and nothing is written', (stamp, said) => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.tab('Revenue').metadata[0]!.metadataValue = stamp;
+    const before = sheet.snapshot();
+    expect(() => refresh([row(1, 'a', 11)])).toThrow(said);
+    expect(sheet.sheets).toEqual(before);
+  });
+});
+
+describe('a row that the service no longer reports', () => {
+  const gone = () => {
+    const before = written(THREE_DAYS);
+    before.sheet.type('Revenue', 3, 5, 'paid in part');
+    return before;
+  };
+  const rest = [THREE_DAYS[0]!, THREE_DAYS[2]!];
+
+  it('stays without its numbers, marked, when something of the user’s stands beside it', () => {
+    const { sheet, refresh, data } = gone();
+    const outcome = refresh(rest);
+    expect(outcome).toMatchObject({ rowsMarked: 1, rowsDeleted: 0, cellsWritten: 2 });
+    expect(outcome.notices[0]).toMatch(/^1 row that the service no longer reports stays/);
+    expect(data()[1]).toEqual([serial(2), 'a', '', '', '', 'paid in part']);
+    expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe(
+      'No longer reported by the service since 21 Nov 2026.',
+    );
+  });
+
+  it('is marked once, and again counted', () => {
+    const { sheet, refresh } = gone();
+    refresh(rest);
+    const before = sheet.shown('Revenue').slice(1);
+    expect(refresh(rest)).toMatchObject({ rowsMarked: 1, cellsWritten: 0 });
+    expect(sheet.shown('Revenue').slice(1)).toEqual(before);
+    expect(sheet.batches[2]).toHaveLength(1);
+  });
+
+  it('is filled and unmarked when it comes back; the user’s own note stays', () => {
+    const { sheet, refresh, data } = gone();
+    sheet.type('Revenue', 3, 0, serial(2), 'ask Ann');
+    refresh(rest);
+    expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe(
+      'ask Ann\nNo longer reported by the service since 21 Nov 2026.',
+    );
+    expect(refresh(THREE_DAYS)).toMatchObject({ rowsMarked: 0, cellsWritten: 2 });
+    expect(data()[1]).toEqual([serial(2), 'a', 20, 1, '', 'paid in part']);
+    expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe('ask Ann');
+    expect(refresh(THREE_DAYS).reads).toBe(2);
+  });
+
+  it('goes when nothing but a copied formula stands there, stays for a formula of its own or a note', () => {
+    const { sheet, refresh, data } = written([1, 2, 3, 4, 5, 6].map((date) => row(date, 'a', date)));
+    for (let index = 2; index < 8; index++) sheet.type('Revenue', index, 5, `=C${index + 1}*2`);
+    sheet.type('Revenue', 4, 5, '=C3*2');
+    sheet.type('Revenue', 6, 7, '', 'a note');
+    expect(refresh([row(1, 'a', 1), row(6, 'a', 6)])).toMatchObject({ rowsDeleted: 2, rowsMarked: 2 });
+    expect(data().map((cells) => cells[0])).toEqual([1, 3, 5, 6].map(serial));
+  });
+
+  it('goes at last when the user took his own away', () => {
+    const { sheet, refresh, data } = gone();
+    refresh(rest);
+    sheet.type('Revenue', 3, 5, '');
+    expect(refresh(rest)).toMatchObject({ rowsDeleted: 1, rowsMarked: 0 });
+    expect(data()).toHaveLength(2);
+  });
+});
+
+describe('a report that asks for something else', () => {
+  it('gets a new column right of its predecessor, and the old one goes; the user’s columns stay', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    sheet.insert('Revenue', 'COLUMNS', 3);
+    sheet.type('Revenue', 1, 3, 'Mine');
+    sheet.type('Revenue', 2, 3, 'x');
+    refresh(
+      tableOf(
+        ['date', 'network', 'revenue', 'ctr'],
+        THREE_DAYS.map((cells) => [...cells.slice(0, 3), 0.5]),
+      ),
+    );
+    expect(sheet.shown('Revenue').slice(1)).toEqual([
+      ['Date', 'Network', 'Revenue', 'CTR', 'Mine'],
+      [serial(1), 'a', 10, 0.5, 'x'],
+      [serial(2), 'a', 20, 0.5],
+      [serial(3), 'a', 30, 0.5],
+    ]);
+    const tab = sheet.tab('Revenue');
+    expect(tab.rows[1]![3]).toMatchObject({ bold: true, note: 'Clicks per impression.' });
+    expect(tab.rows[2]![3]).toMatchObject({ format: '0.00%' });
+    expect(
+      refresh(
+        tableOf(
+          ['date', 'network', 'revenue', 'ctr'],
+          THREE_DAYS.map((cells) => [...cells.slice(0, 3), 0.5]),
+        ),
+      ).cellsWritten,
+    ).toBe(0);
+  });
+
+  it('may change all its columns', () => {
+    const { sheet, refresh } = written(THREE_DAYS);
+    refresh(tableOf(['app', 'ctr'], [['x', 0.1]]));
+    expect(sheet.shown('Revenue')).toEqual([
+      ['Full report · UTC+0 · USD · fetched 04:01'],
+      ['App', 'CTR'],
+      ['x', 0.1],
+    ]);
+    expect(sheet.tab('Revenue').rows[2]![1]!.format).toBe('0.00%');
+  });
+
+  it.each([
+    ['zone', { zone: 'UTC+8' }],
+    ['currency', { currency: 'CNY' }],
+    ['kind', { kind: 'ltv' }],
+  ])('another %s: every row is judged anew, never a part of them', (_what, change) => {
+    const { sheet, refresh, data } = written(THREE_DAYS);
+    sheet.type('Revenue', 2, 5, 'mine');
+    sheet.type('Revenue', 4, 5, 'mine too');
+    const target = {
+      reportId: 'r1',
+      kind: 'full',
+      sheetName: 'Revenue',
+      zone: 'UTC+0',
+      currency: 'USD',
+      ...change,
+    };
+    const window = { from: '2026-11-02', to: '2026-11-03' };
+    expect(() => refresh([row(2, 'a', 7)], { target, window })).toThrow(SheetConflict);
+    expect(refresh([row(1, 'a', 70), row(2, 'a', 140)], { target })).toMatchObject({
+      rowsMarked: 1,
+      rowsChanged: 2,
+    });
+    expect(data()).toEqual([
+      [serial(1), 'a', 70, 1, '', 'mine'],
+      [serial(2), 'a', 140, 1],
+      [serial(3), 'a', '', '', '', 'mine too'],
+    ]);
+    expect(refresh([row(2, 'a', 141)], { target, window })).toMatchObject({ cellsWritten: 1 });
+  });
+
+  it('other dimensions: no old row is a new one, however alike their days', () => {
+    const { sheet, refresh, data } = written([row(1, 'a', 10), row(1, 'b', 20)]);
+    sheet.type('Revenue', 3, 5, 'about b');
+    refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 30, 2]]));
+    expect(data()).toEqual([
+      [serial(1), '', '', '', 'about b'],
+      [serial(1), 30, 2],
+    ]);
+    refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 31, 2]]));
+    expect(data()).toEqual([
+      [serial(1), '', '', '', 'about b'],
+      [serial(1), 31, 2],
+    ]);
+  });
+});

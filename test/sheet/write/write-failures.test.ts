@@ -1,0 +1,185 @@
+import { OutOfTime, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['app', 'revenue', 'clicks'];
+const LONG = 'x'.repeat(4_000);
+/** Rows of about 4 KB: 3,000 of them take three requests. */
+const rowsOf = (count: number, revenue: number): Cell[][] =>
+  Array.from({ length: count }, (_, nth) => [`${LONG}${nth}`, revenue + nth, nth]);
+
+/** What a reader can see: the visible tabs. */
+const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
+
+function small(): SheetModel {
+  const sheet = new SheetModel();
+  writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
+  return sheet;
+}
+
+/** Lets the nth batch from now on throw, before or after it was applied. */
+function failing(sheet: SheetModel, nth: number, after: boolean, text: string, times = 1): void {
+  let left = times;
+  const first = sheet.batches.length + nth;
+  sheet.beforeAndAfter = (number, done) => {
+    if (number < first || done !== after || left === 0) return;
+    left--;
+    throw new Error(text);
+  };
+}
+
+describe('a write that is killed', () => {
+  it('before or after its only batch: the old rows or the new ones', () => {
+    for (const after of [false, true]) {
+      const sheet = small();
+      const before = visible(sheet);
+      failing(sheet, 0, after, 'killed');
+      expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+      if (!after) expect(visible(sheet)).toEqual(before);
+      else expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
+    }
+  });
+
+  it.each([0, 1, 2])(
+    'at write %i of a large first writing: nothing is seen, and the next run tidies up',
+    (nth) => {
+      for (const after of [false, true]) {
+        const sheet = new SheetModel();
+        failing(sheet, nth, after, 'killed');
+        const table = tableOf(FIELDS, rowsOf(3_000, 0));
+        expect(() => writeTable(jobFor(sheet, table))).toThrow(/did not take the table \(“killed”\)/);
+        const whole = after && nth === 2;
+        expect(visible(sheet).map(({ title }) => title)).toEqual(whole ? ['Sheet1', 'Revenue'] : ['Sheet1']);
+        sheet.beforeAndAfter = () => {};
+        writeTable(jobFor(sheet, table, { minute: 1 }));
+        expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+        expect(sheet.shown('Revenue')).toHaveLength(3_002);
+      }
+    },
+  );
+
+  it.each([0, 1, 2, 3])('at write %i of a large refresh: the visible sheet is as it was', (nth) => {
+    const sheet = new SheetModel();
+    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
+    sheet.type('Revenue', 2, 4, 'mine');
+    const before = visible(sheet);
+    failing(sheet, nth, false, 'killed');
+    const table = tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)]);
+    expect(() => writeTable(jobFor(sheet, table))).toThrow(WriteFailed);
+    expect(visible(sheet)).toEqual(before);
+    sheet.beforeAndAfter = () => {};
+    writeTable(jobFor(sheet, table, { minute: 1 }));
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+    expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1, '', 'mine']);
+    expect(sheet.shown('Revenue')).toHaveLength(3_003);
+  });
+});
+
+describe('a write that Google lost or put off', () => {
+  it('timed out after it happened: the sheet is read again, and nothing is written twice', () => {
+    const sheet = small();
+    failing(sheet, 0, true, 'Service Spreadsheets timed out while accessing document');
+    const outcome = writeTable(
+      jobFor(
+        sheet,
+        tableOf(FIELDS, [
+          ['a', 2, 1],
+          ['b', 3, 1],
+        ]),
+        { minute: 1 },
+      ),
+    );
+    expect(outcome).toMatchObject({ rowsInserted: 1, rowsChanged: 1, cellsWritten: 4, reads: 6, writes: 0 });
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      ['a', 2, 1],
+      ['b', 3, 1],
+    ]);
+    expect(sheet.batches).toHaveLength(2);
+  });
+
+  it('timed out before it happened: it is written once more', () => {
+    const sheet = small();
+    failing(sheet, 0, false, 'Internal error encountered.');
+    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
+    expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
+  });
+
+  it('a first writing of which nobody knows makes one tab, not two', () => {
+    for (const after of [false, true]) {
+      const sheet = new SheetModel();
+      failing(sheet, 0, after, 'The service is currently unavailable');
+      const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])));
+      expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
+      expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+    }
+  });
+
+  it('gives up after two more looks', () => {
+    const sheet = small();
+    const before = visible(sheet);
+    failing(sheet, 0, false, 'timed out', 99);
+    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+    expect(visible(sheet)).toEqual(before);
+  });
+
+  it('waits when there were too many calls a minute, as long as there is time', () => {
+    const sheet = small();
+    failing(sheet, 0, false, "Quota exceeded for quota metric 'Write requests'", 3);
+    const job = jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]));
+    const start = job.clock.now();
+    expect(writeTable(job)).toMatchObject({ cellsWritten: 1, writes: 1 });
+    expect(job.clock.now() - start).toBeGreaterThan(10_000);
+
+    failing(sheet, 0, false, 'Quota exceeded', 99);
+    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 3, 1]])))).toThrow(OutOfTime);
+    expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
+  });
+
+  it('halves what is refused for its size', () => {
+    for (const sheet of [new SheetModel(), small()]) {
+      sheet.beforeAndAfter = (_number, _done, bytes) => {
+        if (bytes > 700_000) throw new Error('Request payload size exceeds the limit');
+      };
+      writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1], ...rowsOf(500, 0)])));
+      expect(sheet.shown('Revenue')).toHaveLength(503);
+      expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+    }
+  });
+
+  it('says that it was refused when even one row is too large', () => {
+    const sheet = small();
+    const before = visible(sheet);
+    failing(sheet, 0, false, 'Request Entity Too Large', 99);
+    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+    expect(visible(sheet)).toEqual(before);
+  });
+
+  it.each([
+    'You are trying to edit a protected cell or object.',
+    'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
+  ])('may not be changed, and who can allow it is told: %s', (said) => {
+    const sheet = small();
+    const before = visible(sheet);
+    failing(sheet, 0, false, said);
+    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
+      /does not let whoever runs this change the sheet.* as they were\. Ask the owner of the file/,
+    );
+    expect(visible(sheet)).toEqual(before);
+  });
+});
+
+describe('a sheet that is edited while a large refresh is staged', () => {
+  it('is read again, and the edit survives', () => {
+    const sheet = small();
+    sheet.beforeAndAfter = (number, done) => {
+      if (number === 2 && done) sheet.insert('Revenue', 'COLUMNS', 1);
+    };
+    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)])));
+    expect(sheet.shown('Revenue')[1]).toEqual(['App', '', 'Revenue', 'Clicks']);
+    expect(sheet.shown('Revenue')[2]).toEqual(['a', '', 2, 1]);
+    expect(sheet.shown('Revenue')).toHaveLength(3_003);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+});

@@ -1,0 +1,144 @@
+import { NotUnderstood, SheetConflict, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { writeTable, writeUnderLock } from '../../../src/sheet/write/write-table';
+import type { WriteJob } from '../../../src/sheet/write-job';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'app', 'revenue'];
+const ROW: Cell[] = ['2026-11-01', 'a', 1];
+const write = (sheet: SheetModel, rows: readonly (readonly Cell[])[] = [ROW], more: Partial<WriteJob> = {}) =>
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows), more));
+
+describe('the rows of a table that is written', () => {
+  it.each<[string, Cell]>([
+    ['soon and not a moment ', 'soon and not a moment before'],
+    ['', null],
+    ['5 Nov', '5 Nov'],
+  ])('have a day each: “%s” is none, and nothing is written', (shown, cell) => {
+    const sheet = new SheetModel();
+    const said = `a row has no day in “Date” (“${shown.slice(0, 20)}”)`;
+    expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(said));
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('are as many as hold anything', () => {
+    const sheet = new SheetModel();
+    const table = tableOf(
+      ['app', 'revenue'],
+      [
+        ['a', 1],
+        [null, null],
+        ['', null],
+        [null, 0],
+      ],
+    );
+    expect(writeTable(jobFor(sheet, table))).toMatchObject({ rows: 2, rowsInserted: 2, notices: [] });
+    expect(sheet.shown('Revenue').slice(2)).toEqual([
+      ['a', 1],
+      ['', 0],
+    ]);
+  });
+
+  it('have their long texts counted, each of them', () => {
+    const long = 'x'.repeat(50_001);
+    const table = tableOf(
+      ['app', 'network', 'revenue'],
+      [
+        [long, long, 1],
+        ['a', 'b', 2],
+        ['b', long, 3],
+      ],
+    );
+    expect(writeTable(jobFor(new SheetModel(), table)).notices).toEqual([
+      expect.stringContaining(': 3 are cut short'),
+    ]);
+  });
+});
+
+describe('a report that has no sheet', () => {
+  it('gets none for some of its days', () => {
+    const sheet = new SheetModel();
+    const window = { from: '2026-11-01', to: '2026-11-01' };
+    expect(() => write(sheet, [ROW], { window })).toThrow(SheetConflict);
+    expect(() => write(sheet, [ROW], { window })).toThrow(
+      /“Revenue”.*only its newest days were fetched.*over its whole range/,
+    );
+    expect(sheet.batches).toEqual([]);
+  });
+
+  it('is told when the tab that was chosen for it is gone', () => {
+    const gone = { target: { ...TARGET, sheetId: 77 } };
+    expect(write(new SheetModel(), [ROW], gone).notices).toEqual([
+      'The tab that was chosen for this report is not there any more: it has a new one, “Revenue”.',
+    ]);
+    expect(write(new SheetModel()).notices).toEqual([]);
+    expect(write(new SheetModel(), [ROW], { target: { ...TARGET, sheetId: 0 } }).notices).toEqual([]);
+  });
+});
+
+describe('the lock of the document', () => {
+  it('is waited for as long as the job says, ten seconds else, and not at all by who holds it', () => {
+    const waits: number[] = [];
+    const locks = {
+      withDocumentLock: <T>(waitMs: number, work: () => T) => {
+        waits.push(waitMs);
+        return { result: work() };
+      },
+    };
+    const sheet = new SheetModel();
+    write(sheet, [ROW], { locks });
+    write(sheet, [ROW], { locks, lockWaitMs: 500 });
+    write(sheet, [ROW], { locks, lockWaitMs: 0 });
+    expect(writeUnderLock(jobFor(sheet, tableOf(FIELDS, [ROW]), { locks })).rows).toBe(1);
+    expect(waits).toEqual([10_000, 500, 0]);
+  });
+});
+
+describe('a batch of which nobody can say whether it happened', () => {
+  const LOST = 'Service Spreadsheets timed out';
+
+  it('is sent four times at most, after a look each', () => {
+    for (const times of [3, 4]) {
+      const sheet = new SheetModel();
+      write(sheet);
+      let asked = 0;
+      sheet.beforeAndAfter = (_number, done) => {
+        if (!done && asked++ < times) throw new Error(LOST);
+      };
+      const next = () => write(sheet, [['2026-11-01', 'a', 2]]);
+      if (times === 3) expect(next()).toMatchObject({ rowsChanged: 1, cellsWritten: 1, writes: 1 });
+      else expect(next).toThrow(WriteFailed);
+      expect([asked, sheet.shown('Revenue')[2]?.[2]]).toEqual(times === 3 ? [4, 2] : [4, 1]);
+    }
+  });
+
+  it('counts as what it did where a look finds it done,', () => {
+    const sheet = new SheetModel();
+    write(sheet);
+    let isLost = false;
+    sheet.beforeAndAfter = (_number, done) => {
+      if (!done || isLost) return;
+      isLost = true;
+      throw new Error(LOST);
+    };
+    expect(
+      write(sheet, [
+        ['2026-11-01', 'a', 2],
+        ['2026-11-02', 'b', 3],
+      ]),
+    ).toMatchObject({
+      rowsChanged: 1,
+      rowsInserted: 1,
+      writes: 0,
+    });
+  });
+
+  it('is told with what Google said where it is refused for its size to the last row', () => {
+    const sheet = new SheetModel();
+    sheet.beforeAndAfter = () => {
+      throw new Error('Request Entity Too Large');
+    };
+    expect(() => write(sheet)).toThrow(/“Request Entity Too Large”/);
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  chipsSaid,
+  endsEntry,
+  entriesOf,
+  idOf,
+  suggested,
+  withEntries,
+} from '../../../../sidebar/editor/inputs/chips';
+import { STATE } from '../fixtures';
+
+const { apps } = STATE.suggestions;
+
+describe('typed and pasted entries', () => {
+  it.each([
+    ['app-1', ['app-1']],
+    ['app-1, app-2;app-3', ['app-1', 'app-2', 'app-3']],
+    ['app-1\tapp-2\r\napp-3\n', ['app-1', 'app-2', 'app-3']],
+    ['app-1，app-2、app-3', ['app-1', 'app-2', 'app-3']],
+    [' , ', []],
+  ])('%j are %j', (text, entries) => {
+    expect(entriesOf(text)).toEqual(entries);
+  });
+
+  it('of names keep their commas: a line or a tab ends them', () => {
+    expect(entriesOf(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
+    expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => endsEntry(text, true))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('end with a comma, a line or a tab, not with a blank', () => {
+    expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => endsEntry(text))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(endsEntry('my app')).toBe(false);
+  });
+
+  it('stand in the list once', () => {
+    expect(withEntries(['b', 'a'], ['a', 'c', 'c'])).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('suggestions', () => {
+  it('hold what was typed, in id or name, and are not chosen yet', () => {
+    expect(suggested(apps, [], 'puzzle')).toEqual([apps[0]]);
+    expect(suggested(apps, [], 'APP-')).toEqual(apps);
+    expect(suggested(apps, ['app-1'], '')).toEqual([apps[1]]);
+    expect(suggested(apps, [], 'nothing')).toEqual([]);
+  });
+
+  it('are at most twenty at once', () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
+    expect(suggested(many, [], '')).toHaveLength(20);
+  });
+});
+
+describe('a screen reader hears', () => {
+  it('what was added and what was removed', () => {
+    expect(chipsSaid(['a'], ['a', 'b'])).toBe('Added b.');
+    expect(chipsSaid(['a', 'b'], ['b'])).toBe('Removed a.');
+    expect(chipsSaid([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
+  });
+});
+
+describe('an entry that is typed by its name', () => {
+  const formats = [
+    { id: '4', name: 'Banner' },
+    { id: '5', name: 'Rewarded Video' },
+  ];
+
+  it('is its id, however it is written', () => {
+    expect(idOf(formats, 'rewarded video')).toBe('5');
+    expect(idOf(formats, '5')).toBe('5');
+  });
+
+  it('stays as it was typed where nothing has that name, or two things have', () => {
+    expect(idOf(formats, 'Rewarded')).toBe('Rewarded');
+    const twins = ['1', '2'].map((id) => ({ id, name: 'Twin' }));
+    expect(idOf(twins, 'Twin')).toBe('Twin');
+  });
+
+  it('is an id before it is a name', () => {
+    expect(idOf([{ id: '7', name: '4' }, ...formats], '4')).toBe('4');
+  });
+});
+
+it('suggestions that begin with what was typed come first', () => {
+  const countries = [
+    { id: 'BD', name: 'Bangladesh' },
+    { id: 'CV', name: 'Cape Verde' },
+    { id: 'DE', name: 'Germany' },
+    { id: 'DK', name: 'Denmark' },
+  ];
+  expect(suggested(countries, [], 'de').map(({ id }) => id)).toEqual(['DE', 'DK', 'BD', 'CV']);
+  expect(suggested(countries, ['DE'], '').map(({ id }) => id)).toEqual(['BD', 'CV', 'DK']);
+});

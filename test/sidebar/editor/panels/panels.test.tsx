@@ -1,0 +1,163 @@
+import { renderToString } from 'preact-render-to-string';
+import { changedSaid } from '../../../../sidebar/editor/conflict-card';
+import type { Edit } from '../../../../sidebar/editor/inputs/edit';
+import { EstimatePanel, needsALook } from '../../../../sidebar/editor/panels/estimate-panel';
+import { FormulaPanel } from '../../../../sidebar/editor/panels/formula-panel';
+import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
+import { asNew } from '../../../../sidebar/editor/saving';
+import { formOf, newForm } from '../../../../sidebar/form/form-and-draft';
+import { type ScriptRun, serverOver } from '../../../../sidebar/server/server';
+import type { Estimate } from '../../../../src/reports/fetch/estimate';
+import type { Preview } from '../../../../src/reports/fetch/preview';
+import { NOW, SAVED, STATE } from '../fixtures';
+
+/** A view asks the server nothing before it is asked to. */
+const SILENT: ScriptRun = { withSuccessHandler: () => SILENT, withFailureHandler: () => SILENT };
+
+const ESTIMATE: Estimate = {
+  calls: 2,
+  rows: 1061,
+  rowsSaid: '1,061 rows, as the service announces.',
+  columns: 5,
+  cells: 5310,
+  cellsLeft: 2_000_000,
+  inTheWay: [],
+  output: null,
+  way: '',
+};
+
+describe('the size of a run', () => {
+  const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
+
+  it('tells rows, requests, cells, and the room there is', () => {
+    const html = text(ESTIMATE);
+    expect(html).toContain('1,061 rows, as the service announces.');
+    expect(html).toContain('2 requests to the service.');
+    expect(html).toContain('5 columns, 5,310 cells; this spreadsheet has room for 2,000,000 more cells.');
+    expect(html).toContain('max="2000000" value="5310"');
+  });
+
+  it('leaves unknown what nobody knows', () => {
+    const html = text({ ...ESTIMATE, calls: null, rows: null, cells: null, rowsSaid: 'Nobody can say.' });
+    expect(html).toContain('Nobody can say.');
+    expect(html).not.toContain('requests');
+    expect(html).not.toContain('<meter');
+    expect(html).not.toMatch(/\b0 /);
+  });
+
+  it('needs a look when it does not fit, or something is in the way', () => {
+    expect(needsALook(ESTIMATE)).toBe(false);
+    const tooLarge = { ...ESTIMATE, cells: 2_000_001 };
+    expect(needsALook(tooLarge)).toBe(true);
+    expect(text(tooLarge)).toContain('it does not fit. Choose fewer days, dimensions or metrics.');
+    const blocked = { ...ESTIMATE, inTheWay: ['Column F holds notes of yours.'] };
+    expect(needsALook(blocked)).toBe(true);
+    expect(text(blocked)).toContain('Column F holds notes of yours.');
+  });
+});
+
+describe('the size of a device report', () => {
+  const SUMMARY = {
+    ...ESTIMATE,
+    output: 'summary',
+    way: 'About 1,200,000 rows: more than 50,000, so a summary comes into the sheet.',
+    rows: null,
+    rowsSaid: '',
+    cells: null,
+  } as const;
+  const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
+
+  it('begins with the way it will go, and why', () => {
+    expect(text(SUMMARY)).toMatch(/^<section[^>]*><p class="note"><b>About 1,200,000 rows: more than/);
+    expect(text(ESTIMATE)).not.toContain('class="note"');
+  });
+
+  it('says nothing of cells where a summary may take any number of them', () => {
+    expect(text(SUMMARY)).not.toContain('cell');
+    expect(text({ ...SUMMARY, output: 'bigquery' })).not.toContain('column');
+    expect(text({ ...SUMMARY, cells: 500 })).toContain('5 columns, 500 cells');
+  });
+
+  it('tells the room there is for rows, also while their number is not known', () => {
+    expect(text({ ...SUMMARY, output: 'rows' })).toContain('5 columns; this spreadsheet has room for');
+  });
+
+  it('is told in whole sentences, and as few requests as it can be', () => {
+    const html = text({ ...SUMMARY, rowsSaid: 'about 117,000 rows, from the size of the files', calls: 5 });
+    expect(html).toContain('<p>About 117,000 rows, from the size of the files.</p>');
+    expect(html).toContain('<p>At least 5 requests to the service.</p>');
+  });
+
+  it('advises a summary where the rows do not fit', () => {
+    const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
+    expect(text(tooLarge)).toContain('it does not fit. Choose fewer days or columns, or a summary.');
+  });
+});
+
+const PREVIEW: Preview = {
+  columns: [
+    { label: 'App', type: 'text' },
+    { label: 'Revenue', type: 'money' },
+  ],
+  rows: [
+    ['<b>Quest</b>', '$1.20'],
+    ['', ''],
+  ],
+  total: 1061,
+  notices: ['Today is not complete.'],
+};
+
+describe('the preview', () => {
+  it('shows texts as text, numbers to the right, blanks as blanks, in a region that can be scrolled by keyboard', () => {
+    const html = renderToString(<PreviewPanel preview={PREVIEW} />);
+    expect(html).toContain('<td>&lt;b>Quest&lt;/b></td><td class="number">$1.20</td>');
+    expect(html).toContain('<td></td><td class="number"></td>');
+    expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
+    expect(html).toContain('Today is not complete.');
+  });
+
+  it.each([
+    [20, 1061, 'First 20 of 1,061 rows; nothing was written.'],
+    [12, 12, 'All 12 rows; nothing was written.'],
+    [1, 1, 'The only row; nothing was written.'],
+    [20, null, 'The first 20 rows; the service does not say how many there are; nothing was written.'],
+    [0, 0, 'The service sent no rows for this; nothing was written.'],
+    [0, null, 'The service sent no rows for this; nothing was written.'],
+  ])('of %s rows of %s: %s', (count, total, said) => {
+    expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(said);
+  });
+});
+
+describe('the report as a formula', () => {
+  const state = STATE;
+  const form = newForm(state);
+  const edit: Edit = { form, state, now: NOW, issuesOf: () => [], become: () => undefined };
+
+  it('stands in a field to copy from, and can be put into the selected cell', () => {
+    const html = renderToString(<FormulaPanel edit={edit} server={serverOver(SILENT)} />);
+    expect(html).toMatch(/<label for="([^"]+)">Formula<\/label><textarea id="\1"/);
+    expect(html).toContain('=ADREPORT_FULL(');
+    expect(html).toContain('Put into the selected cell');
+  });
+});
+
+describe('a report that a colleague changed meanwhile', () => {
+  it('says who and when, in the spreadsheet’s time', () => {
+    expect(changedSaid(SAVED, 'Europe/Berlin')).toBe(
+      'ana@example.com changed this report at 14:02 while you edited it.',
+    );
+    expect(changedSaid({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
+      'Somebody changed this report at 13:02 while you edited it.',
+    );
+  });
+
+  it('can be saved as another one, under a free name and in a sheet of its own', () => {
+    const mine = asNew(formOf(SAVED, STATE), { ...STATE, reports: [SAVED] });
+    expect(mine).toMatchObject({
+      saved: null,
+      name: 'Board 2',
+      destination: { kind: 'new sheet', title: '' },
+      metrics: ['newUserNum', '1-3', '7'],
+    });
+  });
+});

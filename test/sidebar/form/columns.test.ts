@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { columnsOf, moved, ticked, without } from '../../../sidebar/form/columns';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { SAVED, STATE } from '../editor/fixtures';
+
+const labels = (form: Form) => columnsOf(form).map(({ label }) => label);
+const full: Form = {
+  ...newForm(STATE),
+  dimensions: ['date', 'appId', 'area'],
+  metrics: ['revenue', 'ecpmApi'],
+};
+
+describe('the columns of a form', () => {
+  it('are its dimensions, then its metrics', () => {
+    expect(labels(full)).toEqual(['Date', 'App id', 'Country code', 'Revenue', 'eCPM (networks)']);
+  });
+
+  it('show a run of days as one', () => {
+    expect(labels(formOf(SAVED, STATE))).toEqual([
+      'Date',
+      'App id',
+      'Country code',
+      'New users',
+      'LTV day 1 to 3',
+      'LTV day 7',
+    ]);
+  });
+
+  it('are without device identifiers where these are left out', () => {
+    const device = {
+      ...withReport(newForm(STATE), 'device', STATE),
+      dimensions: ['appId', 'gaid'],
+      metrics: [],
+    };
+    expect(labels(device)).toEqual(['App id']);
+    expect(labels({ ...device, identifiers: 'kept' })).toEqual(['App id', 'Google advertising id']);
+  });
+
+  it('name one that is not offered any more, and let go of it', () => {
+    const form = { ...full, metrics: ['oldNumber', 'revenue'] };
+    const old = columnsOf(form).find(({ isUnknown }) => isUnknown)!;
+    expect(old.label).toBe('oldNumber');
+    expect(without(form, old).metrics).toEqual(['revenue']);
+  });
+});
+
+describe('the columns of a device report', () => {
+  const device: Form = {
+    ...withReport(newForm(STATE), 'device', STATE),
+    dimensions: ['appId', 'gaid'],
+    summaryBy: ['area', 'hour', 'gone'],
+    metrics: ['devices', 'click'],
+    identifiers: 'kept',
+  };
+  const labelsOf = (form: Form, table: 'rows' | 'summary') =>
+    columnsOf(form, table).map(({ label }) => label);
+
+  it('are those of its rows, and those of its summary', () => {
+    expect(labelsOf(device, 'rows')).toEqual(['App id', 'Google advertising id', 'Clicks']);
+    expect(labelsOf(device, 'summary')).toEqual(['Country code', 'Hour', 'gone', 'Devices', 'Clicks']);
+  });
+
+  it('begin with the day of several days, unless it was put elsewhere', () => {
+    const week = { ...device, range: 'last 7 days' };
+    expect(columnsOf(week, 'summary')[0]).toMatchObject({ label: 'Date', isLocked: true });
+    const elsewhere = { ...week, summaryBy: ['area', 'date'] };
+    expect(labelsOf(elsewhere, 'summary').slice(0, 2)).toEqual(['Country code', 'Date']);
+    expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
+  });
+
+  it('are moved each in its table; numbers in both', () => {
+    expect(moved(device, 'hour', 0, 'summary')).toMatchObject({
+      summaryBy: ['hour', 'area', 'gone'],
+      dimensions: device.dimensions,
+    });
+    expect(moved(device, 'click', 3, 'summary').metrics).toEqual(['click', 'devices']);
+  });
+
+  it('name and let go of what nothing is summed by', () => {
+    const gone = columnsOf({ ...device, summaryBy: ['gaid'] }, 'summary')[0]!;
+    expect(gone).toMatchObject({ label: 'gaid', isUnknown: true });
+    expect(without({ ...device, summaryBy: ['gaid', 'area'] }, gone).summaryBy).toEqual(['area']);
+  });
+});
+
+describe('moving a column', () => {
+  it('puts it where the other one stood, up or down', () => {
+    expect(moved(full, 'area', 0).dimensions).toEqual(['area', 'date', 'appId']);
+    expect(moved(full, 'date', 2).dimensions).toEqual(['appId', 'area', 'date']);
+    expect(moved(full, 'ecpmApi', 3).metrics).toEqual(['ecpmApi', 'revenue']);
+  });
+
+  it('keeps dimensions before metrics', () => {
+    expect(moved(full, 'area', 3)).toBe(full);
+    expect(moved(full, 'revenue', 0)).toBe(full);
+  });
+
+  it('keeps what the report always begins with', () => {
+    const ltv = formOf(SAVED, STATE);
+    expect(moved(ltv, 'area', 1)).toBe(ltv);
+    expect(moved(ltv, 'date', 2)).toBe(ltv);
+    expect(moved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
+  });
+
+  it('leaves the form alone where there is no such column or place', () => {
+    expect(moved(full, 'nothing', 0)).toBe(full);
+    expect(moved(full, 'date', -1)).toBe(full);
+    expect(moved(full, 'date', 99)).toBe(full);
+  });
+
+  it('loses none and doubles none', () => {
+    const at = fc.integer({ min: -1, max: 6 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('date', 'appId', 'area', 'revenue', 'ecpmApi'), at)),
+        (moves) => {
+          const after = moves.reduce((form, [id, to]) => moved(form, id, to), full);
+          expect([...after.dimensions].sort()).toEqual([...full.dimensions].sort());
+          expect([...after.metrics].sort()).toEqual([...full.metrics].sort());
+        },
+      ),
+    );
+  });
+});
+
+describe('ticking', () => {
+  it('puts what is new last, each once, and keeps the order of the others', () => {
+    expect(ticked(['b', 'a'], ['c', 'a'], true)).toEqual(['b', 'a', 'c']);
+    expect(ticked(['b', 'a', 'c'], ['a', 'd'], false)).toEqual(['b', 'c']);
+  });
+});

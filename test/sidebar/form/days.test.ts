@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { dayItems, daysLabel } from '../../../sidebar/form/days';
+import { cohortDays } from '../../../src/request/checks/cohort-days';
+
+describe('the days of LTV and retention', () => {
+  it.each([
+    [
+      ['newUserNum', 'ltv1', 'ltv2', 'ltv3', 'ltv7', 'ltv30'],
+      ['newUserNum', '1-3', '7', '30'],
+    ],
+    [
+      ['kp30', 'kp2', 'kp3'],
+      ['30', '2-3'],
+    ],
+    [
+      ['ltv7', 'newUserNum'],
+      ['7', 'newUserNum'],
+    ],
+    [['all'], ['all']],
+    [
+      ['1-7', '14'],
+      ['1-7', '14'],
+    ],
+    [[], []],
+  ])('%j are the items %j', (metrics, items) => {
+    expect(dayItems(metrics)).toEqual(items);
+  });
+
+  it('stay the same days in the same order, whichever they are', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 90 })), (days) => {
+        const items = dayItems(days.map((day) => `ltv${day}`));
+        expect(items.flatMap((item) => cohortDays(item, 'ltv') ?? [])).toEqual(days);
+      }),
+    );
+  });
+
+  it.each([
+    ['30', 'ltv', 'LTV day 30'],
+    ['1-7', 'retention', 'Retention day 1 to 7'],
+    ['all', 'ltv', 'LTV, every day'],
+    ['soon', 'ltv', 'soon'],
+  ] as const)('“%s” heads columns of %s as “%s”', (item, report, label) => {
+    expect(daysLabel(item, report)).toBe(label);
+  });
+});

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { columnsOf } from '../../../sidebar/form/columns';
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import {
+  draftOf,
+  type Form,
+  formOf,
+  freeName,
+  newForm,
+  withReport,
+} from '../../../sidebar/form/form-and-draft';
+import { isChanged } from '../../../sidebar/state/changed';
+import { REPORTS } from '../../../src/catalogue/catalogue';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import { checkDraft } from '../../../src/request/checks/check-draft';
+import { DEVICE, NOW, SAVED, STATE } from '../editor/fixtures';
+
+const REPORT_IDS = REPORTS.map(({ id }) => id);
+const context = { now: NOW, defaults: { zone: STATE.zone, currency: STATE.currency } };
+
+function savedWith(part: Partial<SavedReport['draft']>): SavedReport {
+  return { ...SAVED, draft: { ...SAVED.draft, ...part } };
+}
+
+describe('a new form', () => {
+  it('begins with the full report, its defaults, and the settings’ zone and currency', () => {
+    expect(newForm({ ...STATE, zone: 'UTC+8', currency: 'CNY' })).toMatchObject({
+      saved: null,
+      report: 'full',
+      name: 'Full report',
+      range: 'last 7 days',
+      zone: 'UTC+8',
+      currency: 'CNY',
+      dimensions: ['date'],
+      metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+      destination: { kind: 'new sheet', title: '' },
+    });
+  });
+
+  it('has a name that no other report of the file has', () => {
+    const reports = [
+      { ...SAVED, name: 'Full report' },
+      { ...SAVED, name: 'Full report 2' },
+    ];
+    expect(newForm({ ...STATE, reports }).name).toBe('Full report 3');
+    expect(freeName('Board', { reports })).toBe('Board');
+  });
+
+  it.each(REPORT_IDS)('passes the check as a %s report, once an app is named', (id) => {
+    const form = { ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] };
+    expect(checkDraft(draftOf(form), context)).toHaveProperty('request');
+  });
+});
+
+describe('a new device report', () => {
+  it('brings every row or a summary, as its size allows, of one day, and leaves nothing out', () => {
+    expect(withReport(newForm(STATE), 'device', STATE)).toMatchObject({
+      output: 'automatic',
+      range: 'yesterday',
+      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
+      networks: [],
+      revenueOnly: false,
+    });
+  });
+});
+
+describe('choosing another kind of report', () => {
+  const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
+
+  it('brings that report’s columns; the days of LTV as a list of days', () => {
+    expect(withReport(form, 'ltv', STATE)).toMatchObject({
+      dimensions: ['date', 'appId'],
+      metrics: ['newUserNum', '1', '3', '7', '14', '30', '60', '90'],
+    });
+  });
+
+  it('keeps the apps, the days and the zone', () => {
+    expect(withReport(form, 'ltv', STATE)).toMatchObject({
+      apps: ['app-1'],
+      range: 'last month',
+      zone: 'UTC+8',
+    });
+  });
+
+  it('falls back to the newest complete day of device rows: more of them are to be chosen', () => {
+    expect(withReport(form, 'device', STATE).range).toBe('yesterday');
+    expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
+  });
+
+  it('lets days go unless they are to stay, and remembers what was chosen', () => {
+    expect(form.history).toBe('dropped');
+    const device = withReport(form, 'device', STATE);
+    expect(device.history).toBe('dropped');
+    const other = withReport({ ...device, history: 'kept' }, 'full', STATE);
+    expect(other.history).toBe('dropped');
+    expect(withReport(other, 'device', STATE).history).toBe('kept');
+  });
+
+  it('renames the report only while it is called after its kind', () => {
+    expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
+    expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
+  });
+
+  it('finds the columns again that were chosen before', () => {
+    const chosen = { ...form, dimensions: ['area'], metrics: ['dau'] };
+    const back = withReport(withReport(chosen, 'ltv', STATE), 'full', STATE);
+    expect(back).toMatchObject({ dimensions: ['area'], metrics: ['dau'] });
+  });
+});
+
+describe('the form of a saved report', () => {
+  it('holds what was saved, days written as people write them', () => {
+    expect(formOf(SAVED, STATE)).toMatchObject({
+      saved: { id: 'r1', revision: 3 },
+      name: 'Board',
+      report: 'ltv',
+      range: 'last 30 days',
+      apps: ['app-1'],
+      areas: ['US'],
+      metrics: ['newUserNum', '1-3', '7'],
+      zone: 'UTC+8',
+      currency: 'CNY',
+    });
+  });
+
+  it('of device rows, saved by an earlier version, is every row, with nothing left out', () => {
+    const { output, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DEVICE.draft;
+    const form = formOf({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
+    expect(draftOf(form)).toMatchObject({ output, networks, adFormats, placements, revenueOnly });
+    expect(columnsOf(form)).toEqual(columnsOf(formOf(DEVICE, STATE)));
+    // Ready for who chooses a summary now.
+    expect(form.summaryBy).toEqual(['date', 'area', 'networkName', 'adFormatName']);
+  });
+
+  it('ticks the number of devices where how far it may be off was asked for', () => {
+    const draft = { ...DEVICE.draft, metrics: ['devicesError', 'devices', 'click'] };
+    expect(formOf({ ...DEVICE, draft }, STATE).metrics).toEqual(['devices', 'click']);
+  });
+
+  it('shows days as days, and one day as the same day twice', () => {
+    const days = formOf(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
+    expect(days).toMatchObject({ range: CHOSEN_DAYS, from: '2026-09-05', to: '2026-09-07' });
+    expect(formOf(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({ to: '2026-09-05' });
+  });
+
+  it('ticks every metric that “all” stands for', () => {
+    const all = formOf(savedWith({ report: 'full', dimensions: ['channel'], metrics: ['all'] }), STATE);
+    expect(all.metrics).toContain('dau');
+    expect(all.metrics).not.toContain('revenue');
+  });
+
+  it('keeps a metric that is not offered any more, so that the check can name it', () => {
+    const form = formOf(savedWith({ report: 'full', metrics: ['revenue', 'oldNumber'] }), STATE);
+    expect(form.metrics).toEqual(['revenue', 'oldNumber']);
+  });
+
+  it('asks for what was saved', () => {
+    const kinds = fc.constantFrom(...REPORT_IDS);
+    fc.assert(
+      fc.property(kinds, fc.constantFrom('last 7 days', 'yesterday', '2026-11-02'), (report, startDate) => {
+        const { draft } = savedWith({});
+        const first = { ...withReport(newForm(STATE), report, STATE), apps: ['app-1'] };
+        const made = { ...draft, ...draftOf(first), startDate };
+        const saved = formOf({ ...SAVED, draft: made }, STATE);
+        const meant = (one: unknown) => checkDraft({ ...(one as object), endDate: '' }, context);
+        expect(meant(draftOf(saved))).toEqual(meant(made));
+      }),
+    );
+  });
+});
+
+describe('unsaved changes', () => {
+  const before = formOf(SAVED, STATE);
+
+  it('are a new name, other columns, or another place', () => {
+    expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
+    expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
+    expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
+  });
+
+  it('are another schedule, unless it is the same in other figures', () => {
+    const refresh = (part: Partial<Form['refresh']>) => ({
+      ...before,
+      refresh: { ...before.refresh, ...part },
+    });
+    expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
+    expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
+    expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
+    // An hour that was chosen and is no longer used is nothing to save.
+    expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
+  });
+
+  it('are none after opening, and none after a change was taken back', () => {
+    expect(isChanged(formOf(SAVED, STATE), before)).toBe(false);
+    const there = withReport(before, 'full', STATE);
+    expect(isChanged(there, before)).toBe(true);
+    expect(isChanged(withReport(there, 'ltv', STATE), before)).toBe(false);
+  });
+});
+
+describe('what the form asks for', () => {
+  it('has no countries where the report cannot be narrowed to them, and as many days as were chosen', () => {
+    const form = {
+      ...newForm(STATE),
+      areas: ['US'],
+      range: CHOSEN_DAYS,
+      from: '2026-11-01',
+      to: '2026-11-05',
+    };
+    expect(draftOf(form)).toMatchObject({ areas: [], startDate: '2026-11-01', endDate: '2026-11-05' });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ areas: ['US'], endDate: '2026-11-05' });
+  });
+
+  it('leaves device identifiers out of a new report, and does with a saved one what was chosen', () => {
+    const device = withReport(newForm(STATE), 'device', STATE);
+    expect(draftOf(device).identifiers).toBe('left out');
+    const kept = { ...SAVED, draft: { ...draftOf(device), identifiers: 'kept' as const } };
+    expect(draftOf(formOf(kept, STATE)).identifiers).toBe('kept');
+    expect(draftOf(withReport(formOf(SAVED, STATE), 'device', STATE)).identifiers).toBe('left out');
+  });
+
+  it('says nothing of device identifiers but for device rows', () => {
+    const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
+    expect(draftOf(form).identifiers).toBe('kept');
+    expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
+  });
+
+  it('says nothing of what only device rows have, for other reports', () => {
+    const form = { ...newForm(STATE), output: 'summary', networks: ['1'], revenueOnly: true } as const;
+    expect(draftOf(form)).toMatchObject({
+      output: 'rows',
+      summaryBy: [],
+      networks: [],
+      adFormats: [],
+      placements: [],
+      revenueOnly: false,
+    });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ output: 'summary', networks: ['1'] });
+  });
+
+  it('has the numbers of sums alone only where sums may come', () => {
+    const form = { ...withReport(newForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
+    expect(draftOf(form).metrics).toEqual(['click', 'devices']);
+    expect(draftOf({ ...form, output: 'rows' }).metrics).toEqual(['click']);
+  });
+
+  it('survives the way to the server, which takes JSON only', () => {
+    const draft = draftOf(newForm(STATE));
+    expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
+    expect(Object.values(draft)).not.toContain(undefined);
+  });
+});

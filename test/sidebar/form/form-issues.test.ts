@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import { bringsRows, bringsSummary } from '../../../sidebar/form/device-form';
+import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { checkedForm, FIELDS, isWrongIn } from '../../../sidebar/form/form-issues';
+import { hasDaysAgain } from '../../../sidebar/form/refreshing';
+import {
+  CURRENCIES,
+  DIMENSIONS,
+  dimensionsOf,
+  METRICS,
+  REPORTS,
+  report,
+  ZONES,
+} from '../../../src/catalogue/catalogue';
+import type { DraftIssue } from '../../../src/request/draft';
+import { NOW, STATE } from '../editor/fixtures';
+
+const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
+  ...withReport(newForm(STATE), id, STATE),
+  ...part,
+});
+
+const said = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
+
+describe('what is wrong with a form', () => {
+  it('is nothing when it is new', () => {
+    expect(checkedForm(newForm(STATE), NOW)).toMatchObject({ issues: [], request: { report: 'full' } });
+  });
+
+  it('is said of a name that is blank', () => {
+    expect(said(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
+  });
+
+  it('is that nothing is ticked, though a blank formula means the default', () => {
+    expect(said(kind('full', { dimensions: [], metrics: [] }))).toEqual([
+      'Dimensions: none is chosen; tick at least one.',
+      'Metrics: none is chosen; choose at least one.',
+    ]);
+  });
+
+  it('is that only identifiers are chosen, and they are left out', () => {
+    const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
+    expect(said(form)).toEqual([
+      'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
+    ]);
+  });
+
+  it('is that a summary is by nothing, and not that rows have no columns where none come', () => {
+    const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
+    expect(said(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
+    expect(said({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
+  });
+
+  it('is that rows have none of the numbers that are ticked', () => {
+    const form = kind('device', { apps: ['app-1'], output: 'rows', metrics: ['devices'] });
+    expect(said(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
+    expect(said({ ...form, output: 'summary' })).toEqual([]);
+  });
+
+  it('is nothing that is not shown', () => {
+    const form = kind('device', { apps: ['app-1'], identifiers: 'left out', dimensions: ['gaid', 'gone'] });
+    expect(said({ ...form, output: 'summary' })).toEqual([]);
+    expect(said(kind('device', { apps: ['app-1'], output: 'rows', summaryBy: ['gaid'] }))).toEqual([]);
+  });
+
+  it('marks the entries it is about', () => {
+    const isWrong = isWrongIn(kind('device'), 'areas');
+    expect(['US', 'Germany'].filter(isWrong)).toEqual(['Germany']);
+    expect(isWrongIn(kind('device'), 'placements')('Home, top')).toBe(false);
+  });
+
+  it('comes in the order of the form', () => {
+    const form = kind('ltv', { name: '', areas: ['Germany'], metrics: ['91'], range: CHOSEN_DAYS });
+    const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
+    expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
+  });
+
+  it('hides no draft that a missing name alone keeps from being saved', () => {
+    expect(checkedForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
+  });
+});
+
+/** The fields that the editor shows for a form. */
+function shownFields(form: Form): readonly DraftIssue['field'][] {
+  const { report: id, range } = form;
+  const { filters, takesCurrency } = report(id);
+  const isShown: Partial<Record<DraftIssue['field'], boolean>> = {
+    endDate: range === CHOSEN_DAYS,
+    areas: filters.includes('areas'),
+    currency: takesCurrency,
+    output: id === 'device',
+    networks: id === 'device',
+    adFormats: id === 'device',
+    placements: id === 'device',
+    revenueOnly: id === 'device',
+    dimensions: bringsRows(form),
+    identifiers: id === 'device' && bringsRows(form),
+    summaryBy: bringsSummary(form),
+    history: range !== CHOSEN_DAYS,
+    daysAgain: hasDaysAgain(form),
+  };
+  return FIELDS.filter((field) => isShown[field] ?? true);
+}
+
+const day = fc.constantFrom('', '2026-11-01', '2026-11-20', '2026-11-21', '2027-01-01', '1999-12-31');
+const texts = fc.array(fc.oneof(fc.constantFrom('app-1', 'US', 'de'), fc.string()), { maxLength: 4 });
+const typedNumber = fc.oneof(fc.constantFrom('', '2', '90', '0.01', '-1', '1,5', '1e999'), fc.string());
+const forms: fc.Arbitrary<Form> = fc
+  .record({
+    path: fc.array(fc.constantFrom(...REPORTS.map(({ id }) => id)), { minLength: 1, maxLength: 4 }),
+    part: fc.record(
+      {
+        name: fc.string(),
+        range: fc.constantFrom('yesterday', 'today', 'last 7 days', 'last month', 'last 0 days', CHOSEN_DAYS),
+        from: day,
+        to: day,
+        zone: fc.constantFrom(...ZONES.map(({ id }) => id)),
+        currency: fc.constantFrom(...CURRENCIES.map(({ id }) => id)),
+        apps: texts,
+        areas: texts,
+        dimensions: fc.subarray(DIMENSIONS.map(({ id }) => id as string)),
+        metrics: fc.oneof(
+          fc.subarray(METRICS.map(({ id }) => id as string)),
+          fc.array(fc.constantFrom('1-7', '30', 'all', '91', 'newUserNum', 'nonsense')),
+        ),
+        identifiers: fc.constantFrom('kept', 'left out', 'hashed'),
+        output: fc.constantFrom('automatic', 'rows', 'summary', 'bigquery'),
+        summaryBy: fc.subarray(DIMENSIONS.map(({ id }) => id as string)),
+        networks: texts,
+        adFormats: texts,
+        placements: texts,
+        revenueOnly: fc.boolean(),
+        history: fc.constantFrom('kept', 'dropped'),
+        refresh: fc.record({
+          when: fc.constantFrom('by hand', 'when ready', 'daily', 'weekdays', 'weekly', 'monthly'),
+          hour: fc.integer({ min: 0, max: 23 }),
+          weekday: fc.integer({ min: 1, max: 7 }),
+          day: fc.integer({ min: 1, max: 31 }),
+          daysAgain: typedNumber,
+          absolute: typedNumber,
+          percent: typedNumber,
+        }),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ path, part }) => ({
+    ...path.reduce((form, id) => withReport(form, id, STATE), newForm(STATE)),
+    ...(part as Partial<Form>),
+  }));
+
+describe('when and how a report is to be refreshed', () => {
+  const refresh = (part: Partial<Form['refresh']>) => ({ refresh: { ...newForm(STATE).refresh, ...part } });
+
+  it.each(['1', '91', '', 'two', '2.5'])('cannot be with “%s” days asked again', (daysAgain) => {
+    const { issues } = checkedForm(kind('full', refresh({ daysAgain })), NOW);
+    expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
+    expect(issues[0]?.message).toContain(daysAgain);
+  });
+
+  it('has no days asked again where all that still grow are', () => {
+    expect(said(kind('ltv', refresh({ daysAgain: 'two' })))).toEqual([]);
+  });
+
+  it('cannot be with a threshold that is no amount', () => {
+    const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
+    expect(issues.map(({ field }) => field)).toEqual(['threshold']);
+  });
+
+  it('lets device rows of many days stay only with the column that tells the days apart', () => {
+    const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
+    const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
+    expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
+    expect(said(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
+    expect(said(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
+    expect(said(kind('device', { ...device, dimensions: ['area'], range: 'last 7 days' }))).toEqual([]);
+    expect(
+      said(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
+    ).toEqual([]);
+  });
+
+  it('keeps no preview from being shown', () => {
+    expect(checkedForm(kind('full', refresh({ daysAgain: '' })), NOW).request).not.toBeNull();
+  });
+});
+
+describe('every form one can make', () => {
+  it('means a request, or names its issues by fields that it shows', () => {
+    fc.assert(
+      fc.property(forms, (form) => {
+        const { issues, request } = checkedForm(form, NOW);
+        const shown = shownFields(form);
+        expect(issues.filter(({ field }) => !shown.includes(field))).toEqual([]);
+        expect(request !== null || issues.length > 0).toBe(true);
+        for (const { message } of issues) expect(message).toMatch(/^[A-Z][^:]*: [\s\S]*\.$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['full', 'ltv', 'retention'] as const)('asks for the dimensions ticked, of %s', (id) => {
+    const first = kind(id, { metrics: id === 'full' ? ['dau'] : ['7'] });
+    const ids = dimensionsOf(id).map((one) => one.id as string);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids, { minLength: 1 }), (dimensions) => {
+        const { request } = checkedForm({ ...first, dimensions }, NOW);
+        const required = report(id).requiredDimensions;
+        expect(request?.dimensions).toEqual([...new Set([...required, ...dimensions])]);
+      }),
+    );
+  });
+});

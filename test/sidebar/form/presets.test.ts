@@ -1,0 +1,90 @@
+import { withPreset } from '../../../sidebar/editor/inputs/preset-buttons';
+import { columnsOf } from '../../../sidebar/form/columns';
+import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { checkedForm } from '../../../sidebar/form/form-issues';
+import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/form/presets';
+import { DIMENSIONS, METRICS, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import { NOW, STATE } from '../editor/fixtures';
+
+const kind = (id: Form['report']): Form => ({ ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] });
+const preset = (id: Form['report'], label: string) => PRESETS[id].find((one) => one.label === label)!;
+
+describe('presets', () => {
+  it.each(REPORTS.flatMap(({ id }) => PRESETS[id].map(({ label }) => [id, label] as const)))(
+    'of %s: “%s” passes the check',
+    (id, label) => {
+      const form = withPreset(kind(id), preset(id, label));
+      expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { report: id } });
+    },
+  );
+
+  it('leave out what does not go with the dimensions', () => {
+    const form = { ...kind('full'), dimensions: ['channel'], metrics: ['dau'] };
+    expect(withPreset(form, preset('full', 'Revenue')).metrics).toEqual(['eventRevenue']);
+    expect(checkedForm(withPreset(form, preset('full', 'All')), NOW).issues).toEqual([]);
+  });
+
+  it('“All” of the full report is every metric it has', () => {
+    expect(withPreset(kind('full'), preset('full', 'All')).metrics).toHaveLength(metricsOf('full').length);
+  });
+
+  it('of days keep the new users where they are ticked', () => {
+    const form = kind('ltv');
+    expect(withPreset(form, preset('ltv', 'Every day')).metrics).toEqual(['newUserNum', 'all']);
+    expect(withPreset({ ...form, metrics: ['7'] }, preset('ltv', 'Every day')).metrics).toEqual(['all']);
+  });
+
+  it('of device rows: all 27 columns of a file, or none that tells whose device it is', () => {
+    const rows = { ...kind('device'), output: 'rows', identifiers: 'kept' } as const;
+    const all = withPreset(rows, preset('device', 'All columns'));
+    expect(columnsOf(all)).toHaveLength(27);
+    const without = withPreset(rows, preset('device', 'Without identifiers'));
+    const personal = DIMENSIONS.filter((one) => one.personal).map((one) => one.id as string);
+    expect(without.dimensions.filter((id) => personal.includes(id))).toEqual([]);
+    expect(columnsOf(without)).toHaveLength(27 - personal.length);
+  });
+
+  it('of device rows for money: the day only where there are several', () => {
+    const money = (range: string) =>
+      columnsOf(withPreset({ ...kind('device'), range }, preset('device', 'Money'))).map(
+        ({ label }) => label,
+      );
+    const columns = [
+      'Time',
+      'App id',
+      'Country code',
+      'Network',
+      'Ad format',
+      'Placement',
+      'Impressions',
+      'Clicks',
+      'Revenue',
+      'eCPM',
+      "Service's revenue",
+    ];
+    expect(money('yesterday')).toEqual(columns);
+    expect(money('last 7 days')).toEqual(['Date', ...columns]);
+  });
+
+  it('of device rows leave alone what is of the summary, and where Date stands', () => {
+    const form = { ...kind('device'), range: 'last 7 days', dimensions: ['date', 'gaid'] };
+    const money = withPreset(form, preset('device', 'Money'));
+    expect(money.dimensions.slice(0, 2)).toEqual(['date', 'dateTimeStamp']);
+    expect(money.metrics).toEqual(expect.arrayContaining(['deviceCtr', 'devices', 'arpuDevice']));
+    expect(money.summaryBy).toEqual(form.summaryBy);
+  });
+
+  it.each(SUMMARY_PRESETS)('of summaries: “$label” passes the check', ({ ids }) => {
+    const form = { ...kind('device'), output: 'summary', summaryBy: ids } as const;
+    expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { summaryBy: ids } });
+  });
+
+  it('name nothing that the catalogue does not have', () => {
+    const known = [...DIMENSIONS, ...METRICS].map(({ id }) => id as string);
+    const days = /^(\d+|all)$/;
+    const ids = [...Object.values(PRESETS), SUMMARY_PRESETS].flatMap((some) =>
+      some.flatMap((one) => one.ids),
+    );
+    expect(ids.filter((id) => !known.includes(id) && !days.test(id))).toEqual([]);
+  });
+});

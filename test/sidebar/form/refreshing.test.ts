@@ -1,0 +1,88 @@
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { refreshForm, scheduleOf } from '../../../sidebar/form/refresh-form';
+import { hasDaysAgain, hasHistory, refreshingOf } from '../../../sidebar/form/refreshing';
+import type { Schedule } from '../../../src/reports/refreshing';
+import { SAVED, STATE } from '../editor/fixtures';
+
+const SCHEDULES: readonly Schedule[] = [
+  { kind: 'by hand' },
+  { kind: 'when ready' },
+  { kind: 'daily', hour: 0 },
+  { kind: 'weekdays', hour: 23 },
+  { kind: 'weekly', weekday: 7, hour: 9 },
+  { kind: 'monthly', day: 31, hour: 9 },
+];
+
+const form = (part: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...part });
+
+describe('the form of a schedule', () => {
+  it.each(SCHEDULES)('says what was saved: %j', (schedule) => {
+    expect(scheduleOf(refreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
+  });
+
+  it('keeps the hour while a schedule is looked at that has none', () => {
+    const nightly = refreshForm({ ...SAVED.refreshing, schedule: { kind: 'daily', hour: 3 } });
+    expect(scheduleOf({ ...nightly, when: 'when ready' })).toEqual({ kind: 'when ready' });
+    expect(scheduleOf({ ...nightly, when: 'weekdays' })).toEqual({ kind: 'weekdays', hour: 3 });
+  });
+});
+
+describe('what the form says of refreshing', () => {
+  it('is what was saved, as long as nothing is changed', () => {
+    const refreshing = {
+      schedule: { kind: 'weekly', weekday: 3, hour: 7 },
+      history: 'dropped',
+      daysAgain: 14,
+      threshold: { absolute: 1.5, percent: 2 },
+    } as const;
+    const draft = { ...SAVED.draft, report: 'full', dimensions: ['date'], metrics: ['revenue'] } as const;
+    expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual(refreshing);
+  });
+
+  it('is by hand for a new report', () => {
+    expect(refreshingOf(form())).toMatchObject({
+      schedule: { kind: 'by hand' },
+      history: 'dropped',
+      daysAgain: 2,
+    });
+  });
+
+  it('lets no days stay where rows are sums of the whole range', () => {
+    expect(refreshingOf(form({ dimensions: ['appId'] })).history).toBe('dropped');
+    expect(hasHistory(form({ dimensions: ['appId'] }))).toBe(false);
+  });
+
+  it('lets no device rows of a fixed day stay that do not say their day', () => {
+    const device = { ...withReport(form(), 'device', STATE), history: 'kept', range: CHOSEN_DAYS } as const;
+    expect(refreshingOf({ ...device, dimensions: ['gaid'] }).history).toBe('dropped');
+    expect(refreshingOf({ ...device, dimensions: ['dateTimeStamp'] }).history).toBe('kept');
+    const both = { ...device, dimensions: ['date'] };
+    expect(refreshingOf(both).history).toBe('kept');
+    expect(refreshingOf({ ...both, summaryBy: ['area'] }).history).toBe('dropped');
+    expect(refreshingOf({ ...both, summaryBy: ['area'], output: 'rows' }).history).toBe('kept');
+    const days = { from: '2026-11-01', to: '2026-11-02' };
+    expect(refreshingOf({ ...device, ...days, dimensions: ['gaid'] }).history).toBe('kept');
+  });
+
+  it('asks how many days of device rows are asked for again where there are several', () => {
+    const device = withReport(form(), 'device', STATE);
+    expect(hasDaysAgain(device)).toBe(false);
+    expect(hasDaysAgain({ ...device, range: 'last 7 days' })).toBe(true);
+    const refresh = { ...device.refresh, daysAgain: '5' };
+    expect(refreshingOf({ ...device, range: 'last 7 days', refresh }).daysAgain).toBe(5);
+  });
+
+  it('asks what becomes of days only of a range that moves on', () => {
+    expect(hasHistory(form())).toBe(true);
+    expect(hasHistory(form({ range: CHOSEN_DAYS }))).toBe(false);
+    expect(hasHistory(withReport(form(), 'ltv', STATE))).toBe(true);
+  });
+
+  it('asks how many days are asked for again only of full and device reports', () => {
+    const asked = (['full', 'device', 'ltv', 'retention'] as const).filter((report) =>
+      hasDaysAgain({ ...withReport(form(), report, STATE), history: 'kept' }),
+    );
+    expect(asked).toEqual(['full', 'device']);
+  });
+});

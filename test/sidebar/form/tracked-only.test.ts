@@ -1,0 +1,67 @@
+import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { checkedForm } from '../../../sidebar/form/form-issues';
+import {
+  whyNoNetworkMetrics,
+  whyNoTrackedDimensions,
+  withOwnMetrics,
+} from '../../../sidebar/form/tracked-only';
+import { DIMENSIONS, metricsOf } from '../../../src/catalogue/catalogue';
+import { NOW, STATE } from '../editor/fixtures';
+
+const full = newForm(STATE);
+const tracked: Form = { ...full, dimensions: ['date', 'channel'], metrics: ['eventRevenue'] };
+
+describe('what does not go together in a full report', () => {
+  it('is said of dimensions while metrics of the networks are chosen', () => {
+    expect(whyNoTrackedDimensions(full)).toBe(
+      '“Revenue” and 3 more come from the ad networks, which do not know what is greyed out here.',
+    );
+    expect(whyNoTrackedDimensions({ ...full, metrics: ['revenue', 'dau'] })).toBe(
+      '“Revenue” comes from the ad networks, which do not know what is greyed out here.',
+    );
+    expect(whyNoTrackedDimensions(tracked)).toBeUndefined();
+  });
+
+  it('is said of metrics while a dimension is chosen that only the service records', () => {
+    expect(whyNoNetworkMetrics(tracked)).toContain('do not go with “Channel”');
+    expect(whyNoNetworkMetrics(full)).toBeUndefined();
+  });
+
+  it('is nothing in other reports', () => {
+    for (const id of ['ltv', 'retention', 'device'] as const) {
+      const form = withReport(full, id, STATE);
+      const all = {
+        ...form,
+        dimensions: DIMENSIONS.map((one) => one.id),
+        metrics: metricsOf(id).map((one) => one.id),
+      };
+      expect([whyNoNetworkMetrics(all), whyNoTrackedDimensions(all)]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('is what the check refuses, and nothing else', () => {
+    const dimensions = DIMENSIONS.filter(({ reports }) => reports.full !== undefined);
+    for (const dimension of dimensions) {
+      for (const metric of metricsOf('full')) {
+        const form = { ...full, dimensions: [dimension.id], metrics: [metric.id] };
+        const isBarred = dimension.trackedOnly === true && metric.source === 'network';
+        expect(checkedForm(form, NOW).issues.length > 0).toBe(isBarred);
+        expect(whyNoNetworkMetrics(form) !== undefined && whyNoTrackedDimensions(form) !== undefined).toBe(
+          isBarred,
+        );
+      }
+    }
+  });
+});
+
+describe('the service’s own numbers instead', () => {
+  it('stand where the networks’ stood; what has no twin goes', () => {
+    expect(withOwnMetrics(full).metrics).toEqual(['eventRevenue', 'impression', 'click']);
+  });
+
+  it('go with every dimension, whatever was chosen', () => {
+    const all = { ...full, metrics: metricsOf('full').map(({ id }) => id as string) };
+    expect(whyNoTrackedDimensions(withOwnMetrics(all))).toBeUndefined();
+    expect(withOwnMetrics(all).metrics).toContain('bidWinRate');
+  });
+});

@@ -1,0 +1,24 @@
+import { renderToString } from 'preact-render-to-string';
+import { Help } from '../../../sidebar/help/help';
+import { STATE_WORDS } from '../../../sidebar/text/state-words';
+
+describe('the help', () => {
+  const shown = renderToString(<Help onClose={() => undefined} />);
+
+  it('says what each state means', () => {
+    for (const { label, means } of Object.values(STATE_WORDS)) {
+      expect(shown).toContain(label);
+      expect(shown).toContain(means);
+    }
+  });
+
+  it('tells of schedules, of what is recorded, and of the status sheet', () => {
+    for (const words of ['Take over', 'Pause lets a schedule rest', '“Restatements …”', '“Refresh status”'])
+      expect(shown.replace(/\s+/g, ' ')).toContain(words);
+  });
+
+  it('names every formula', () => {
+    for (const name of ['FULL', 'LTV', 'RETENTION', 'DEVICE', 'VALUE', 'ASOF'])
+      expect(shown).toContain(`=ADREPORT_${name}`);
+  });
+});

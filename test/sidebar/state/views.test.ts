@@ -1,0 +1,26 @@
+import { openingOf } from '../../../sidebar/state/opening';
+import { firstView } from '../../../sidebar/state/views';
+import { STATE } from '../state';
+
+const WITHOUT_KEY = { ...STATE, maskedKey: null };
+
+describe('the first view', () => {
+  it.each([
+    ['home', STATE, 'home'],
+    ['settings', STATE, 'settings'],
+    ['help', STATE, 'help'],
+    ['help', WITHOUT_KEY, 'help'],
+    ['refresh all', STATE, 'home'],
+    ['refresh this sheet', STATE, 'home'],
+    ['home', WITHOUT_KEY, 'settings'],
+    ['refresh all', WITHOUT_KEY, 'settings'],
+  ] as const)('after the menu said “%s” is as it should be', (opening, state, view) => {
+    expect(firstView(opening, state).name).toBe(view);
+  });
+
+  it('is home for a page that says nothing, or something unknown', () => {
+    expect(openingOf(undefined)).toBe('home');
+    expect(openingOf('constructor')).toBe('home');
+    expect(openingOf('refresh all')).toBe('refresh all');
+  });
+});

@@ -1,0 +1,82 @@
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { daysInWords, rangeChoices, rangeInWords, severalDaysInWords } from '../../../sidebar/text/dates';
+import { namedDay, namedRange } from '../../../src/dates/named-ranges';
+import { NOW, STATE } from '../editor/fixtures';
+
+const NEWEST = '2026-11-20';
+
+describe('the resolved days in words', () => {
+  it.each([
+    ['2026-11-01', '2026-11-20', '1 to 20 November 2026 (20 days), up to the newest complete day.'],
+    ['2026-11-20', '2026-11-20', '20 November 2026, the newest complete day.'],
+    ['2026-10-01', '2026-10-31', '1 to 31 October 2026 (31 days). The service has finished all of them.'],
+    ['2026-11-02', '2026-11-02', '2 November 2026. The service has finished it.'],
+    [
+      '2026-10-28',
+      '2026-11-21',
+      '28 October to 21 November 2026 (25 days). 20 Nov is the newest complete day; 21 Nov is still being counted.',
+    ],
+    [
+      '2026-11-21',
+      '2026-11-22',
+      '21 to 22 November 2026 (2 days). 20 Nov is the newest complete day; 21 Nov to 22 Nov are still being counted.',
+    ],
+    [
+      '2025-12-30',
+      '2026-01-02',
+      '30 December 2025 to 2 January 2026 (4 days). The service has finished all of them.',
+    ],
+  ])('%s to %s: %s', (from, to, words) => {
+    expect(rangeInWords({ from, to }, NEWEST)).toBe(words);
+  });
+
+  it('count a named range to the newest complete day of the report and its zone', () => {
+    const form = { ...newForm(STATE), range: 'this month' };
+    expect(daysInWords(form, NOW)).toBe('1 to 20 November 2026 (20 days), up to the newest complete day.');
+    expect(daysInWords({ ...form, zone: 'UTC-8' }, NOW)).toContain('1 to 19 November');
+  });
+
+  it('are none while the days are not chosen or cannot be', () => {
+    const form = { ...newForm(STATE), range: CHOSEN_DAYS };
+    expect(daysInWords(form, NOW)).toBe('');
+    expect(daysInWords({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW)).toBe('');
+  });
+});
+
+describe('several days of device rows', () => {
+  const device = withReport(newForm(STATE), 'device', STATE);
+
+  it('are asked for one by one, and bring the column that tells them apart', () => {
+    expect(severalDaysInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
+      /^30 days, each asked for by itself\. Column Date is added; days that the sheet holds/,
+    );
+  });
+
+  it('are nothing to speak of while it is one day, or another report', () => {
+    expect(severalDaysInWords(device, NOW)).toBe('');
+    expect(severalDaysInWords(newForm(STATE), NOW)).toBe('');
+  });
+});
+
+describe('the choices of days', () => {
+  const names = (form: Parameters<typeof rangeChoices>[0]) => rangeChoices(form).map(({ id }) => id);
+
+  it('are all known to the check', () => {
+    for (const name of names(newForm(STATE)).filter((one) => one !== CHOSEN_DAYS)) {
+      const known = namedRange(name, NEWEST) ?? namedDay(name, { today: '2026-11-21', newest: NEWEST });
+      expect([name, known]).not.toContain(undefined);
+    }
+  });
+
+  it('are the same for device rows', () => {
+    expect(names(withReport(newForm(STATE), 'device', STATE))).toEqual(names(newForm(STATE)));
+  });
+
+  it('hold the range of a saved report, too, and say what a range means', () => {
+    const choices = rangeChoices({ range: 'last 45 days' });
+    expect(choices).toContainEqual({ id: 'last 45 days', label: 'Last 45 days' });
+    expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });
+    expect(choices).toContainEqual({ id: 'this month', label: 'This month so far' });
+  });
+});

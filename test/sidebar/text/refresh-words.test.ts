@@ -1,0 +1,147 @@
+import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { refreshForm } from '../../../sidebar/form/refresh-form';
+import {
+  daysAgainHint,
+  historyChoices,
+  historyHint,
+  moreGist,
+  scheduleHint,
+  whoseRun,
+} from '../../../sidebar/text/refresh-words';
+import type { Schedule } from '../../../src/reports/refreshing';
+import { NOW, SAVED, STATE } from '../editor/fixtures';
+
+const { refreshing } = SAVED;
+const refresh = (schedule: Schedule) => refreshForm({ ...refreshing, schedule });
+const at = (hour: number) => refresh({ kind: 'daily', hour });
+
+describe('what an hour means for the newest day in the sheet', () => {
+  const hint = (
+    hour: number,
+    part: Partial<Pick<Form, 'report' | 'zone'>> = {},
+    timeZone = 'Europe/Berlin',
+  ) => scheduleHint({ report: 'full', zone: 'UTC+0', ...part, refresh: at(hour) }, NOW, timeZone);
+
+  it.each<[string, number, Partial<Pick<Form, 'report' | 'zone'>>, string]>([
+    // The full report of UTC+0 is complete at 12:00 UTC of the day after, which is 13:00 in Berlin in winter.
+    [
+      'At 09:00 the newest complete day is 2 days ago; yesterday is complete at about 13:00.',
+      9,
+      {},
+      'Europe/Berlin',
+    ],
+    ['At 13:00 the newest complete day is yesterday.', 13, {}, 'Europe/Berlin'],
+    ['At 22:00 the newest complete day is today.', 22, { report: 'device', zone: 'UTC+8' }, 'Europe/Berlin'],
+    [
+      'At 09:00 the newest complete day is 2 days ago; yesterday is complete at about 01:00 of the next day.',
+      9,
+      {},
+      'Pacific/Auckland',
+    ],
+    [
+      'At 06:00 the newest complete day is 3 days ago; 2 days ago is complete at about 07:00.',
+      6,
+      { zone: 'UTC-8' },
+      'Pacific/Auckland',
+    ],
+  ])('%s', (words, hour, part, timeZone) => {
+    expect(hint(hour, part, timeZone)).toBe(words);
+  });
+
+  it('is said of each schedule that has an hour', () => {
+    const form = { report: 'ltv', zone: 'UTC+0' } as const;
+    const weekly = refresh({ kind: 'weekly', weekday: 1, hour: 9 });
+    expect(scheduleHint({ ...form, refresh: weekly }, NOW, 'UTC')).toMatch(
+      /^At 09:00 the newest complete day/,
+    );
+  });
+});
+
+describe('without an hour', () => {
+  it('it is said when a day is complete, and that the hourly check then fetches it', () => {
+    const ready = refresh({ kind: 'when ready' });
+    const hint = (report: Form['report'], zone: Form['zone']) =>
+      scheduleHint({ report, zone, refresh: ready }, NOW, 'Europe/Berlin');
+    expect(hint('full', 'UTC+0')).toBe(
+      'A day is complete at about 13:00 of the day after; the hourly check after that fetches it.',
+    );
+    expect(hint('device', 'UTC+8')).toMatch(/^A day is complete at about 22:00 of the same day;/);
+  });
+
+  it('by hand, nothing changes by itself', () => {
+    expect(
+      scheduleHint({ report: 'full', zone: 'UTC+0', refresh: refresh({ kind: 'by hand' }) }, NOW, 'UTC'),
+    ).toBe('The sheet changes only when somebody runs the report.');
+  });
+});
+
+describe('whose key a schedule spends', () => {
+  const daily = { kind: 'daily', hour: 9 } as const;
+  const theirs = {
+    ...SAVED,
+    mine: false,
+    owner: 'bo@example.com',
+    refreshing: { ...refreshing, schedule: daily },
+  };
+
+  it('is that of who switches it on', () => {
+    const yours = 'It runs with your key, also while nobody has this file open.';
+    expect(whoseRun(daily, null)).toBe(yours);
+    expect(whoseRun(daily, { ...theirs, mine: true })).toBe(yours);
+    expect(whoseRun(daily, { ...theirs, refreshing })).toBe(yours);
+    expect(whoseRun({ kind: 'by hand' }, theirs)).toBe('');
+  });
+
+  it('stays that of a colleague who did so before', () => {
+    expect(whoseRun(daily, theirs)).toBe(
+      'It runs with the key of bo@example.com. To run it with yours, choose Take over in the menu of its card.',
+    );
+  });
+});
+
+describe('days that leave the range', () => {
+  it('stay or go, in the words of the range', () => {
+    expect(historyChoices({ report: 'full', range: 'last 30 days' }).map(({ label }) => label)).toEqual([
+      'Stay: the history grows',
+      'Go: last 30 days only',
+    ]);
+    expect(historyChoices({ report: 'device', range: 'yesterday' }).map(({ label }) => label)).toEqual([
+      'Stay: each day is added',
+      'Go: newest complete day only',
+    ]);
+  });
+
+  it('are said to be deleted, or to stay; of device rows with what that needs', () => {
+    expect(historyHint({ report: 'full', history: 'dropped' })).toContain('deleted from the sheet');
+    expect(historyHint({ report: 'full', history: 'kept' })).toContain('stay in the sheet');
+    expect(historyHint({ report: 'device', history: 'kept' })).toContain('column Date');
+  });
+});
+
+describe('which days are asked for again', () => {
+  const hint = (report: Form['report'], part: Partial<Form> = {}) =>
+    daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
+
+  it('is a number of days, and now and then all of them', () => {
+    expect(hint('full')).toMatch(/^2 to 90: .* Once a week, and by hand, all days are\.$/);
+  });
+
+  it('is each day that still grows, for LTV and retention', () => {
+    expect(hint('retention')).toMatch(/^All days that still grow/);
+  });
+
+  it('is no choice for sums of the whole range, and for one day of device rows', () => {
+    const all = 'All days of the range are asked for each time.';
+    expect(hint('full', { dimensions: ['appId'] })).toBe(all);
+    expect(hint('device')).toBe(all);
+    expect(hint('device', { history: 'kept' })).toMatch(/^2 to 90: .* compared\.$/);
+  });
+});
+
+it('what is asked again and recorded is said in a line', () => {
+  const gist = (absolute: string, percent: string, report: Form['report'] = 'full') =>
+    moreGist({ ...withReport(newForm(STATE), report, STATE), refresh: { ...at(9), absolute, percent } });
+  expect(gist('0', '0')).toBe('2 days asked again · Every change recorded');
+  expect(gist('5', '1')).toBe('2 days asked again · Changes of 5 and 1 % or more recorded');
+  expect(gist('0.01', '0', 'ltv')).toBe('Changes of 0.01 or more recorded');
+});

@@ -1,0 +1,46 @@
+import { bringsWords } from '../../../sidebar/text/report-summary';
+import type { ReportDraft } from '../../../src/request/draft';
+import { DEVICE, SAVED } from '../editor/fixtures';
+
+const words = (part: Partial<ReportDraft>) =>
+  bringsWords({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
+const summaryBy = ['area', 'networkName'];
+
+describe('what a device report brings, on its card', () => {
+  it.each<[string, Partial<ReportDraft>]>([
+    ['Newest complete day: every row', {}],
+    ['2 Nov: every row', { startDate: '2026-11-02' }],
+    ['30 Dec 2025 to 2 Nov: every row', { startDate: '2025-12-30', endDate: '2026-11-02' }],
+    [
+      'Last 7 days: a summary by Country code, Network',
+      { output: 'summary', summaryBy, startDate: 'last 7 days' },
+    ],
+    [
+      'Today so far: every row up to 50,000, else a summary by Country code, Network',
+      { output: 'automatic', summaryBy, startDate: 'today' },
+    ],
+    [
+      'Newest complete day: every row in BigQuery, here a summary by Centre',
+      { output: 'bigquery', summaryBy: ['centre'] },
+    ],
+    [
+      'Newest complete day: every row. Left out: all countries but DE; all ad formats but Banner; rows without revenue',
+      { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
+    ],
+    ['Newest complete day: a summary by gone', { output: 'summary', summaryBy: ['gone'] }],
+  ])('%s', (said, part) => {
+    expect(words(part)).toBe(said);
+  });
+
+  it('is every row of one that an earlier version saved', () => {
+    const { output, summaryBy: by, ...earlier } = DEVICE.draft;
+    expect([output, by]).toEqual(['rows', []]);
+    expect(bringsWords({ draft: earlier as ReportDraft }, '2026-11-21')).toBe(
+      'Newest complete day: every row',
+    );
+  });
+
+  it('is not said of other reports', () => {
+    expect(bringsWords(SAVED, '2026-11-21')).toBe('');
+  });
+});

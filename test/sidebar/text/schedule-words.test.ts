@@ -1,0 +1,95 @@
+import {
+  approvalWords,
+  isScheduled,
+  notCheckedWords,
+  scheduleWords,
+  takeOverMeans,
+} from '../../../sidebar/text/schedule-words';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import { MINUTE, NOW, REPORT } from '../state';
+
+const HOUR = 60 * MINUTE;
+const DAILY: SavedReport = {
+  ...REPORT,
+  refreshing: { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } },
+  nextRun: NOW + 20 * HOUR + 12 * MINUTE,
+  lastChecked: NOW - HOUR,
+};
+
+describe('who edits a scheduled report', () => {
+  const scheduled = {
+    ...REPORT,
+    refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
+  } as const;
+  const waiting = { changes: 'bo@example.com changed Days on 21 Nov 10:12.', canUndo: true };
+
+  it('is told that a change of a colleague’s report waits for that colleague', () => {
+    expect(approvalWords({ ...scheduled, mine: false })).toBe(
+      'It refreshes itself with the key of ana@example.com: what you change here waits until they approve it.',
+    );
+  });
+
+  it('is told what others changed in one’s own, and that saving approves it', () => {
+    expect(approvalWords({ ...scheduled, waiting })).toBe(
+      'bo@example.com changed Days on 21 Nov 10:12. When you save, you approve what you see here.',
+    );
+  });
+
+  it('is told nothing where a change needs no approval', () => {
+    expect([approvalWords(scheduled), approvalWords({ ...REPORT, mine: false })]).toEqual(['', '']);
+  });
+});
+
+describe('when a report refreshes itself', () => {
+  const words = (part: Partial<SavedReport>) => scheduleWords({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
+
+  it.each<[string, Partial<SavedReport>]>([
+    ['Every day at 09:00 · next tomorrow 09:12', {}],
+    ['Every day at 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
+    ['Every day at 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
+    ['Every day at 09:00 · next at the coming hourly check', { nextRun: NOW - MINUTE }],
+    ['Every day at 09:00 · rests while it is paused', { paused: true, nextRun: null }],
+    ['Every day at 09:00 · nothing in it can change any more', { nextRun: null }],
+    ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
+    ['By hand · “Refresh all” leaves it out', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
+  ])('is said: %s', (said, part) => {
+    expect(words(part)).toBe(said);
+  });
+
+  it('is known of a paused report too', () => {
+    const paused: SavedReport = { ...DAILY, paused: true };
+    expect([isScheduled(paused), isScheduled(REPORT)]).toEqual([true, false]);
+  });
+});
+
+describe('an hourly check that comes no more', () => {
+  const words = (part: Partial<SavedReport>) =>
+    notCheckedWords({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW);
+
+  it('is said, with how to start it again', () => {
+    expect(words({})).toMatch(/^Last checked 3 days ago: Google has stopped the hourly check/);
+    expect(words({})).toContain('Opening this sidebar has started it again.');
+    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh, and then with its schedule again');
+    expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked 27 hours ago/);
+  });
+
+  it('of a colleague’s report can also be taken over', () => {
+    const theirs = words({ mine: false, owner: 'bo@example.com' });
+    expect(theirs).toContain(
+      'Let bo@example.com open this sidebar, which starts it again, or choose Take over',
+    );
+  });
+
+  it('is no matter within a day, before the first check, by hand, or paused', () => {
+    expect(words({ lastChecked: NOW - 26 * HOUR })).toBe('');
+    expect(words({ lastChecked: null })).toBe('');
+    expect(words({ refreshing: REPORT.refreshing })).toBe('');
+    expect(words({ paused: true })).toBe('');
+  });
+});
+
+it('taking over says whose key is spent from now on', () => {
+  expect(takeOverMeans({ ...DAILY, mine: false, owner: 'bo@example.com' })).toMatch(
+    /with your key, as you, and no longer with the key of bo@example.com/,
+  );
+});

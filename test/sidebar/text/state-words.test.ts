@@ -1,0 +1,107 @@
+import { freshnessWords, lastRunWords, ownerWords } from '../../../sidebar/text/state-words';
+import type { HeldData, LastRun } from '../../../src/reports/run-facts';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
+
+// At noon UTC of the 21st the 20th of the full report, zone UTC+0, is complete: see request/ready.ts.
+const EARLIER = NOW - MINUTE;
+
+const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}, now = EARLIER) =>
+  freshnessWords({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, now, STATE);
+
+describe('the newest day in the sheet against the newest complete day', () => {
+  it.each<[string, Partial<HeldData> | null, Partial<SavedReport>, number]>([
+    ['Numbers through 19 Nov', {}, {}, EARLIER],
+    ['Numbers through 19 Nov; 20 Nov is ready', {}, {}, NOW],
+    ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }, EARLIER],
+    ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}, EARLIER],
+    ['Numbers through 19 Nov', { newestDay: null }, {}, EARLIER],
+    ['Numbers through 19 Nov, 20 Nov in part', { newestDay: '2026-11-20', to: '2026-11-20' }, {}, EARLIER],
+    ['No numbers in a sheet yet', null, {}, NOW],
+    [
+      'No complete day yet, 20 Nov in part',
+      { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
+      {},
+      EARLIER,
+    ],
+  ])('is said: %s', (words, held, part, now) => {
+    expect(fresh(held, part, now)).toBe(words);
+  });
+
+  it('promises no newer day to a report of fixed days', () => {
+    const draft = { ...REPORT.draft, startDate: '2026-10-01', endDate: '2026-10-31' };
+    const held = { from: '2026-10-01', to: '2026-10-31', newestDay: '2026-10-31' };
+    expect(fresh(held, { draft }, NOW)).toBe('Numbers through 31 Oct');
+  });
+
+  it('promises nothing where the draft is not allowed', () => {
+    expect(fresh({}, { draft: { ...REPORT.draft, startDate: 'some day' } }, NOW)).toBe(
+      'Numbers through 19 Nov',
+    );
+  });
+});
+
+describe('the last run', () => {
+  const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
+    lastRunWords({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
+
+  it('is when, by whom and how many rows', () => {
+    expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
+    expect(last({ by: STATE.user })).toEqual(['Last run today 10:00 by you, 1,061 rows']);
+    expect(last({ by: '' }, { held: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
+  });
+
+  it('counts no rows that are gone with their sheet', () => {
+    expect(last({}, { held: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
+  });
+
+  it('is why it failed, and from when the rows in the sheet are', () => {
+    const failed = { result: 'failed', sentence: 'No answer came.', endedAt: NOW - MINUTE } as const;
+    expect(last(failed)).toEqual([
+      'Last run failed a minute ago by bo@example.com',
+      'No answer came.',
+      'The sheet still holds the rows of today 10:00.',
+    ]);
+    expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
+      'Last run failed a minute ago by bo@example.com',
+    ]);
+  });
+
+  it('is what to do about a failure, after what the sheet holds', () => {
+    const doNext = 'Paste the current key in Settings.';
+    expect(last({ result: 'failed', sentence: 'The key was refused.', doNext }).slice(-2)).toEqual([
+      'The sheet still holds the rows of today 10:00.',
+      doNext,
+    ]);
+  });
+
+  it('tells a colleague with whose key it ran, so that nobody mends the wrong one', () => {
+    const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
+    expect(last(failed).at(-1)).toBe('It ran with the key of bo@example.com, not with yours.');
+    expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
+    expect(last({ ...failed, by: '' }).at(-1)).toBe('Paste the current key.');
+    expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');
+  });
+
+  it('is by schedule, whoever’s key that took', () => {
+    expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
+    expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');
+  });
+
+  it('is that it was cancelled', () => {
+    expect(last({ result: 'cancelled' })[0]).toBe('Last run cancelled today 10:00 by bo@example.com');
+  });
+
+  it('is nothing before the first', () => {
+    expect(lastRunWords({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
+  });
+});
+
+it('a colleague’s report says whose it is', () => {
+  expect(ownerWords(REPORT)).toBe('');
+  expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe('Not mine: by bo@example.com');
+  expect(ownerWords({ ...REPORT, mine: false, owner: '' })).toContain('somebody whose address');
+  const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
+  const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
+  expect(ownerWords(theirs)).toBe('Runs with the key of bo@example.com');
+});

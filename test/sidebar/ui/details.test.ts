@@ -1,0 +1,67 @@
+import { detailsOf, hostOf } from '../../../sidebar/ui/details';
+import { HELP_LABELS, whatHelps } from '../../../sidebar/ui/what-helps';
+import { VERSION } from '../../../src/version';
+import { FAILURE, REPORT, STATE } from '../state';
+
+describe('the details of a failure', () => {
+  const details = detailsOf(FAILURE, STATE, REPORT);
+
+  it('name its kind, its sentences, the report, its days, the version, the time and the host', () => {
+    expect(details.split('\n')).toEqual([
+      'Failure: key refused',
+      `What happened: ${FAILURE.happened}`,
+      `The sheet: ${FAILURE.kept}`,
+      `What to do: ${FAILURE.doNext}`,
+      'Report: Revenue by network (Full report)',
+      'Days: last 7 days (UTC+0)',
+      `Version: ${VERSION}`,
+      expect.stringMatching(/^Time: 2026-11-21T12:00:\d\d/),
+      'Service: reports.example.com',
+    ]);
+  });
+
+  it('hold the trace of an unexpected error', () => {
+    const trace = 'TypeError: x is undefined at Code:39:55208';
+    expect(detailsOf({ ...FAILURE, kind: 'unexpected', trace }, STATE, null)).toContain(
+      `\nTrace: ${trace}\n`,
+    );
+  });
+
+  it('can be copied when the sidebar could not open', () => {
+    expect(detailsOf(FAILURE, null, null)).toMatch(/^Failure: key refused\n.*\nVersion: .*\nTime: 20/s);
+  });
+
+  it('hold nothing of the key, not even masked', () => {
+    expect(details).not.toContain('a1b2');
+  });
+
+  it('leave out what there is not', () => {
+    expect(detailsOf({ ...FAILURE, kept: '' }, STATE, null)).not.toMatch(/^(?:The sheet|Report|Days):/m);
+  });
+});
+
+it.each([
+  ['https://reports.example.com/v2', 'reports.example.com'],
+  ['https://ana:secret@reports.example.com:8443', 'reports.example.com:8443'],
+  ['reports', ''],
+])('the host of %s is %s', (baseUrl, host) => {
+  expect(hostOf(baseUrl)).toBe(host);
+});
+
+it.each([
+  ['key missing', 'Open settings'],
+  ['unreachable', 'Open settings'],
+  ['service down', 'Try again'],
+  ['unexpected', 'Try again'],
+  ['bad request', 'Edit report'],
+  ['not permitted', 'Edit report'],
+] as const)('against “%s” helps: %s', (kind, label) => {
+  expect(HELP_LABELS[whatHelps(kind)!]).toBe(label);
+});
+
+it.each(['quota used up', 'run going on', 'sheet conflict'] as const)(
+  'against “%s” no button helps',
+  (kind) => {
+    expect(whatHelps(kind)).toBeNull();
+  },
+);

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { daySerial } from '../../src/dates/sheet-dates';
+import {
+  cellBytes,
+  cellData,
+  jsonBytes,
+  type SheetCell,
+  sameCell,
+  toSheetCell,
+} from '../../src/table/sheet-cell';
+
+describe('days', () => {
+  it.each([
+    ['1899-12-30', 0],
+    ['1899-12-31', 1],
+    ['1970-01-01', 25_569],
+    ['2024-02-29', 45_351],
+    ['2026-11-21', 46_347],
+  ])('%s is day %i of the sheet', (day, serial) => {
+    expect(daySerial(day)).toBe(serial);
+  });
+
+  it.each(['2026-02-30', '2026-9-5', '2026-13-01', '', 'Total', '2026-11-21T00:00'])(
+    '%j is no day',
+    (text) => {
+      expect(daySerial(text)).toBeUndefined();
+      expect(toSheetCell(text, 'date')).toBe(text);
+    },
+  );
+});
+
+describe('what counts as the same', () => {
+  it.each<[SheetCell | undefined, SheetCell, boolean]>([
+    ['', '', true],
+    [undefined, '', true],
+    [undefined, 0, false],
+    ['', 0, false],
+    ['1', 1, false],
+    [true, 'TRUE', false],
+    [0.1 + 0.2, 0.3, false],
+    [0, -0, true],
+    ['a\nb', 'a\r\nb', true],
+    ['a\u0007b', 'ab', true],
+    ['a b', 'a  b', false],
+    ['é', 'e\u0301', false],
+  ])('held %j and fresh %j: %s', (held, fresh, same) => {
+    expect(sameCell(held, fresh)).toBe(same);
+  });
+});
+
+describe('the size of a cell', () => {
+  it('is never guessed too small, and hardly ever too large', () => {
+    const value = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+    );
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), (values) => {
+        const guessed = values.reduce<number>((sum, cell) => sum + cellBytes(cell), 0);
+        const real = Buffer.byteLength(JSON.stringify(values.map(cellData))) - 1;
+        expect(guessed).toBeGreaterThanOrEqual(real);
+        const text = values.join('');
+        if (/^[ -~]*$/.test(text)) expect(guessed).toBe(real);
+      }),
+    );
+  });
+
+  it('of other requests too', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(jsonBytes(value)).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(value)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { sortRows } from '../../src/table/sort-rows';
+import type { Cell } from '../../src/table/table';
+
+const sorted = (rows: Cell[][]): Cell[][] => {
+  sortRows(rows);
+  return rows;
+};
+
+describe('the order of rows', () => {
+  it('is that of their cells from left to right: numbers, then texts, then blanks', () => {
+    expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
+      [9],
+      [10],
+      ['10'],
+      ['a'],
+      ['b'],
+      [null],
+    ]);
+    expect(
+      sorted([
+        ['a', 'y', 1],
+        ['b', 'x', 0],
+        ['a', null, 3],
+        ['a', 'y', 0],
+        ['a', 'x', 2],
+      ]),
+    ).toEqual([
+      ['a', 'x', 2],
+      ['a', 'y', 0],
+      ['a', 'y', 1],
+      ['a', null, 3],
+      ['b', 'x', 0],
+    ]);
+  });
+
+  it('is the same in whichever order they came', () => {
+    const cell = fc.oneof(
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom('', 'a', 'B', '1'),
+      fc.constant(null),
+    );
+    const rows = fc.array(fc.tuple(cell, cell), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (all, chance) => {
+        const shuffled = all
+          .map((row) => ({ row, at: chance.next().value as number }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ row }): Cell[] => [...row]);
+        expect(sorted(shuffled)).toEqual(sorted(all.map((row): Cell[] => [...row])));
+      }),
+    );
+  });
+});
