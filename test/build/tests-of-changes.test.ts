@@ -41,7 +41,7 @@ describe('the simulator’s own tests', () => {
   });
 
   it('run, left out otherwise, where a file outside the simulator has changed that they load', () => {
-    const changed = 'test/fakes/emulated-sheets.ts';
+    const changed = 'test/fakes/sheets/emulated-sheets.ts';
     const [all, fewer] = [leftOut('src/main.ts'), leftOut(changed)];
     const loaders = imports.loadersOf(imports.importGraph(ROOT), [changed]);
     expect(all.filter((test) => !fewer.includes(test))).toEqual(all.filter((test) => loaders.has(test)));
