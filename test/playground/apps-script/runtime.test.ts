@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { realClock, virtualClock } from '../../../playground/apps-script/clock';
-import type { Runtime } from '../../../playground/apps-script/runtime';
+import { Runtime } from '../../../playground/apps-script/runtime';
 import { evaluated, resultOf, runtimeOf, START } from './project';
 
 describe('an execution', () => {
@@ -70,6 +73,20 @@ describe('an execution', () => {
     expect(error).toMatchObject({ name: 'TypeError', message: 'no such column' });
     expect(error?.stack).toContain('Code.js:1');
     expect(value).toBeUndefined();
+  });
+
+  it('runs every script of the project, as the files are at that moment', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'project-'));
+    const write = (name: string, text: string) => writeFileSync(join(dist, name), text);
+    write('appsscript.json', '{"runtimeVersion":"V8"}');
+    write('a.js', 'var a = 1;');
+    write('b.js', 'var b = a + 1; function f() { return [a, b]; }');
+    write('page.html', '<p>');
+    const runtime = new Runtime({ dist });
+    expect(resultOf(runtime, 'f')).toEqual([1, 2]);
+    write('a.js', 'var a = 5;');
+    expect(resultOf(runtime, 'f')).toEqual([5, 6]);
+    rmSync(dist, { recursive: true });
   });
 
   it('fails when a file does not load, or the function is not there', () => {
