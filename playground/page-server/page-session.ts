@@ -2,7 +2,7 @@ import type { ExecutionRecord } from '../apps-script/execution';
 import type { RunOptions } from '../apps-script/runtime';
 import type { Playground } from '../playground';
 import { Events } from './events';
-import { pageState } from './page-state';
+import { type PageSource, pageState } from './page-state';
 import type { OrderedRestatement } from './panel-api';
 import { Questions } from './questions';
 import { Running } from './running';
@@ -15,7 +15,7 @@ const TICK_MS = 20_000;
 const TOAST_SECONDS = 5;
 
 /** The open page: who sits before it, what is shown around the cells, and who is told when something changes. */
-export class PageSession {
+export class PageSession implements PageSource {
   readonly playground: Playground;
   readonly events = new Events();
   readonly pages: ShownPages;
@@ -23,9 +23,7 @@ export class PageSession {
   readonly histories: EditHistories;
   readonly revisions: SheetRevisions;
   readonly running = new Running();
-  /** What was ordered from the simulated service, the oldest first. */
   readonly restated: OrderedRestatement[] = [];
-  /** E-mail address of who uses the page now. */
   user: string;
   private readonly ticking: NodeJS.Timeout;
   private readonly sent = new Map<number, number>();

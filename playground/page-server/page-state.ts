@@ -3,13 +3,24 @@ import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
 import { hexColor } from './cell-style';
-import type { PageSession } from './page-session';
-import { panelState } from './panel';
+import { type PanelSource, panelState } from './panel';
+import type { Questions } from './questions';
+import type { SheetRevisions } from './sheet-revisions';
+import type { ShownPages } from './shown-pages';
 import { TRY_REAL, TRY_SIMULATED } from './try-this';
+import type { EditHistories } from './undo/edit-history';
 
-/** All of the page but the cells. */
-export function pageState(session: PageSession): PageState {
-  const { playground, user, pages, histories, revisions } = session;
+/** What the page's state is made of. */
+export interface PageSource extends PanelSource {
+  readonly pages: ShownPages;
+  readonly questions: Questions;
+  readonly histories: EditHistories;
+  readonly revisions: SheetRevisions;
+}
+
+/** Everything on the page except the cells. */
+export function pageState(source: PageSource): PageState {
+  const { playground, user, pages, questions, histories, revisions } = source;
   const { file, runtime } = playground;
   const sidebar = pages.sidebar();
   const dialog = pages.dialog();
@@ -28,10 +39,10 @@ export function pageState(session: PageSession): PageState {
       height: dialog.page.height,
       version: dialog.version,
     },
-    question: session.questions.open,
+    question: questions.open,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    panel: panelState(session),
+    panel: panelState(source),
     tryThis: playground.simulated === null ? TRY_REAL : TRY_SIMULATED,
   };
 }

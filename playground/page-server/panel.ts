@@ -1,18 +1,29 @@
 import type { ExecutionRecord } from '../apps-script/execution';
 import type { SentMail } from '../apps-script/services/mail-service';
+import type { Playground } from '../playground';
 import { FAULTS } from '../service/faults';
-import type { PageSession } from './page-session';
 import type { OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
 import { panelBigQuery } from './panel-bigquery';
 import { nextReadyTime } from './ready-times';
+import type { Running } from './running';
 
 const MOST_EXECUTIONS = 50;
 const MOST_MAILS = 20;
 /** A fault that strikes until it is cleared has no number that JSON knows. */
 const FOR_EVER = 9_999;
 
-/** What the panel beside the spreadsheet shows. */
-export function panelState({ playground, user, running, restated }: PageSession): PanelState {
+/** What the panel's state is made of. */
+export interface PanelSource {
+  readonly playground: Playground;
+  /** E-mail address of the current user of the page. */
+  readonly user: string;
+  readonly running: Running;
+  /** Restatements ordered from the simulated service, the oldest first. */
+  readonly restated: readonly OrderedRestatement[];
+}
+
+/** The content of the panel next to the spreadsheet. */
+export function panelState({ playground, user, running, restated }: PanelSource): PanelState {
   const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
   return {

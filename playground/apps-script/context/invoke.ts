@@ -1,3 +1,4 @@
+import type { ExecutionKind } from '../host-service';
 import { decode, encode, strict } from './host';
 import { problemOf } from './json-values';
 import { AuthMode } from './script-app';
@@ -5,7 +6,7 @@ import { AuthMode } from './script-app';
 /** What is to be run. */
 export interface Invocation {
   readonly functionName: string;
-  readonly kind: 'menu' | 'sidebar' | 'customFunction' | 'trigger' | 'open';
+  readonly kind: ExecutionKind;
   /** The arguments; in place of a missing one stands `omitted`. */
   readonly argsJson: string;
   /** The event of a trigger, without its AuthMode. */
@@ -74,6 +75,6 @@ function isOmitted(arg: unknown): boolean {
 }
 
 /** Google throws away what a menu item or a trigger returns. */
-function carriesValue(kind: Invocation['kind']): boolean {
+function carriesValue(kind: ExecutionKind): boolean {
   return kind === 'sidebar' || kind === 'customFunction';
 }

@@ -4,16 +4,23 @@ import { customArguments, type Look, type Looked } from './custom/custom-argumen
 import { type CustomResult, formatAt, valueAt } from './custom/custom-result';
 import { type CallNode, customTree } from './custom/custom-tree';
 import { rowEnd, type Spills } from './custom/spills';
-import { type Block, evaluate, type ReadCells } from './formula/evaluate';
+import { evaluate, type ReadCells } from './formula/evaluate';
 import { Formula } from './formula/formula';
 import { TIMELESS } from './formula/functions';
 import type { Reference } from './formula/reference';
-import { CellError, type Scalar } from './formula/scalar';
+import { type Block, CellError, type Scalar } from './formula/scalar';
 import { isDateFormat } from './number-format';
 import { serialOfInstant } from './serial';
-import type { Sheet } from './sheet';
-import type { SpreadsheetStore } from './store';
-import { MOST_COLUMNS } from './store';
+import { MOST_COLUMNS, type Sheet } from './sheet';
+
+/** What formulas read of their file. */
+export interface CalculatedFile {
+  readonly sheets: readonly Sheet[];
+  /** IANA name. */
+  readonly timeZone: string;
+  /** The time for NOW(), in milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /** The project's own functions: what they have answered so far. */
 export interface CustomFunctions {
@@ -32,15 +39,15 @@ const CIRCULAR = new CellError(
 type Outcome = Scalar | CustomResult;
 
 export class Calculation {
-  private readonly store: SpreadsheetStore;
+  private readonly file: CalculatedFile;
   private readonly custom: CustomFunctions | undefined;
   private readonly spills: Spills | undefined;
   private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
   /** How often the time was asked for. */
   private timesTold = 0;
 
-  constructor(store: SpreadsheetStore, custom?: CustomFunctions, spills = custom?.spills) {
-    this.store = store;
+  constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
+    this.file = file;
     this.custom = custom;
     this.spills = spills;
   }
@@ -109,7 +116,7 @@ export class Calculation {
       );
     const tree = customTree(formula, custom.isCustom);
     const called = (call: CallNode): CustomResult | CellError => {
-      const args = customArguments(call.args, look, this.store.timeZone);
+      const args = customArguments(call.args, look, this.file.timeZone);
       return args instanceof CellError ? args : custom.answer(call.name, args);
     };
     const look: Look = (reference) => {
@@ -132,7 +139,7 @@ export class Calculation {
   private inTime(read: (reference: Reference) => Block | CellError): ReadCells {
     const now = () => {
       this.timesTold += 1;
-      return serialOfInstant(this.store.now(), this.store.timeZone);
+      return serialOfInstant(this.file.now(), this.file.timeZone);
     };
     return Object.assign(read, { now });
   }
@@ -181,7 +188,7 @@ export class Calculation {
 
   private sheetOf({ sheet }: Reference, home: Sheet): Sheet | undefined {
     if (sheet === null) return home;
-    return this.store.sheets.find((each) => each.id === sheet);
+    return this.file.sheets.find((each) => each.id === sheet);
   }
 
   private value(sheet: Sheet, row: number, column: number): Scalar {

@@ -45,6 +45,9 @@ export interface Kept {
   readonly json: JsonObject;
 }
 
+/** Google's limit of columns: the last one is ZZZ. */
+export const MOST_COLUMNS = 18_278;
+
 const NOTHING: readonly never[] = Object.freeze([]);
 
 /** Which change is under way: the token that `Row.owner` is compared with. */

@@ -9,10 +9,9 @@ import type { LinesMoved } from './formula/reference';
 import type { Scalar } from './formula/scalar';
 import { InvalidRequest, type JsonObject, notEmulated } from './json';
 import type { DeveloperMetadata } from './metadata';
-import { type Cells, Sheet } from './sheet';
+import { type Cells, MOST_COLUMNS, Sheet } from './sheet';
 
-export const MOST_CELLS = 10_000_000;
-export const MOST_COLUMNS = 18_278;
+const MOST_CELLS = 10_000_000;
 
 export interface SpreadsheetFacts {
   readonly id: string;

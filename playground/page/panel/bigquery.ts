@@ -1,8 +1,7 @@
 import type { PageState } from '../../page-server/api';
 import type { PanelBigQuery } from '../../page-server/panel-api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Section } from './panel';
-import { titled } from './section';
+import { type Section, titled } from './section';
 import { timeOfDay } from './times';
 
 type Table = PanelBigQuery['tables'][number];

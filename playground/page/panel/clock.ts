@@ -1,7 +1,6 @@
 import type { Control } from '../../page-server/api';
 import { element } from '../parts/element';
-import type { Do, Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, type SendControl, titled } from './section';
 import { dayAndTime, fromNow } from './times';
 
 const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>> = {
@@ -11,7 +10,7 @@ const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>>
 };
 
 /** The simulated clock, which goes on by itself between the buttons. */
-export function clockSection(control: Do): Section {
+export function clockSection(control: SendControl): Section {
   const time = element('p', { class: 'panel-clock' });
   const ready = element('p', { class: 'panel-small' });
   const buttons = (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((to) =>

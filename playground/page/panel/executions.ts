@@ -1,7 +1,6 @@
 import type { PageState, PanelExecution } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Section } from './panel';
-import { titled } from './section';
+import { type Section, titled } from './section';
 import { lasted, timeOfDay } from './times';
 
 const SHOWN = 40;

@@ -1,10 +1,9 @@
 import type { PanelState } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Do, Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, type SendControl, titled } from './section';
 
 /** Faults of the simulated service: pick one, say how many requests it shall meet, arm it. */
-export function faultsSection(control: Do): Section {
+export function faultsSection(control: SendControl): Section {
   const choice = element('select', {
     class: 'panel-select panel-grow',
     'aria-label': 'Fault of the service',

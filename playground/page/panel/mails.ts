@@ -1,8 +1,7 @@
 import type { PageState } from '../../page-server/api';
 import type { PanelMail } from '../../page-server/panel-api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Section } from './panel';
-import { titled } from './section';
+import { type Section, titled } from './section';
 import { dayAndTime } from './times';
 
 /** The mails that the add-on would have sent, the newest first; each opens to its text. */

@@ -1,4 +1,3 @@
-import type { Control, PageState } from '../../page-server/api';
 import type { Spreadsheet } from '../file/spreadsheet';
 import { element } from '../parts/element';
 import { icon } from '../parts/icon';
@@ -8,22 +7,14 @@ import { executionsSection } from './executions';
 import { faultsSection } from './faults';
 import { mailsSection } from './mails';
 import { restatingSection } from './restating';
+import type { SendControl } from './section';
 import { serviceSection } from './service';
 import { triggersSection } from './triggers';
 import { tryThis } from './try-this';
 import { userSection } from './user';
 
-/** Has the server do something of the panel. */
-export type Do = (control: Control) => void;
-
-/** One part of the panel: what it shows, and how it follows the state. */
-export interface Section {
-  readonly part: HTMLElement;
-  readonly show: (state: PageState) => void;
-}
-
 /** The panel that is no part of the add-on: time, users, faults and executions of the playground. */
-export function panel(file: Spreadsheet, control: Do): HTMLElement {
+export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   const sections = [
     tryThis,
     clockSection,

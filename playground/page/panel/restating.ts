@@ -1,7 +1,6 @@
 import type { OrderedRestatement, PanelState } from '../../page-server/panel-api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Do, Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, type SendControl, titled } from './section';
 
 const CHANGES: Readonly<Record<OrderedRestatement['change'], string>> = {
   higher: '10 % higher',
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000;
 const DAYS_AGO = 6;
 
 /** Has the service change its mind about a day long past, as the networks do. */
-export function restatingSection(control: Do): Section {
+export function restatingSection(control: SendControl): Section {
   const day = element('input', {
     class: 'panel-day panel-grow',
     type: 'date',

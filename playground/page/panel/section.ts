@@ -1,4 +1,14 @@
+import type { Control, PageState } from '../../page-server/api';
 import { element } from '../parts/element';
+
+/** Asks the server to carry out a control of the panel. */
+export type SendControl = (control: Control) => void;
+
+/** One part of the panel, and how it follows the page's state. */
+export interface Section {
+  readonly part: HTMLElement;
+  readonly show: (state: PageState) => void;
+}
 
 let made = 0;
 

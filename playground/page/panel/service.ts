@@ -1,7 +1,6 @@
 import type { PanelState } from '../../page-server/api';
 import { element, whenChanged } from '../parts/element';
-import type { Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, titled } from './section';
 
 /** The reporting service that the add-on asks, and the key that opens the simulated one. */
 export function serviceSection(): Section {

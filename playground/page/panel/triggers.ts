@@ -1,11 +1,10 @@
 import type { PanelState } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import type { Do, Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, type SendControl, titled } from './section';
 import { dayAndTime } from './times';
 
 /** The add-on's time triggers, each of which can be fired by hand. */
-export function triggersSection(control: Do): Section {
+export function triggersSection(control: SendControl): Section {
   const list = element('ul', { class: 'panel-list' });
   const line = ({ id, handler, user, next, isRunning }: PanelState['triggers'][number], timeZone: string) =>
     element(

@@ -1,11 +1,10 @@
 import type { PageState } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
-import type { Do, Section } from './panel';
-import { panelButton } from './section';
+import { panelButton, type Section, type SendControl } from './section';
 
 /** What one could try first. It goes for good when it is closed, until the page is opened anew. */
-export function tryThis(control: Do): Section {
+export function tryThis(control: SendControl): Section {
   const list = element('ol', { class: 'try-list' });
   const close = element(
     'button',

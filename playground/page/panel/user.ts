@@ -1,10 +1,9 @@
 import type { PanelState } from '../../page-server/api';
 import { element, whenChanged } from '../parts/element';
-import type { Do, Section } from './panel';
-import { panelButton, titled } from './section';
+import { panelButton, type Section, type SendControl, titled } from './section';
 
 /** Who has the file open, and whether the add-on has that person's authorization. */
-export function userSection(control: Do): Section {
+export function userSection(control: SendControl): Section {
   const choice = element('select', {
     class: 'panel-select',
     'aria-label': 'Who has the file open',

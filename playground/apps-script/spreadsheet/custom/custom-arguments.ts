@@ -1,8 +1,8 @@
 /** What a formula hands over to a custom function. */
-import { type Block, evaluate } from '../formula/evaluate';
+import { evaluate } from '../formula/evaluate';
 import type { Node } from '../formula/parse';
 import type { Reference } from '../formula/reference';
-import { CellError } from '../formula/scalar';
+import { type Block, CellError } from '../formula/scalar';
 import { instantOfSerial } from '../serial';
 
 /** The cells of a reference, blank ones too. */

@@ -1,7 +1,6 @@
 /** What a custom function gives back, as cells. */
 import type { NumberFormat } from '../cell';
-import type { Block } from '../formula/evaluate';
-import { CellError, type Scalar } from '../formula/scalar';
+import { type Block, CellError, type Scalar } from '../formula/scalar';
 import { serialOfInstant } from '../serial';
 
 /** A rectangle of values; those that were Dates are named, as they are shown as days. */

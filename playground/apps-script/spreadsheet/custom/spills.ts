@@ -1,8 +1,7 @@
 /** Which cells the results of custom functions fill. */
 import { cellsName } from '../a1';
 import { CellError } from '../formula/scalar';
-import { type Cells, filledLength, overlap, type Sheet } from '../sheet';
-import { MOST_COLUMNS } from '../store';
+import { type Cells, filledLength, MOST_COLUMNS, overlap, type Sheet } from '../sheet';
 
 const NONE: readonly Cells[] = Object.freeze([]);
 

@@ -1,16 +1,13 @@
 /**
- * What a formula comes to. A small honest set: references, arithmetic, comparison, joining, and the functions in
- * functions.ts. Any other function comes to #NAME?, arrays do not spill.
+ * Evaluates formulas: references, arithmetic, comparison, joining, and the functions in functions.ts. Any other function is #NAME?, and
+ * arrays do not spill.
  */
 
 import { asNumber, asText, compared } from './coercion';
-import { callFunction } from './functions';
+import { type Argument, callFunction } from './functions';
 import type { Node, Operator } from './parse';
 import type { Reference } from './reference';
-import { CellError, type Scalar } from './scalar';
-
-/** A rectangle of values, row by row. */
-export type Block = readonly (readonly Scalar[])[];
+import { type Block, CellError, type Operand, type Scalar, single } from './scalar';
 
 /** The cells of a reference; a CellError when it leads nowhere. */
 export interface ReadCells {
@@ -19,21 +16,23 @@ export interface ReadCells {
   readonly now?: () => number;
 }
 
-export type Operand = Scalar | Block;
-
 /** Evaluates to one value; a range where one value is expected is #VALUE!, unless it is one cell. */
 export function evaluate(node: Node, read: ReadCells): Scalar {
   return single(operand(node, read));
 }
 
-export function operand(node: Node, read: ReadCells): Operand {
+function operand(node: Node, read: ReadCells): Operand {
+  const argument = (arg: Node): Argument => ({
+    isReference: arg.kind === 'reference',
+    value: () => operand(arg, read),
+  });
   switch (node.kind) {
     case 'value':
       return node.value;
     case 'reference':
       return read(node.reference);
     case 'call':
-      return callFunction(node.name, node.args, read);
+      return callFunction(node.name, node.args.map(argument), read.now);
     case 'binary':
       return binary(node.operator, evaluate(node.left, read), evaluate(node.right, read));
     default: {
@@ -42,11 +41,6 @@ export function operand(node: Node, read: ReadCells): Operand {
       return node.kind === 'negative' ? -number : number / 100;
     }
   }
-}
-
-export function single(value: Operand): Scalar {
-  if (!Array.isArray(value)) return value as Scalar;
-  return value.length === 1 && value[0].length === 1 ? value[0][0] : new CellError('#VALUE!');
 }
 
 function binary(operator: Operator, left: Scalar, right: Scalar): Scalar {

@@ -1,6 +1,6 @@
 /** A formula as entered, its references apart, so that they can follow their cells. Never changed: a moved one is a new one. */
 
-import { type Node, parseTokens } from './parse';
+import { type Node, parseTokens, type Token } from './parse';
 import {
   type LinesMoved,
   movedReference,
@@ -9,8 +9,6 @@ import {
   referenceText,
   translatedReference,
 } from './reference';
-
-export type Token = string | Reference;
 
 const REFERENCE =
   /(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_]*)!)?(?:\$?[A-Za-z]{1,3}\$?[1-9]\d*(?::\$?[A-Za-z]{1,3}(?:\$?[1-9]\d*)?)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*)(?![\p{L}\p{N}_(.!])/uy;

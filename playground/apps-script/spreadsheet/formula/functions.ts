@@ -1,11 +1,18 @@
 /** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
 
 import { asNumber, asText, compared } from './coercion';
-import { type Block, evaluate, type Operand, operand, type ReadCells, single } from './evaluate';
-import type { Node } from './parse';
-import { CellError, LOADING, type Scalar } from './scalar';
+import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
 
-type Implementation = (args: readonly Node[], read: ReadCells) => Scalar;
+/** An argument of a call. It is evaluated each time its value is asked for, and not before. */
+export interface Argument {
+  readonly isReference: boolean;
+  value(): Operand;
+}
+
+/** The serial of NOW(); undefined where a formula may not depend on the time. */
+type Now = (() => number) | undefined;
+
+type Implementation = (args: readonly Argument[], now: Now) => Scalar;
 
 const WRONG_COUNT = new CellError('#N/A');
 
@@ -23,26 +30,26 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ],
   ['MIN', over((numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0))],
   ['MAX', over((numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0))],
-  ['COUNT', (args, read) => values(args, read).filter((value) => typeof value === 'number').length],
-  ['COUNTA', (args, read) => values(args, read).filter((value) => value !== undefined).length],
+  ['COUNT', (args) => values(args).filter((value) => typeof value === 'number').length],
+  ['COUNTA', (args) => values(args).filter((value) => value !== undefined).length],
   ['IF', choose],
   ['IFERROR', ifError],
   ['SUMIF', sumIf],
   ['ROUND', round],
   ['INT', int],
-  ['NOW', now],
+  ['NOW', currentTime],
 ]);
 
-/** Calls a function; #NAME? when there is none of that name here. */
-export function callFunction(name: string, args: readonly Node[], read: ReadCells): Operand {
+/** Calls a function; #NAME? if this file has none of that name. */
+export function callFunction(name: string, args: readonly Argument[], now: Now): Scalar {
   const implementation = FUNCTIONS.get(name);
-  return implementation === undefined ? new CellError('#NAME?') : implementation(args, read);
+  return implementation === undefined ? new CellError('#NAME?') : implementation(args, now);
 }
 
 /** A function of all the numbers among its arguments; the first error among them is the result. */
 function over(combine: (numbers: readonly number[]) => Scalar): Implementation {
-  return (args, read) => {
-    const found = values(args, read);
+  return (args) => {
+    const found = values(args);
     const error = found.find((value) => value instanceof CellError);
     return error ?? combine(found.filter((value) => typeof value === 'number'));
   };
@@ -52,35 +59,40 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
+/** An argument as one value. */
+function oneValue(arg: Argument): Scalar {
+  return single(arg.value());
+}
+
 /** Every value of the arguments; texts and booleans written as arguments count as numbers where they are some. */
-function values(args: readonly Node[], read: ReadCells): Scalar[] {
+function values(args: readonly Argument[]): Scalar[] {
   return args.flatMap((arg) => {
-    const value = operand(arg, read);
+    const value = arg.value();
     if (Array.isArray(value)) return (value as Block).flat();
-    return arg.kind === 'reference' ? [value as Scalar] : [asNumber(value as Scalar)];
+    return arg.isReference ? [value as Scalar] : [asNumber(value as Scalar)];
   });
 }
 
-function choose(args: readonly Node[], read: ReadCells): Scalar {
+function choose(args: readonly Argument[]): Scalar {
   if (args.length < 2 || args.length > 3) return WRONG_COUNT;
-  const test = asNumber(evaluate(args[0]!, read));
+  const test = asNumber(oneValue(args[0]!));
   if (test instanceof CellError) return test;
-  if (test !== 0) return evaluate(args[1]!, read);
-  return args[2] === undefined ? false : evaluate(args[2], read);
+  if (test !== 0) return oneValue(args[1]!);
+  return args[2] === undefined ? false : oneValue(args[2]);
 }
 
 /** What is still loading is no error. */
-function ifError(args: readonly Node[], read: ReadCells): Scalar {
+function ifError(args: readonly Argument[]): Scalar {
   if (args.length < 1 || args.length > 2) return WRONG_COUNT;
-  const value = evaluate(args[0]!, read);
+  const value = oneValue(args[0]!);
   if (!(value instanceof CellError) || value === LOADING) return value;
-  return args[1] === undefined ? undefined : evaluate(args[1], read);
+  return args[1] === undefined ? undefined : oneValue(args[1]);
 }
 
-function round(args: readonly Node[], read: ReadCells): Scalar {
+function round(args: readonly Argument[]): Scalar {
   if (args.length < 1 || args.length > 2) return WRONG_COUNT;
-  const number = asNumber(evaluate(args[0]!, read));
-  const places = args[1] === undefined ? 0 : asNumber(evaluate(args[1], read));
+  const number = asNumber(oneValue(args[0]!));
+  const places = args[1] === undefined ? 0 : asNumber(oneValue(args[1]));
   if (typeof number !== 'number') return number;
   if (typeof places !== 'number') return places;
   const scale = 10 ** Math.trunc(places);
@@ -88,22 +100,22 @@ function round(args: readonly Node[], read: ReadCells): Scalar {
 }
 
 /** The whole number below. */
-function int(args: readonly Node[], read: ReadCells): Scalar {
+function int(args: readonly Argument[]): Scalar {
   if (args.length !== 1) return WRONG_COUNT;
-  const number = asNumber(evaluate(args[0]!, read));
+  const number = asNumber(oneValue(args[0]!));
   return typeof number === 'number' ? Math.floor(number) : number;
 }
 
-function now(args: readonly Node[], read: ReadCells): Scalar {
+function currentTime(args: readonly Argument[], now: Now): Scalar {
   if (args.length > 0) return WRONG_COUNT;
-  return read.now?.() ?? TIMELESS;
+  return now?.() ?? TIMELESS;
 }
 
-function sumIf(args: readonly Node[], read: ReadCells): Scalar {
+function sumIf(args: readonly Argument[]): Scalar {
   if (args.length < 2 || args.length > 3) return WRONG_COUNT;
-  const tested = operand(args[0]!, read);
-  const summed = args[2] === undefined ? tested : operand(args[2], read);
-  const criterion = single(operand(args[1]!, read));
+  const tested = args[0]!.value();
+  const summed = args[2] === undefined ? tested : args[2].value();
+  const criterion = oneValue(args[1]!);
   if (criterion instanceof CellError) return criterion;
   if (!Array.isArray(tested) || !Array.isArray(summed)) return new CellError('#N/A');
   const matches = matcher(criterion);

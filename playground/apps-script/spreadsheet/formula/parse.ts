@@ -1,8 +1,10 @@
 /** Formula tokens to a tree. */
 
-import type { Token } from './formula';
 import type { Reference } from './reference';
 import { CellError, type ERROR_TYPES } from './scalar';
+
+/** A piece of a formula's text; a reference is read already. */
+export type Token = string | Reference;
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 

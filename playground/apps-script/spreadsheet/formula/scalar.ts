@@ -24,5 +24,17 @@ export class CellError {
 /** What a cell shows while a custom function runs for it. */
 export const LOADING = new CellError('Loading...');
 
-/** What a cell comes to, its formula worked out; undefined when blank. */
+/** The value of a cell, a formula's result included; undefined when blank. */
 export type Scalar = string | number | boolean | CellError | undefined;
+
+/** A rectangle of values, row by row. */
+export type Block = readonly (readonly Scalar[])[];
+
+/** The value of a part of a formula. */
+export type Operand = Scalar | Block;
+
+/** An operand as one value: a range is #VALUE!, unless it is one cell. */
+export function single(value: Operand): Scalar {
+  if (!Array.isArray(value)) return value as Scalar;
+  return value.length === 1 && value[0].length === 1 ? value[0][0] : new CellError('#VALUE!');
+}
