@@ -2,7 +2,7 @@ import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/cost-mod
 import type { Execution } from '../playground/apps-script/host-service';
 import { SheetsApi } from '../playground/apps-script/spreadsheet/sheets-api';
 import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
-import { OutOfTime } from '../src/errors/ad-reports-error';
+import { OutOfTime } from '../src/errors/service-errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
 import { type LargeJob, LargeTable, type LargeTableState } from '../src/sheet/large/large-table';
 import type { Cell, Column } from '../src/table/table';

@@ -1,6 +1,7 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
-import { isLostAuthorization, LOST_AUTHORIZATION } from '../../src/platform/lost-authorization';
+import { isLostAuthorization } from '../../src/platform/lost-authorization';
 import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/messages';
+import { lostAuthorization } from '../../src/wording/english/authorization';
 
 /** Member by member: of the two a reply can be, one has an answer. */
 type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
@@ -85,7 +86,7 @@ function platformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
   if (isLostAuthorization(said))
-    return { kind: 'authorization lost', ...LOST_AUTHORIZATION, kept: '', issues: [], trace: said };
+    return { kind: 'authorization lost', ...lostAuthorization, kept: '', issues: [], trace: said };
   return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
 }
 

@@ -1,9 +1,26 @@
-import { isLostAuthorization, LOST_AUTHORIZATION } from '../platform/lost-authorization';
+import { isLostAuthorization } from '../platform/lost-authorization';
 import type { DraftIssue } from '../request/draft';
+import { texts } from '../wording/texts';
 import type { FailureKind } from './ad-reports-error';
 import { type AdReportsError, DraftRefused } from './ad-reports-error';
 import type { ErrorLog } from './error-log';
 import { type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-trace';
+
+/** A call never throws what a user should read: the failure comes as data, so that the sidebar can offer what helps. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
+
+/** A failure in sentences. Each of the three parts may be empty. */
+export interface FailureMessage {
+  readonly kind: FailureKind | 'unexpected' | 'authorization lost';
+  readonly happened: string;
+  /** What it means for the sheet. */
+  readonly kept: string;
+  readonly doNext: string;
+  /** What is wrong with the draft, field by field; empty unless the draft is at fault. */
+  readonly issues: readonly DraftIssue[];
+  /** Of an unexpected error: its class, message and places in the code, redacted. Empty for other failures. */
+  readonly trace: string;
+}
 
 /** Makes replies to sidebar calls: what `work` returns, or its failure as data. Unexpected errors are logged. */
 export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Reply<Answer> {
@@ -28,7 +45,7 @@ function unexpected(trace: ErrorTrace): FailureMessage {
   if (isLostAuthorization(trace.message))
     return {
       kind: 'authorization lost',
-      ...LOST_AUTHORIZATION,
+      ...texts().errors.lostAuthorization,
       kept: '',
       issues: [],
       trace: traceLine(trace),
@@ -36,29 +53,11 @@ function unexpected(trace: ErrorTrace): FailureMessage {
   return {
     kind: 'unexpected',
     happened: isOwnMistake(trace)
-      ? `The add-on made a mistake (${shortTrace(trace)}).`
-      : `Google ended the call${trace.message === '' ? '' : ` (“${trace.message}”)`}.`,
-    kept: 'The rows in the sheet are as they were, or as the run left them.',
-    doNext: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
+      ? texts().errors.addOnMistake(shortTrace(trace))
+      : texts().errors.callEnded(trace.message),
+    kept: texts().errors.rowsMayBeChanged,
+    doNext: texts().errors.tryAgainOrCopy,
     issues: [],
     trace: traceLine(trace),
   };
-}
-
-/** What travels between the sidebar and the server: JSON only, and never the key. Times are milliseconds since 1970. */
-
-/** A call never throws what a user should read: the failure comes as data, so that the sidebar can offer what helps. */
-export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
-
-/** A failure in sentences. Each of the three parts may be empty. */
-export interface FailureMessage {
-  readonly kind: FailureKind | 'unexpected' | 'authorization lost';
-  readonly happened: string;
-  /** What it means for the sheet. */
-  readonly kept: string;
-  readonly doNext: string;
-  /** What is wrong with the draft, field by field; empty unless the draft is at fault. */
-  readonly issues: readonly DraftIssue[];
-  /** Of an unexpected error: its class, message and places in the code, redacted. Empty for other failures. */
-  readonly trace: string;
 }

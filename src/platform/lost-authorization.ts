@@ -6,8 +6,3 @@ const WORDS = /authori[sz]ation is required|do not have permission to call|requi
 export function isLostAuthorization(message: string): boolean {
   return WORDS.test(message.slice(0, LONGEST));
 }
-
-export const LOST_AUTHORIZATION = {
-  happened: 'Google no longer allows Ad Reports to work for you.',
-  doNext: 'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow what Google asks for.',
-};

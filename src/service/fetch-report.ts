@@ -1,5 +1,5 @@
 import { metric } from '../catalogue/catalogue';
-import { TooLarge } from '../errors/ad-reports-error';
+import { TooLarge } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';

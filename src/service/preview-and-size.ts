@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../errors/ad-reports-error';
+import { NotUnderstood } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
 import { formatCount } from '../wording/counts';

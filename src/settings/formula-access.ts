@@ -1,4 +1,4 @@
-import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/ad-reports-error';
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/run-errors';
 import type { TextStore } from '../platform/ports';
 import { FileConsents } from './file-consents';
 import { FORMULAS, REFRESHED } from './formula-consent';

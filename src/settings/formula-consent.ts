@@ -1,4 +1,5 @@
-import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
+import { NotAllowed } from '../errors/ad-reports-error';
+import { KeyMissing } from '../errors/run-errors';
 import type { FileFacts, TextStore } from '../platform/ports';
 import { parsed } from '../storage/versioned-json';
 import { FileConsents } from './file-consents';

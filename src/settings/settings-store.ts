@@ -1,4 +1,5 @@
-import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
+import { NotAllowed } from '../errors/ad-reports-error';
+import { KeyMissing } from '../errors/run-errors';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/http/address';
 import { parsed } from '../storage/versioned-json';

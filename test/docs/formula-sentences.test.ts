@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { customCall } from '../../playground/formula-cell';
-import * as errors from '../../src/errors/ad-reports-error';
+import * as general from '../../src/errors/ad-reports-error';
+import * as deviceFiles from '../../src/errors/device-file-errors';
+import * as runs from '../../src/errors/run-errors';
+import * as service from '../../src/errors/service-errors';
+import * as sheets from '../../src/errors/sheet-errors';
 import { errorSentence } from '../../src/formulas/results/error-sentence';
 import { AddOn } from '../end-to-end/add-on';
 
@@ -24,6 +28,8 @@ function rowsOf(sentence: string): string[] {
   for (const row of found) seen.add(row);
   return found;
 }
+
+const errors = { ...general, ...deviceFiles, ...runs, ...service, ...sheets };
 
 const DAY = '"2026-09-10"';
 const FULL = `=ADREPORT_FULL("", "revenue", ${DAY}`;
@@ -125,7 +131,7 @@ describe('every mistake in an argument', () => {
 });
 
 /** One of each kind of failure that a formula may meet. */
-const FAILURES: Readonly<Record<string, errors.AdReportsError>> = {
+const FAILURES: Readonly<Record<string, general.AdReportsError>> = {
   KeyMissing: new errors.KeyMissing(),
   ConsentMissing: new errors.ConsentMissing(),
   OwnerMissing: new errors.OwnerMissing(),

@@ -1,6 +1,8 @@
-import { DraftRefused, KeyRefused, SheetBusy } from '../../src/errors/ad-reports-error';
+import { DraftRefused } from '../../src/errors/ad-reports-error';
 import { errorLog } from '../../src/errors/error-log';
 import { replying } from '../../src/errors/failure-message';
+import { KeyRefused } from '../../src/errors/service-errors';
+import { SheetBusy } from '../../src/errors/sheet-errors';
 import { FakeLog } from '../fakes/error-log';
 
 const log = new FakeLog();

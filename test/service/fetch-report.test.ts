@@ -1,5 +1,5 @@
 import type { MetricId } from '../../src/catalogue/catalogue';
-import { TooLarge } from '../../src/errors/ad-reports-error';
+import { TooLarge } from '../../src/errors/service-errors';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import type { Progress } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';

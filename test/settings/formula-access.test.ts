@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ConsentMissing, KeyMissing, NotAllowed, OwnerMissing } from '../../src/errors/ad-reports-error';
+import { NotAllowed } from '../../src/errors/ad-reports-error';
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../../src/errors/run-errors';
 import { FileConsents } from '../../src/settings/file-consents';
 import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
 import { FORMULAS, REFRESHED } from '../../src/settings/formula-consent';

@@ -1,4 +1,5 @@
-import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
+import { NotAllowed } from '../../src/errors/ad-reports-error';
+import { KeyMissing } from '../../src/errors/run-errors';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';

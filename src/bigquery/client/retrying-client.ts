@@ -1,4 +1,5 @@
-import { AdReportsError, isDefect, OutOfTime } from '../../errors/ad-reports-error';
+import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
 import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
 import type { BigQuerySettings } from './destination';

@@ -1,6 +1,6 @@
 import type { ValueType } from '../../catalogue/entry';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { TooLarge } from '../../errors/ad-reports-error';
+import { TooLarge } from '../../errors/service-errors';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import type { BigQuerySettings } from '../client/destination';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../dates/sheet-dates';
-import { SpreadsheetFull } from '../../errors/ad-reports-error';
+import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { Clock, FormatTime, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { cellsLeft } from '../../sheet/read/free-space';

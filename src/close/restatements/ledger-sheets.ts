@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import { a1, type ExistingTable, findTable, ROWS_SCANNED } from '../../sheet/read/existing-table';
 import { type ReportSheet, tabsOf } from '../../sheet/read/report-sheet';

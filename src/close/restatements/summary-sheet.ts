@@ -1,5 +1,5 @@
 import { dayIn, momentSerial } from '../../dates/sheet-dates';
-import { SheetBusy } from '../../errors/ad-reports-error';
+import { SheetBusy } from '../../errors/sheet-errors';
 import type { Locks, TextStore } from '../../platform/ports';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { ownFormat } from '../../sheet/own/own-columns';

@@ -1,6 +1,6 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
-import { NotUnderstood } from '../../errors/ad-reports-error';
+import { NotUnderstood } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/rows-or-summary';
 import { formatDay } from '../../wording/days';

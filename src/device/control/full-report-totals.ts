@@ -1,7 +1,8 @@
 import type { MetricId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
-import { AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
 import { NO_ROW_FILTER } from '../../request/checks/row-filter';
 import type { Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';

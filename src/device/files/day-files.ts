@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/ad-reports-error';
+import { DownloadFailed } from '../../errors/device-file-errors';
 import { byCentre, CENTRES, type Centre } from '../centres';
 import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
 import { warningSentences } from '../parse/file-warnings';

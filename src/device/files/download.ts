@@ -1,5 +1,6 @@
 import type { Day } from '../../dates/calendar';
-import { DownloadFailed, OutOfTime } from '../../errors/ad-reports-error';
+import { DownloadFailed } from '../../errors/device-file-errors';
+import { OutOfTime } from '../../errors/service-errors';
 import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
 import { retryDelay } from '../../service/http/retry';
 import type { ByCentre, Centre } from '../centres';

@@ -1,5 +1,5 @@
-import { QuotaUsedUp } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
+import { QuotaUsedUp } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import type { Centre } from '../centres';

@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/ad-reports-error';
+import { DownloadFailed } from '../../errors/device-file-errors';
 import { excerpt } from '../../errors/redact';
 import type { HttpResponse } from '../../platform/ports';
 import type { Centre } from '../centres';

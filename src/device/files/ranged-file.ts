@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/ad-reports-error';
+import { DownloadFailed } from '../../errors/device-file-errors';
 import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/ad-reports-error';
+import { NotUnderstood } from '../../errors/service-errors';
 import { type ByCentre, byCentre, CENTRES, type Centre, linkField, listed } from '../centres';
 
 /** The four links of a device answer; null where a centre has no file. */

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { DeviceFileRefused } from '../../errors/ad-reports-error';
+import { DeviceFileRefused } from '../../errors/device-file-errors';
 import { Sums } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import type { Centre } from '../centres';

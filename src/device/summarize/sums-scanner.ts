@@ -1,5 +1,5 @@
 import { type DimensionId, type FieldId, type MetricId, metric } from '../../catalogue/catalogue';
-import { DeviceFileRefused } from '../../errors/ad-reports-error';
+import { DeviceFileRefused } from '../../errors/device-file-errors';
 import type { Cell } from '../../table/table';
 import { ForeignRows } from '../control/foreign-rows';
 import type { FileOfDay } from '../days/read-day';

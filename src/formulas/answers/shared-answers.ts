@@ -1,10 +1,5 @@
-import {
-  AdReportsError,
-  Doubtful,
-  type FailureKind,
-  OutOfTime,
-  TooLarge,
-} from '../../errors/ad-reports-error';
+import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
+import { Doubtful, OutOfTime, TooLarge } from '../../errors/service-errors';
 import type { Clock, Locks } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';

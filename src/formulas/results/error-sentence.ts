@@ -1,11 +1,6 @@
-import {
-  type AdReportsError,
-  type FailureKind,
-  NotAllowed,
-  TooLarge,
-  TooManyRequests,
-} from '../../errors/ad-reports-error';
+import { type AdReportsError, type FailureKind, NotAllowed } from '../../errors/ad-reports-error';
 import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-trace';
+import { TooLarge, TooManyRequests } from '../../errors/service-errors';
 import { VERSION } from '../../version';
 import { formatCount } from '../../wording/counts';
 

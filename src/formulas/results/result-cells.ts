@@ -1,4 +1,4 @@
-import { TooLarge } from '../../errors/ad-reports-error';
+import { TooLarge } from '../../errors/service-errors';
 import { toSheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import type { Midnights } from '../arguments/date-cells';

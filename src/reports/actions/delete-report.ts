@@ -1,4 +1,5 @@
-import { NotAllowed, RunGoingOn } from '../../errors/ad-reports-error';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';

@@ -1,4 +1,5 @@
-import { DraftRefused, KeyMissing, NotTakenOver } from '../../errors/ad-reports-error';
+import { DraftRefused } from '../../errors/ad-reports-error';
+import { KeyMissing, NotTakenOver } from '../../errors/run-errors';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { testKey } from '../../settings/test-key';
 import { propertyOf } from '../../storage/untrusted-value';

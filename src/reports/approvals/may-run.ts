@@ -1,4 +1,4 @@
-import { AwaitsApproval } from '../../errors/ad-reports-error';
+import { AwaitsApproval } from '../../errors/run-errors';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportPorts } from '../store/report-stores';
 import type { StoredReport } from '../store/report-text';

@@ -1,5 +1,5 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
-import { ReportChanged } from '../../errors/ad-reports-error';
+import { ReportChanged } from '../../errors/run-errors';
 import { fileDestination } from '../store/bigquery-destination';
 import type { ListSources } from '../store/report-list';
 import type { StoredReport } from '../store/report-text';

@@ -1,4 +1,4 @@
-import { SheetBusy } from '../../errors/ad-reports-error';
+import { SheetBusy } from '../../errors/sheet-errors';
 import type {
   Clock,
   Locks,

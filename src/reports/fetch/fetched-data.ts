@@ -3,7 +3,7 @@ import { controlTotals } from '../../device/control/control-totals';
 import { fullTotals } from '../../device/control/full-report-totals';
 import type { DayConsumer } from '../../device/day-consumer';
 import { DeviceRun, type ReadDays } from '../../device/days/read-days';
-import { OutOfTime } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
 import type { Table } from '../../table/table';
 import { attempt } from '../run/after-run';
 import { daysAsked } from '../schedule/lookback-window';

@@ -1,4 +1,5 @@
-import { RunGoingOn, SheetBusy } from '../../errors/ad-reports-error';
+import { RunGoingOn } from '../../errors/run-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
 import { recordFailure } from '../../errors/told-failure';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/kept';

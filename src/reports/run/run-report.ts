@@ -1,6 +1,7 @@
 import type { LedgerHook } from '../../close/restatements/ledger-hook';
 import type { Day } from '../../dates/calendar';
-import { OutOfTime, SheetBusy } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import type { LargeTable } from '../../sheet/large/large-table';

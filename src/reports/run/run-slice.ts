@@ -1,14 +1,9 @@
-import {
-  KeyRefused,
-  NotPermitted,
-  OutOfTime,
-  OwnKeyMissing,
-  RunGoingOn,
-  SheetBeingEdited,
-  SheetBusy,
-} from '../../errors/ad-reports-error';
-import { GIVEN_UP, KILLED, NOTHING_SAID, recordFailure } from '../../errors/told-failure';
+import { OwnKeyMissing, RunGoingOn } from '../../errors/run-errors';
+import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
+import { SheetBeingEdited, SheetBusy } from '../../errors/sheet-errors';
+import { NO_FAILURE, recordFailure } from '../../errors/told-failure';
 import type { CallCounter } from '../../service/http/connection';
+import { texts } from '../../wording/texts';
 import { CachedPages, originOf } from '../fetch/cached-pages';
 import { CachedPosition } from '../fetch/cached-position';
 import { lockWaitMs } from '../fetch/lock-wait';
@@ -133,7 +128,7 @@ class Slice {
     const { kept, records, ports, order } = this;
     const isOneOfIts = order.how === 'by schedule' && other.how === order.how;
     if (other.waits && (other.runId === order.runId || !isOneOfIts)) return;
-    const said = other.waits ? GIVEN_UP : KILLED;
+    const said = other.waits ? texts().errors.runGivenUp : texts().errors.runKilled;
     const { at, startedAt } = other.progress;
     const record = records.record(kept.id);
     // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
@@ -255,7 +250,7 @@ class Slice {
     return order.how === 'by hand' && before?.lastRun.by !== inHand.by ? before : undefined;
   }
 
-  private lastRun(result: 'done' | 'failed' | 'cancelled', said = NOTHING_SAID) {
+  private lastRun(result: 'done' | 'failed' | 'cancelled', said = NO_FAILURE) {
     const { progress, by, how } = this.inHand;
     return { startedAt: progress.startedAt, endedAt: this.ports.clock.now(), by, how, result, ...said };
   }

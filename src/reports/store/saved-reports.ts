@@ -1,4 +1,6 @@
-import { DraftRefused, NotAllowed, ReportChanged, SheetBusy } from '../../errors/ad-reports-error';
+import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
+import { ReportChanged } from '../../errors/run-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
 import type { Clock, Locks, TextStore } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
 import { jsonBytes } from '../../table/sheet-cell';

@@ -1,5 +1,6 @@
 import type { ReportId } from '../../catalogue/entry';
-import { KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { KeyMissing } from '../../errors/run-errors';
 import type { Clock, Http } from '../../platform/ports';
 import { checkBaseUrl, checkPath } from './address';
 import type { ResponseBody } from './response-body';

@@ -1,5 +1,6 @@
+import type { AdReportsError } from '../../errors/ad-reports-error';
+import { excerpt } from '../../errors/redact';
 import {
-  type AdReportsError,
   BadRequest,
   KeyRefused,
   NotPermitted,
@@ -8,8 +9,7 @@ import {
   ServiceDown,
   TooManyRequests,
   Unreachable,
-} from '../../errors/ad-reports-error';
-import { excerpt } from '../../errors/redact';
+} from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { hostOf } from './address';
 import { own, parseAnswer, parsedObject, type ResponseBody } from './response-body';

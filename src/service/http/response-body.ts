@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/ad-reports-error';
+import { NotUnderstood } from '../../errors/service-errors';
 
 /** The body of a good answer: a JSON object whose members a stranger named. */
 export type ResponseBody = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { type AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
+import type { AdReportsError } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
 import type { HttpRequest } from '../../platform/ports';
 import type { Connection } from './connection';
 import { type Failure, judge } from './judge-response';

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/ad-reports-error';
+import { NotUnderstood } from '../../errors/service-errors';
 import { Duplicates, type KeyedPage } from './duplicates';
 import { nextStep, type PageCount } from './next-page';
 

@@ -1,6 +1,6 @@
 import { nameOf } from '../../catalogue/catalogue';
-import { NotUnderstood } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
+import { NotUnderstood } from '../../errors/service-errors';
 import type { Cell, Column } from '../../table/table';
 import type { ResponseBody } from '../http/response-body';
 import { own } from '../http/response-body';

@@ -1,11 +1,6 @@
-import {
-  AdReportsError,
-  isDefect,
-  OutOfTime,
-  SheetProtected,
-  TabsChanged,
-  WriteFailed,
-} from '../../errors/ad-reports-error';
+import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
+import { SheetProtected, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../../platform/ports';
 import { failureText, sheetsFailure } from './sheets-failure';
 

@@ -1,4 +1,4 @@
-import { SheetBeingEdited } from '../../errors/ad-reports-error';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { a1 } from '../api/grid-reads';
 import type { RetryingSheets } from '../api/retrying-api';

@@ -1,4 +1,5 @@
-import { AdReportsError, SheetBeingEdited } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 

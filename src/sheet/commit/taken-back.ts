@@ -1,4 +1,4 @@
-import { SheetBeingEdited } from '../../errors/ad-reports-error';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
 import { type Lost, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { changeMetadata } from '../api/sheets-requests';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import {

@@ -1,10 +1,6 @@
-import {
-  AdReportsError,
-  OutOfTime,
-  SheetBeingEdited,
-  TabsChanged,
-  WriteFailed,
-} from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
+import { SheetBeingEdited, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { readShown } from '../api/shown-ranges';
 import type { RowProgress } from '../api/write-progress';

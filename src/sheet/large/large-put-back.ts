@@ -1,4 +1,4 @@
-import { SheetBeingEdited } from '../../errors/ad-reports-error';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { RetryingSheets } from '../api/retrying-api';
 import { readShown } from '../api/shown-ranges';
 import type { ShownAfter } from '../commit/along';

@@ -1,4 +1,4 @@
-import { SpreadsheetFull, WriteFailed } from '../../errors/ad-reports-error';
+import { SpreadsheetFull, WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { formatRequests } from '../api/column-style';
 import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';

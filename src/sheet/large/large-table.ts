@@ -1,5 +1,6 @@
 import type { Day } from '../../dates/calendar';
-import { NotUnderstood, SheetBusy } from '../../errors/ad-reports-error';
+import { NotUnderstood } from '../../errors/service-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';

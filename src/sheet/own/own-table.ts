@@ -1,4 +1,5 @@
-import { AdReportsError, SheetConflict, WriteFailed } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import { SheetConflict, WriteFailed } from '../../errors/sheet-errors';
 import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';

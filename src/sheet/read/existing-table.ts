@@ -1,5 +1,5 @@
 import { daySerial } from '../../dates/sheet-dates';
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
 
 export { a1, columnLetters, readGrid } from '../api/grid-reads';

@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../errors/ad-reports-error';
+import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { Clock } from '../../platform/ports';
 import { wholeCharacters } from '../../table/sheet-cell';
 import type { Tab } from './report-sheet';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import { type CleanUpView, isAbandoned } from './staging-mark';

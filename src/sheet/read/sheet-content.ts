@@ -1,4 +1,4 @@
-import { TabsChanged } from '../../errors/ad-reports-error';
+import { TabsChanged } from '../../errors/sheet-errors';
 import type { CellResource, SheetValue, SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import { a1, readGrid } from '../api/grid-reads';

@@ -1,4 +1,4 @@
-import { WriteFailed } from '../../errors/ad-reports-error';
+import { WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowsWithin } from '../api/blocks';

@@ -1,4 +1,4 @@
-import { SpreadsheetFull, TabsChanged, WriteFailed } from '../../errors/ad-reports-error';
+import { SpreadsheetFull, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { cellBytes, type SheetCell } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import { UncertainCommit } from '../api/retrying-api';

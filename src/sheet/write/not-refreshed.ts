@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
 import { type SheetsFailure, sheetsFailure } from '../api/sheets-failure';

@@ -1,4 +1,5 @@
-import { AdReportsError, SpreadsheetFull } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { cellsGrown, cellsLeft, freeTitle } from '../read/free-space';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
+import { SheetConflict } from '../../errors/sheet-errors';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';

@@ -1,11 +1,11 @@
+import { NotUnderstood } from '../../errors/service-errors';
 import {
-  NotUnderstood,
   SheetBeingEdited,
   SheetBusy,
   SheetConflict,
   TabsChanged,
   WriteFailed,
-} from '../../errors/ad-reports-error';
+} from '../../errors/sheet-errors';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import {

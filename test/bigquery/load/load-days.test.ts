@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rowWriter } from '../../../src/bigquery/load/csv-rows';
-import { OutOfTime } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { BigQueryInUse, COLUMNS, DAY, HELD, rowsOf, SETTINGS } from '../client/emulated';

@@ -1,7 +1,7 @@
 import { ledgerHook } from '../../../src/close/restatements/ledger-hook';
 import type { RestatedReport } from '../../../src/close/restatements/restatement';
 import { daySerial } from '../../../src/dates/sheet-dates';
-import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { DaysChange } from '../../../src/sheet/reconcile/days-change';
 import { columnsOf } from '../../../src/table/columns';

@@ -1,5 +1,5 @@
 import { LEDGER_COLUMNS } from '../../../src/close/restatements/ledger-columns';
-import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

@@ -1,6 +1,6 @@
 import type { ClosedMonth } from '../../../src/close/closings/closed-months';
 import { writeSummary } from '../../../src/close/restatements/summary-sheet';
-import { SheetBusy } from '../../../src/errors/ad-reports-error';
+import { SheetBusy } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';

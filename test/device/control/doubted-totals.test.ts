@@ -1,7 +1,7 @@
 import { CENTRES, type Centre } from '../../../src/device/centres';
 import { controlTotals } from '../../../src/device/control/control-totals';
 import type { FileTotals } from '../../../src/device/file-totals';
-import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { NotUnderstood } from '../../../src/errors/service-errors';
 import { asked } from '../../service/asking';
 
 const DAYS = ['2026-09-01', '2026-09-02'];

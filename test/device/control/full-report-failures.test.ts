@@ -1,5 +1,5 @@
 import { fullTotals } from '../../../src/device/control/full-report-totals';
-import { OutOfTime, TooManyRequests } from '../../../src/errors/ad-reports-error';
+import { OutOfTime, TooManyRequests } from '../../../src/errors/service-errors';
 import type { Progress } from '../../../src/service/http/connection';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';

@@ -1,5 +1,5 @@
 import { fullTotals } from '../../../src/device/control/full-report-totals';
-import { OutOfTime } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
 import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { asked, connect } from '../../service/asking';

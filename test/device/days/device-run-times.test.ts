@@ -1,6 +1,6 @@
 import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { OutOfTime, Unreachable } from '../../../src/errors/ad-reports-error';
+import { OutOfTime, Unreachable } from '../../../src/errors/service-errors';
 import type { Http } from '../../../src/platform/ports';
 import { summaryRequest } from '../../../src/request/rows-or-summary';
 import type { Connection, Progress } from '../../../src/service/http/connection';

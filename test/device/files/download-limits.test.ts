@@ -1,5 +1,5 @@
 import type { Download } from '../../../src/device/files/download';
-import { OutOfTime } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FilesOfADay, type Result, readDay, refusalOf, serve } from '../file-storage';
 

@@ -1,6 +1,6 @@
 import { type ByteRange, judgeDownload } from '../../../src/device/files/judge-download';
 import { TOO_LARGE } from '../../../src/device/files/judged-bytes';
-import { QuotaUsedUp } from '../../../src/errors/ad-reports-error';
+import { QuotaUsedUp } from '../../../src/errors/service-errors';
 import { answer, noAnswer } from '../../fakes/http-answers';
 
 const FIRST: ByteRange = { centre: 'cn', from: 0, bytes: 100 };

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { NotUnderstood } from '../../../src/errors/service-errors';
 import { askOver } from '../../../src/formulas/answers/ask-service';
 import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';

@@ -1,4 +1,4 @@
-import { OutOfTime } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { AskingFile, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
 

@@ -7,7 +7,7 @@ import {
   ServiceDown,
   TooLarge,
   TooManyRequests,
-} from '../../../src/errors/ad-reports-error';
+} from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { Remembered } from '../../../src/formulas/results/error-sentence';
 import { asked } from '../asked';

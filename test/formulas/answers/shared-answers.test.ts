@@ -1,4 +1,4 @@
-import { KeyRefused, OutOfTime, ServiceDown } from '../../../src/errors/ad-reports-error';
+import { KeyRefused, OutOfTime, ServiceDown } from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { Remembered } from '../../../src/formulas/results/error-sentence';
 import { PLAIN } from '../../fakes/text-cache';

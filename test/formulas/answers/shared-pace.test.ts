@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../../../src/errors/ad-reports-error';
+import { TooManyRequests } from '../../../src/errors/service-errors';
 import { SharedPace } from '../../../src/formulas/answers/shared-pace';
 import { FakeClock } from '../../fakes/clock';
 import { FakeLocks, FakeTextCache } from '../../fakes/text-cache';

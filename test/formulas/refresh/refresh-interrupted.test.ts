@@ -1,4 +1,5 @@
-import { NotAllowed, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { NotAllowed } from '../../../src/errors/ad-reports-error';
+import { WriteFailed } from '../../../src/errors/sheet-errors';
 import { restoreLeftFormulas } from '../../../src/formulas/refresh/refresh-formulas';
 import { LivingFile, MINUTE_MS, SECOND_MS } from './living-file';
 

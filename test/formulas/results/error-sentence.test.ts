@@ -1,22 +1,19 @@
+import { type AdReportsError, NotAllowed } from '../../../src/errors/ad-reports-error';
+import { DownloadFailed } from '../../../src/errors/device-file-errors';
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../../../src/errors/run-errors';
 import {
-  type AdReportsError,
   BadRequest,
-  ConsentMissing,
   Doubtful,
-  DownloadFailed,
-  KeyMissing,
   KeyRefused,
-  NotAllowed,
   NotPermitted,
   NotUnderstood,
   OutOfTime,
-  OwnerMissing,
   QuotaUsedUp,
   ServiceDown,
   TooLarge,
   TooManyRequests,
   Unreachable,
-} from '../../../src/errors/ad-reports-error';
+} from '../../../src/errors/service-errors';
 import { errorSentence, mayPass, mayPassByItself } from '../../../src/formulas/results/error-sentence';
 
 /** It is 14:00. */

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../../src/errors/ad-reports-error';
+import { NotUnderstood } from '../../../src/errors/service-errors';
 import { own, parseAnswer, readPage } from '../../../src/service/http/response-body';
 
 const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');

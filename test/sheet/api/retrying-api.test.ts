@@ -1,10 +1,5 @@
-import {
-  OutOfTime,
-  SheetBusy,
-  SheetProtected,
-  TabsChanged,
-  WriteFailed,
-} from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../../src/errors/sheet-errors';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

@@ -1,4 +1,4 @@
-import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { SheetsRequest } from '../../../src/platform/ports';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';

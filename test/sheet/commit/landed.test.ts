@@ -1,4 +1,4 @@
-import { SheetBeingEdited, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited, WriteFailed } from '../../../src/errors/sheet-errors';
 import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { readShown } from '../../../src/sheet/api/shown-ranges';

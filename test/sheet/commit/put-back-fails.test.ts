@@ -1,4 +1,5 @@
-import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { AdReportsError } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { TableChange, WriteJob } from '../../../src/sheet/write-job';

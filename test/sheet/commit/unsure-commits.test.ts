@@ -1,4 +1,6 @@
-import { AdReportsError, OutOfTime, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { AdReportsError } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
 import { setCells } from '../../../src/sheet/api/sheets-requests';
 import { writeTable } from '../../../src/sheet/write/write-table';

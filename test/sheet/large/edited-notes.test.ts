@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
-import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import { LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,4 +1,4 @@
-import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,

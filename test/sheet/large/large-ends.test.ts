@@ -1,4 +1,4 @@
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { firstWork, gridOf } from '../../../src/sheet/write/new-sheet';
 import type { Cell } from '../../../src/table/table';

@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
-import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { ByDay } from '../../../src/sheet/large/large-job';
 import type { Along } from '../../../src/sheet/write-job';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

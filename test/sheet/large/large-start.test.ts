@@ -3,7 +3,7 @@ import {
   SheetProtected,
   SpreadsheetFull,
   WriteFailed,
-} from '../../../src/errors/ad-reports-error';
+} from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';

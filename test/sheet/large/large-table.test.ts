@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  OutOfTime,
-  SheetBusy,
-  SheetConflict,
-  SpreadsheetFull,
-  WriteFailed,
-} from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { type LargeEnd, type LargeJob, LargeTable, StagingLost } from '../../../src/sheet/large/large-table';
 import { writeTable } from '../../../src/sheet/write/write-table';

@@ -1,4 +1,5 @@
-import { OutOfTime, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

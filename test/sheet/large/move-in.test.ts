@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell, Column } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

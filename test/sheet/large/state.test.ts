@@ -1,4 +1,5 @@
-import { NotUnderstood, SheetBusy, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { NotUnderstood } from '../../../src/errors/service-errors';
+import { SheetBusy, WriteFailed } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable, StagingLost } from '../../../src/sheet/large/large-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';

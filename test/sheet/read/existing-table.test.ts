@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetValue } from '../../../src/platform/ports';
 import { a1, columnLetters } from '../../../src/sheet/api/grid-reads';
 import {

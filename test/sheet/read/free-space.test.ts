@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../../src/sheet/read/free-space';
 
 describe('a title for a new tab', () => {

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetResource } from '../../../src/platform/ports';
 import {
   copyNotices,

@@ -1,4 +1,4 @@
-import { TabsChanged } from '../../../src/errors/ad-reports-error';
+import { TabsChanged } from '../../../src/errors/sheet-errors';
 import type { SheetResource, SheetValue, SpreadsheetResource } from '../../../src/platform/ports';
 import { findReportSheet, type ReportSheet } from '../../../src/sheet/read/report-sheet';
 import {

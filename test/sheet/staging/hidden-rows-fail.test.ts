@@ -1,4 +1,4 @@
-import { SpreadsheetFull, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
 import { lookFor, StagingLost } from '../../../src/sheet/staging/hidden-rows';
 import { hidden, rows } from '../../fakes/sheets/hidden-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

@@ -1,4 +1,4 @@
-import { SpreadsheetFull, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
 import { hidden, ROW_BYTES, row, rows } from '../../fakes/sheets/hidden-sheet';
 
 describe('rows on their way to a hidden sheet', () => {

@@ -1,4 +1,4 @@
-import { WriteFailed } from '../../../src/errors/ad-reports-error';
+import { WriteFailed } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';

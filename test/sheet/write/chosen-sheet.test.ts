@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

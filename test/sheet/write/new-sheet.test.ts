@@ -1,4 +1,4 @@
-import { SheetBusy, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { SheetBusy, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';

@@ -1,4 +1,4 @@
-import { SheetProtected } from '../../../src/errors/ad-reports-error';
+import { SheetProtected } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteProgress } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/ad-reports-error';
+import { SheetConflict } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell, Table } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

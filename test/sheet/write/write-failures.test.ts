@@ -1,4 +1,5 @@
-import { OutOfTime, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { WriteFailed } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

@@ -1,4 +1,5 @@
-import { NotUnderstood, SheetConflict, WriteFailed } from '../../../src/errors/ad-reports-error';
+import { NotUnderstood } from '../../../src/errors/service-errors';
+import { SheetConflict, WriteFailed } from '../../../src/errors/sheet-errors';
 import { writeTable, writeUnderLock } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';

@@ -1,0 +1,2 @@
+/** Closed months and restatements. */
+export const close = {};

@@ -1,0 +1,2 @@
+/** Device files: downloads, parsing, control totals, summaries. */
+export const devices = {};

@@ -1,0 +1,28 @@
+import { bigquery } from './bigquery';
+import { close } from './close';
+import { devices } from './devices';
+import { errors } from './errors';
+import { formulas } from './formulas';
+import { logs } from './logs';
+import { mails } from './mails';
+import { reports } from './reports';
+import { requests } from './requests';
+import { service } from './service';
+import { settings } from './settings';
+import { sheets } from './sheets';
+
+/** The English texts: one file a subject. */
+export const english = {
+  bigquery,
+  close,
+  devices,
+  errors,
+  formulas,
+  logs,
+  mails,
+  reports,
+  requests,
+  service,
+  settings,
+  sheets,
+};

@@ -1,0 +1,148 @@
+import { formatCount } from '../counts';
+import { lostAuthorization } from './authorization';
+
+const NEXT_RUN = 'Run again later; if it stays so, show this sentence to whoever runs the service.';
+const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
+const TAKEN_OUT = 'The new rows were taken out again; those in the sheet are as they were';
+const IN_HISTORY = ' What stood there before is in File ▸ Version history.';
+
+/** A text that somebody else wrote, in brackets; '' for none. */
+function quoted(text: string): string {
+  return text === '' ? '' : ` (“${text}”)`;
+}
+
+/** Failures: what happened, what it means for the sheet (`kept`), what to do next. */
+export const errors = {
+  unchanged: 'Nothing was written; the rows in the sheet are as they were.',
+
+  runGoingOn: (by: string) => ({
+    happened: `${by === '' ? 'Somebody' : by} is running this report at this moment.`,
+    doNext: 'Wait until it has ended; the list shows how far it is.',
+  }),
+  reportChanged: {
+    happened: 'Somebody has changed this report, or where it loads its rows, in the meantime.',
+    doNext: 'Look at its card, which shows the new version, and try again.',
+  },
+  awaitsApproval: (why: string) => ({
+    happened: why,
+    doNext: 'Choose Approve or Undo on the card of the report.',
+  }),
+
+  keyMissing: { happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' },
+  ownKeyMissing: {
+    happened: 'You have no report key yet, and a run by hand uses your own.',
+    doNext: PASTE_KEY,
+    kept: 'The report and its rows are as they were.',
+  },
+  notTakenOver: 'The report was not taken over: that needs a key that the service accepts.',
+  consentMissing: {
+    happened: 'The owner of this file has not allowed its formulas to use the report key.',
+    kept: '',
+  },
+  ownerMissing: {
+    happened: 'This file is in a shared drive and has no owner, so formulas have no report key to use.',
+    kept: '',
+  },
+
+  keyRefused: (reason: string) => ({
+    happened: `The service refused the report key${quoted(reason)}.`,
+    doNext: 'Paste the current key in Ad Reports ▸ Settings.',
+  }),
+  notPermitted: (reason: string) => ({
+    happened: `The service does not permit this request${quoted(reason)}.`,
+    doNext: 'Check that the key may read this report and these apps.',
+  }),
+  badRequest: (reason: string) => ({
+    happened: `The service did not accept the request${quoted(reason)}.`,
+    doNext: 'Change the days, dimensions or metrics and run again.',
+  }),
+  tooManyRequests: (reason: string, retryAfterSeconds: number | undefined) => ({
+    happened: `The service asks for fewer requests${quoted(reason)}.`,
+    doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`}.`,
+  }),
+  serviceDown: (reason: string) => ({
+    happened: `The service has a failure of its own${quoted(reason)}.`,
+    doNext: 'Run again later.',
+  }),
+  unreachable: (host: string, reason: string) => ({
+    happened: `No answer came from ${host}${quoted(reason)}.`,
+    doNext: 'Check the base URL in Ad Reports ▸ Settings, or run again later.',
+  }),
+  quotaUsedUp: (reason: string) => ({
+    happened: `Google's limit on web requests is used up${quoted(reason)}.`,
+    doNext: 'Run again tomorrow.',
+  }),
+  notUnderstood: (what: string) => ({
+    happened: `The service's answer was not understood: ${what}.`,
+    doNext: NEXT_RUN,
+  }),
+  tooLarge: (rowsAtLeast: number) => ({
+    happened: `The report has more than ${formatCount(rowsAtLeast)} rows, which is more than one spreadsheet holds (10,000,000 cells).`,
+    doNext: 'Ask for fewer days, dimensions or metrics.',
+    kept: '',
+  }),
+  outOfTime: (during: string) => ({
+    happened: `Time ran out while ${during}.`,
+    doNext: 'Ask for fewer days or columns, or run again.',
+  }),
+
+  downloadFailed: (centre: string, why: string) =>
+    `The device file of centre ${centre} could not be downloaded: ${why}.`,
+  runLater: 'Run again later.',
+  deviceFileRefused: (centre: string, line: number, why: string) => ({
+    happened: `The device file of centre ${centre} does not fit at line ${line}: ${why}.`,
+    doNext: NEXT_RUN,
+  }),
+
+  sheetConflict: (sheet: string, why: string) => `Sheet “${sheet}” could not be updated: ${why}.`,
+  tabsChanged: (tab: string) => ({
+    happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
+    doNext: 'Run again.',
+  }),
+  sheetBeingEdited: {
+    happened: (tab: string) => `Sheet “${tab}” was being edited at the same moment as it was to be written.`,
+    happenedMisplaced: (tab: string) =>
+      `Sheet “${tab}” was being edited at the same moment as it was to be written: its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing.`,
+    doNext: (isWhole: boolean) =>
+      `Run again when nobody sorts it or moves its rows.${isWhole ? '' : IN_HISTORY}`,
+    keptPutBack: `${TAKEN_OUT}.`,
+    keptCut: `${TAKEN_OUT}, but what stood beside them may be missing, or formulas show #REF! or leave out rows.`,
+  },
+  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice') => ({
+    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, its new rows stand beside the old ones for a moment.' : ''}`,
+    doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
+  }),
+  sheetBusy: {
+    happened: 'Another refresh is writing to this spreadsheet.',
+    doNext: 'Run again in a minute.',
+  },
+  sheetProtected: {
+    happened:
+      'Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only.',
+    doNext:
+      'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
+  },
+  writeFailed: (reason: string) => ({
+    happened: `Google Sheets did not take the table${quoted(reason)}.`,
+    doNext: 'Run again in a minute.',
+  }),
+
+  addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
+  callEnded: (reason: string) => `Google ended the call${quoted(reason)}.`,
+  rowsMayBeChanged: 'The rows in the sheet are as they were, or as the run left them.',
+  tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
+  lostAuthorization,
+  unexpectedInRun: (trace: string, version: string) => ({
+    sentence: `The run ended with an unexpected error (${trace}, version ${version}).`,
+    doNext:
+      'Run the report from the sidebar. If it fails there too, choose “Copy details” and send them to the people who maintain the add-on.',
+  }),
+  runKilled: {
+    sentence: 'Google ended the run before it was over; it was begun again.',
+    doNext: 'If this goes on, ask for fewer days or columns.',
+  },
+  runGivenUp: {
+    sentence: 'The run had not come to its end after six hours; it was begun again.',
+    doNext: 'If this goes on, ask for fewer days or columns.',
+  },
+};

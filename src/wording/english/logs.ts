@@ -1,0 +1,2 @@
+/** The status sheet and the run log. */
+export const logs = {};

@@ -1,0 +1,2 @@
+/** Mails to owners of reports. */
+export const mails = {};

@@ -1,0 +1,2 @@
+/** Saved reports: schedules, approvals, copies, runs. */
+export const reports = {};

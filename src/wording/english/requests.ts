@@ -1,0 +1,2 @@
+/** Checks of what the user asks for. */
+export const requests = {};

@@ -1,0 +1,2 @@
+/** What the reporting service answers, and why there is no answer. */
+export const service = {};

@@ -1,0 +1,2 @@
+/** Settings, the key, consents. */
+export const settings = {};
