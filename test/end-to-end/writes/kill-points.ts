@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KillPoint } from '../../../playground/apps-script/effects';
 import type { ExecutionRecord } from '../../../playground/apps-script/execution';
 import { project } from '../../playground/apps-script/project';
 import { type AddOn, HOUR_MS, type Value } from '../add-on';
@@ -50,17 +51,19 @@ export function unharmed({ addOn, title, execute }: Refresh): Unharmed {
 }
 
 /**
- * Kills it before or after each of its side effects, each time from the same beginning: the sheet then holds the old rows or the new
- * ones, and after the next execution the file is as if nothing had happened. Returns how many points were tried.
+ * Kills it before each of its side effects and after the last, each time from the same beginning: the sheet then holds the old rows or
+ * the new ones, and after the next execution the file is as if nothing had happened. Killed after any other effect, it leaves what it
+ * leaves when it is killed before the next. Returns how many points were tried.
  */
-export function killedAtEveryPoint(refresh: Refresh, when: 'before' | 'after'): number {
+export function killedAtEveryPoint(refresh: Refresh): number {
   const { addOn, title, execute } = refresh;
   const right = unharmed(refresh);
   const back = addOn.runtime.keep();
   const wrong: string[] = [];
-  right.effects.forEach((effect, index) => {
+  const points = killPoints(right.effects.length);
+  for (const point of points) {
     back();
-    addOn.runtime.killAt({ effect: index + 1, when });
+    addOn.runtime.killAt(point);
     const { killed } = execute();
     const seen = addOn.cells(title);
     addOn.runtime.advance(HOUR_MS);
@@ -73,12 +76,18 @@ export function killedAtEveryPoint(refresh: Refresh, when: 'before' | 'after'): 
       ...(error === undefined ? [] : [`has the next one fail: ${error.message}`]),
       ...differences(atRest(addOn, title), right.end),
     ];
-    const point = `killed ${when} effect ${index + 1} of ${right.effects.length}, ${effect}:`;
-    if (problems.length > 0) wrong.push(`${point} ${problems.join('; ')}`);
-  });
+    const where = `killed ${point.when} effect ${point.effect} of ${right.effects.length}, ${right.effects[point.effect - 1]}:`;
+    if (problems.length > 0) wrong.push(`${where} ${problems.join('; ')}`);
+  }
   back();
   expect(wrong.slice(0, MOST_SAID)).toEqual([]);
-  return right.effects.length;
+  return points.length;
+}
+
+/** The points before, between and after so many side effects. */
+function killPoints(effects: number): KillPoint[] {
+  const before = Array.from({ length: effects }, (_, at): KillPoint => ({ effect: at + 1, when: 'before' }));
+  return [...before, { effect: effects, when: 'after' }];
 }
 
 /** Has the add-on send at most `bytes` a request from now on, so that a small table goes through a hidden sheet as large ones do. */
