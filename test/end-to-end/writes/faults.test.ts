@@ -1,4 +1,5 @@
 import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import { APPS, AREAS } from '../../../playground/service/apps';
 import { FAULTS } from '../../../playground/service/faults';
 import type { Endpoint } from '../../../playground/service/names';
 import type { RunReport } from '../../../src/reports/run-facts';
@@ -15,15 +16,25 @@ import {
   TRANSPORT,
 } from './fault-outcomes';
 
-const BY_DAY = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'area'] };
-const BY_NAME = { startDate: 'last 60 days', dimensions: ['date', 'appId', 'appName', 'area'] };
+/** Rows for three pages. */
+const BY_DAY = { startDate: 'last 46 days', dimensions: ['date', 'appId', 'area'] };
+const BY_NAME = { startDate: 'last 46 days', dimensions: ['date', 'appId', 'appName', 'area'] };
 const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
 const FULL = { report: 'full', apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
 const LTV = { report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
 const RETENTION = { report: 'retention', apps, ...BY_NAME, metrics: ['2-3', '30'] };
+const ONE_PAGE = { ...FULL, startDate: 'last 4 days' };
 const DEVICE = { report: 'device', apps: ['00123456'], startDate: '2026-09-12' };
 
+/** One country of each centre: few rows in each device file. */
+const FEW = new Set(['CN', 'IN', 'US', 'SG']);
+const DEVICE_APPS = APPS.map((app) => ({
+  ...app,
+  notIn: AREAS.map(({ code }) => code).filter((code) => !FEW.has(code)),
+}));
+
 interface Suite {
+  readonly about: string;
   readonly draft: { readonly report: string };
   readonly at: Endpoint;
   /** How long before Tuesday the rows were fetched that stand in the sheet; they have been restated since. */
@@ -32,11 +43,24 @@ interface Suite {
 }
 
 const SUITES: readonly Suite[] = [
-  { draft: FULL, at: 'full', daysAgo: 1, cases: [...TRANSPORT, ...PAGING, ...FULL_VALUES] },
-  { draft: LTV, at: 'ltv', daysAgo: 1, cases: [...PAGING, ...LTV_VALUES] },
-  { draft: RETENTION, at: 'retention', daysAgo: 1, cases: PAGING },
-  { draft: DEVICE, at: 'device', daysAgo: 2.25, cases: [...TRANSPORT, ...LINKS] },
-  { draft: DEVICE, at: 'files', daysAgo: 2.25, cases: FILES },
+  {
+    about: 'one page of full',
+    draft: ONE_PAGE,
+    at: 'full',
+    daysAgo: 1,
+    cases: [...TRANSPORT, ...FULL_VALUES],
+  },
+  { about: 'pages of full', draft: FULL, at: 'full', daysAgo: 1, cases: PAGING },
+  { about: 'pages of ltv', draft: LTV, at: 'ltv', daysAgo: 1, cases: [...PAGING, ...LTV_VALUES] },
+  { about: 'pages of retention', draft: RETENTION, at: 'retention', daysAgo: 1, cases: PAGING },
+  {
+    about: 'links to device files',
+    draft: DEVICE,
+    at: 'device',
+    daysAgo: 2.25,
+    cases: [...TRANSPORT, ...LINKS],
+  },
+  { about: 'device files', draft: DEVICE, at: 'files', daysAgo: 2.25, cases: FILES },
 ];
 
 it('knows the outcome of every fault that the service can have', () => {
@@ -46,7 +70,8 @@ it('knows the outcome of every fault that the service can have', () => {
 
 /** A sheet with older rows, copied for each fault, and the rows that a service without faults would put there. */
 function prepared({ draft, daysAgo }: Suite) {
-  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS }).settled();
+  const service = draft === DEVICE ? { apps: DEVICE_APPS } : {};
+  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service }).settled();
   const order = { name: 'Report', draft };
   addOn.run(order);
   const old = addOn.file;
@@ -62,7 +87,7 @@ function prepared({ draft, daysAgo }: Suite) {
   return { addOn, order, copy, right, before: wholeFile(old) };
 }
 
-describe.each(SUITES)('at $at', (suite) => {
+describe.each(SUITES)('$about', (suite) => {
   let stand: ReturnType<typeof prepared>;
   beforeAll(() => {
     stand = prepared(suite);
