@@ -1,4 +1,5 @@
 /** Somebody's change to a file: who makes it, what it may touch, how much it wrote. */
+import { zoneOffset } from '../zone-offset';
 import { cellsName, quotedTitle } from './a1';
 import { InvalidRequest, integerOf, type JsonObject, objectOf, only, textOf } from './json';
 import { type Cells, overlap, type Sheet } from './sheet';
@@ -18,9 +19,7 @@ export interface Edit {
 
 /** The edit of a user at a moment (milliseconds since 1970). */
 export function editOf(store: SpreadsheetStore, user: string, now: number): Edit {
-  const year = Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: store.timeZone, year: 'numeric' }).format(now),
-  );
+  const year = new Date(now + zoneOffset(now, store.timeZone)).getUTCFullYear();
   return { store, user, year, touched: 0, changed: 0 };
 }
 
