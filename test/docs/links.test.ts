@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...decisions,
+];
+/** Pages that say where code is. */
+const guides = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', ...decisions];
+
+const FOLDERS = [
+  'src',
+  'sidebar',
+  'playground',
+  'platform-check',
+  'test',
+  'bench',
+  'tools',
+  'docs',
+  '.github',
+];
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `/${folder}/${file.replaceAll('\\', '/')}`,
+  ),
+);
+
+function text(page: string): string {
+  return readFileSync(page, 'utf8');
+}
+
+/** Headings as GitHub makes anchors of them. */
+function anchors(page: string): string[] {
+  return [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Why a link of `page` leads nowhere. */
+function faultsOf(page: string, link: string): string[] {
+  const [path = '', anchor] = link.split('#');
+  const file = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(file)) return [`${link}: there is no ${file}`];
+  return anchor === undefined || anchors(file).includes(anchor)
+    ? []
+    : [`${link}: ${file} has no such heading`];
+}
+
+/**
+ * Names in code style that begin with a folder of the repository, such as `src/main.ts`, or are the last part of a source file's path, such
+ * as `main.ts`, and that no file or folder has.
+ */
+function missingPaths(page: string): string[] {
+  const names = [...text(page).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
+  return names.filter((name) => {
+    if (!/^[\w./-]+$/.test(name)) return false;
+    if (FOLDERS.includes(name.split('/')[0] ?? '')) return !existsSync(name);
+    return (
+      /\.(ts|tsx|mjs|cjs|css)$/.test(name) &&
+      !existsSync(name) &&
+      !FILES.some((file) => file.endsWith(`/${name}`))
+    );
+  });
+}
+
+describe('README.md', () => {
+  it('has at most 1,200 words', () => {
+    expect(text('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1_200);
+  });
+});
+
+describe.each(pages)('%s', (page) => {
+  it('links only to files and headings that exist', () => {
+    const links = [...text(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const relative = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(relative.flatMap((link) => faultsOf(page, link))).toEqual([]);
+  });
+});
+
+describe.each(guides)('%s', (page) => {
+  it('names only files and folders that exist', () => {
+    expect(missingPaths(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+const page = readFileSync('docs/marketplace.md', 'utf8');
+
+/** The text block below a heading. */
+function textBelow(heading: string): string {
+  const [, block] = /```text\n([\s\S]*?)\n```/.exec(page.slice(page.indexOf(`### ${heading}`))) ?? [];
+  if (block === undefined) throw new Error(`docs/marketplace.md has no text below “${heading}”.`);
+  return block;
+}
+
+describe('docs/marketplace.md', () => {
+  it.each([
+    ['Application name', 50],
+    ['Short description', 200],
+    ['Detailed description', 15_999],
+  ])('%s has at most %i characters', (heading, most) => {
+    expect(textBelow(heading).length).toBeGreaterThan(0);
+    expect(textBelow(heading).length).toBeLessThanOrEqual(most);
+  });
+
+  it('names no product of Google in the name', () => {
+    expect(textBelow('Application name')).not.toMatch(/google|sheets|drive|docs/i);
+  });
+
+  it('gives a reason for each scope of appsscript.json, and for no other', () => {
+    const { oauthScopes } = JSON.parse(readFileSync('appsscript.json', 'utf8')) as { oauthScopes: string[] };
+    const rows = [...page.matchAll(/^\| `(https:[^`]+)` \| (.+) \|$/gm)];
+    expect(rows.map(([, scope]) => scope)).toEqual(oauthScopes);
+  });
+
+  it('lists pictures that have the size it names', () => {
+    const rows = [...page.matchAll(/\| (\d+) × (\d+) \| \[[^\]]+\]\(([^)]+)\) \|$/gm)];
+    const sizes = rows.map(([, , , file]) => {
+      const png = readFileSync(`docs/${file}`);
+      return [png.readUInt32BE(16), png.readUInt32BE(20)];
+    });
+    expect(rows.length).toBeGreaterThanOrEqual(7);
+    expect(sizes).toEqual(rows.map(([, width, height]) => [Number(width), Number(height)]));
+  });
+});
