@@ -5,16 +5,17 @@ import {
   type Metric,
   metricsOf,
 } from '../../src/catalogue/catalogue';
-import type { Form } from './form-and-draft';
+import type { ReportId } from '../../src/catalogue/entry';
+import type { ReportDraft } from '../../src/request/draft';
 
 /** True when the report has this dimension or metric. */
-export function isOffered(report: Form['report'], id: string): boolean {
+export function isOffered(report: ReportId, id: string): boolean {
   return [...dimensionsOf(report), ...metricsOf(report)].some((one) => one.id === id);
 }
 
 /** True for a device identifier while identifiers are left out. */
 export function isLeftOut(
-  { report, identifiers }: Pick<Form, 'report' | 'identifiers'>,
+  { report, identifiers }: Pick<ReportDraft, 'report' | 'identifiers'>,
   id: string,
 ): boolean {
   if (report !== 'device' || identifiers !== 'left out' || !isOffered(report, id)) return false;

@@ -1,12 +1,17 @@
-import type { Form } from './form-and-draft';
-
 /** The value of `range` that means: from and to are given. */
 export const CHOSEN_DAYS = 'chosen days';
 
 /** The named ranges of a single day. */
 export const SINGLE_DAYS: readonly string[] = ['yesterday', 'today'];
 
-/** True where the range has more than one day, or may have. */
-export function hasManyDays({ range, from, to }: Pick<Form, 'range' | 'from' | 'to'>): boolean {
+/** The days of a form: a named range, or CHOSEN_DAYS with `from` and `to` as `YYYY-MM-DD` or empty. */
+interface FormDays {
+  readonly range: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** True if the range has, or may have, more than one day. */
+export function hasManyDays({ range, from, to }: FormDays): boolean {
   return range === CHOSEN_DAYS ? to !== '' && to !== from : !SINGLE_DAYS.includes(range);
 }

@@ -1,6 +1,5 @@
 import type { ReportDraft } from '../../src/request/draft';
 import { isLeftOut, isOffered, isSummaryOnly, summaryDimensions } from './available-fields';
-import type { Form } from './form-and-draft';
 
 /** What a draft says of device rows alone. */
 export type DevicePart = Pick<
@@ -43,8 +42,12 @@ export function devicePartOf(draft: Pick<ReportDraft, 'report'> & Partial<Device
   };
 }
 
-/** What the form asks of device rows. What is not shown is kept, as far as it cannot be at fault. */
-export function deviceDraft(form: Form): DevicePart & Pick<ReportDraft, 'dimensions' | 'metrics'> {
+type Columns = Pick<ReportDraft, 'dimensions' | 'metrics'>;
+
+/** What the form asks of device rows. Fields that are not shown are kept, unless they could be refused. */
+export function deviceDraft(
+  form: DevicePart & Columns & Pick<ReportDraft, 'report' | 'identifiers'>,
+): DevicePart & Columns {
   const { dimensions, metrics, output, summaryBy, networks, adFormats, placements, revenueOnly } = form;
   if (form.report !== 'device') return { ...NOTHING, dimensions, metrics };
   const isSound = (id: string) => isOffered('device', id) && !isLeftOut(form, id);
@@ -61,12 +64,12 @@ export function deviceDraft(form: Form): DevicePart & Pick<ReportDraft, 'dimensi
 }
 
 /** True where rows may come of the form: those of reports that are not of devices, too. */
-export function bringsRows({ report, output }: Pick<Form, 'report' | 'output'>): boolean {
+export function bringsRows({ report, output }: Pick<ReportDraft, 'report' | 'output'>): boolean {
   return report !== 'device' || output !== 'summary';
 }
 
 /** True where sums of device rows may come of the form. */
-export function bringsSummary({ report, output }: Pick<Form, 'report' | 'output'>): boolean {
+export function bringsSummary({ report, output }: Pick<ReportDraft, 'report' | 'output'>): boolean {
   return report === 'device' && output !== 'rows';
 }
 

@@ -1,11 +1,21 @@
 import { useState } from 'preact/hooks';
-import { NEW } from '../state/edits';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Asking } from '../server/use-request';
+import { type Edits, NEW } from '../state/edits';
+import type { ReportActs } from '../state/report-acts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 import { Question } from '../ui/question';
-import type { HomeProps } from './home';
 
-type Props = Pick<HomeProps, 'state' | 'edits' | 'acts' | 'saving' | 'onNew'> & { readonly id: string };
+interface Props {
+  readonly id: string;
+  readonly state: SidebarState;
+  readonly edits: Edits;
+  /** How saving the form of a report goes. */
+  readonly saving: (id: string) => Pick<Asking<unknown>, 'isBusy' | 'failure'>;
+  readonly acts: ReportActs;
+  readonly onNew: () => void;
+}
 
 /** Edits whose report is not in the list: a new one, or one that somebody has deleted meanwhile. */
 export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {

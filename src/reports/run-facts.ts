@@ -4,6 +4,20 @@ import type { FailureKind } from '../errors/ad-reports-error';
 import type { ReportDraft } from '../request/draft';
 import type { Refreshing } from './refreshing';
 
+/** A run that has begun and not ended. `progress` is as of its last slice; what is newer is in the cache. */
+export interface InHand {
+  readonly runId: string;
+  readonly by: string;
+  readonly progress: RunProgress;
+  readonly how: RunHow;
+  /** How often it was taken up. */
+  readonly slices: number;
+  /** Requests that earlier slices sent. */
+  readonly calls: number;
+  /** True between two slices; a run of which a slice has neither ended nor told anything for long was killed. */
+  readonly waits: boolean;
+}
+
 /** Failures in a row, since the last good run. */
 export interface Failures {
   /** 1 after the first. */

@@ -2,6 +2,29 @@ import type { ReportDraft } from '../request/draft';
 import type { Refreshing } from './refreshing';
 import type { HeldData, LastRun, RunInHand } from './run-facts';
 
+/** A saved report as the file keeps it. */
+export interface StoredReport {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly revision: number;
+  /** E-mail address of who runs it by schedule; '' where Google did not tell it. */
+  readonly owner: string;
+  /** That person's id (see owner-id.ts): Google does not always tell addresses. '' where nobody has scheduled it yet. */
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly changedBy: string;
+  readonly changedAt: number;
+  readonly paused: boolean;
+  readonly destination: Destination;
+  readonly refreshing: Refreshing;
+  /** Who else than the owner changed which field since the owner last saved it (fields of version-changes.ts). */
+  readonly edits: Edits;
+}
+
+/** By the field that was changed. */
+export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
+
 /** Where a new report's table goes. */
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }

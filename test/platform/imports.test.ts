@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 /** The rooms of src/, from the bottom to the top: a file imports from its own room and from those before it. */
 const ROOMS = [
@@ -50,7 +50,48 @@ function upward(room: string): string[] {
   );
 }
 
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** The files that each code file of the folders imports, types included. */
+function importsIn(folders: readonly string[]): Imports {
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /\.([cm]js|tsx?)$/.test(file) && !file.includes('node_modules'));
+  const known = new Set(files);
+  const fileOf = (path: string) =>
+    ['', '.ts', '.tsx'].map((ending) => path + ending).find((name) => known.has(name)) ?? [];
+  const imported = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from |import |import\(|require\()'(\.\.?\/[^']+)'/g)].flatMap(
+      ([, path = '']) => fileOf(join(dirname(file), path)),
+    );
+  return new Map(files.map((file) => [file, imported(file)]));
+}
+
+/** A cycle through each file that a walk meets a second time on its way: "a → b → a". */
+function cyclesOf(imports: Imports): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) walk(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return cycles;
+}
+
 describe('imports', () => {
+  it('make no cycle between files', () => {
+    const imports = importsIn(['src', 'sidebar', 'playground', 'tools', 'platform-check']);
+    expect([...imports.values()].flat().length).toBeGreaterThan(2000);
+    expect(cyclesOf(imports)).toEqual([]);
+    const two = new Map(Object.entries({ top: ['a'], a: ['b', 'c'], b: ['c', 'a'], c: [] }));
+    expect(cyclesOf(two)).toEqual(['a → b → a']);
+  });
+
   it.each(ROOMS.filter((room) => room !== 'platform'))('of src/%s lead to rooms below it', (room) => {
     expect(upward(room)).toEqual([]);
   });

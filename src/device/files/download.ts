@@ -6,8 +6,9 @@ import { retryDelay } from '../../service/http/retry';
 import type { ByCentre, Centre } from '../centres';
 import { FileChanged } from '../file-part';
 import { checkLink } from './check-link';
-import { type ByteRange, type DownloadedPart, judgeDownload, type Verdict } from './judge-download';
+import { judgeDownload } from './judge-download';
 import { failedFor } from './judged-bytes';
+import type { ByteRange, DownloadedPart, Verdict } from './verdict';
 
 /** What a download needs. */
 export interface Download {

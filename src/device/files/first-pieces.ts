@@ -1,8 +1,8 @@
 import { type ByCentre, CENTRES } from '../centres';
 import type { FilePart } from '../file-part';
 import { FileStorage } from './download';
-import type { DownloadedPart } from './judge-download';
 import type { DeviceSource } from './link-source';
+import type { DownloadedPart } from './verdict';
 
 const BYTES = 64 * 1024;
 

@@ -4,8 +4,8 @@ import type { HttpResponse } from '../../platform/ports';
 import type { Centre } from '../centres';
 import { bodyOf, isPacked, markupIn } from './decode-body';
 import { contradicts, identityOf, isSameFile } from './file-identity';
-import type { ByteRange, DownloadedPart, Verdict } from './judge-download';
 import { bytesCame, utf8Length } from './piece-text';
+import type { ByteRange, DownloadedPart, Verdict } from './verdict';
 
 export const TOO_LARGE =
   'it is over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports can be had for this app and day';

@@ -5,9 +5,9 @@ import { withoutNuls } from '../parse/clean-text';
 import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
-import type { ByteRange, DownloadedPart } from './judge-download';
 import { failedFor, MOST_BYTES, TOO_LARGE } from './judged-bytes';
 import { byteBehind, wholeHead } from './piece-text';
+import type { ByteRange, DownloadedPart } from './verdict';
 
 /** How many bytes are asked for at once. */
 export interface PieceSizes {

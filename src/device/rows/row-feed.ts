@@ -2,12 +2,12 @@ import type { Day } from '../../dates/calendar';
 import type { Cell } from '../../table/table';
 import type { FileOfDay, FileScanner } from '../days/read-day';
 import type { FilePart } from '../file-part';
-import type { RowsWanted } from './row-collector';
+import type { RowsAsked } from './row-maker';
 import { RowsScanner, type ScanOptions } from './rows-scanner';
 
 /** A scanner of one file that hands the rows of each piece that are kept to `take`. */
 export function rowFeed(
-  wanted: RowsWanted,
+  wanted: RowsAsked,
   file: FileOfDay,
   first: FilePart,
   options: ScanOptions,

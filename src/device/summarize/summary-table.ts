@@ -1,13 +1,29 @@
-import { type MetricId, metric } from '../../catalogue/catalogue';
+import { type DimensionId, type MetricId, metric } from '../../catalogue/catalogue';
 import { columnsOf } from '../../table/columns';
-import { clean } from '../../table/exact-sum';
+import { clean, type Sums } from '../../table/exact-sum';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
+import type { DeviceCounts } from './device-counts';
 import { type DeviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
-import type { DeviceSums } from './device-sums';
+
+/** Sums of device rows by group (DeviceSums). */
+interface SummedGroups {
+  readonly spec: { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
+  readonly groups: { readonly count: number };
+  dimensionCells(group: number): Cell[];
+  /** The metrics that are added up, and a sum of each in the same order. */
+  readonly measures: readonly MetricId[];
+  readonly sums: readonly Sums[];
+  /** Revenue of the rows that name a device. */
+  readonly named: Sums;
+  readonly devices: DeviceCounts;
+  readonly countsDevices: boolean;
+  /** Rows that name no device. */
+  readonly unnamed: number;
+}
 
 /** The sums as a table: ratios made anew of the sums, devices with how good their number is right beside it. */
-export function summaryTable(sums: DeviceSums): Table {
+export function summaryTable(sums: SummedGroups): Table {
   const { dimensions } = sums.spec;
   const metrics = withErrors(sums.spec.metrics);
   const numbers = new Numbers(sums);
@@ -26,7 +42,7 @@ export function withErrors(metrics: readonly MetricId[]): MetricId[] {
 }
 
 class Numbers {
-  constructor(private readonly sums: DeviceSums) {}
+  constructor(private readonly sums: SummedGroups) {}
 
   of(id: MetricId, group: number): Cell {
     const { aggregate } = metric(id);
@@ -58,7 +74,7 @@ function quotient(over: number | null, under: number | null): number | null {
 }
 
 /** What has to be said of the numbers of devices; blanks of files that have no column for devices are told where such columns are. */
-export function deviceFacts({ countsDevices, unnamed, devices, groups }: DeviceSums): DeviceFacts {
+export function deviceFacts({ countsDevices, unnamed, devices, groups }: SummedGroups): DeviceFacts {
   if (!countsDevices) return NO_DEVICES;
   let [estimates, blank, worst] = [0, 0, 0];
   for (let group = 0; group < groups.count; group++) {

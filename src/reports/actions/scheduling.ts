@@ -17,13 +17,13 @@ import {
 } from '../hourly/hourly-trigger';
 import { LogSwitch } from '../logs/log-switch';
 import { updateLogs } from '../logs/update-logs';
+import type { StoredReport } from '../saved-report';
 import { lastChecked } from '../schedule/heartbeat';
 import { isSilent } from '../schedule/silence';
 import { ownerIdIn } from '../store/owner-id';
 import { noteReportAddress } from '../store/report-address';
 import type { ListSources } from '../store/report-list';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import { replacedId, type SaveDraft } from '../store/saved-reports';
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */

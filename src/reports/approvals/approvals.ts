@@ -2,9 +2,10 @@ import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { FileConsents } from '../../settings/file-consents';
 import { propertyOf } from '../../storage/untrusted-value';
 import { parsed } from '../../storage/versioned-json';
+import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination } from '../store/bigquery-destination';
 import type { ReportPorts } from '../store/report-stores';
-import { readReport, reportText, type StoredReport } from '../store/report-text';
+import { readReport, reportText } from '../store/report-text';
 import { REPORT_PREFIX } from '../store/saved-reports';
 import { goesToBigQuery, placeText, versionOf, versionText } from './report-version';
 

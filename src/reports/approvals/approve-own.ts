@@ -1,10 +1,10 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { HANDLER } from '../hourly/hourly-trigger';
+import type { StoredReport } from '../saved-report';
 import { fileDestination, isPlaceOfOthers } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
 import type { ListSources } from '../store/report-list';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import {
   type ApprovedHow,
   approvalStores,

@@ -1,8 +1,8 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import type { FormatTime } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
+import type { Edits, StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination } from '../store/bigquery-destination';
-import type { Edits, StoredReport } from '../store/report-text';
 import {
   type ApprovalStores,
   approvedPlace,

@@ -1,7 +1,7 @@
 import { AwaitsApproval } from '../../errors/run-errors';
+import type { StoredReport } from '../saved-report';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import { approvalStores } from './approvals';
 import { awaitingApproval } from './awaiting-approval';
 import { placeToLoad } from './place-to-load';

@@ -1,7 +1,7 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import type { ReportDraft } from '../../request/draft';
 import type { Refreshing } from '../refreshing';
-import type { StoredReport } from '../store/report-text';
+import type { StoredReport } from '../saved-report';
 
 /**
  * All that decides what a scheduled run spends its owner's key for, and where the rows go. Names, the title of a new sheet and the

@@ -1,8 +1,8 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { ReportChanged } from '../../errors/run-errors';
+import type { StoredReport } from '../saved-report';
 import { fileDestination } from '../store/bigquery-destination';
 import type { ListSources } from '../store/report-list';
-import type { StoredReport } from '../store/report-text';
 import { shownVersion } from './report-version';
 
 /** The report and the place it loads into, where they are still as the user was shown them. Throws ReportChanged otherwise. */

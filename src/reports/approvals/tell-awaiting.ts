@@ -1,10 +1,10 @@
 import { approvalMail } from '../mail/approval-mail';
 import { addressOf } from '../mail/send-mails';
 import { clearNotRefreshed, writeNotRefreshed } from '../run/say-in-sheet';
+import type { StoredReport } from '../saved-report';
 import { fileDestination } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
 import type { ListSources } from '../store/report-list';
-import type { StoredReport } from '../store/report-text';
 import { type ApprovalStores, isApproved, keepOwnApproval, type OwnApproval, ownApproval } from './approvals';
 import { type Awaiting, awaitingApproval, waitingText } from './awaiting-approval';
 import { shownVersion } from './report-version';

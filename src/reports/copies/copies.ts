@@ -12,7 +12,8 @@ import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { jsonBytes } from '../../table/sheet-cell';
-import { readReport, reportText, type StoredReport } from '../store/report-text';
+import type { StoredReport } from '../saved-report';
+import { readReport, reportText } from '../store/report-text';
 import { REPORT_PREFIX } from '../store/saved-reports';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 

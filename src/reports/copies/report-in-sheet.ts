@@ -6,9 +6,10 @@ import { freeId } from '../../sheet/read/free-space';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { parsed } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
-import { type EarlierDraft, reportText, type StoredReport } from '../store/report-text';
+import type { StoredReport } from '../saved-report';
+import { reportText } from '../store/report-text';
 import { checkedDestination } from '../store/saved-reports';
-import { withLaterFields } from '../store/sound-report';
+import { type EarlierDraft, withLaterFields } from '../store/sound-report';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';

@@ -6,9 +6,9 @@ import type { CallCounter, Connection, EarlierAnswers } from '../../service/http
 import type { LargeTable } from '../../sheet/large/large-table';
 import type { Table } from '../../table/table';
 import type { HeldData, RunHow, RunProgress } from '../run-facts';
+import type { StoredReport } from '../saved-report';
 import type { LookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import type { RunRecord } from '../store/run-records';
 
 /** How far a run has come with device files, and with which: a position among other days is none. */

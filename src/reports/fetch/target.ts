@@ -1,6 +1,6 @@
 import type { Request } from '../../request/request';
 import type { SheetTarget } from '../../sheet/write-job';
-import type { StoredReport } from '../store/report-text';
+import type { StoredReport } from '../saved-report';
 
 /** Which sheet the table of a saved report is for, and what its numbers are counted in. */
 export function targetOf(

@@ -1,5 +1,5 @@
 import type { Triggers } from '../../platform/ports';
-import type { StoredReport } from '../store/report-text';
+import type { StoredReport } from '../saved-report';
 
 /** The global function that the hourly trigger runs. */
 export const HANDLER = 'refreshDue';

@@ -1,8 +1,7 @@
 import type { DayRange } from '../../dates/named-ranges';
 import type { TextStore } from '../../platform/ports';
 import { VERSION } from '../../version';
-import type { RunReport } from '../run-facts';
-import type { InHand } from '../store/run-records';
+import type { InHand, RunReport } from '../run-facts';
 import { LogSwitch } from './log-switch';
 import type { LoggedRun } from './logged-run';
 import { PendingRuns } from './pending-runs';

@@ -2,10 +2,10 @@ import type { TextStore } from '../../platform/ports';
 import { parsed } from '../../storage/versioned-json';
 import { approvalStores, isApproved } from '../approvals/approvals';
 import { isScheduledBy } from '../hourly/hourly-trigger';
+import type { StoredReport } from '../saved-report';
 import { needsMail } from '../schedule/retry';
 import { ownerIdIn } from '../store/owner-id';
 import type { ListSources } from '../store/report-list';
-import type { StoredReport } from '../store/report-text';
 import { lostAuthorizationMail, type Problem, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';

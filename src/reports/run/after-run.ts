@@ -4,9 +4,9 @@ import type { AdReportsError } from '../../errors/ad-reports-error';
 import { shortTrace } from '../../errors/error-trace';
 import type { Table } from '../../table/table';
 import { rememberInSheet } from '../copies/report-in-sheet';
+import type { StoredReport } from '../saved-report';
 import { noteReportAddress } from '../store/report-address';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import type { RunRecord, RunRecords } from '../store/run-records';
 import { rememberSuggestions } from '../store/suggestions';
 

@@ -2,10 +2,10 @@ import { deleteSheet } from '../../sheet/api/sheets-requests';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { MadeSheets } from '../../sheet/write/made-sheets';
 import { lockWaitMs } from '../fetch/lock-wait';
+import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';
 import type { ListSources } from '../store/report-list';
 import type { ReportPorts } from '../store/report-stores';
-import type { InHand } from '../store/run-records';
 import { progressOf, RunSignals } from '../store/run-signals';
 import { attempt } from './after-run';
 

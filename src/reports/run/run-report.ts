@@ -18,9 +18,9 @@ import { connectionOf, resolveRequest } from '../fetch/resolve-request';
 import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
 import type { RunReport } from '../run-facts';
+import type { StoredReport } from '../saved-report';
 import { daysAsked, type LookbackWindow, lookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
-import type { StoredReport } from '../store/report-text';
 import { attempt } from './after-run';
 import { newestDayIn } from './held-data';
 

@@ -3,10 +3,9 @@ import type { BigQueryRoute } from '../../bigquery/route';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { propertyOf } from '../../storage/untrusted-value';
 import { parsed } from '../../storage/versioned-json';
-import type { ApprovalStores } from '../approvals/approvals';
+import type { StoredReport } from '../saved-report';
 import { ownerIdIn, ownerIdOf } from './owner-id';
 import type { ReportPorts } from './report-stores';
-import type { StoredReport } from './report-text';
 
 const PROPERTY = 'adreports.bigQuery';
 const VERSION = 1;
@@ -51,7 +50,7 @@ export function destinationEdit(kept: ReadonlyMap<string, string>): DestinationE
 
 /** True where somebody else has said where rows go, as far as that is known: earlier versions kept no id. */
 export function isPlaceOfOthers(
-  { kept, user }: Pick<ApprovalStores, 'kept' | 'user'>,
+  { kept, user }: { readonly kept: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
   activeUser: string,
 ): boolean {
   const { by, byId } = destinationEdit(kept);

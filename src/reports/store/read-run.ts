@@ -1,8 +1,7 @@
 import { parseDay } from '../../dates/calendar';
 import type { Output } from '../../request/draft';
 import { propertyOf } from '../../storage/untrusted-value';
-import type { Failures, HeldData, LastRun } from '../run-facts';
-import type { InHand } from './run-records';
+import type { Failures, HeldData, InHand, LastRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 /** Anybody who may edit the file may have damaged what is kept of its runs: of that, nothing is known, and the next run writes it anew. */

@@ -4,14 +4,13 @@ import { approvalText, awaitingApproval, type Viewer } from '../approvals/awaiti
 import { shownVersion } from '../approvals/report-version';
 import { isScheduled } from '../hourly/hourly-trigger';
 import type { HeldData, RefreshFacts } from '../run-facts';
-import type { SavedReport } from '../saved-report';
+import type { SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
 import { lastChecked } from '../schedule/heartbeat';
 import { reportState } from '../schedule/report-state';
 import { fileDestination } from './bigquery-destination';
 import { ownerIdIn } from './owner-id';
 import type { ReportPorts } from './report-stores';
-import type { StoredReport } from './report-text';
 import type { RunRecord, RunRecords } from './run-records';
 import { progressOf } from './run-signals';
 import type { SavedReports } from './saved-reports';

@@ -4,44 +4,11 @@ import { Issues } from '../../request/issues';
 import { parseList, parseText } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
 import { isNewer, parsed } from '../../storage/versioned-json';
-import type { Refreshing } from '../refreshing';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
-import type { Destination } from '../saved-report';
-import { soundReport } from './sound-report';
+import type { StoredReport } from '../saved-report';
+import { type EarlierReport, soundReport } from './sound-report';
 
 const VERSION = 1;
-
-/** A saved report as the file keeps it. */
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
-  readonly draft: ReportDraft;
-  readonly revision: number;
-  /** E-mail address of who runs it by schedule; '' where Google did not tell it. */
-  readonly owner: string;
-  /** That person's id (see owner-id.ts): Google does not always tell addresses. '' where nobody has scheduled it yet. */
-  readonly ownerId: string;
-  readonly createdAt: number;
-  readonly changedBy: string;
-  readonly changedAt: number;
-  readonly paused: boolean;
-  readonly destination: Destination;
-  readonly refreshing: Refreshing;
-  /** Who else than the owner changed which field since the owner last saved it (fields of version-changes.ts). */
-  readonly edits: Edits;
-}
-
-/** By the field that was changed. */
-export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
-
-/** As drafts were kept before there were summaries and filters of device rows. */
-type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
-export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
-
-/** As reports were kept before they had schedules, and before owners approved versions. */
-export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
-  readonly draft: EarlierDraft;
-} & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;
 
 /** The report as a text without its id, which is in the name it is kept under. */
 export function reportText({ id: _, ...kept }: StoredReport): string {

@@ -1,7 +1,7 @@
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft';
 import { parsed } from '../../storage/versioned-json';
-import type { Failures, HeldData, LastRun, RunHow, RunProgress } from '../run-facts';
+import type { Failures, HeldData, InHand, LastRun } from '../run-facts';
 import { isInHand, isLastRun, storedFailures, storedHeldData, storedOutput } from './read-run';
 
 const VERSION = 1;
@@ -41,20 +41,6 @@ const NOTHING = {
   inSheet: null,
   summaryDue: false,
 };
-
-/** A run that has begun and not ended. `progress` is as of its last slice; what is newer is in the cache. */
-export interface InHand {
-  readonly runId: string;
-  readonly by: string;
-  readonly progress: RunProgress;
-  readonly how: RunHow;
-  /** How often it was taken up. */
-  readonly slices: number;
-  /** Requests that earlier slices sent. */
-  readonly calls: number;
-  /** True between two slices; a run of which a slice has neither ended nor told anything for long was killed. */
-  readonly waits: boolean;
-}
 
 /** What is known of the runs of a file's reports: in the document's properties, apart from the reports, so that an edit and a run never undo each other. */
 export class RunRecords {

@@ -8,8 +8,8 @@ import { versionOf } from '../approvals/report-version';
 import { changesBetween } from '../approvals/version-changes';
 import type { Refreshing } from '../refreshing';
 import { checkRefreshing } from '../refreshing';
-import type { Destination } from '../saved-report';
-import { type Edits, readReport, reportText, type StoredReport, storedDraft } from './report-text';
+import type { Destination, Edits, StoredReport } from '../saved-report';
+import { readReport, reportText, storedDraft } from './report-text';
 import { storedSuggestions } from './suggestions';
 
 /** A saved report is kept in the property of this name and its id. */

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import type { OpenCell } from '../commit/found-again';
+import type { OpenCell } from '../commit/undone-sheet';
 import type { Area } from './sheets-requests';
 import type { Span } from './spans';
 

@@ -1,14 +1,7 @@
 import type { CellResource } from '../../platform/ports';
 import { spans } from '../api/spans';
 import { RowsLeft } from '../reconcile/rows-left';
-import type { WholeSheet } from './undone-sheet';
-
-/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
-export interface OpenCell extends CellResource {
-  readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
-}
-
-export type OpenRow = readonly OpenCell[];
+import type { OpenRow, WholeSheet } from './undone-sheet';
 
 export function isBlankRow(row: readonly CellResource[]): boolean {
   return row.every(isEmpty);

@@ -8,8 +8,8 @@ import { refersToLess } from '../read/shrunk-ranges';
 import { alignedColumns } from '../reconcile/aligned-columns';
 import { ofNoQuestion, type Stamp, stampText } from '../stamp';
 import type { Refresh, RefreshRequests } from '../write/refresh-requests';
-import { isBlankRow, matchedRows, type OpenCell, type OpenRow, shiftedFormula } from './found-again';
-import { openRows, undone, type WholeSheet } from './undone-sheet';
+import { isBlankRow, matchedRows, shiftedFormula } from './found-again';
+import { type OpenCell, type OpenRow, openRows, undone, type WholeSheet } from './undone-sheet';
 
 /** How a sheet is put back. */
 export interface PutBack {

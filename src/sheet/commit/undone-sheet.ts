@@ -3,7 +3,13 @@ import type { SheetCell } from '../../table/sheet-cell';
 import { movesIn } from '../api/sent-moves';
 import { deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-requests';
 import { type Insertion, placement, type Span, spans } from '../api/spans';
-import type { OpenCell, OpenRow } from './found-again';
+
+/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
+export interface OpenCell extends CellResource {
+  readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
+}
+
+export type OpenRow = readonly OpenCell[];
 
 /** A sheet with all that was entered into it, its size included. */
 export interface WholeSheet {

@@ -6,10 +6,15 @@ export { a1, columnLetters, readGrid } from '../api/grid-reads';
 
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import type { ExistingRow } from '../reconcile/reconcile';
 import type { Stamp } from '../stamp';
 import type { ReportSheet, Tab } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
+
+/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
+export interface ExistingRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
 
 /** The header row is looked for in the first rows: the user may have inserted some above. */
 export const ROWS_SCANNED = 50;

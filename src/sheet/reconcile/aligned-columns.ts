@@ -1,5 +1,4 @@
-import type { OpenCell, OpenRow } from '../commit/found-again';
-import type { WholeSheet } from '../commit/undone-sheet';
+import type { OpenCell, OpenRow, WholeSheet } from '../commit/undone-sheet';
 import type { ExistingTable } from '../read/existing-table';
 
 /**

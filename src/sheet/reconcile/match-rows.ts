@@ -1,15 +1,5 @@
-import type { SheetCell } from '../../table/sheet-cell';
 import { type KeyColumn, keyOf, plainColumns } from './key-columns';
-import { matchRenamed } from './renamed-rows';
-
-export type Rows = readonly (readonly SheetCell[])[];
-
-/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
-export interface Matching {
-  readonly keys: readonly KeyColumn[];
-  readonly width: number;
-  readonly partner: (number | undefined)[];
-}
+import { type Matching, matchRenamed, type Rows } from './renamed-rows';
 
 /**
  * Finds for every fresh row the held row of the same key: one entry a fresh row, the index of its held row or

@@ -1,49 +1,13 @@
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import { insertedRows } from './inserted-rows';
-import type { KeyColumn } from './key-columns';
+import type { ExistingRow } from '../read/existing-table';
+import { type DayWindow, type InsertedRows, insertedRows, type RowRules } from './inserted-rows';
 import { matchRows } from './match-rows';
-
-/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
-export interface ExistingRow {
-  readonly row: number;
-  readonly cells: readonly SheetCell[];
-}
-
-/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
-export interface RowRules {
-  readonly width: number;
-  readonly keys: readonly KeyColumn[];
-  /** The column of days, or of moments: the whole part is the day. */
-  readonly dateColumn?: number;
-  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
-  readonly window?: DayWindow;
-  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
-  readonly sameKeys: boolean;
-  /** The sheet row where the first row of an empty table goes. */
-  readonly firstRow: number;
-}
-
-/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
-export interface DayWindow {
-  readonly from: number;
-  readonly to: number;
-  readonly except?: { readonly from: number; readonly to: number };
-  readonly keptFrom?: number;
-  readonly keptTo?: number;
-}
 
 /** A held row that gets other values; undefined cells stay as they are. */
 export interface ChangedRow {
   readonly row: number;
   readonly fresh: number;
   readonly cells: readonly (SheetCell | undefined)[];
-}
-
-/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
-export interface InsertedRows {
-  readonly at: number;
-  readonly fresh: readonly number[];
-  readonly like: number | undefined;
 }
 
 /** What makes the held rows the fresh rows. Row numbers are those of the sheet before anything is done. */

@@ -2,7 +2,7 @@ import { daySerial } from '../../dates/sheet-dates';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
-import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
+import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
 import {
   type Lacking,
   readUserContent,
@@ -14,8 +14,9 @@ import {
 } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { Window, WriteJob } from '../write-job';
+import type { DayWindow, RowRules } from './inserted-rows';
 import { keyColumns } from './key-columns';
-import { type DayWindow, type Difference, type ExistingRow, type RowRules, reconcile } from './reconcile';
+import { type Difference, reconcile } from './reconcile';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
 
 /** What a refresh does to the rows. Row numbers are those of the sheet as it stands. */

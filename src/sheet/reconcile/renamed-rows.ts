@@ -1,6 +1,14 @@
 import type { SheetCell } from '../../table/sheet-cell';
-import { keyOf, plainColumns } from './key-columns';
-import type { Matching, Rows } from './match-rows';
+import { type KeyColumn, keyOf, plainColumns } from './key-columns';
+
+export type Rows = readonly (readonly SheetCell[])[];
+
+/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
+export interface Matching {
+  readonly keys: readonly KeyColumn[];
+  readonly width: number;
+  readonly partner: (number | undefined)[];
+}
 
 /** A row that has no partner yet. */
 interface Lone {

@@ -1,5 +1,5 @@
+import type { ExistingRow } from '../read/existing-table';
 import { saysOutside } from '../read/user-content';
-import type { ExistingRow } from '../reconcile/reconcile';
 import { hasNumbers, lackingOf, sameDimensions } from '../reconcile/refresh-plan';
 import type { TableChange } from '../write-job';
 import type { Refresh } from './refresh-requests';

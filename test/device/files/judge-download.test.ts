@@ -1,5 +1,6 @@
-import { type ByteRange, judgeDownload } from '../../../src/device/files/judge-download';
+import { judgeDownload } from '../../../src/device/files/judge-download';
 import { TOO_LARGE } from '../../../src/device/files/judged-bytes';
+import type { ByteRange } from '../../../src/device/files/verdict';
 import { QuotaUsedUp } from '../../../src/errors/service-errors';
 import { answer, noAnswer } from '../../fakes/http-answers';
 

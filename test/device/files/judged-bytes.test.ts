@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { type ByteRange, judgeDownload, type Verdict } from '../../../src/device/files/judge-download';
+import { judgeDownload } from '../../../src/device/files/judge-download';
 import { failedFor, TOO_LARGE } from '../../../src/device/files/judged-bytes';
+import type { ByteRange, Verdict } from '../../../src/device/files/verdict';
 import { answer } from '../../fakes/http-answers';
 
 const TEXT = 'area,click\nDE,1\nUS,2\n';

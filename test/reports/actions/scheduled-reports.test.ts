@@ -1,5 +1,5 @@
 import type { Refreshing } from '../../../src/reports/refreshing';
-import type { StoredReport } from '../../../src/reports/store/report-text';
+import type { StoredReport } from '../../../src/reports/saved-report';
 import { ANA, BEN, DRAFT, ORDER, SavedFile } from '../file';
 
 const DAILY = { kind: 'daily', hour: 9 } as const;

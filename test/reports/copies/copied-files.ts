@@ -1,6 +1,7 @@
 import { copiedReports } from '../../../src/reports/copies/copies';
 import { rememberInSheet } from '../../../src/reports/copies/report-in-sheet';
-import { reportText, type StoredReport } from '../../../src/reports/store/report-text';
+import type { StoredReport } from '../../../src/reports/saved-report';
+import { reportText } from '../../../src/reports/store/report-text';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../../src/sheet/stamp';

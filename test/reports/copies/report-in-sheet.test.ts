@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { adoptCopies } from '../../../src/reports/copies/copies';
 import { carriedReport } from '../../../src/reports/copies/report-in-sheet';
-import { reportText, type StoredReport } from '../../../src/reports/store/report-text';
+import type { StoredReport } from '../../../src/reports/saved-report';
+import { reportText } from '../../../src/reports/store/report-text';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { ANA, DRAFT } from '../file';
 import { CARRIED, COPIER, carriedAs, File, original, REVENUE } from './copied-files';

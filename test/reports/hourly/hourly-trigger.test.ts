@@ -4,9 +4,9 @@ import {
   renewTrigger,
   settleTrigger,
 } from '../../../src/reports/hourly/hourly-trigger';
+import type { StoredReport } from '../../../src/reports/saved-report';
 import { isHeartbeatDue, lastChecked, noteChecked } from '../../../src/reports/schedule/heartbeat';
 import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
-import type { StoredReport } from '../../../src/reports/store/report-text';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';
 

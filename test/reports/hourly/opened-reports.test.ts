@@ -1,6 +1,5 @@
 import { TRIGGER_TIME } from '../../../src/reports/hourly/trigger-budget';
-import type { Failures } from '../../../src/reports/run-facts';
-import type { InHand } from '../../../src/reports/store/run-records';
+import type { Failures, InHand } from '../../../src/reports/run-facts';
 import { RunSignals } from '../../../src/reports/store/run-signals';
 import { HOUR, MINUTE, Person, ScheduledFile } from './scheduled-file';
 import { leaveInHand } from './two-scheduled';

@@ -1,4 +1,4 @@
-import type { InHand } from '../../../src/reports/store/run-records';
+import type { InHand } from '../../../src/reports/run-facts';
 import { HOUR, Person, ScheduledFile } from './scheduled-file';
 
 const DAY = 24 * HOUR;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { readReport, type StoredReport, storedDraft } from '../../../src/reports/store/report-text';
+import type { StoredReport } from '../../../src/reports/saved-report';
+import { readReport, storedDraft } from '../../../src/reports/store/report-text';
 import { defaultSettings } from '../../../src/settings/settings';
 import { propertyOf } from '../../../src/storage/untrusted-value';
 import { ANA, BEN, DRAFT, ORDER, SavedFile } from '../file';

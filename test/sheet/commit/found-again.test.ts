@@ -1,10 +1,6 @@
 import type { CellResource } from '../../../src/platform/ports';
-import {
-  isBlankRow,
-  matchedRows,
-  type OpenCell,
-  shiftedFormula,
-} from '../../../src/sheet/commit/found-again';
+import { isBlankRow, matchedRows, shiftedFormula } from '../../../src/sheet/commit/found-again';
+import type { OpenCell } from '../../../src/sheet/commit/undone-sheet';
 import { alignedColumns } from '../../../src/sheet/reconcile/aligned-columns';
 import type { Stamp } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';

@@ -1,5 +1,7 @@
+import type { ExistingRow } from '../../../src/sheet/read/existing-table';
+import type { RowRules } from '../../../src/sheet/reconcile/inserted-rows';
 import { plainColumns } from '../../../src/sheet/reconcile/key-columns';
-import { type ExistingRow, type RowRules, reconcile } from '../../../src/sheet/reconcile/reconcile';
+import { reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 2, keys: plainColumns([0, 1]), sameKeys: true, firstRow: 4 };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { ExistingRow } from '../../../src/sheet/read/existing-table';
+import type { RowRules } from '../../../src/sheet/reconcile/inserted-rows';
 import { plainColumns } from '../../../src/sheet/reconcile/key-columns';
-import { type ExistingRow, type RowRules, reconcile } from '../../../src/sheet/reconcile/reconcile';
+import { reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
