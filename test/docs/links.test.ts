@@ -76,6 +76,17 @@ describe('README.md', () => {
   });
 });
 
+describe('CHANGELOG.md', () => {
+  it('names each version with the day of its release, the newest first', () => {
+    const headings = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading ?? ''))).toEqual(
+      [],
+    );
+    const days = headings.map((heading) => heading?.slice(-11));
+    expect(days).toEqual([...days].sort().reverse());
+  });
+});
+
 describe.each(pages)('%s', (page) => {
   it('links only to files and headings that exist', () => {
     const links = [...text(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
