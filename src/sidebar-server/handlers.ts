@@ -39,6 +39,9 @@ import { deleteSharedKey } from '../settings/shared-key';
 import { type KeyTestResult, testKey } from '../settings/test-key';
 import type { KeyTest, Reports, SettingsAnswer, SidebarServer, SidebarState } from './messages';
 
+/** True in the build for those who use BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
+
 export interface SidebarPorts extends ReportPorts {
   /** The e-mail address of the file's owner, '' where Google does not tell it, null where a file has none. */
   readonly fileOwner: () => string | null;
@@ -188,8 +191,8 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
     books: LogSwitch.isKept(properties),
     booksProblem: logsProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
-    bigQuery: ports.bigQuery === undefined ? null : fileDestination(properties),
-    bigQueryChange: ports.bigQuery === undefined ? '' : unapprovedPlace(properties, ports),
+    bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
+    bigQueryChange: WITH_BIGQUERY ? unapprovedPlace(properties, ports) : '',
     copied: copiedFile(properties, ports),
     reports,
     suggestions: storedSuggestions(document, properties),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
 import { builtTools } from './built-tools';
 
 interface Tools {
@@ -49,5 +50,33 @@ describe('the BigQuery build', () => {
     const large = `//${'x'.repeat(459_000)}`;
     expect(check.codeFaults(large, []).join()).toMatch(/over 458752 bytes/);
     expect(check.codeFaults(large, [], 480 * 1024)).toEqual([]);
+  });
+});
+
+/** The source files of a build that have any code in its bundle. */
+function filesWithCode(withBigQuery: boolean): string[] {
+  const { metafile } = buildSync({
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    write: false,
+    outfile: 'Code.js',
+    format: 'iife',
+    globalName: 'adReports_',
+    platform: 'neutral',
+    minify: true,
+    metafile: true,
+    define: { ADD_ON_VERSION: '""', WITH_BIGQUERY: String(withBigQuery) },
+  });
+  const inputs = Object.entries(metafile.outputs['Code.js']?.inputs ?? {});
+  return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+}
+
+describe('the default build', () => {
+  const ONLY_FOR_BIGQUERY =
+    /^src\/(bigquery\/|reports\/fetch\/(read-bigquery|bigquery-days)|reports\/approvals\/place-to-load)/;
+
+  it('has no code that only reports into BigQuery run', () => {
+    expect(filesWithCode(false).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual([]);
+    expect(filesWithCode(true).filter((file) => ONLY_FOR_BIGQUERY.test(file)).length).toBeGreaterThan(15);
   });
 });

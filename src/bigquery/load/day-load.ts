@@ -110,7 +110,7 @@ export class DayLoad {
   /** A part that was lost, with its table or otherwise, must not be found out when the day's old rows are gone. */
   private checkLoaded(): void {
     const { api, settings, table } = this.place;
-    const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${LISTED}`;
+    const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${isListed()}`;
     const query = { query: sql, ...parametersOf([partsParameter(this.partNames())]) };
     const { rows } = answered(api, settings, table.location, { query });
     const came = Number(rows[0]?.[0]);
@@ -185,7 +185,10 @@ export function loadTableName({ table }: BigQuerySettings, run: string, day: Day
   return `${table}__load_${compact(day)}_${run}`;
 }
 
-const LISTED = `\`${PART_FIELD.name}\` IN UNNEST(@parts)`;
+/** The SQL condition for rows of the parts in the parameter `parts`. */
+function isListed(): string {
+  return `\`${PART_FIELD.name}\` IN UNNEST(@parts)`;
+}
 
 function partName(first: number, [count, mark]: readonly [count: number, mark: string]): string {
   return `${first}_${count}_${mark}`;
@@ -215,5 +218,5 @@ function replacingSql(
       ? `CAST(NULL AS ${typeName(type)}) AS \`${name}\``
       : `\`${name}\``;
   });
-  return `SELECT ${selected.join(', ')} FROM ${loadTable} WHERE ${LISTED}`;
+  return `SELECT ${selected.join(', ')} FROM ${loadTable} WHERE ${isListed()}`;
 }

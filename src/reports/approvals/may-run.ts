@@ -7,6 +7,9 @@ import { awaitingApproval } from './awaiting-approval';
 import { placeToLoad } from './place-to-load';
 import { goesToBigQuery } from './report-version';
 
+/** True in the build for those who use BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
+
 /**
  * Throws AwaitsApproval when the user runs a report by hand that they schedule and that others have changed: they may not have seen the
  * change, so they approve or undo it first. A colleague’s run spends the colleague’s own key. Throws NotAllowed when it would load rows
@@ -14,7 +17,7 @@ import { goesToBigQuery } from './report-version';
  */
 export function assertMayRun(report: StoredReport, ports: ReportPorts): void {
   assertApproved(report, ports);
-  if (goesToBigQuery(report)) placeToLoad('by hand', ports);
+  if (WITH_BIGQUERY && goesToBigQuery(report)) placeToLoad('by hand', ports);
 }
 
 function assertApproved(report: StoredReport, ports: ReportPorts): void {

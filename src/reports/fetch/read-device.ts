@@ -6,11 +6,15 @@ import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import { attempt } from '../run/after-run';
+import { noBigQuery } from '../store/bigquery-destination';
 import { discarding, earlierPosition, fetchedDataOf, type Position, runOf } from './fetched-data';
 import { readToBigQuery } from './read-bigquery';
 import { writeJobOf } from './report-job';
 import { saltFor } from './resolve-request';
 import type { FetchedData, PreviousRun, RunContext } from './run-context';
+
+/** True in the build for those who use BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
 
 /** Google ends an execution some time after a slice's own end; what rests may use some of that. */
 const LATEST_RESTING_MS = 60_000;
@@ -31,7 +35,10 @@ export function readDevice(go: RunContext): FetchedData {
 }
 
 function readFrom(go: RunContext, position: Position): FetchedData {
-  if (go.request.output === 'bigquery') return readToBigQuery(go, position);
+  if (go.request.output === 'bigquery') {
+    if (WITH_BIGQUERY) return readToBigQuery(go, position);
+    throw noBigQuery();
+  }
   return go.request.output === 'rows' ? readRows(go, position) : readSums(go, position);
 }
 

@@ -94,11 +94,15 @@ export function bigQuerySettings(
   return checked.settings;
 }
 
-/** Throws NotAllowed in a build of the add-on that knows no BigQuery. */
+/** Throws NotAllowed in the default build. */
 export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
-  if (bigQuery === undefined)
-    throw new NotAllowed([
-      'What to bring: this add-on was installed without BigQuery. Choose rows or a summary, or ask who installed it for the build with BigQuery.',
-    ]);
+  if (bigQuery === undefined) throw noBigQuery();
   return bigQuery;
+}
+
+/** The failure of a report that loads into BigQuery, in the default build. */
+export function noBigQuery(): NotAllowed {
+  return new NotAllowed([
+    'What to bring: this add-on was installed without BigQuery. Choose rows or a summary, or ask who installed it for the build with BigQuery.',
+  ]);
 }
