@@ -12,12 +12,10 @@ const VERSION = /^(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})$/;
  * dist/ after the version is set. Throws before it changes anything when the version or the changelog is not ready.
  */
 export async function release(root, version, build) {
-  const json = await readFile(`${root}package.json`, 'utf8');
-  const lock = await readFile(`${root}package-lock.json`, 'utf8');
-  checkVersion(version, JSON.parse(json).version);
+  checkVersion(version, JSON.parse(await readFile(`${root}package.json`, 'utf8')).version);
   const date = releaseDate(await readFile(`${root}CHANGELOG.md`, 'utf8'), version);
-  await writeFile(`${root}package.json`, withVersion(json, version));
-  await writeFile(`${root}package-lock.json`, withVersion(lock, version));
+  await setVersion(`${root}package.json`, version);
+  await setVersion(`${root}package-lock.json`, version);
   await build();
   const path = `${root}build/ad-reports-for-sheets-${version}.zip`;
   await mkdir(`${root}build`, { recursive: true });
@@ -56,12 +54,13 @@ function releaseDate(changelog, version) {
   return { year, month, day };
 }
 
-/** The text of package.json or package-lock.json with another version of this package; the lock file also names it in its list. */
-function withVersion(text, version) {
-  const content = JSON.parse(text);
+/** Sets the version in package.json or package-lock.json, which also names it in its list. A new date would have npm install again. */
+async function setVersion(path, version) {
+  const content = JSON.parse(await readFile(path, 'utf8'));
+  if (content.version === version) return;
   content.version = version;
   if (content.packages !== undefined) content.packages[''].version = version;
-  return `${JSON.stringify(content, null, 2)}\n`;
+  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 async function filesOf(folder) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -84,6 +84,13 @@ describe('npm run release', () => {
     const zip = readFileSync(path);
     expect(unzipped(zip)).toEqual(FILES);
     expect(zip.length).toBeLessThan(FILES['Code.js']!.length / 10);
+  });
+
+  it('leaves the package files untouched when they have the version already', async () => {
+    await tool.release(root, '0.3.0', build);
+    const before = statSync(`${root}package-lock.json`, { bigint: true }).mtimeNs;
+    await tool.release(root, '0.3.0', build);
+    expect(statSync(`${root}package-lock.json`, { bigint: true }).mtimeNs).toBe(before);
   });
 
   it('makes the same bytes again for the same files, whatever the time zone', async () => {
