@@ -1,6 +1,6 @@
 import { scheduleText } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
-import { isSilent } from '../../src/reports/schedule/silence';
+import { isSilent } from '../../src/reports/schedule/last-check';
 import { agoWords, aheadWords } from './times';
 
 const STARTED_AGAIN =

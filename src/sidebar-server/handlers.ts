@@ -1,5 +1,5 @@
-import { ClosedMonths } from '../close/closings/closed-months';
-import { writeSummary } from '../close/restatements/summary-sheet';
+import { ClosedMonths } from '../close/closed-months';
+import { writeSummary } from '../close/summary-sheet';
 import { failureMessage, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import {
@@ -8,14 +8,13 @@ import {
   refreshFormulasByHour,
 } from '../formulas/refresh/formula-refreshing';
 import { refreshNow } from '../formulas/refresh/refresh-now';
+import { approve, savePlace, undoChanges } from '../reports/actions/answer-approval';
+import { answerCopy } from '../reports/actions/answer-copy';
 import { deleteReport } from '../reports/actions/delete-report';
 import { healCheck, pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { approve, savePlace, undoChanges } from '../reports/approvals/answer-waiting';
 import { approveEarlier } from '../reports/approvals/approve-own';
-import { assertMayRun } from '../reports/approvals/may-run';
-import { unapprovedPlace } from '../reports/approvals/place-to-load';
-import { answerCopy } from '../reports/copies/answer-copy';
-import { copiedFile } from '../reports/copies/copied-file';
+import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
+import { copiedFile } from '../reports/copies/copies';
 import type { Estimate } from '../reports/fetch/estimate';
 import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
@@ -23,11 +22,11 @@ import { LogSwitch } from '../reports/logs/log-switch';
 import { logsProblem, updateLogs } from '../reports/logs/update-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import { checkedRunId, runSlice } from '../reports/run/run-slice';
+import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
-import { listSources } from '../reports/store/list-sources';
 import { enterReport } from '../reports/store/presence';
-import { type ListSources, reportList } from '../reports/store/report-list';
-import type { ReportPorts } from '../reports/store/report-stores';
+import type { ListSources, ReportPorts } from '../reports/store/report-stores';
+import { listSources } from '../reports/store/report-stores';
 import { RunSignals } from '../reports/store/run-signals';
 import { checkedDestination } from '../reports/store/saved-reports';
 import { storedSuggestions } from '../reports/store/suggestions';

@@ -1,6 +1,6 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
 import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
-import type { ClosedMonth } from '../close/closings/closed-months';
+import type { ClosedMonth } from '../close/closed-months';
 import type { FailureMessage, Reply } from '../errors/failure-message';
 import type { FormulaRefreshing } from '../formulas/refresh/formula-refreshing';
 import type { FormulaRefresh } from '../formulas/refresh/refresh-now';

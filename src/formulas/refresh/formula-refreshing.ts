@@ -1,6 +1,6 @@
 import type { ErrorLog } from '../../errors/error-log';
 import type { Triggers } from '../../platform/ports';
-import { ensureTrigger } from '../../reports/hourly/hourly-trigger';
+import { ensureTrigger } from '../../reports/schedule/hourly-trigger';
 import {
   allowRefresh,
   type ConsentPorts,

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '../../errors/error-log';
-import { recordFailure } from '../../errors/told-failure';
+import { recordFailure } from '../../errors/record-failure';
 import {
   noteTriggerEnd,
   noteTriggerStart,

@@ -7,7 +7,7 @@ import { MadeSheets } from '../../sheet/write/made-sheets';
 import { forgetApproval } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
 import { isLive } from '../schedule/report-state';
-import type { ListSources } from '../store/report-list';
+import type { ListSources } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
 
 /**

@@ -1,29 +1,28 @@
+import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DraftRefused } from '../../errors/ad-reports-error';
-import { KeyMissing, NotTakenOver } from '../../errors/run-errors';
+import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { testKey } from '../../settings/test-key';
 import { propertyOf } from '../../storage/untrusted-value';
 import { approvalStores, isLookedAfter } from '../approvals/approvals';
 import { approveEarlier, approveOwn } from '../approvals/approve-own';
-import { shownReport } from '../approvals/shown-report';
-import { copiedFile } from '../copies/copied-file';
-import { ANSWERED_PROPERTY, claimProperties, FILE_PROPERTY } from '../copies/copies';
+import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
+import { LogSwitch } from '../logs/log-switch';
+import { updateLogs } from '../logs/update-logs';
+import type { StoredReport } from '../saved-report';
 import {
   ensureTrigger,
   isScheduled,
   isScheduledBy,
   renewTrigger,
   settleTrigger,
-} from '../hourly/hourly-trigger';
-import { LogSwitch } from '../logs/log-switch';
-import { updateLogs } from '../logs/update-logs';
-import type { StoredReport } from '../saved-report';
-import { lastChecked } from '../schedule/heartbeat';
-import { isSilent } from '../schedule/silence';
+} from '../schedule/hourly-trigger';
+import { isSilent, lastChecked } from '../schedule/last-check';
+import { fileDestination } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import { noteReportAddress } from '../store/report-address';
-import type { ListSources } from '../store/report-list';
-import type { ReportPorts } from '../store/report-stores';
+import type { ListSources, ReportPorts } from '../store/report-stores';
+import { noteReportAddress } from '../store/report-stores';
+import { shownVersion } from '../store/report-version';
 import { replacedId, type SaveDraft } from '../store/saved-reports';
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
@@ -141,4 +140,16 @@ function belongHere(ports: ReportPorts): void {
   if (ports.document.get(FILE_PROPERTY) === id) return;
   if (copiedFile(ports.document.all(), ports) === null) ports.document.set(ANSWERED_PROPERTY, id);
   claimProperties(ports.document, id);
+}
+
+/** The report and the place it loads into, where they are still as the user was shown them. Throws ReportChanged otherwise. */
+export function shownReport(
+  id: unknown,
+  version: unknown,
+  { reports, ports }: ListSources,
+): { readonly report: StoredReport; readonly place: BigQueryPlace } {
+  const report = reports.get(id);
+  const place = fileDestination(ports.document.all());
+  if (shownVersion(report, place, ports) !== version) throw new ReportChanged();
+  return { report, place };
 }

@@ -6,8 +6,8 @@ import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination } from '../store/bigquery-destination';
 import type { ReportPorts } from '../store/report-stores';
 import { readReport, reportText } from '../store/report-text';
+import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 import { REPORT_PREFIX } from '../store/saved-reports';
-import { goesToBigQuery, placeText, versionOf, versionText } from './report-version';
 
 const PREFIX = 'adreports.approved.';
 /** The user's consents hold the approvals of this file under this matter; that of a report or a place below it. */

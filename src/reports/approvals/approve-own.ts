@@ -1,10 +1,10 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
-import { HANDLER } from '../hourly/hourly-trigger';
 import type { StoredReport } from '../saved-report';
+import { HANDLER } from '../schedule/hourly-trigger';
 import { fileDestination, isPlaceOfOthers } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-list';
-import type { ReportPorts } from '../store/report-stores';
+import type { ListSources, ReportPorts } from '../store/report-stores';
+import { goesToBigQuery } from '../store/report-version';
 import {
   type ApprovedHow,
   approvalStores,
@@ -15,7 +15,6 @@ import {
   hasApprovals,
   hasApprovedPlace,
 } from './approvals';
-import { goesToBigQuery } from './report-version';
 
 /**
  * Approves a report that the user has just saved, adopted or taken over, where it is theirs and ever had a schedule. The place that it

@@ -3,6 +3,8 @@ import type { FormatTime } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import type { Edits, StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination } from '../store/bigquery-destination';
+import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
+import { changesBetween, placeChanges, type VersionChange } from '../store/version-changes';
 import {
   type ApprovalStores,
   approvedPlace,
@@ -14,8 +16,6 @@ import {
   isLookedAfter,
   ownApproval,
 } from './approvals';
-import { goesToBigQuery, placeText, versionOf, versionText } from './report-version';
-import { changesBetween, placeChanges, type VersionChange } from './version-changes';
 
 /** Who asks, and what approvals are compared and told with. */
 export interface Viewer {

@@ -13,6 +13,7 @@ import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { StoredReport } from '../saved-report';
+import type { ReportPorts } from '../store/report-stores';
 import { readReport, reportText } from '../store/report-text';
 import { REPORT_PREFIX } from '../store/saved-reports';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
@@ -199,4 +200,12 @@ function runsOf(id: string, kept: ReadonlyMap<string, string>): string[] {
 /** Reports whose sheets came with a copy of another file. */
 export interface CopiedReports {
   readonly names: readonly string[];
+}
+
+/** The reports that came with a copy of another file; null when this is none, or somebody has decided already. */
+export function copiedFile(kept: ReadonlyMap<string, string>, ports: ReportPorts): CopiedReports | null {
+  const { id } = ports.file();
+  if (kept.get(ANSWERED_PROPERTY) === id) return null;
+  const copied = copiedReports(ports.spreadsheet.get(SHEET_FIELDS), kept, id);
+  return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }

@@ -9,7 +9,8 @@ import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { reportText } from '../store/report-text';
 import { checkedDestination } from '../store/saved-reports';
-import { type EarlierDraft, withLaterFields } from '../store/sound-report';
+import type { EarlierDraft } from '../store/sound-report';
+import { withLaterFields } from '../store/sound-report';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';

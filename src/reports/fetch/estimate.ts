@@ -9,10 +9,9 @@ import { formatCount } from '../../wording/counts';
 import type { HeldData } from '../run-facts';
 import type { Destination } from '../saved-report';
 import type { ReportPorts } from '../store/report-stores';
-import { chooseOutput, requestForSheet } from './choose-output';
-import { deviceSize } from './device-output';
+import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
+import { targetOf } from './report-job';
 import { connectionOf, resolveRequest } from './resolve-request';
-import { targetOf } from './target';
 
 /** Somebody is waiting in front of a form. */
 const LONGEST_MS = 30_000;

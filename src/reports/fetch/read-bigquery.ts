@@ -3,7 +3,7 @@ import type { DeviceRun } from '../../device/days/read-days';
 import { checkedSalt } from '../../device/rows/hash-identifiers';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
-import { placeToLoad } from '../approvals/place-to-load';
+import { placeToLoad } from '../approvals/may-run';
 import { bigQuerySettings, routeOf } from '../store/bigquery-destination';
 import { daysToLoad, type Loading } from './bigquery-days';
 import {

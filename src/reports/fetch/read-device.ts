@@ -1,11 +1,11 @@
 import { checkedSalt } from '../../device/rows/hash-identifiers';
 import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
+import { attempt } from '../../errors/record-failure';
 import type { Progress } from '../../service/http/connection';
 import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
-import { attempt } from '../run/after-run';
 import { noBigQuery } from '../store/bigquery-destination';
 import { discarding, earlierPosition, fetchedDataOf, type Position, runOf } from './fetched-data';
 import { readToBigQuery } from './read-bigquery';

@@ -1,14 +1,15 @@
 import { report } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
-import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
+import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
 import { addDays } from '../../dates/calendar';
+import type { Request } from '../../request/request';
 import { provenanceLine } from '../../sheet/write/provenance';
-import type { WriteJob } from '../../sheet/write-job';
+import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
+import type { RunHow } from '../run-facts';
+import type { StoredReport } from '../saved-report';
 import { askedRows, isNarrowed } from './asked-rows';
-import { lockWaitMs } from './lock-wait';
 import type { RunContext } from './run-context';
-import { targetOf } from './target';
 
 /**
  * What records the values that come back different. The sheet's own word comes first: it is written with the rows, and a run
@@ -107,4 +108,27 @@ export function provenance(
     notices,
   };
   return provenanceLine(line, formatTime);
+}
+
+/**
+ * How long a run waits for others to have written to the file, in milliseconds. Who sits in front of the sidebar wants to be told soon;
+ * a check that gives way loses an hour, and a colleague’s rows may take longer than ten seconds to write.
+ */
+export function lockWaitMs(how: RunHow): number {
+  return how === 'by schedule' ? 60_000 : 10_000;
+}
+
+/** Which sheet the table of a saved report is for, and what its numbers are counted in. */
+export function targetOf(
+  { id, name, destination }: Pick<StoredReport, 'id' | 'name' | 'destination'>,
+  { report: kind, zone, currency }: Request,
+): SheetTarget {
+  return {
+    reportId: id,
+    kind,
+    zone,
+    currency,
+    sheetName: destination.kind === 'new sheet' ? destination.title : name,
+    ...(destination.kind === 'this sheet' ? { sheetId: destination.sheetId } : {}),
+  };
 }

@@ -1,11 +1,11 @@
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
 import type { Draft } from '../../request/draft';
-import type { Request } from '../../request/request';
+import type { Request, RowFilter } from '../../request/request';
+import { isFiltered, rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
 import type { ReportPorts } from '../store/report-stores';
 import { storedSuggestions } from '../store/suggestions';
-import { saltOf } from './salt';
 
 /** The request that a draft means now. Throws DraftRefused with all its issues. */
 export function resolveRequest(
@@ -27,4 +27,48 @@ export function connectionOf({ http, clock, settings }: ReportPorts, deadline: n
 /** The file's salt where identifiers are to be hashed: it is made at the first use. */
 export function saltFor({ identifiers }: Request, ports: ReportPorts): { readonly salt?: string } {
   return identifiers === 'hashed' ? { salt: saltOf(ports) } : {};
+}
+
+const PROPERTY = 'adreports.salt';
+
+/** The file's own salt: hashed device identifiers can be compared within the file, and with nothing outside it. */
+export function saltOf({ document, unguessable }: Pick<ReportPorts, 'document' | 'unguessable'>): string {
+  const kept = document.get(PROPERTY);
+  if (kept !== undefined) return kept;
+  const salt = unguessable();
+  document.set(PROPERTY, salt);
+  return salt;
+}
+
+/**
+ * What a request asks and of whom, days aside, as a short digest: the rows of two answers to it can be compared. A request for
+ * all rows has the digest that it had before there were summaries and filters: sheets of that time are not written anew.
+ */
+export function requestDigest(
+  request: Request,
+  { settings, digest }: Pick<ReportPorts, 'settings' | 'digest'>,
+): string {
+  const { report, zone, currency, apps, areas, identifiers, output, filter } = request;
+  const { dimensions, metrics } = output === 'summary' ? summaryRequest(request) : rowsRequest(request);
+  const { baseUrl, paths } = settings.settings();
+  return digest(
+    JSON.stringify([
+      [baseUrl, paths[report]],
+      [report, zone, currency, identifiers],
+      [apps, areas].map(sorted),
+      [dimensions, metrics],
+      ...(output === 'rows' ? [] : [[output, summaryRequest(request).metrics, request.summaryBy]]),
+      ...(isFiltered({ areas: [], filter }) ? [filterText(filter)] : []),
+    ]),
+  ).slice(0, 16);
+}
+
+/** Names are compared without case, and in any order. */
+function filterText({ networks, adFormats, placements, revenueOnly }: RowFilter): unknown[] {
+  const lists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
+  return [...lists.map(sorted), revenueOnly];
+}
+
+function sorted(list: readonly string[]): string[] {
+  return [...list].sort();
 }

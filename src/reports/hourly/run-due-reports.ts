@@ -1,6 +1,6 @@
+import { recordFailure } from '../../errors/record-failure';
 import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
-import { recordFailure } from '../../errors/told-failure';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/kept';
 import { deleteSharedKey } from '../../settings/shared-key';
@@ -13,23 +13,23 @@ import {
   isLookedAfter,
 } from '../approvals/approvals';
 import { approveEarlier } from '../approvals/approve-own';
-import { tellAwaiting } from '../approvals/tell-awaiting';
 import { isForeign } from '../copies/copies';
 import { areLogsBehind, updateLogs } from '../logs/update-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
 import { updateSummary } from '../run/after-run';
+import { writeNotRefreshed } from '../run/not-refreshed-line';
 import { runSlice } from '../run/run-slice';
-import { writeNotRefreshed } from '../run/say-in-sheet';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
-import { isHeartbeatDue, noteChecked } from '../schedule/heartbeat';
+import { ensureTrigger, isScheduledBy, settleTrigger } from '../schedule/hourly-trigger';
+import { isHeartbeatDue, noteChecked } from '../schedule/last-check';
 import { isLive } from '../schedule/report-state';
 import { retryAt } from '../schedule/retry';
+import { refreshFacts } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
-import { type ListSources, refreshFacts } from '../store/report-list';
+import type { ListSources } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
-import { ensureTrigger, isScheduledBy, settleTrigger } from './hourly-trigger';
-import { inTurn } from './in-turn';
+import { tellAwaiting } from './ask-approval';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
 /** Google ends an execution after 360 s; what is left then goes on at the next tick. */
@@ -197,4 +197,12 @@ function hasRun(report: StoredReport, deadline: number, { records, ports }: List
     writeNotRefreshed(report.id, recordFailure(error, ports.errors).sentence, ports);
     return false;
   }
+}
+
+/**
+ * What is due in the order in which it was last tried, what never was first: so a report that takes all the time of a check, or fails
+ * again and again, comes after those that wait for their turn.
+ */
+export function inTurn<Due>(due: readonly Due[], triedAt: (one: Due) => number): Due[] {
+  return [...due].sort((one, other) => triedAt(one) - triedAt(other));
 }

@@ -5,8 +5,8 @@ import { ownColumn } from '../../sheet/own/own-columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { HOW_WORDS } from '../run-facts';
-import type { LoggedRun } from './logged-run';
-import { withoutPeople } from './without-people';
+import type { LoggedRun } from './run-log';
+import { withoutPeople } from './run-log';
 
 export const MOST_RUNS = 500;
 

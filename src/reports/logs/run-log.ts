@@ -1,10 +1,11 @@
+import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import type { TextStore } from '../../platform/ports';
+import { parsed } from '../../storage/versioned-json';
+import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
-import type { InHand, RunReport } from '../run-facts';
+import type { InHand, RunHow, RunReport } from '../run-facts';
 import { LogSwitch } from './log-switch';
-import type { LoggedRun } from './logged-run';
-import { PendingRuns } from './pending-runs';
 
 /** How a run came to its end. */
 export interface EndedRun {
@@ -46,4 +47,111 @@ export function logRun({ name, asked, run, ended }: RunToLog, document: TextStor
     version: VERSION,
   };
   new PendingRuns(document).add(line, kept);
+}
+
+/** A run as the log tells it. No e-mail address and no key; times are milliseconds since 1970. */
+export interface LoggedRun {
+  readonly runId: string;
+  /** The report's name. */
+  readonly report: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly how: RunHow;
+  /** The days asked for; null where the run ended before that was known. */
+  readonly askedFrom: Day | null;
+  readonly askedTo: Day | null;
+  readonly calls: number;
+  readonly rowsInserted: number;
+  readonly rowsChanged: number;
+  readonly rowsDeleted: number;
+  /** Values of earlier rows that were recorded as restated. */
+  readonly restated: number;
+  readonly result: 'done' | 'failed' | 'cancelled' | 'killed';
+  /** What went wrong or has to be minded, as a sentence; may be empty. */
+  readonly sentence: string;
+  /** Of the add-on; empty for runs of version 0.1.0, which did not record it. */
+  readonly version: string;
+}
+
+const MOST_CHARACTERS = 300;
+
+/** A run as it may stand in the log: no e-mail address in its texts, and none of them longer than 300 characters. */
+export function withoutPeople(run: LoggedRun): LoggedRun {
+  return { ...run, report: plain(run.report), sentence: plain(run.sentence) };
+}
+
+function plain(text: string): string {
+  const short = text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+  return wholeCharacters(short).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
+    isAddress(word) ? 'somebody' : word,
+  );
+}
+
+function isAddress(word: string): boolean {
+  return /[^@]@[^@]/.test(word);
+}
+
+const STORED_VERSION = 1;
+
+const PREFIX = 'adreports.log.';
+
+/** A log that cannot be written for weeks must not fill the properties, where the reports are. */
+const MOST_WAITING = 50;
+
+const NUMBERS = [
+  'startedAt',
+  'endedAt',
+  'calls',
+  'rowsInserted',
+  'rowsChanged',
+  'rowsDeleted',
+  'restated',
+] as const;
+
+const HOWS: readonly unknown[] = ['by hand', 'by schedule'] satisfies LoggedRun['how'][];
+
+const RESULTS: readonly unknown[] = ['done', 'failed', 'cancelled', 'killed'] satisfies LoggedRun['result'][];
+
+/** Runs that have ended and do not stand in the log yet: a text each in the document's properties, so that none is lost when the run is killed before the log is written. */
+export class PendingRuns {
+  constructor(private readonly document: TextStore) {}
+
+  /** Keeps a run, without e-mail addresses and its sentence cut to 300 characters. Of more than 50 that wait the oldest are let go. */
+  add(run: LoggedRun, kept?: ReadonlyMap<string, string>): void {
+    const waiting = this.all(kept).filter(({ runId }) => runId !== run.runId);
+    this.remove(waiting.slice(0, Math.max(0, waiting.length + 1 - MOST_WAITING)).map(({ runId }) => runId));
+    const { runId, ...rest } = withoutPeople(run);
+    this.document.set(PREFIX + runId, JSON.stringify({ v: STORED_VERSION, ...rest }));
+  }
+
+  /** All that can be read, the oldest first; what cannot, or a newer version wrote, is left where it is. */
+  all(kept: ReadonlyMap<string, string> = this.document.all()): LoggedRun[] {
+    return [...kept]
+      .filter(([name]) => name.startsWith(PREFIX))
+      .flatMap(([name, text]) => readRun(name.slice(PREFIX.length), text))
+      .sort((one, other) => one.startedAt - other.startedAt);
+  }
+
+  /** For runs that stand in the log. */
+  remove(runIds: readonly string[]): void {
+    for (const id of runIds) this.document.delete(PREFIX + id);
+  }
+}
+
+function readRun(runId: string, text: string): LoggedRun[] {
+  const kept = parsed(text);
+  if (kept === undefined || kept['v'] !== STORED_VERSION) return [];
+  const { v: _, ...rest } = kept;
+  const run = { version: '', ...rest, runId } as Readonly<Record<keyof LoggedRun, unknown>>;
+  return isRun(run) ? [run] : [];
+}
+
+function isRun(run: Readonly<Record<keyof LoggedRun, unknown>>): run is LoggedRun {
+  return (
+    NUMBERS.every((name) => Number.isFinite(run[name])) &&
+    [run.report, run.sentence, run.version].every((text) => typeof text === 'string') &&
+    [run.askedFrom, run.askedTo].every((day) => day === null || typeof day === 'string') &&
+    HOWS.includes(run.how) &&
+    RESULTS.includes(run.result)
+  );
 }

@@ -1,13 +1,14 @@
 import { newestCompleteDay } from '../../dates/complete-days';
+import { attempt } from '../../errors/record-failure';
 import type { TextStore } from '../../platform/ports';
 import { waitingText } from '../approvals/awaiting-approval';
 import { scheduleText } from '../refreshing';
-import { attempt } from '../run/after-run';
 import type { SavedReport } from '../saved-report';
-import { type ListSources, reportList } from '../store/report-list';
+import { reportList } from '../status/report-list';
+import type { StatusRow } from '../status/status-table';
+import type { ListSources } from '../store/report-stores';
 import { LogSwitch } from './log-switch';
-import { PendingRuns } from './pending-runs';
-import type { StatusRow } from './status-row';
+import { PendingRuns } from './run-log';
 import { writeLogs } from './write-logs';
 
 const LONGEST = 1_000;

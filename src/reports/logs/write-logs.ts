@@ -8,11 +8,10 @@ import {
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
+import type { StatusRow } from '../status/status-table';
+import { STATUS_COLUMNS, silenceRequest, statusTable } from '../status/status-table';
 import { LOG_COLUMNS, logTable, MOST_RUNS } from './log-table';
-import type { LoggedRun } from './logged-run';
-import { silenceRequest } from './silence-formula';
-import type { StatusRow } from './status-row';
-import { STATUS_COLUMNS, statusTable } from './status-table';
+import type { LoggedRun } from './run-log';
 
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;

@@ -1,11 +1,11 @@
 import type { TextStore } from '../../platform/ports';
 import { parsed } from '../../storage/versioned-json';
 import { approvalStores, isApproved } from '../approvals/approvals';
-import { isScheduledBy } from '../hourly/hourly-trigger';
 import type { StoredReport } from '../saved-report';
+import { isScheduledBy } from '../schedule/hourly-trigger';
 import { needsMail } from '../schedule/retry';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-list';
+import type { ListSources } from '../store/report-stores';
 import { lostAuthorizationMail, type Problem, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';

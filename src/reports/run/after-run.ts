@@ -1,12 +1,11 @@
-import { ClosedMonths } from '../../close/closings/closed-months';
-import { writeSummary } from '../../close/restatements/summary-sheet';
-import type { AdReportsError } from '../../errors/ad-reports-error';
-import { shortTrace } from '../../errors/error-trace';
+import { ClosedMonths } from '../../close/closed-months';
+import { writeSummary } from '../../close/summary-sheet';
+import { attempt } from '../../errors/record-failure';
 import type { Table } from '../../table/table';
 import { rememberInSheet } from '../copies/report-in-sheet';
 import type { StoredReport } from '../saved-report';
-import { noteReportAddress } from '../store/report-address';
 import type { ReportPorts } from '../store/report-stores';
+import { noteReportAddress } from '../store/report-stores';
 import type { RunRecord, RunRecords } from '../store/run-records';
 import { rememberSuggestions } from '../store/suggestions';
 
@@ -46,17 +45,4 @@ export function updateSummary(
       if (record !== undefined) records.note(id, { ...record, summaryDue: false });
     }
   });
-}
-
-/** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */
-export function attempt(what: string, { errors }: Pick<ReportPorts, 'errors'>, work: () => void): string[] {
-  try {
-    work();
-    return [];
-  } catch (error) {
-    const trace = errors.unexpected(`writing: ${what}`, error);
-    const why =
-      trace === undefined ? (error as AdReportsError).happened : `unexpected error (${shortTrace(trace)}).`;
-    return [`${what} could not be written: ${why}`];
-  }
 }

@@ -1,13 +1,12 @@
+import { attempt } from '../../errors/record-failure';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { MadeSheets } from '../../sheet/write/made-sheets';
-import { lockWaitMs } from '../fetch/lock-wait';
+import { lockWaitMs } from '../fetch/report-job';
 import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';
-import type { ListSources } from '../store/report-list';
-import type { ReportPorts } from '../store/report-stores';
+import type { ListSources, ReportPorts } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
-import { attempt } from './after-run';
 
 /**
  * Asks a run to end as soon as it can with the old rows in place, or puts away one that was left half-way. False when it is too late,

@@ -1,5 +1,6 @@
-import type { LedgerHook } from '../../close/restatements/ledger-hook';
+import type { LedgerHook } from '../../close/ledger-hook';
 import type { Day } from '../../dates/calendar';
+import { attempt } from '../../errors/record-failure';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import { fetchReport } from '../../service/fetch-report';
@@ -8,21 +9,17 @@ import type { LargeTable } from '../../sheet/large/large-table';
 import { writeTable } from '../../sheet/write/write-table';
 import type { WriteOutcome } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
-import { requestForSheet } from '../fetch/choose-output';
-import { deviceOutput } from '../fetch/device-output';
+import { deviceOutput, requestForSheet } from '../fetch/choose-output';
 import { discarding } from '../fetch/fetched-data';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
 import { ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
-import { requestDigest } from '../fetch/request-digest';
-import { connectionOf, resolveRequest } from '../fetch/resolve-request';
+import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
 import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
-import type { RunReport } from '../run-facts';
+import type { HeldData, RunReport } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked, type LookbackWindow, lookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
-import { attempt } from './after-run';
-import { newestDayIn } from './held-data';
 
 /** What a go brought. */
 export interface RunResult {
@@ -191,4 +188,37 @@ function keptForLater<Done>(
 
 function outcome({ reads: _, writes: __, notices: ___, ...work }: WriteOutcome) {
   return work;
+}
+
+/** What the sheet holds after a good run whose newest row is of day `newest`; null where rows say no day, or there are none. */
+export function heldData(
+  report: RunReport,
+  newest: Day | null,
+  { range, isWhole }: LookbackWindow,
+  before: HeldData | null,
+  now: number,
+): HeldData {
+  const held = isWhole ? '' : (before?.newestDay ?? '');
+  const newestDay = newest !== null && newest > held ? newest : held;
+  return {
+    rows: report.rows,
+    rowsBrought: report.rowsBrought,
+    columns: report.columns,
+    ...range,
+    completeThrough: report.newestCompleteDay,
+    newestDay: newestDay === '' ? null : newestDay,
+    fetchedAt: now,
+  };
+}
+
+/** The newest day of a table's rows; null where they say no day. */
+export function newestDayIn({ columns, rows }: Table): Day | null {
+  const at = columns.findIndex(({ field }) => field === 'date');
+  if (at < 0) return null;
+  let newest = '';
+  for (const row of rows) {
+    const day = String(row[at] ?? '');
+    if (day > newest) newest = day;
+  }
+  return newest === '' ? null : newest;
 }

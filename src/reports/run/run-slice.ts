@@ -1,12 +1,12 @@
+import { attempt, NO_FAILURE, recordFailure } from '../../errors/record-failure';
 import { OwnKeyMissing, RunGoingOn } from '../../errors/run-errors';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited, SheetBusy } from '../../errors/sheet-errors';
-import { NO_FAILURE, recordFailure } from '../../errors/told-failure';
 import type { CallCounter } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { CachedPages, originOf } from '../fetch/cached-pages';
 import { CachedPosition } from '../fetch/cached-position';
-import { lockWaitMs } from '../fetch/lock-wait';
+import { lockWaitMs } from '../fetch/report-job';
 import type { PreviousRun, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, logRun } from '../logs/run-log';
 import type { InHand, RunAnswer, RunProgress, RunReport } from '../run-facts';
@@ -17,10 +17,9 @@ import { afterFailure } from '../schedule/retry';
 import type { ReportPorts } from '../store/report-stores';
 import type { RunRecord, RunRecords } from '../store/run-records';
 import { Cancelled, progressOf, RunSignals } from '../store/run-signals';
-import { afterRun, attempt } from './after-run';
+import { afterRun } from './after-run';
 import { deleteLeftovers } from './cancel-run';
-import { heldData } from './held-data';
-import { type RunResult, runReport } from './run-report';
+import { heldData, type RunResult, runReport } from './run-report';
 import { checkedRunId, type SliceOrder } from './slice-order';
 
 export { checkedRunId, type SliceOrder } from './slice-order';

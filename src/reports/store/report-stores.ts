@@ -16,7 +16,11 @@ import type {
   TextStore,
   Triggers,
 } from '../../platform/ports';
+import { noteFileAddress } from '../../settings/file-address';
 import type { SettingsStore } from '../../settings/settings-store';
+import { ownerIdOf } from './owner-id';
+import { RunRecords } from './run-records';
+import { SavedReports } from './saved-reports';
 
 /** What saved reports need from outside. */
 export interface ReportPorts extends Packing {
@@ -46,4 +50,30 @@ export interface ReportPorts extends Packing {
   digest(text: string): string;
   /** A text that nobody can guess. */
   unguessable(): string;
+}
+
+/** The saved reports of the file and what is known of their runs, for who is at the keyboard or whose check it is. */
+export function listSources(ports: ReportPorts): ListSources {
+  const { settings } = ports;
+  return {
+    reports: new SavedReports({
+      ...ports,
+      settings: () => settings.settings(),
+      ownerId: () => ownerIdOf(ports),
+    }),
+    records: new RunRecords(ports.document),
+    ports,
+  };
+}
+
+/** What a list is made from, read once. */
+export interface ListSources {
+  readonly reports: SavedReports;
+  readonly records: RunRecords;
+  readonly ports: ReportPorts;
+}
+
+/** Notes in the file the address that its reports are saved or run with: a colleague who connects is shown it. */
+export function noteReportAddress({ settings, activeUser, document }: ReportPorts): void {
+  noteFileAddress(settings.settings().baseUrl, activeUser(), document);
 }

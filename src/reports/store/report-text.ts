@@ -6,7 +6,8 @@ import type { Issue, Request } from '../../request/request';
 import { isNewer, parsed } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
-import { type EarlierReport, soundReport } from './sound-report';
+import type { EarlierReport } from './sound-report';
+import { soundReport } from './sound-report';
 
 const VERSION = 1;
 

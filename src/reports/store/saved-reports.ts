@@ -4,13 +4,13 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import type { Clock, Locks, TextStore } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
 import { jsonBytes } from '../../table/sheet-cell';
-import { versionOf } from '../approvals/report-version';
-import { changesBetween } from '../approvals/version-changes';
 import type { Refreshing } from '../refreshing';
 import { checkRefreshing } from '../refreshing';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 import { readReport, reportText, storedDraft } from './report-text';
+import { versionOf } from './report-version';
 import { storedSuggestions } from './suggestions';
+import { changesBetween } from './version-changes';
 
 /** A saved report is kept in the property of this name and its id. */
 export const REPORT_PREFIX = 'adreports.report.';

@@ -3,15 +3,6 @@ import type { ReportDraft } from '../../request/draft';
 import { propertyOf } from '../../storage/untrusted-value';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 
-/** As drafts were kept before there were summaries and filters of device rows. */
-type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
-export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
-
-/** As reports were kept before they had schedules, and before owners approved versions. */
-export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
-  readonly draft: EarlierDraft;
-} & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;
-
 type SoundReport = Omit<StoredReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
 
 /**
@@ -81,3 +72,13 @@ function text(value: unknown): string {
 function number(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
+
+/** As drafts were kept before there were summaries and filters of device rows. */
+type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
+
+export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
+
+/** As reports were kept before they had schedules, and before owners approved versions. */
+export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
+  readonly draft: EarlierDraft;
+} & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;

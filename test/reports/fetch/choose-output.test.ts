@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
   chooseOutput,
+  deviceOutput,
   MOST_ROWS_UNASKED,
   overDays,
   requestForSheet,
 } from '../../../src/reports/fetch/choose-output';
-import { deviceOutput } from '../../../src/reports/fetch/device-output';
 import type { Request } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { requestDigest } from '../../../src/reports/fetch/request-digest';
+import { requestDigest } from '../../../src/reports/fetch/resolve-request';
 import type { Request } from '../../../src/request/request';
 import { defaultSettings } from '../../../src/settings/settings';
 import { SettingsStore } from '../../../src/settings/settings-store';

@@ -1,7 +1,7 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { LoggedRun } from '../../../src/reports/logs/logged-run';
-import type { StatusRow } from '../../../src/reports/logs/status-row';
+import type { LoggedRun } from '../../../src/reports/logs/run-log';
 import { type LogsOrder, type LogsWritten, writeLogs } from '../../../src/reports/logs/write-logs';
+import type { StatusRow } from '../../../src/reports/status/status-table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { documentOf } from '../../fakes/sheets/table-writing';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LOG_COLUMNS, logTable, MOST_RUNS } from '../../../src/reports/logs/log-table';
-import type { LoggedRun } from '../../../src/reports/logs/logged-run';
+import type { LoggedRun } from '../../../src/reports/logs/run-log';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import type { Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';

@@ -1,5 +1,5 @@
-import { STATUS_COLUMNS } from '../../../src/reports/logs/status-table';
 import type { LogsOrder } from '../../../src/reports/logs/write-logs';
+import { STATUS_COLUMNS } from '../../../src/reports/status/status-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { booksOf, loggedRun, statusRow } from './file';
 

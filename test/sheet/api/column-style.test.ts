@@ -1,5 +1,5 @@
 import type { ValueType } from '../../../src/catalogue/entry';
-import { LEDGER_COLUMNS } from '../../../src/close/restatements/ledger-columns';
+import { LEDGER_COLUMNS } from '../../../src/close/ledger-columns';
 import { equalRuns, formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { ownColumn, ownFormat } from '../../../src/sheet/own/own-columns';
 import type { Column } from '../../../src/table/table';

@@ -1,0 +1,77 @@
+import { dayOf } from '../dates/calendar';
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { TextStore } from '../platform/ports';
+import { isNewer, parsed } from '../storage/versioned-json';
+
+const PREFIX = 'adreports.closed.';
+const VERSION = 1;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** The zone in which a month ends first is so many hours east of UTC. */
+const FIRST_ZONE_HOURS = 14;
+const MOST_ADDRESS = 320;
+
+const NEWER =
+  'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.';
+
+/** The months whose numbers somebody took as final: a document property each, so that colleagues see them. */
+export class ClosedMonths {
+  constructor(private readonly document: TextStore) {}
+
+  /** All that can be read, the newest month first. `kept` are the document's properties, where they were read already. */
+  list(kept: ReadonlyMap<string, string> = this.document.all()): ClosedMonth[] {
+    return [...kept]
+      .flatMap(([name, text]) =>
+        name.startsWith(PREFIX) ? closedMonth(name.slice(PREFIX.length), text) : [],
+      )
+      .sort((one, other) => (one.month < other.month ? 1 : -1));
+  }
+
+  /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. One that is closed keeps its date. Throws NotAllowed. */
+  close(month: unknown, by: string, now: number): void {
+    const name = nameOf(month);
+    if (String(month) >= dayOf(now, FIRST_ZONE_HOURS).slice(0, 7)) {
+      throw new NotAllowed([
+        `Closed months: ${String(month)} has not ended yet. Close it once its last day is over.`,
+      ]);
+    }
+    const kept = this.document.get(name);
+    refuseNewer(kept);
+    if (closedMonth(String(month), kept).length > 0) return;
+    this.document.set(name, JSON.stringify({ v: VERSION, closedAt: now, by: by.slice(0, MOST_ADDRESS) }));
+  }
+
+  /** Opens `month` (`YYYY-MM`) again; nothing happens when it is not closed. Throws NotAllowed. */
+  open(month: unknown): void {
+    const name = nameOf(month);
+    refuseNewer(this.document.get(name));
+    this.document.delete(name);
+  }
+}
+
+function nameOf(month: unknown): string {
+  if (typeof month === 'string' && MONTH.test(month)) return PREFIX + month;
+  throw new NotAllowed([
+    `Closed months: “${String(month).slice(0, 20)}” is no month. Write the year and the month, such as 2026-10.`,
+  ]);
+}
+
+function refuseNewer(text: string | undefined): void {
+  if (isNewer(parsed(text), VERSION)) throw new NotAllowed([NEWER]);
+}
+
+function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
+  const kept = parsed(text);
+  const { closedAt, by } = kept ?? {};
+  if (!MONTH.test(month) || kept?.['v'] !== VERSION) return [];
+  if (typeof closedAt !== 'number' || !Number.isSafeInteger(closedAt)) return [];
+  return [{ month, closedAt, by: typeof by === 'string' ? by : '' }];
+}
+
+/** A month whose numbers were taken as final: what is restated after that is told apart. */
+export interface ClosedMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly closedAt: number;
+  /** E-mail address, or ''. */
+  readonly by: string;
+}

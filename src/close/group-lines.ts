@@ -1,0 +1,73 @@
+import { metric } from '../catalogue/catalogue';
+import { total } from '../table/decimals';
+import { formatCount } from '../wording/counts';
+import { formatDay } from '../wording/days';
+import { type Restatement, ROWS } from './restatement';
+
+/** More than these of one refresh nobody reads line by line. */
+const MOST_ENTRIES = 1_000;
+
+/** No dimensions begin like this: theirs begin with a label and a colon. */
+const FOLDED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
+
+/** A refresh's restatements, from as many lines as may be read to as few as there can be: one a row, a day or a month. */
+export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
+  if (entries.length <= MOST_ENTRIES) yield entries;
+  const days = folded(entries, ({ day }) => day, asDay);
+  if (days.length <= MOST_ENTRIES) yield days;
+  yield folded(entries, ({ day }) => day?.slice(0, 7) ?? null, asMonth);
+}
+
+/** How many restatements a line of the ledger stands for. */
+export function restatementsIn(dimensions: string): number {
+  const count = FOLDED.exec(dimensions)?.[1];
+  return count === undefined ? 1 : Number(count.replace(/,/g, ''));
+}
+
+/** One line for all entries of a `time`, a metric and a kind; those whose difference is not known are kept apart. */
+function folded(
+  entries: readonly Restatement[],
+  time: (entry: Restatement) => string | null,
+  as: (together: Restatement, count: number) => Restatement,
+): Restatement[] {
+  const groups = new Map<string, Restatement[]>();
+  for (const entry of entries) {
+    const { report, field, currency, what, difference } = entry;
+    const key = JSON.stringify([time(entry), report, field, currency, what, difference === null]);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [entry]);
+    else same.push(entry);
+  }
+  return [...groups.values()].map((group) =>
+    group.length === 1 ? group[0]! : as(summed(group), group.length),
+  );
+}
+
+function summed(group: readonly Restatement[]): Restatement {
+  const { field } = group[0]!;
+  const adds = field === ROWS.field || metric(field).aggregate.kind === 'sum';
+  const sum = (number: (entry: Restatement) => number | null) => (adds ? total(group.map(number)) : null);
+  return {
+    ...group[0]!,
+    old: sum(({ old }) => old),
+    fresh: sum(({ fresh }) => fresh),
+    difference: sum(({ difference }) => difference),
+  };
+}
+
+function asDay(together: Restatement, count: number): Restatement {
+  return { ...together, dimensions: `${formatCount(count)} rows together` };
+}
+
+function asMonth(together: Restatement, count: number): Restatement {
+  const { day } = together;
+  if (day === null) return asDay(together, count);
+  const first = `${day.slice(0, 7)}-01`;
+  const month = formatDay(first).slice(2);
+  return {
+    ...together,
+    day: first,
+    daysAfter: null,
+    dimensions: `${formatCount(count)} rows of ${month} together`,
+  };
+}

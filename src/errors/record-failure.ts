@@ -1,0 +1,43 @@
+import { isLostAuthorization } from '../platform/lost-authorization';
+import { VERSION } from '../version';
+import { texts } from '../wording/texts';
+import type { AdReportsError, FailureKind } from './ad-reports-error';
+import type { ErrorLog } from './error-log';
+import { shortTrace } from './error-trace';
+
+/** A failure as it is kept and shown. An unexpected one is logged; its message may contain anything, so only its place is shown. */
+export function recordFailure(
+  error: unknown,
+  errors: ErrorLog,
+): {
+  readonly kind: FailureKind | 'unexpected';
+  readonly sentence: string;
+  readonly doNext: string;
+} {
+  const trace = errors.unexpected('a run of a report', error);
+  if (trace === undefined) {
+    const { kind, happened, doNext } = error as AdReportsError;
+    return { kind, sentence: happened, doNext };
+  }
+  if (isLostAuthorization(trace.message)) {
+    const { happened, doNext } = texts().errors.lostAuthorization;
+    return { kind: 'unexpected', sentence: happened, doNext };
+  }
+  return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
+}
+
+/** Of a run without a failure. */
+export const NO_FAILURE = { sentence: '', doNext: '' };
+
+/** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */
+export function attempt(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    const trace = errors.unexpected(`writing: ${what}`, error);
+    const why =
+      trace === undefined ? (error as AdReportsError).happened : `unexpected error (${shortTrace(trace)}).`;
+    return [`${what} could not be written: ${why}`];
+  }
+}

@@ -1,0 +1,30 @@
+import { attempt } from '../../errors/record-failure';
+import { markNotRefreshed } from '../../sheet/write/not-refreshed';
+import type { ReportPorts } from '../store/report-stores';
+
+const LOCK_WAIT_MS = 5_000;
+
+/**
+ * Has the line above a report's table say why it was not refreshed. False when the document's lock was not given: then it is to be said
+ * later. Where the sheet cannot be told, status sheet and mail still tell it.
+ */
+export function writeNotRefreshed(reportId: string, sentence: string, ports: ReportPorts): boolean {
+  const { clock, spreadsheet, formatTime } = ports;
+  const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
+  return said(reportId, `${at}: ${sentence}`, ports);
+}
+
+/** Takes back what the line above a report's table says of why it was not refreshed. */
+export function clearNotRefreshed(reportId: string, ports: ReportPorts): void {
+  said(reportId, '', ports);
+}
+
+function said(reportId: string, text: string, ports: ReportPorts): boolean {
+  const { locks, spreadsheet } = ports;
+  let hadLock = true;
+  attempt('The sheet', ports, () => {
+    const given = locks.withDocumentLock(LOCK_WAIT_MS, () => markNotRefreshed(spreadsheet, reportId, text));
+    hadLock = given !== undefined;
+  });
+  return hadLock;
+}

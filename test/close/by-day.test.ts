@@ -1,0 +1,90 @@
+import { ledgerHook } from '../../src/close/ledger-hook';
+import type { RestatedReport } from '../../src/close/restatement';
+import { daySerial } from '../../src/dates/sheet-dates';
+import { SpreadsheetFull } from '../../src/errors/sheet-errors';
+import { SHEET_FIELDS } from '../../src/sheet/read/report-sheet';
+import type { DaysChange } from '../../src/sheet/reconcile/days-change';
+import { columnsOf } from '../../src/table/columns';
+import { FakeClock } from '../fakes/clock';
+import { formatTime } from '../fakes/format-time';
+import { SheetModel } from '../fakes/sheets/sheet-model';
+import { day, lines, of, SEEN } from './refreshing';
+
+const LEDGER = 'Restatements 2026';
+const DEVICE = columnsOf({
+  dimensions: ['dateTimeStamp', 'gaid'],
+  metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
+});
+/** As many cells as a ledger of one day's three lines takes: the lines, a line above them and the headers. */
+const CELLS_OF_NEW = 5 * 11;
+
+function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
+  const told = { restates: 0 };
+  const ports = { spreadsheet: sheet, clock: new FakeClock(SEEN), formatTime };
+  const made = ledgerHook(
+    (covers) => (covers?.question === 'another' ? undefined : report),
+    ports,
+    () => {
+      told.restates++;
+    },
+  );
+  return { made, told };
+}
+
+/** The 18th held 2 rows; now it holds `rows` with other sums. */
+function changed(rows: number, question = 'the same'): DaysChange {
+  const columns = DEVICE.filter(({ field }) => field === 'impression' || field === 'deviceRevenue');
+  const days = [
+    {
+      day: daySerial(day(18))!,
+      old: { rows: 2, sums: [3, 0.2] },
+      fresh: { rows, sums: [rows + 1, rows / 10] },
+    },
+  ];
+  const covers = { from: day(1), to: day(20), completeThrough: day(19), question };
+  return { columns, days, covers };
+}
+
+describe('what is told of the days of a table that is too long to be compared', () => {
+  it('stands in the ledger once the batch that replaces the rows has gone', () => {
+    const sheet = new SheetModel();
+    const { made, told } = hook(sheet);
+    const { requests } = made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), 0);
+    expect(sheet.sheets).toHaveLength(1);
+    sheet.batchUpdate(requests);
+    expect(lines(sheet.shown(LEDGER)).map(({ Metric, Difference }) => [Metric, Difference])).toEqual([
+      ['Rows', 2],
+      ['Impressions', 2],
+      ['Revenue', 0.2],
+    ]);
+    expect([made.recorded(), told.restates]).toEqual([3, 1]);
+  });
+
+  it.each([
+    ['that came back the same', changed(2)],
+    ['that answered another question', changed(4, 'another')],
+  ])('is nothing for days %s', (_, change) => {
+    const sheet = new SheetModel();
+    const { made, told } = hook(sheet);
+    expect(made.byDay.together(change, sheet.get(SHEET_FIELDS), 0)).toEqual({ requests: [] });
+    expect([made.recorded(), told.restates]).toEqual([0, 0]);
+  });
+
+  it('needs sums of numbers that add up, of no ratio and of no key', () => {
+    const { adds } = hook(new SheetModel()).made.byDay;
+    expect(DEVICE.filter(adds).map(({ field }) => field)).toEqual(['impression', 'deviceRevenue']);
+  });
+
+  it.each([
+    [CELLS_OF_NEW, 0],
+    [CELLS_OF_NEW + 70, 70],
+  ])('has room in %i free cells, of which the rows take %i', (free, rows) => {
+    const sheet = new SheetModel();
+    const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+    sheet.addTab('Big', 77, 10_000_000 - used - free, 1);
+    const together = (cells: number) =>
+      hook(sheet).made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), cells);
+    expect(together(rows).requests).not.toEqual([]);
+    expect(() => together(rows + 1)).toThrow(SpreadsheetFull);
+  });
+});

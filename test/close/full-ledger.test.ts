@@ -1,0 +1,115 @@
+import type { Cell } from '../../src/table/table';
+import { SheetModel } from '../fakes/sheets/sheet-model';
+import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
+
+const LEDGER = 'Restatements 2026';
+const MOST_ROWS = 50_000;
+const DAY_MS = 86_400_000;
+
+const row = (revenue: number, country = 'US'): Cell[] => [day(1), country, 'AdMob', revenue, 1000, null];
+
+/** A file with a ledger of one line. */
+function held() {
+  const sheet = new SheetModel();
+  const write = (revenue: number) =>
+    refresh(sheet, table(FULL, [row(revenue)]), { ...NOVEMBER, seenAt: SEEN + DAY_MS });
+  write(10);
+  write(11);
+  /** Rows below the headers, with lines or without. */
+  const grow = (rows: number) => {
+    sheet.tab(LEDGER).rowCount = 2 + rows;
+  };
+  return { sheet, write, grow, titles: () => sheet.sheets.map(({ title }) => title).slice(2) };
+}
+
+describe('a ledger', () => {
+  it('takes 50,000 lines and not one more', () => {
+    const { sheet, write, grow, titles } = held();
+    grow(MOST_ROWS - 1);
+    write(12);
+    expect([titles(), sheet.tab(LEDGER).rowCount]).toEqual([[LEDGER], MOST_ROWS + 2]);
+    write(13);
+    expect(titles()).toEqual([`${LEDGER} (to 22 Nov)`, LEDGER]);
+    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([13]);
+    expect(lines(sheet.shown(`${LEDGER} (to 22 Nov)`)).map(({ New }) => New)).toEqual([12, 11]);
+  });
+
+  it('that is new is there to be seen, its headers frozen', () => {
+    const { sheet } = held();
+    expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 11 });
+  });
+
+  it.each([
+    [LEDGER, `${LEDGER} (to 22 Nov)`],
+    [`${LEDGER} 2`, `${LEDGER} (to 22 Nov)`],
+    [`${LEDGER} 12`, `${LEDGER} (to 22 Nov)`],
+    [`${LEDGER} 2b`, `${LEDGER} 2b`],
+    [`${LEDGER}: EU`, `${LEDGER}: EU`],
+    ['Old 1', 'Old 1'],
+    ['What moved', 'What moved'],
+  ])(
+    'that is full and is called “%s” is called “%s” as an archive: only its own titles change',
+    (title, archived) => {
+      const { sheet, write, grow, titles } = held();
+      grow(MOST_ROWS);
+      sheet.tab(LEDGER).title = title;
+      write(12);
+      expect(titles()).toEqual([archived, LEDGER]);
+    },
+  );
+
+  it('that is full for the second time on one day gets an archive of another name', () => {
+    const { write, grow, titles } = held();
+    for (const revenue of [12, 13]) {
+      grow(MOST_ROWS);
+      write(revenue);
+    }
+    expect(titles()).toEqual([`${LEDGER} (to 22 Nov)`, `${LEDGER} (to 22 Nov) 2`, LEDGER]);
+  });
+});
+
+describe('a file with little room left', () => {
+  const countries = Array.from({ length: 40 }, (_, nth) => `C${nth}`);
+  const few = (revenue: number) =>
+    table(
+      FULL,
+      countries.map((country) => row(revenue, country)),
+    );
+
+  it.each([
+    [40 * 11, 40],
+    [40 * 11 - 1, 1],
+  ])('for %i cells has %i more lines in its ledger for 40 values', (free, added) => {
+    const sheet = new SheetModel();
+    refresh(sheet, few(1));
+    refresh(sheet, few(2));
+    const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+    sheet.addTab('Big', 77, 10_000_000 - used - free, 1);
+    refresh(sheet, few(3));
+    expect(lines(sheet.shown(LEDGER))).toHaveLength(40 + added);
+  });
+});
+
+describe('a copied ledger tab', () => {
+  it('goes on as the ledger once the original is deleted', () => {
+    const { sheet, write, titles } = held();
+    const original = sheet.tab(LEDGER);
+    const rows = original.rows.map((cells) => cells.slice());
+    sheet.sheets.push({ ...original, rows, sheetId: 99, title: `Copy of ${LEDGER}` });
+    sheet.sheets = sheet.sheets.filter((tab) => tab !== original);
+    write(12);
+    expect(titles()).toEqual([`Copy of ${LEDGER}`]);
+    expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([12, 11]);
+  });
+
+  it.each(['before', 'behind'])('is left alone %s the original', (place) => {
+    const { sheet, write } = held();
+    const original = sheet.tab(LEDGER);
+    const rows = original.rows.map((cells) => cells.slice());
+    const copy = { ...original, rows, sheetId: 99, title: `Copy of ${LEDGER}` };
+    sheet.sheets.splice(place === 'before' ? 0 : sheet.sheets.length, 0, copy);
+    write(12);
+    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12, 11]);
+    expect(lines(sheet.shown(copy.title)).map(({ New }) => New)).toEqual([11]);
+  });
+});

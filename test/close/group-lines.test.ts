@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { groupLines, restatementsIn } from '../../src/close/group-lines';
+import type { Restatement } from '../../src/close/restatement';
+import { addDays } from '../../src/dates/calendar';
+import { NOVEMBER } from './refreshing';
+
+const entry = (
+  day: string | null,
+  difference: number | null,
+  more: Partial<Restatement> = {},
+): Restatement => ({
+  report: NOVEMBER.name,
+  day,
+  dimensions: 'Country: US',
+  metric: 'Revenue',
+  field: 'revenue',
+  currency: 'USD',
+  what: 'changed',
+  old: 1,
+  fresh: difference === null ? null : 1 + difference,
+  difference,
+  seenAt: NOVEMBER.seenAt,
+  daysAfter: 3,
+  ...more,
+});
+const days = (count: number) => Array.from({ length: count }, (_, nth) => addDays('2023-01-01', nth));
+
+describe('restatements of one refresh', () => {
+  it('of up to 1,000 stay as they are at first', () => {
+    const entries = days(1000).map((day) => entry(day, 1));
+    expect([...groupLines(entries)][0]).toBe(entries);
+  });
+
+  it('are told a month where a line a day would be too many', () => {
+    const entries = days(1096).flatMap((day) => [entry(day, 0.25), entry(day, 0.5)]);
+    const [first] = groupLines(entries);
+    expect(first).toHaveLength(36);
+    expect(first![1]).toMatchObject({
+      day: '2023-02-01',
+      dimensions: '56 rows of Feb 2023 together',
+      old: 56,
+      difference: 21,
+      daysAfter: null,
+    });
+  });
+
+  it('keep apart what has no difference, what went, and what stands alone', () => {
+    const alone = entry('2026-11-02', 7);
+    const entries = [
+      ...days(1).flatMap(() => Array.from({ length: 1500 }, () => entry('2026-11-01', 2))),
+      entry('2026-11-01', null),
+      entry('2026-11-01', null),
+      entry('2026-11-01', -1, { what: 'row gone', fresh: null }),
+      entry(null, 1, { day: null }),
+      alone,
+    ];
+    const [first] = groupLines(entries);
+    expect(first!.map(({ what, dimensions, difference }) => [what, dimensions, difference])).toEqual([
+      ['changed', '1,500 rows together', 3000],
+      ['changed', '2 rows together', null],
+      ['row gone', 'Country: US', -1],
+      ['changed', 'Country: US', 1],
+      ['changed', 'Country: US', 7],
+    ]);
+    expect(first!.includes(alone)).toBe(true);
+  });
+
+  it('are as many, and moved as much, however they are folded', () => {
+    const some = fc.record({
+      day: fc.integer({ min: 0, max: 70 }).map((nth) => addDays('2026-09-01', nth)),
+      cents: fc.integer({ min: -10_000, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1 }), (all) => {
+        const entries = all.map(({ day, cents }) => entry(day, cents / 100));
+        const sums = [...groupLines(entries)].map((lines) => ({
+          count: lines.reduce((sum, { dimensions }) => sum + restatementsIn(dimensions), 0),
+          cents: Math.round(lines.reduce((sum, { difference }) => sum + difference! * 100, 0)),
+        }));
+        const cents = all.reduce((sum, one) => sum + one.cents, 0);
+        expect(sums).toEqual(sums.map(() => ({ count: all.length, cents })));
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { Cell } from '../../src/table/table';
+import { SheetModel } from '../fakes/sheets/sheet-model';
+import { day, FULL, lines, NOVEMBER, of, refresh, table } from './refreshing';
+
+const LEDGER = 'Restatements 2026';
+
+describe('an LTV report', () => {
+  const fields = { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv2'] } as const;
+
+  it('grows without a ledger, and is restated with one', () => {
+    const sheet = new SheetModel();
+    const ltv = of('ltv');
+    refresh(sheet, table(fields, [[day(18), 'a', 100, 0.5, null]]), ltv);
+    const grown: Cell[][] = [
+      [day(18), 'a', 100, 0.5, 0.75],
+      [day(20), 'a', 90, null, null],
+    ];
+    expect(refresh(sheet, table(fields, grown), ltv).recorded).toBe(0);
+    expect(sheet.sheets.map(({ title }) => title)).not.toContain(LEDGER);
+    const restated: Cell[][] = [
+      [day(18), 'a', 101, 0.5, 0.74],
+      [day(20), 'a', 90, 0.4, null],
+    ];
+    expect(refresh(sheet, table(fields, restated), ltv).recorded).toBe(2);
+    expect(
+      lines(sheet.shown(LEDGER)).map(({ Metric, Difference, Currency }) => [Metric, Difference, Currency]),
+    ).toEqual([
+      ['New users', 1, ''],
+      ['LTV day 2', -0.01, 'USD'],
+    ]);
+  });
+
+  it('has nothing to tell of a metric that was added', () => {
+    const sheet = new SheetModel();
+    refresh(sheet, table({ ...fields, metrics: ['ltv1'] }, [[day(18), 'a', 0.5]]), of('ltv'));
+    const more = table(fields, [[day(18), 'a', 100, 0.5, 0.75]]);
+    expect(refresh(sheet, more, of('ltv'))).toMatchObject({ recorded: 0, rowsChanged: 1 });
+  });
+});
+
+describe('a row that goes, stays for the sake of a remark beside it, and comes again', () => {
+  it('has moved the total by nothing in the end, and is told once each way', () => {
+    const sheet = new SheetModel();
+    const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;
+    const both: Cell[][] = [
+      [day(1), 'DE', 5],
+      [day(1), 'US', 10],
+    ];
+    refresh(sheet, table(fields, both));
+    sheet.type('Revenue', 2, 5, 'ask them');
+    for (let nth = 0; nth < 3; nth++) refresh(sheet, table(fields, both.slice(1)));
+    refresh(sheet, table(fields, both));
+    expect(lines(sheet.shown(LEDGER)).map(({ What, Difference }) => [What, Difference])).toEqual([
+      ['late row', 5],
+      ['row gone', -5],
+    ]);
+  });
+});
+
+describe('device rows in a sheet', () => {
+  it('leave no device in the ledger', () => {
+    const fields = {
+      dimensions: ['dateTimeStamp', 'gaid'],
+      metrics: ['impression', 'deviceRevenue'],
+    } as const;
+    const sheet = new SheetModel();
+    const at = (hour: number, revenue: number): Cell[] => [46344 + hour / 24, 'person-1', 1, revenue];
+    refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.02), at(3, 0.03)]), of('device'));
+    const outcome = refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.05), at(4, 0.01)]), of('device'));
+    expect(outcome.recorded).toBe(1);
+    expect(lines(sheet.shown(LEDGER))).toMatchObject([
+      { Day: 46344, Dimensions: 'all rows that changed', Metric: 'Revenue', Difference: 0.01 },
+    ]);
+    expect(JSON.stringify(sheet.shown(LEDGER))).not.toContain('person');
+  });
+});
+
+describe('after any refreshes', () => {
+  const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
+  const tables = fc.dictionary(
+    fc
+      .record({ date: fc.integer({ min: 1, max: 19 }), country: fc.constantFrom('US', 'DE', '=1', '') })
+      .map((key) => `${day(key.date)} ${key.country}`),
+    amount,
+    { maxKeys: 12 },
+  );
+
+  it('the differences in the ledger are what the totals of the sheet moved by, to the cent', () => {
+    const cents = (numbers: unknown[]) =>
+      numbers.reduce<number>((sum, number) => sum + Math.round(Number(number) * 100), 0);
+    const rows = (of: Record<string, number>): Cell[][] =>
+      Object.entries(of)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, revenue]) => [key.slice(0, 10), key.slice(11), 'AdMob', revenue, null, null]);
+    fc.assert(
+      fc.property(tables, fc.array(tables, { minLength: 1, maxLength: 4 }), (first, others) => {
+        const sheet = new SheetModel();
+        refresh(sheet, table(FULL, rows(first)));
+        for (const other of others) refresh(sheet, table(FULL, rows(other)), NOVEMBER);
+        const moved = sheet.sheets.some(({ title }) => title === LEDGER)
+          ? cents(lines(sheet.shown(LEDGER)).map(({ Difference }) => Difference))
+          : 0;
+        const last = others[others.length - 1]!;
+        expect(moved).toBe(cents(Object.values(last)) - cents(Object.values(first)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,347 @@
+import { LEDGER_COLUMNS } from '../../src/close/ledger-columns';
+import { SpreadsheetFull } from '../../src/errors/sheet-errors';
+import type { Cell } from '../../src/table/table';
+import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
+import { SheetModel } from '../fakes/sheets/sheet-model';
+import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
+
+const LEDGER = 'Restatements 2026';
+const DAY_MS = 86_400_000;
+
+const row = (date: number, revenue: number | null, country = 'US'): Cell[] => [
+  day(date),
+  country,
+  'AdMob',
+  revenue,
+  1000,
+  null,
+];
+const later = (days: number) => ({ ...NOVEMBER, seenAt: SEEN + days * DAY_MS });
+
+/** A file whose report holds three days; `restate` writes other revenues into them, a day later each time. */
+function held(sheet = new SheetModel()) {
+  refresh(sheet, table(FULL, [row(1, 10), row(2, 20), row(3, 30)]));
+  let days = 0;
+  const restate = (one: number, two: number, three: number) =>
+    refresh(sheet, table(FULL, [row(1, one), row(2, two), row(3, three)]), later(days++));
+  return { sheet, restate, ledger: (title = LEDGER) => lines(sheet.shown(title)) };
+}
+
+describe('the ledger', () => {
+  it('is made with the first restatement, in the same batch as the rows', () => {
+    const { sheet, restate, ledger } = held();
+    const before = sheet.batches.length;
+    expect(restate(10, 21, 30)).toMatchObject({ recorded: 1, writes: 1 });
+    expect(sheet.batches.length).toBe(before + 1);
+    expect(sheet.shown(LEDGER)[1]).toEqual(LEDGER_COLUMNS.map(({ label }) => label));
+    expect(ledger()).toEqual([
+      {
+        Seen: 46347.16666667,
+        Report: 'Revenue by country',
+        Day: 46328,
+        'Days after': 19,
+        What: 'changed',
+        Dimensions: 'Country: US · Network: AdMob',
+        Metric: 'Revenue',
+        Old: 20,
+        New: 21,
+        Difference: 1,
+        Currency: 'USD',
+      },
+    ]);
+    const { frozenRowCount, rows } = sheet.tab(LEDGER);
+    expect(frozenRowCount).toBe(2);
+    expect(rows[1]!.every(({ note, bold }) => bold && note !== undefined)).toBe(true);
+    expect(rows[2]!.map(({ format }) => format).slice(0, 4)).toEqual([
+      'yyyy-mm-dd hh:mm',
+      '@',
+      'yyyy-mm-dd',
+      '#,##0',
+    ]);
+  });
+
+  it('is not made by a first writing, by growth, or by an equal refresh', () => {
+    const { sheet } = held();
+    const grown = [row(1, 10), row(2, 20), row(3, 30), row(20, 5), row(21, 6)];
+    expect(refresh(sheet, table(FULL, grown))).toMatchObject({ recorded: 0, rowsInserted: 2 });
+    expect(refresh(sheet, table(FULL, grown))).toMatchObject({ recorded: 0, cellsWritten: 0 });
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+
+  it('holds the newest on top, and an equal refresh adds nothing', () => {
+    const { restate, ledger } = held();
+    restate(11, 20, 30);
+    restate(11, 22, 33);
+    expect(restate(11, 22, 33).recorded).toBe(0);
+    expect(ledger().map(({ Old, New }) => [Old, New])).toEqual([
+      [20, 22],
+      [30, 33],
+      [10, 11],
+    ]);
+  });
+
+  it('takes rows that went and rows that came late', () => {
+    const { sheet, ledger } = held();
+    refresh(sheet, table(FULL, [row(1, 10), row(3, 30), row(3, 4, 'DE')]));
+    expect(
+      ledger().map(({ What, Metric, Old, New, Difference }) => [What, Metric, Old, New, Difference]),
+    ).toEqual([
+      ['row gone', 'Revenue', 20, '', -20],
+      ['row gone', 'Impressions (networks)', 1000, '', -1000],
+      ['late row', 'Revenue', '', 4, 4],
+      ['late row', 'Impressions (networks)', '', 1000, 1000],
+    ]);
+  });
+
+  it('stays one when a write is looked at a second time', () => {
+    const { sheet, restate, ledger } = held();
+    let lost = true;
+    sheet.beforeAndAfter = (_batch, done) => {
+      if (!done || !lost) return;
+      lost = false;
+      throw new Error('Service Spreadsheets timed out');
+    };
+    expect(restate(10, 20, 31)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+    expect(ledger()).toHaveLength(1);
+  });
+
+  it('and the rows stay as they were when the batch is refused', () => {
+    const { sheet, restate } = held();
+    const before = sheet.snapshot();
+    sheet.beforeAndAfter = () => {
+      throw new Error('You are trying to edit a protected cell');
+    };
+    expect(() => restate(10, 20, 31)).toThrow('it is protected');
+    expect(sheet.sheets).toEqual(before);
+  });
+
+  it('keeps hostile texts as texts', () => {
+    const sheet = new SheetModel();
+    const texts = ['=1+1', '__proto__', "'", '5 rows together'];
+    const rows = (revenue: number) => texts.map((text, nth) => row(nth + 1, revenue, text));
+    refresh(sheet, table(FULL, rows(1)));
+    refresh(sheet, table(FULL, rows(2)), { ...NOVEMBER, name: '=IMPORTXML("x")' });
+    expect(lines(sheet.shown(LEDGER)).map(({ Report, Dimensions }) => [Report, Dimensions])).toEqual(
+      texts.map((text) => ['=IMPORTXML("x")', `Country: ${text} · Network: AdMob`]),
+    );
+    expect(
+      sheet
+        .tab(LEDGER)
+        .rows.flat()
+        .some(({ formula }) => formula !== undefined),
+    ).toBe(false);
+  });
+});
+
+describe('a ledger that the user has changed', () => {
+  it('is found renamed, with rows above, columns moved and inserted; his columns stay beside their lines', () => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    const tab = sheet.tab(LEDGER);
+    tab.title = 'What moved';
+    sheet.insert('What moved', 'ROWS', 0, 3);
+    sheet.insert('What moved', 'COLUMNS', 2);
+    sheet.type('What moved', 4, 2, 'Checked');
+    sheet.type('What moved', 5, 2, 'ask the network');
+    for (const cells of tab.rows) if (cells[1]) cells.splice(0, 2, cells[1]!, cells[0]!);
+    restate(11, 20, 33);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', 'What moved']);
+    expect(
+      ledger('What moved').map(({ Report, Difference, Checked }) => [Report, Difference, Checked]),
+    ).toEqual([
+      ['Revenue by country', 1, ''],
+      ['Revenue by country', 3, 'ask the network'],
+    ]);
+  });
+
+  it('has his formulas copied into the new lines', () => {
+    const { sheet, restate } = held();
+    restate(10, 20, 33);
+    sheet.insert(LEDGER, 'COLUMNS', 11);
+    sheet.type(LEDGER, 1, 11, 'Twice');
+    sheet.type(LEDGER, 2, 11, '=J3*2');
+    restate(11, 22, 33);
+    expect(sheet.shown(LEDGER).map((cells) => [cells[9] ?? '', cells[11] ?? ''])).toEqual([
+      ['', ''],
+      ['Difference', 'Twice'],
+      [1, 2],
+      [2, 4],
+      [3, 6],
+    ]);
+  });
+
+  it('that was sorted keeps its order below the new lines', () => {
+    const { sheet, restate, ledger } = held();
+    restate(11, 22, 33);
+    const { rows } = sheet.tab(LEDGER);
+    rows.splice(2, 3, ...rows.slice(2, 5).reverse());
+    restate(11, 22, 30);
+    expect(ledger().map(({ Difference }) => Difference)).toEqual([-3, 3, 2, 1]);
+  });
+
+  it('that has no line left is written on, formats and all', () => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    sheet.tab(LEDGER).frozenRowCount = 0;
+    sheet.remove(LEDGER, 'ROWS', 2);
+    restate(11, 20, 33);
+    expect(ledger()).toHaveLength(1);
+    expect(sheet.tab(LEDGER).rows[2]![2]!.format).toBe('yyyy-mm-dd');
+  });
+
+  it.each([
+    ['a header is gone', (sheet: SheetModel) => sheet.type(LEDGER, 1, 4, 'Kind')],
+    ['a header stands twice', (sheet: SheetModel) => sheet.type(LEDGER, 1, 12, 'What')],
+  ])('is left alone when %s, and a new one goes on', (_, change) => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    sheet.tab(LEDGER).columnCount = 20;
+    change(sheet);
+    const left = sheet.shown(LEDGER);
+    expect(restate(11, 20, 33)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+    restate(11, 22, 33);
+    expect(sheet.shown(LEDGER)).toEqual(left);
+    expect(ledger(`${LEDGER} 2`).map(({ Difference }) => Difference)).toEqual([2, 1]);
+  });
+
+  it('of a newer version is left alone, and a new one goes on', () => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    const [stamp] = sheet.tab(LEDGER).metadata;
+    stamp!.metadataValue = stamp!.metadataValue.replace('"v":1', '"v":2');
+    const left = stamp!.metadataValue;
+    restate(11, 20, 33);
+    restate(11, 22, 33);
+    expect(sheet.tab(LEDGER).metadata[0]!.metadataValue).toBe(left);
+    expect(ledger(`${LEDGER} 2`)).toHaveLength(2);
+  });
+
+  it('that was deleted is made anew', () => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LEDGER);
+    restate(11, 20, 33);
+    expect(ledger().map(({ Difference }) => Difference)).toEqual([1]);
+  });
+});
+
+describe('a new year', () => {
+  it("begins in the spreadsheet's zone, and the old year's ledger stays", () => {
+    const { sheet, ledger } = held();
+    const seen = (revenue: number, at: number) =>
+      refresh(sheet, table(FULL, [row(1, revenue), row(2, 20), row(3, 30)]), { ...NOVEMBER, seenAt: at });
+    seen(11, Date.UTC(2026, 11, 31, 22, 59));
+    seen(12, Date.UTC(2026, 11, 31, 23));
+    expect(ledger().map(({ New }) => New)).toEqual([11]);
+    expect(ledger('Restatements 2027').map(({ New }) => New)).toEqual([12]);
+  });
+});
+
+describe('a full ledger', () => {
+  it('becomes an archive that says until when, and a new one begins', () => {
+    const api = new EmulatedSheets();
+    const write = (revenue: number, days: number) =>
+      refresh(api, table(FULL, [row(1, revenue)]), later(days));
+    write(10, 0);
+    write(11, 0);
+    const ledger = api
+      .get('sheets(properties(sheetId,title))')
+      .sheets!.find(({ properties }) => properties!.title === LEDGER)!;
+    const { sheetId } = ledger.properties!;
+    api.batchUpdate([{ appendDimension: { sheetId, dimension: 'ROWS', length: 49_999 } }]);
+    write(12, 1);
+    write(13, 2);
+    const titles = api.get('sheets(properties(title))').sheets!.map(({ properties }) => properties!.title);
+    expect(titles).toEqual(['Sheet1', 'Revenue', 'Restatements 2026 (to 22 Nov)', LEDGER]);
+    expect(lines(api.shown(`'${LEDGER}'!A1:K10`)).map(({ New }) => New)).toEqual([13, 12]);
+    expect(api.displayed(`'${titles[2]}'!A3:K3`)[0]).toEqual(
+      [
+        '2026-11-21 04:00',
+        'Revenue by country',
+        '2026-11-01',
+        '20',
+        'changed',
+        'Country: US · Network: AdMob',
+      ].concat('Revenue', '$10.00', '$11.00', '$1.00', 'USD'),
+    );
+  });
+});
+
+describe('the numbers of the ledger', () => {
+  it('are shown as their metric is in the report, in a new ledger and in one that grows', () => {
+    const api = new EmulatedSheets();
+    const at = (revenue: number, impressions: number, ecpm: number) =>
+      table(FULL, [[day(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
+    refresh(api, at(10, 1_000, 1.5));
+    refresh(api, at(1_011, 12_000, 1.75));
+    refresh(api, at(1_012, 13_000, 1.5));
+    expect(api.displayed(`'${LEDGER}'!G3:J8`)).toEqual([
+      ['Revenue', '$1,011.00', '$1,012.00', '$1.00'],
+      ['Impressions (networks)', '12,000', '13,000', '1,000'],
+      ['eCPM (networks)', '$1.7500', '$1.5000', '-$0.2500'],
+      ['Revenue', '$10.00', '$1,011.00', '$1,001.00'],
+      ['Impressions (networks)', '1,000', '12,000', '11,000'],
+      ['eCPM (networks)', '$1.5000', '$1.7500', '$0.2500'],
+    ]);
+  });
+});
+
+describe('many restatements at once', () => {
+  const countries = Array.from({ length: 600 }, (_, nth) => `C${nth}`);
+  const many = (revenue: number, impressions: number | null, ecpm: number) =>
+    table(
+      FULL,
+      [1, 2].flatMap((date) =>
+        countries.map((country): Cell[] => [day(date), country, 'AdMob', revenue, impressions, ecpm]),
+      ),
+    );
+  const shown = (sheet: SheetModel) =>
+    lines(sheet.shown(LEDGER)).map(({ Day, Dimensions, Metric, Old, New, Difference }) => [
+      Day,
+      Dimensions,
+      Metric,
+      Old,
+      New,
+      Difference,
+    ]);
+
+  it('are folded to a line a day and metric, sums where numbers add up', () => {
+    const sheet = new SheetModel();
+    refresh(sheet, many(0.1, null, 1));
+    expect(refresh(sheet, many(0.3, 5, 2)).recorded).toBe(3600);
+    const folded = (serial: number) => [
+      [serial, '600 rows together', 'Revenue', 60, 180, 120],
+      [serial, '600 rows together', 'Impressions (networks)', '', 3000, ''],
+      [serial, '600 rows together', 'eCPM (networks)', '', '', ''],
+    ];
+    expect(shown(sheet)).toEqual([...folded(46327), ...folded(46328)]);
+  });
+
+  it('are folded when the file has little room left', () => {
+    const sheet = new SheetModel();
+    const few = (revenue: number) =>
+      table(
+        FULL,
+        countries.slice(0, 40).map((country) => row(1, revenue, country)),
+      );
+    refresh(sheet, few(1));
+    fillUp(sheet, 60);
+    refresh(sheet, few(2));
+    expect(shown(sheet)).toEqual([[46327, '40 rows together', 'Revenue', 40, 80, 40]]);
+  });
+
+  it('and the file stays as it was when not even that fits', () => {
+    const sheet = new SheetModel();
+    refresh(sheet, table(FULL, [row(1, 1)]));
+    fillUp(sheet, 20);
+    const before = sheet.snapshot();
+    expect(() => refresh(sheet, table(FULL, [row(1, 2)]))).toThrow(SpreadsheetFull);
+    expect(sheet.sheets).toEqual(before);
+  });
+
+  /** Leaves room for `cells` more. */
+  function fillUp(sheet: SheetModel, cells: number): void {
+    const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+    sheet.addTab('Big', 77, 10_000_000 - used - cells, 1);
+  }
+});

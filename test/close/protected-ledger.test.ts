@@ -1,0 +1,83 @@
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import { readLedger } from '../../src/close/read-ledger';
+import { SHEET_FIELDS } from '../../src/sheet/read/report-sheet';
+import type { Cell } from '../../src/table/table';
+import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
+import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
+
+const LEDGER = 'Restatements 2026';
+const OWNER = 'a@x.test';
+const COLLEAGUE = 'b@x.test';
+const row = (date: number, revenue: number): Cell[] => [day(date), 'US', 'AdMob', revenue, 1000, null];
+
+/** A file with one restatement in its ledger; `restate` writes other revenues into the report, an hour later each time. */
+function restated() {
+  const sheets = new EmulatedSheets();
+  const file = new SpreadsheetUser(sheets.store, OWNER, () => SEEN);
+  let hours = 0;
+  const restate = (one: number, two: number, user = COLLEAGUE) => {
+    sheets.user = user;
+    const seenAt = SEEN + hours++ * 3_600_000;
+    return refresh(sheets, table(FULL, [row(1, one), row(2, two)]), { ...NOVEMBER, seenAt });
+  };
+  restate(10, 20);
+  restate(10, 21);
+  const titles = () => sheets.store.sheets.map(({ title }) => title);
+  const news = (title: string) => lines(sheets.shown(title)).map(({ New }) => New);
+  return { sheets, file, restate, titles, news };
+}
+
+describe('a ledger that somebody has protected', () => {
+  it.each([
+    ['as a whole', LEDGER],
+    ['in some of its lines', `${LEDGER}!C2:D4`],
+    ['in a whole column', `${LEDGER}!H:H`],
+  ])('%s: the refresh goes on, and its restatements go to one beside it', (_, what) => {
+    const { sheets, file, restate, titles, news } = restated();
+    const [title, range] = what.split('!') as [string, string?];
+    file.protect(title, range);
+    expect(restate(11, 21)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+    expect(restate(11, 22)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+    expect(titles()).toEqual(['Sheet1', 'Revenue', LEDGER, expect.stringContaining(LEDGER)]);
+    expect([news(LEDGER), news(titles()[3]!)]).toEqual([[21], [22, 11]]);
+    const ledger = readLedger(sheets, sheets.get(SHEET_FIELDS));
+    expect([ledger.sheets, ledger.lines.length, ledger.unread]).toEqual([2, 3, []]);
+  });
+
+  it('is written by those who may edit it', () => {
+    const { file, restate, news } = restated();
+    file.protect(LEDGER, undefined, [COLLEAGUE]);
+    restate(11, 21);
+    file.protect(LEDGER);
+    restate(12, 21, OWNER);
+    expect(news(LEDGER)).toEqual([12, 11, 21]);
+  });
+
+  it('in its headers alone takes lines as ever', () => {
+    const { file, restate, titles, news } = restated();
+    file.protect(LEDGER, 'A1:K2');
+    restate(11, 21);
+    expect([titles(), news(LEDGER)]).toEqual([
+      ['Sheet1', 'Revenue', LEDGER],
+      [11, 21],
+    ]);
+  });
+
+  it('with a warning only is written as ever', () => {
+    const { sheets, file, restate, titles } = restated();
+    const { id: sheetId } = sheets.store.sheetNamed(LEDGER)!;
+    file.request({ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } });
+    restate(11, 21);
+    expect(titles()).toEqual(['Sheet1', 'Revenue', LEDGER]);
+  });
+
+  it('and the one beside it too: a third one is made', () => {
+    const { file, restate, titles, news } = restated();
+    file.protect(LEDGER);
+    restate(11, 21);
+    file.protect(titles()[3]!);
+    restate(11, 22);
+    expect(titles()).toHaveLength(5);
+    expect(titles().slice(2).map(news)).toEqual([[21], [11], [22]]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ReportId } from '../../src/catalogue/entry';
+import { columnFormat } from '../../src/catalogue/number-formats';
+import { ledgerHook } from '../../src/close/ledger-hook';
+import type { RestatedReport } from '../../src/close/restatement';
+import type { SpreadsheetApi } from '../../src/platform/ports';
+import { writeTable } from '../../src/sheet/write/write-table';
+import type { WriteJob } from '../../src/sheet/write-job';
+import { columnsOf } from '../../src/table/columns';
+import type { Cell, Table } from '../../src/table/table';
+import { formatTime } from '../fakes/format-time';
+import { jobFor } from '../fakes/sheets/table-writing';
+
+type Fields = Parameters<typeof columnsOf>[0];
+
+export const SEEN = Date.UTC(2026, 10, 21, 3);
+
+/** A report of November 2026, complete through the 19th, looked at on the 21st at 04:00 in the spreadsheet's zone. */
+export const NOVEMBER: RestatedReport = {
+  name: 'Revenue by country',
+  report: 'full',
+  currency: 'USD',
+  heldFrom: '2026-11-01',
+  heldTo: '2026-11-20',
+  completeThrough: '2026-11-19',
+  threshold: { absolute: 0, percent: 0 },
+  seenAt: SEEN,
+};
+
+export const FULL: Fields = {
+  dimensions: ['date', 'countryName', 'networkName'],
+  metrics: ['revenue', 'impressionApi', 'ecpmApi'],
+};
+
+export function of(report: ReportId, more: Partial<RestatedReport> = {}): RestatedReport {
+  return { ...NOVEMBER, report, ...more };
+}
+
+export function table(fields: Fields, rows: readonly (readonly Cell[])[]): Table {
+  return { columns: columnsOf(fields), rows, notices: [] };
+}
+
+export const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
+
+/** Writes a report's table as a run does, its restatements with it; tells how many there were. */
+export function refresh(
+  api: SpreadsheetApi,
+  fresh: Table,
+  report: RestatedReport = NOVEMBER,
+  more: Partial<WriteJob> = {},
+) {
+  const { clock } = jobFor(api, fresh);
+  const hook = ledgerHook(() => report, { spreadsheet: api, clock, formatTime });
+  const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
+  const outcome = writeTable(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
+  return { ...outcome, recorded: hook.recorded() };
+}
+
+/** The ledger's lines as a reader sees them, by their headers; `title` is the tab's. */
+export function lines(shown: readonly (readonly unknown[])[]): Record<string, unknown>[] {
+  const at = shown.findIndex((row) => row.includes('Difference'));
+  const headers = shown[at]!.map(String);
+  return shown
+    .slice(at + 1)
+    .map((row) => Object.fromEntries(headers.map((header, nth) => [header, row[nth] ?? ''])));
+}

@@ -1,0 +1,260 @@
+import type { ClosedMonth } from '../../src/close/closed-months';
+import { writeSummary } from '../../src/close/summary-sheet';
+import { SheetBusy } from '../../src/errors/sheet-errors';
+import type { Cell } from '../../src/table/table';
+import { FakeClock } from '../fakes/clock';
+import { formatTime } from '../fakes/format-time';
+import { SheetModel } from '../fakes/sheets/sheet-model';
+import { documentOf } from '../fakes/sheets/table-writing';
+import { FULL, NOVEMBER, of, refresh, SEEN, table } from './refreshing';
+
+const SUMMARY = 'Restatement summary';
+const DAY_MS = 86_400_000;
+const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
+
+function summarize(sheet: SheetModel, closed: readonly ClosedMonth[] = [], locks = FREE) {
+  return writeSummary(closed, {
+    spreadsheet: sheet,
+    locks,
+    clock: new FakeClock(SEEN),
+    document: documentOf(sheet),
+    formatTime,
+  });
+}
+
+const october = (closedAt: number): ClosedMonth => ({ month: '2026-10', closedAt, by: 'a@x.test' });
+const row = (day: string, revenue: number | null, clicks = 1000, ecpm: number | null = null): Cell[] => [
+  day,
+  'US',
+  'AdMob',
+  revenue,
+  clicks,
+  ecpm,
+];
+const shown = (sheet: SheetModel) =>
+  sheet
+    .shown(SUMMARY)
+    .slice(2)
+    .map((cells) => Array.from({ length: 10 }, (_, nth) => cells[nth] ?? ''));
+
+/** A file that holds October and November; `restate` writes revenues of 31 October and 1 November, `days` later. */
+function held(sheet = new SheetModel()) {
+  const long = { ...NOVEMBER, heldFrom: '2026-10-01' };
+  refresh(sheet, table(FULL, [row('2026-10-31', 10), row('2026-11-01', 20)]));
+  const restate = (one: number | null, two: number, days: number, more = {}) =>
+    refresh(sheet, table(FULL, [row('2026-10-31', one), row('2026-11-01', two)]), {
+      ...long,
+      seenAt: SEEN + days * DAY_MS,
+      ...more,
+    });
+  return { sheet, restate };
+}
+
+describe('the summary', () => {
+  it('is not made in a file without a ledger', () => {
+    const { sheet } = held();
+    expect(summarize(sheet, [october(SEEN)])).toBeUndefined();
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  });
+
+  it('says how much October moved, in all and since it was closed', () => {
+    const { sheet, restate } = held();
+    restate(10.1, 20, 0);
+    restate(9.9, 22, 2);
+    restate(9.8, 22, 3);
+    summarize(sheet, [october(SEEN + DAY_MS)]);
+    expect(sheet.shown(SUMMARY).slice(0, 2)).toEqual([
+      ['Restatement summary · how much a month moved since it was closed stands in “Moved since closed”'],
+      [
+        'Report',
+        'Month',
+        'Metric',
+        'Currency',
+        'Moved in all',
+        'Closed on',
+        'Moved since closed',
+        'Changes',
+        'Of unknown size',
+        'Last seen',
+      ],
+    ]);
+    expect(shown(sheet)).toEqual([
+      ['Revenue by country', '2026-11', 'Revenue', 'USD', 2, '', '', 1, 0, 46349.16666667],
+      ['Revenue by country', '2026-10', 'Revenue', 'USD', -0.2, 46348, -0.3, 3, 0, 46350.16666667],
+    ]);
+  });
+
+  it('says 0 for a month that nothing moved since it was closed', () => {
+    const { sheet, restate } = held();
+    restate(10.1, 20, 0);
+    summarize(sheet, [october(SEEN + 1000)]);
+    expect(shown(sheet)[0]!.slice(4, 8)).toEqual([0.1, 46347, 0, 1]);
+  });
+
+  it('written ten times more changes nothing', () => {
+    const { sheet, restate } = held();
+    restate(10.1, 22, 0);
+    summarize(sheet, [october(SEEN)]);
+    const before = sheet.batches.length;
+    for (let nth = 0; nth < 10; nth++)
+      expect(summarize(sheet, [october(SEEN)])).toMatchObject({ cellsWritten: 0, writes: 0 });
+    expect(sheet.batches.length).toBe(before);
+  });
+
+  it('is brought up to date in place: months are opened, lines are added', () => {
+    const { sheet, restate } = held();
+    restate(10.1, 20, 0);
+    summarize(sheet, [october(SEEN)]);
+    restate(10.1, 20.5, 1);
+    summarize(sheet);
+    expect(shown(sheet).map((cells) => cells.slice(1, 7))).toEqual([
+      ['2026-11', 'Revenue', 'USD', 0.5, '', ''],
+      ['2026-10', 'Revenue', 'USD', 0.1, '', ''],
+    ]);
+  });
+
+  it('adds no two currencies', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    restate(12, 20, 1, { currency: 'CNY' });
+    summarize(sheet);
+    expect(shown(sheet).map((cells) => cells.slice(3, 5))).toEqual([
+      ['CNY', 1],
+      ['USD', 1],
+    ]);
+  });
+
+  it('does not add what is not known, and says of how many changes', () => {
+    const { sheet, restate } = held();
+    restate(null, 20, 0);
+    restate(12, 20, 1);
+    restate(13, 20, 2);
+    summarize(sheet, [october(SEEN + DAY_MS)]);
+    expect(shown(sheet)[0]!.slice(4, 9)).toEqual([1, 46348, 1, 3, 2]);
+  });
+
+  it('leaves blank what is not known at all', () => {
+    const { sheet, restate } = held();
+    restate(null, 20, 1);
+    summarize(sheet, [october(SEEN)]);
+    expect(shown(sheet)[0]!.slice(4, 9)).toEqual(['', 46347, '', 1, 1]);
+  });
+
+  it('adds up no ratios', () => {
+    const sheet = new SheetModel();
+    refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 2)]));
+    refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 3)]));
+    summarize(sheet, [{ month: '2026-11', closedAt: SEEN - 1000, by: '' }]);
+    expect(shown(sheet)[0]!.slice(2, 9)).toEqual(['eCPM (networks)', 'USD', '', 46347, '', 1, 0]);
+  });
+
+  it('counts folded lines by what they stand for', () => {
+    const sheet = new SheetModel();
+    const many = (revenue: number) =>
+      table(
+        FULL,
+        Array.from({ length: 1001 }, (_, nth): Cell[] => [
+          '2026-11-01',
+          `C${nth}`,
+          'AdMob',
+          revenue,
+          1,
+          null,
+        ]),
+      );
+    refresh(sheet, many(1));
+    refresh(sheet, many(1.01));
+    summarize(sheet);
+    expect(shown(sheet)[0]!.slice(4, 8)).toEqual([10.01, '', '', 1001]);
+  });
+
+  it('counts all years, archives and what the user has sorted, but no line of his and no copied tab', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    restate(12, 20, 60);
+    const old = sheet.tab('Restatements 2026');
+    sheet.sheets.push({ ...old, sheetId: 99, title: 'Copy of Restatements 2026' });
+    sheet.insert('Restatements 2026', 'ROWS', 3, 1);
+    sheet.type('Restatements 2026', 3, 9, 1000);
+    sheet.type('Restatements 2026', 3, 1, 'Total');
+    summarize(sheet);
+    expect(shown(sheet).map((cells) => [cells[4], cells[7]])).toEqual([[2, 2]]);
+  });
+
+  it('names the ledgers that it could not read, and counts them again once their headers are back', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    sheet.type('Restatements 2026', 1, 6, 'Number');
+    restate(12, 20, 1);
+    summarize(sheet);
+    expect(sheet.shown(SUMMARY)[0]![0]).toContain(
+      'not counted: tab “Restatements 2026”, whose headers are not as they were',
+    );
+    expect(shown(sheet)[0]![4]).toBe(1);
+    sheet.type('Restatements 2026', 1, 6, 'Metric');
+    summarize(sheet);
+    expect(sheet.shown(SUMMARY)[0]![0]).not.toContain('not counted');
+    expect(shown(sheet)[0]![4]).toBe(2);
+  });
+
+  it('counts no line that the user has begun like one of the ledger', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    const [SEEN_AT, REPORT, WHAT, METRIC, DIFFERENCE] = [0, 1, 4, 6, 9] as const;
+    const cells: readonly (readonly [number, string | number])[][] = [
+      [
+        [REPORT, 'Revenue by country'],
+        [WHAT, 'changed'],
+        [DIFFERENCE, 5],
+      ],
+      [
+        [METRIC, 'Revenue'],
+        [WHAT, 'changed'],
+        [DIFFERENCE, 5],
+      ],
+      [
+        [REPORT, 'Revenue by country'],
+        [METRIC, 'Revenue'],
+        [WHAT, 'asked'],
+        [DIFFERENCE, 5],
+      ],
+    ];
+    sheet.insert('Restatements 2026', 'ROWS', 3, cells.length);
+    for (const [nth, line] of cells.entries())
+      for (const [column, value] of line) sheet.type('Restatements 2026', 3 + nth, column, value);
+    // Of a line of the ledger the user may take the moment away.
+    sheet.type('Restatements 2026', 2, SEEN_AT, 'last week');
+    summarize(sheet, [october(SEEN - DAY_MS)]);
+    expect(shown(sheet)).toEqual([
+      ['Revenue by country', '2026-10', 'Revenue', 'USD', 1, 46346, 0, 1, 0, ''],
+    ]);
+  });
+
+  it('loses what no ledger holds any more, but for rows that somebody has written beside', () => {
+    const { sheet, restate } = held();
+    restate(11, 22, 0);
+    summarize(sheet);
+    expect(shown(sheet)).toHaveLength(2);
+    sheet.type(SUMMARY, 2, 11, 'ask the network');
+    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Restatements 2026');
+    summarize(sheet);
+    expect(shown(sheet).map((cells) => cells[1])).toEqual(['2026-11']);
+    expect(JSON.stringify(sheet.tab(SUMMARY).rows)).toMatch(/In no ledger of this file since 21 Nov/);
+  });
+
+  it('has a line without a month for tables without days', () => {
+    const sheet = new SheetModel();
+    const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
+    const whole = of('full', { heldTo: '2026-11-19', asked: { from: '2026-11-01', to: '2026-11-19' } });
+    refresh(sheet, table(fields, [['US', 10]]), whole);
+    refresh(sheet, table(fields, [['US', 12]]), whole);
+    summarize(sheet);
+    expect(shown(sheet)[0]!.slice(1, 5)).toEqual(['', 'Revenue', 'USD', 2]);
+  });
+
+  it('waits for who is writing', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 0);
+    expect(() => summarize(sheet, [], { withDocumentLock: () => undefined } as never)).toThrow(SheetBusy);
+  });
+});

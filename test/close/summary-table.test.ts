@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import type { LedgerLine } from '../../src/close/read-ledger';
+import { type Closing, summary, summaryLine } from '../../src/close/summary-table';
+
+const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
+  seen: 46_000,
+  report: 'Revenue',
+  month: '2026-10',
+  metric: 'Revenue',
+  currency: 'USD',
+  difference: 1,
+  count: 1,
+  ...more,
+});
+
+/** The rows as records by field. */
+function rows(lines: readonly LedgerLine[], closings: readonly Closing[] = []) {
+  const { columns, rows: all } = summary(lines, closings);
+  return all.map((row) => Object.fromEntries(columns.map(({ field }, nth) => [field, row[nth]])));
+}
+const october = (serial: number): Closing => ({ month: '2026-10', day: '2026-11-05', serial });
+
+describe('the rows of the summary', () => {
+  it('stand in order: the newest month first, then by report, metric and currency', () => {
+    const months = ['2026-10', '2026-09', ''];
+    const all = months.flatMap((month) =>
+      ['Apps', 'Revenue'].flatMap((report) =>
+        ['Clicks', 'Revenue'].flatMap((metric) =>
+          ['CNY', 'USD'].map((currency) => line({ month, report, metric, currency })),
+        ),
+      ),
+    );
+    const key = ({ month, report, metric, currency }: Record<string, unknown>) =>
+      [month, report, metric, currency].join(' / ');
+    const expected = all.map((one) => key({ ...one }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(rows(shuffled).map(key)).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['Rows', 2],
+    ['Impressions', 2],
+    ['eCPM (networks)', null],
+    ['Something that no report has', null],
+  ])('add up what moved of “%s”: %j', (metric, moved) => {
+    const found = rows([line({ metric }), line({ metric })], [october(45_999)]);
+    expect(found).toMatchObject([{ moved, movedSince: moved, changes: 2, unknown: 0 }]);
+  });
+
+  it('count a change from the moment after the month was closed', () => {
+    const lines = [46_000, 46_000.5, 46_001].map((seen) => line({ seen }));
+    expect(rows(lines, [october(46_000.5)])).toMatchObject([
+      { moved: 3, movedSince: 1, closedOn: '2026-11-05', lastSeen: 46_001 },
+    ]);
+    expect(rows(lines, [october(46_001)])).toMatchObject([{ moved: 3, movedSince: 0 }]);
+    expect(rows(lines)).toMatchObject([{ moved: 3, movedSince: null, closedOn: null }]);
+  });
+
+  it('leave blank when the last one was seen where no line tells any more', () => {
+    expect(rows([line({ seen: null })], [october(1)])).toMatchObject([{ lastSeen: null, movedSince: 0 }]);
+    expect(rows([line({ seen: null }), line({ seen: 46_000 }), line({ seen: 45_000 })])).toMatchObject([
+      { lastSeen: 46_000, changes: 3 },
+    ]);
+  });
+
+  it('add what is known, and say of how many changes nothing is', () => {
+    const unknown = line({ difference: null, count: 4 });
+    expect(rows([unknown, line({ difference: 0.1 }), line({ difference: 0.2 })])).toMatchObject([
+      { moved: 0.3, changes: 6, unknown: 4 },
+    ]);
+    expect(rows([unknown])).toMatchObject([{ moved: null, changes: 4, unknown: 4 }]);
+  });
+
+  it('are each of one report, month, metric and currency', () => {
+    const all = [
+      line(),
+      line({ report: 'Apps' }),
+      line({ month: '2026-09' }),
+      line({ metric: 'Clicks' }),
+      line({ currency: 'CNY' }),
+    ];
+    expect(rows([...all, ...all]).map(({ changes }) => changes)).toEqual([2, 2, 2, 2, 2]);
+  });
+});
+
+describe('the columns of the summary', () => {
+  it('are keys as far as they tell rows apart, and shown as what they hold', () => {
+    expect(summary([], []).columns.map(({ field, type, key }) => [field, type, key])).toEqual([
+      ['report', 'text', true],
+      ['month', 'id', true],
+      ['metric', 'text', true],
+      ['currency', 'text', true],
+      ['moved', 'decimal', false],
+      ['closedOn', 'date', false],
+      ['movedSince', 'decimal', false],
+      ['changes', 'count', false],
+      ['unknown', 'count', false],
+      ['lastSeen', 'moment', false],
+    ]);
+  });
+});
+
+describe('the line above the summary', () => {
+  it('names what is not counted', () => {
+    expect(summaryLine({ unread: [] })).toMatch(/^Restatement summary · [^·]*$/);
+    expect(summaryLine({ unread: ['Old', 'Older'] })).toMatch(/“Old”, whose .* · not counted: tab “Older”/);
+  });
+});

@@ -1,0 +1,89 @@
+import type { StoredReport } from '../../../src/reports/saved-report';
+import {
+  ensureTrigger,
+  isScheduledBy,
+  renewTrigger,
+  settleTrigger,
+} from '../../../src/reports/schedule/hourly-trigger';
+import { isHeartbeatDue, lastChecked, noteChecked } from '../../../src/reports/schedule/last-check';
+import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
+import { fakeTextStore } from '../../fakes/text-store';
+import { FakeTriggers } from '../../fakes/triggers';
+
+function report(change: object = {}): StoredReport {
+  const refreshing = { schedule: { kind: 'when ready' } };
+  return { ownerId: 'me', paused: false, refreshing, ...change } as unknown as StoredReport;
+}
+
+describe('the hourly trigger', () => {
+  it('is made once, however often it is asked for', () => {
+    const triggers = new FakeTriggers();
+    for (let times = 0; times < 3; times++) ensureTrigger(triggers);
+    expect(triggers.made).toEqual(['refreshDue']);
+  });
+
+  it('that was doubled is one again; triggers of other functions stay', () => {
+    const triggers = new FakeTriggers();
+    triggers.made = ['refreshDue', 'another', 'refreshDue'];
+    ensureTrigger(triggers);
+    expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
+  });
+
+  it('goes with the last report that it has to look after', () => {
+    const triggers = new FakeTriggers();
+    settleTrigger(true, triggers);
+    expect(triggers.made).toHaveLength(1);
+    settleTrigger(false, triggers);
+    expect(triggers.made).toEqual([]);
+  });
+
+  it('that Google fires no more is made anew', () => {
+    const triggers = new FakeTriggers();
+    triggers.made = ['refreshDue'];
+    renewTrigger(triggers);
+    expect(triggers.made).toEqual(['refreshDue']);
+  });
+
+  it('looks after nobody’s reports for a user without an id', () => {
+    expect(isScheduledBy(report({ ownerId: '' }), undefined)).toBe(false);
+  });
+});
+
+describe('the heartbeat', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('is told twice a day, not each hour', () => {
+    const document = fakeTextStore();
+    expect(lastChecked('me', document.all())).toBeNull();
+    expect(isHeartbeatDue('me', document.all(), 0)).toBe(true);
+    noteChecked('me', document, 5 * HOUR_MS);
+    expect(lastChecked('me', document.all())).toBe(5 * HOUR_MS);
+    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS - 1)).toBe(false);
+    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS)).toBe(true);
+    expect(isHeartbeatDue('somebody else', document.all(), 5 * HOUR_MS)).toBe(true);
+  });
+
+  it('is told again when the clock has gone back', () => {
+    const document = fakeTextStore();
+    noteChecked('me', document, 5 * HOUR_MS);
+    expect(isHeartbeatDue('me', document.all(), 4 * HOUR_MS)).toBe(true);
+  });
+
+  it('that nobody can read counts as none', () => {
+    const document = fakeTextStore();
+    document.set('adreports.checked.me', 'soon');
+    expect(lastChecked('me', document.all())).toBeNull();
+  });
+});
+
+describe('a user’s id', () => {
+  it('is made at the first use, and stays', () => {
+    const user = fakeTextStore();
+    expect(ownerIdIn(user.all())).toBeUndefined();
+    const ports = { user, unguessable: () => '3f2b8c1d-0000-4abc-9def-001122334455' };
+    const id = ownerIdOf(ports);
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(ownerIdOf({ user, unguessable: () => 'another' })).toBe(id);
+    expect(ownerIdIn(user.all())).toBe(id);
+  });
+});

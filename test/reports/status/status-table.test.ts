@@ -1,0 +1,81 @@
+import type { StatusRow } from '../../../src/reports/status/status-table';
+import { statusTable } from '../../../src/reports/status/status-table';
+import { formatTime } from '../../fakes/format-time';
+import { HOUR, NOW, statusRow } from '../logs/file';
+
+function told(row: StatusRow, now = NOW, timeZone = 'Europe/Berlin') {
+  const { columns, rows } = statusTable([row], now, timeZone, formatTime);
+  return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
+}
+
+describe('a row of the status sheet', () => {
+  it('tells how a report stands, moments as the clocks of the spreadsheet show them', () => {
+    expect(told(statusRow('r1'))).toEqual({
+      Report: 'Report r1',
+      State: 'Fresh',
+      Refreshes: 'Every day at 09:00',
+      Owner: 'ana@example.com',
+      Approved: 'By ana@example.com on 1 Nov 09:00',
+      'Newest complete day': '2026-11-19',
+      'Newest day held': '2026-11-19',
+      'Last run': 46347 + 3 / 24,
+      By: 'ana@example.com',
+      How: 'By schedule',
+      Rows: 120,
+      'Next run': 46347 + 9 / 24,
+      'Last checked': 46347.08333333,
+      Problem: '',
+      Id: 'r1',
+    });
+    expect(told(statusRow('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
+  });
+
+  it('leaves blank what is not known', () => {
+    const never = statusRow('r1', {
+      state: 'never run',
+      schedule: 'By hand',
+      owner: '',
+      approval: '',
+      newestCompleteDay: null,
+      newestDayHeld: null,
+      lastRunAt: null,
+      lastRunBy: '',
+      lastRunHow: null,
+      rows: null,
+      nextRun: null,
+      lastChecked: null,
+    });
+    const { columns, rows } = statusTable([never], NOW, 'Europe/Berlin', formatTime);
+    const known = columns.filter((_, index) => ![null, ''].includes(rows[0]![index] as string | null));
+    expect(known.map(({ label }) => label)).toEqual(['Report', 'State', 'Refreshes', 'Id']);
+    expect(told(never)['Rows']).toBeNull();
+  });
+
+  it.each([
+    ['26 hours', 26 * HOUR, ''],
+    [
+      'a little more',
+      26 * HOUR + 1,
+      'Last checked 26 hours ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
+    ],
+    [
+      'three days and a bit',
+      80 * HOUR,
+      'Last checked 3 days ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
+    ],
+  ])('says when nobody has looked after it for %s', (_, silence, sentence) => {
+    expect(told(statusRow('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
+  });
+
+  it('says the silence before what went wrong earlier', () => {
+    const row = statusRow('r1', { owner: '', lastChecked: NOW - 72 * HOUR, problem: 'The key was refused.' });
+    expect(told(row)['Problem']).toMatch(
+      /^Last checked 3 days ago: .* its owner; .* over\. The key was refused\.$/,
+    );
+  });
+
+  it('says nothing of the check of a report that does not refresh itself', () => {
+    const row = told(statusRow('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
+    expect(row).toMatchObject({ State: 'Paused', 'Last checked': null, 'Next run': null, Problem: '' });
+  });
+});

@@ -1,0 +1,94 @@
+import type { ReportVersion } from '../../../src/reports/store/report-version';
+import { versionText } from '../../../src/reports/store/report-version';
+import { changesBetween, placeChanges } from '../../../src/reports/store/version-changes';
+import type { ReportDraft } from '../../../src/request/draft';
+import { DRAFT } from '../file';
+
+const VERSION: ReportVersion = {
+  draft: DRAFT,
+  destination: { kind: 'new sheet', title: 'Revenue' },
+  refreshing: { schedule: { kind: 'daily', hour: 9 }, history: 'dropped', daysAgain: 2 },
+};
+
+const texts = (before: Partial<ReportDraft>, now: Partial<ReportDraft>) =>
+  changesBetween(
+    { ...VERSION, draft: { ...DRAFT, ...before } },
+    { ...VERSION, draft: { ...DRAFT, ...now } },
+  ).map(({ text }) => text);
+const apps = (count: number) => Array.from({ length: count }, (_, nth) => `app${nth}`);
+
+describe('the difference between two versions of a report', () => {
+  it.each<readonly [string, Partial<ReportDraft>, Partial<ReportDraft>, string]>([
+    ['apps', { apps: ['00123'] }, { apps: [] }, 'Apps (00123 → all apps)'],
+    ['a list to all', { apps: apps(5) }, { apps: [] }, 'Apps (app0, app1, app2 and 2 more → all apps)'],
+    ['a long list', { apps: apps(5) }, { apps: [...apps(5).slice(1), 'x'] }, 'Apps (added x; removed app0)'],
+    ['an order', { apps: apps(5) }, { apps: apps(5).reverse() }, 'Apps (another order)'],
+    [
+      'a range',
+      {},
+      { startDate: '2026-09-01', endDate: '2026-09-05' },
+      'Days (last 7 days → 2026-09-01 to 2026-09-05)',
+    ],
+    ['metrics', {}, { metrics: ['revenue'] }, 'Metrics (Revenue, Impressions (networks) → Revenue)'],
+    ['identifiers', {}, { identifiers: 'hashed' }, 'Device identifiers (kept → hashed)'],
+    ['rows', { revenueOnly: true }, {}, 'Rows with revenue only (yes → no)'],
+  ])('in words: %s', (_, before, now, text) => {
+    expect(texts(before, now)).toEqual([text]);
+  });
+
+  it('of the schedule and the sheet', () => {
+    const now: ReportVersion = {
+      ...VERSION,
+      destination: { kind: 'this sheet', sheetId: 7 },
+      refreshing: { schedule: { kind: 'when ready' }, history: 'kept', daysAgain: 90 },
+    };
+    expect(changesBetween(VERSION, now).map(({ field }) => field)).toEqual([
+      'destination',
+      'schedule',
+      'history',
+      'daysAgain',
+    ]);
+  });
+
+  it('of where rows are loaded', () => {
+    const place = { project: '', dataset: 'ads', location: 'EU' };
+    expect(placeChanges(place, { ...place, project: 'p1' })).toEqual([
+      { field: 'project', text: 'BigQuery project (none → p1)' },
+    ]);
+  });
+
+  it('is shown in one short line whatever somebody wrote into the properties', () => {
+    const [text = ''] = texts({ apps: ['1'] }, { apps: [`a\n=IMPORTXML(1)\u202e${'x'.repeat(500)}`] });
+    expect(text).toMatch(/^Apps \(1 → a =IMPORTXML\(1\) x+…\)$/);
+    expect(text.length).toBeLessThan(80);
+    expect(texts({}, { metrics: { length: 1e9 } as never })).toEqual(['Metrics']);
+  });
+});
+
+describe('the text that is approved', () => {
+  const textOf = (draft: object) => versionText({ ...VERSION, draft: { ...DRAFT, ...draft } });
+
+  it('is the same for fields in another order, for fields that mean nothing, and for another title of the sheet', () => {
+    const reversed = Object.fromEntries(Object.entries(DRAFT).reverse()) as unknown as ReportDraft;
+    const { placements: _, ...earlier } = DRAFT;
+    expect(versionText({ ...VERSION, draft: reversed })).toBe(versionText(VERSION));
+    expect(versionText({ ...VERSION, draft: earlier as ReportDraft })).toBe(versionText(VERSION));
+    expect(textOf({ addedLater: '' })).toBe(textOf({}));
+    expect(versionText({ ...VERSION, destination: { kind: 'new sheet', title: 'Other' } })).toBe(
+      versionText(VERSION),
+    );
+  });
+
+  it.each(Object.keys(DRAFT))('differs with another %s', (field) => {
+    expect(textOf({ [field]: ['other'] })).not.toBe(textOf({}));
+  });
+
+  it('differs with a field that this version does not know', () => {
+    expect(textOf({ forged: 'x' })).not.toBe(textOf({}));
+  });
+
+  it('is made of a text of any depth', () => {
+    const deep = JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`);
+    expect(textOf({ apps: deep })).toContain('too deep');
+  });
+});
