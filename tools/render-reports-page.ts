@@ -15,7 +15,7 @@ import {
 } from '../src/catalogue/catalogue';
 import type { OnWire } from '../src/catalogue/entry';
 
-/** docs/reports.md: all that can be asked for, from the catalogue. */
+/** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {
   return `${[
     '# Reports',
@@ -39,12 +39,12 @@ function reportSection(entry: ReportEntry): string {
 }
 
 const COHORTS =
-  'The days in between look the same. Day N of a cohort is known once the day N days after it is complete; until then its cell is blank.';
+  'The other days have entries of the same form. Day N of a cohort is known when the day N days after it is complete; until then its cell is blank.';
 
 function facts(entry: ReportEntry): string {
   const ready = ZONES.map(({ id }) => `${beijing(entry.readyHoursUtc[id])} for ${id}`).join(', ');
   return [
-    `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` unless set otherwise`,
+    `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` by default`,
     `- A day is complete at (Beijing time): ${ready}`,
     `- The newest ${entry.restatedDays} days may still change`,
     `- Filters: ${entry.filters.join(', ')}${entry.takesCurrency ? '; in one currency' : ''}`,
@@ -54,14 +54,14 @@ function facts(entry: ReportEntry): string {
     ...(entry.maxMetrics === null ? [] : [`- At most ${entry.maxMetrics} metrics at once`]),
     ...(entry.maxDays === null ? [] : ['- Exactly one day at a time']),
     ...(entry.id === 'device' ? DEVICE_FACTS : []),
-    ...(entry.historyDays === null ? [] : [`- Nothing older than ${entry.historyDays} days`]),
+    ...(entry.historyDays === null ? [] : [`- No days older than ${entry.historyDays} days`]),
   ].join('\n');
 }
 
 const DEVICE_FACTS = [
-  '- One app; each day is a request of its own. With more than one day, the column Date comes first',
-  '- Rows may also be filtered by networks, ad formats and placements (ids or names), and to those with revenue',
-  '- A summary is by date, area, networkName and adFormatName unless chosen otherwise, never by device identifiers or Time',
+  '- One app; one request for each day. With more than one day, the first column is Date',
+  '- Rows may also be filtered by network, ad format and placement (ids or names), and by having revenue',
+  '- A summary is by date, area, networkName and adFormatName by default, never by device identifiers or Time',
 ];
 
 /** Hours after 00:00 UTC of day D, as Beijing's clock shows them. */
@@ -70,7 +70,7 @@ function beijing(hoursUtc: number): string {
   return `D+${Math.floor(hours / 24)} ${String(hours % 24).padStart(2, '0')}:00`;
 }
 
-/** Of ninety days, the first, second and last stand for all. */
+/** Of ninety cohort days only the first, second and last are listed. */
 function isShown({ cohortDay }: Metric): boolean {
   return cohortDay === undefined || [1, 2, 90].includes(cohortDay);
 }
@@ -83,7 +83,7 @@ function dimensionTable(entries: readonly Dimension[], { id }: ReportEntry): str
     entry.type,
     entry.description + (id === 'full' && entry.trackedOnly ? ' Only with tracked metrics.' : ''),
   ]);
-  return table(['id', 'label', 'asked as', 'answered as', 'type', 'meaning'], rows);
+  return table(['id', 'label', 'name in requests', 'name in responses', 'type', 'meaning'], rows);
 }
 
 function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
@@ -97,7 +97,7 @@ function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
     entry.description + (entry.summaryOnly ? ' Only in summaries.' : ''),
   ]);
   return table(
-    ['id', 'label', 'asked as', 'answered as', 'type', 'one is', 'several rows make', 'meaning'],
+    ['id', 'label', 'name in requests', 'name in responses', 'type', 'unit', 'over several rows', 'meaning'],
     rows,
   );
 }
@@ -108,22 +108,22 @@ function wire(on: OnWire | undefined): [string, string] {
 }
 
 function aggregate({ aggregate: how }: Metric): string {
-  if (how.kind === 'sum') return 'their sum';
-  if (how.kind === 'weighted') return `their mean, weighted by \`${how.by}\``;
-  if (how.kind === 'none') return `nothing: ${how.why}`;
+  if (how.kind === 'sum') return 'sum';
+  if (how.kind === 'weighted') return `mean, weighted by \`${how.by}\``;
+  if (how.kind === 'none') return `not combined: ${how.why}`;
   return `sum of \`${how.numerator}\` / sum of \`${how.denominator}\`${how.times === 1 ? '' : ` × ${how.times}`}`;
 }
 
 function choices(): string {
   return [
-    '## What there is to choose from',
+    '## Choices',
     `- Report zones: ${ZONES.map(({ id }) => id).join(', ')}`,
     `- Currencies: ${CURRENCIES.map(({ id }) => id).join(', ')}`,
     `- Ad formats: ${coded(AD_FORMATS)}`,
     `- Platforms: ${coded(PLATFORMS)}`,
     `- ATT statuses: ${coded(ATT_STATUSES)}`,
-    `- Network ids: ${NETWORKS.join(', ')}; the list is open, and names come with the rows`,
-    `- Rows a page: ${LIMITS.leastRows} to ${LIMITS.mostRows}; device links are good for ${LIMITS.linkMinutes} minutes`,
+    `- Network ids: ${NETWORKS.join(', ')}; more may follow, and the rows contain their names`,
+    `- Rows in a page: ${LIMITS.leastRows} to ${LIMITS.mostRows}; links to device files are valid for ${LIMITS.linkMinutes} minutes`,
   ].join('\n');
 }
 
