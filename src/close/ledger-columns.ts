@@ -2,12 +2,10 @@ import type { CurrencyId } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
 import { momentSerial } from '../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../platform/ports';
-import { equalRuns } from '../sheet/api/column-style';
-import { formatNumbers } from '../sheet/api/sheets-requests';
-import { spans } from '../sheet/api/spans';
+import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
+import { equalRuns, spans } from '../sheet/api/spans';
 import { ownColumn } from '../sheet/own/own-columns';
 import { lineBeginning, type Stamp, stampedFields } from '../sheet/stamp';
-import { areaOf } from '../sheet/write/refresh-requests';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
 import { type Restatement, ROWS } from './restatement';
 

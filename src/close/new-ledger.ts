@@ -1,27 +1,27 @@
 import type { Clock, SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { blockRequest, toBlocks } from '../sheet/api/blocks';
-import { equalRuns, formatRequests, headerRequests, widthOf } from '../sheet/api/column-style';
+import { formatRequests, headerRequests, widthOf } from '../sheet/api/column-style';
 import type { RetryingSheets } from '../sheet/api/retrying-api';
 import {
   addMetadata,
   addSheet,
   appendDimension,
+  areaOf,
   changeMetadata,
   columnWidth,
   copyPaste,
   insertDimension,
   setCells,
 } from '../sheet/api/sheets-requests';
-import { spans } from '../sheet/api/spans';
+import { equalRuns, spans } from '../sheet/api/spans';
 import { ownFormat } from '../sheet/own/own-columns';
 import type { ExistingTable } from '../sheet/read/existing-table';
 import { freeId, freeTitle } from '../sheet/read/free-space';
 import { type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
 import { readUserContent } from '../sheet/read/user-content';
 import { STAMP_KEY, stampText } from '../sheet/stamp';
-import { ROWS_ABOVE } from '../sheet/write/heading';
-import { areaOf } from '../sheet/write/refresh-requests';
 import type { Along } from '../sheet/write-job';
+import { ROWS_ABOVE } from '../sheet/write-job';
 import { formatDay } from '../wording/days';
 import { amountFormats, LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp, type NewLine } from './ledger-columns';
 import { archiveId } from './ledger-sheets';

@@ -10,9 +10,8 @@ import type {
 } from '../platform/ports';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
-import type { NumberFormat } from './api/column-style';
-import type { Tab } from './read/report-sheet';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
+import type { Tab } from './tab';
 
 /** Which sheet a table is for, and what its numbers are counted in. */
 export interface SheetTarget {
@@ -175,3 +174,9 @@ export interface WriteOutcome extends Work {
   readonly reads: number;
   readonly writes: number;
 }
+
+/** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
+export type NumberFormat = (column: Column) => string;
+
+/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
+export const ROWS_ABOVE = 2;

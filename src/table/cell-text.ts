@@ -2,7 +2,7 @@ import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
 import { groupDigits } from '../wording/counts';
-import { withoutTrailingZeros } from './decimal-digits';
+import { withoutTrailingZeros } from './decimals';
 import type { Cell, Column } from './table';
 
 const DAY_MS = 86_400_000;

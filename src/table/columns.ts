@@ -16,3 +16,9 @@ function columnOf(
 ): Column {
   return { field: id, label, type, note: description, key };
 }
+
+/** The column that says which day a row is of; -1 where none does. */
+export function dayColumn(columns: readonly Column[]): number {
+  const day = columns.findIndex(({ key, type }) => key && type === 'date');
+  return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
+}

@@ -1,5 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
-import { withoutTrailingZeros } from '../../table/decimal-digits';
+import { withoutTrailingZeros } from '../../table/decimals';
 import type { Cell, Column } from '../../table/table';
 import { BigQueryRefused } from '../client/refused';
 

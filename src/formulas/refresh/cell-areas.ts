@@ -1,5 +1,5 @@
 import type { CellPlace } from '../../platform/ports';
-import { a1 } from '../../sheet/api/grid-reads';
+import { a1 } from '../../sheet/read/grid-reads';
 
 /** A rectangle of cells of one tab; rows and columns count from 0, ends are exclusive. */
 export interface CellArea {

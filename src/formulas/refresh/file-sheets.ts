@@ -1,5 +1,5 @@
 import type { CellPlace, SheetResource, SpreadsheetApi } from '../../platform/ports';
-import { columnLetters } from '../../sheet/api/grid-reads';
+import { columnLetters } from '../../sheet/read/grid-reads';
 
 interface GridRange {
   readonly startRowIndex?: number;

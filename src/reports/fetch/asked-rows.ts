@@ -1,7 +1,7 @@
 import { isFiltered } from '../../request/rows-or-summary';
-import { daySerialIn } from '../../sheet/reconcile/reconcile';
-import { dayColumn, serial } from '../../sheet/reconcile/refresh-plan';
-import { columnsOf } from '../../table/columns';
+import { daySerialIn } from '../../sheet/read/existing-table';
+import { serial } from '../../sheet/reconcile/inserted-rows';
+import { columnsOf, dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { RunContext } from './run-context';
 

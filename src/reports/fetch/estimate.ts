@@ -2,7 +2,7 @@ import { LIMITS } from '../../catalogue/catalogue';
 import type { Output } from '../../request/draft';
 import type { Request } from '../../request/request';
 import { estimateReport } from '../../service/preview-and-size';
-import { MadeSheets } from '../../sheet/write/made-sheets';
+import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
 import { columnsOf } from '../../table/columns';
 import { formatCount } from '../../wording/counts';

@@ -1,7 +1,6 @@
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
-import { asCell } from '../../sheet/own/book-cells';
-import { ownColumn } from '../../sheet/own/own-columns';
+import { asCell, ownColumn } from '../../sheet/own/own-columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { HOW_WORDS } from '../run-facts';

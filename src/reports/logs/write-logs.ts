@@ -1,6 +1,6 @@
 import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { readOnce, withFirst } from '../../sheet/api/read-once';
-import { asCell } from '../../sheet/own/book-cells';
+import { asCell } from '../../sheet/own/own-columns';
 import {
   existingRows,
   type OwnTable,

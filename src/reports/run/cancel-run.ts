@@ -1,7 +1,7 @@
 import { attempt } from '../../errors/record-failure';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
+import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
-import { MadeSheets } from '../../sheet/write/made-sheets';
 import { lockWaitMs } from '../fetch/report-job';
 import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';

@@ -6,8 +6,7 @@ import type { DayRange } from '../../dates/named-ranges';
 import { changingDays } from '../../request/changing-days';
 import type { ReportDraft } from '../../request/draft';
 import type { Request } from '../../request/request';
-import { dayColumn } from '../../sheet/reconcile/refresh-plan';
-import { columnsOf } from '../../table/columns';
+import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 

@@ -1,10 +1,9 @@
 import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
+import type { NumberFormat } from '../write-job';
 import { formatNumbers, makeBold, setHeaders } from './sheets-requests';
-
-/** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
-export type NumberFormat = (column: Column) => string;
+import { equalRuns } from './spans';
 
 /** Columns of the table that stand side by side from sheet column `at`. */
 export interface ColumnRun {
@@ -72,18 +71,4 @@ export function formatRequests(
       return formatNumbers(range, FORMAT_TYPES[first.type], numberFormat(first));
     },
   );
-}
-
-/** Runs of neighbours for which `trait` is the same. */
-export function equalRuns<T>(
-  items: readonly T[],
-  trait: (item: T) => string | number,
-): { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = [];
-  items.forEach((item, index) => {
-    const last = runs[runs.length - 1];
-    if (last !== undefined && trait(items[last.from]!) === trait(item)) last.to = index + 1;
-    else runs.push({ from: index, to: index + 1 });
-  });
-  return runs;
 }

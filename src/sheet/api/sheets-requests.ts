@@ -179,3 +179,14 @@ export function changeMetadata(metadataId: number, metadataValue: string): Sheet
 export function deleteMetadata(metadataId: number): SheetsRequest {
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
+
+/** The cells of `area` as wide as `columns`, for copying. */
+export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {
+  return {
+    sheetId,
+    startRowIndex: row,
+    endRowIndex: row + count,
+    startColumnIndex: column,
+    endColumnIndex: column + width,
+  };
+}

@@ -66,3 +66,17 @@ export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
   }
   return found;
 }
+
+/** Runs of neighbours for which `trait` is the same. */
+export function equalRuns<T>(
+  items: readonly T[],
+  trait: (item: T) => string | number,
+): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  items.forEach((item, index) => {
+    const last = runs[runs.length - 1];
+    if (last !== undefined && trait(items[last.from]!) === trait(item)) last.to = index + 1;
+    else runs.push({ from: index, to: index + 1 });
+  });
+  return runs;
+}

@@ -1,11 +1,12 @@
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { a1 } from '../api/grid-reads';
 import type { RetryingSheets } from '../api/retrying-api';
 import { deleteDimension } from '../api/sheets-requests';
+import { a1 } from '../read/grid-reads';
 import { tabsOf } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Along, RowsInto } from '../write-job';
+import type { ShownAfter } from './landed';
 import { cellsShown, onceLanded, sendShown } from './landed';
 
 /** What goes into another sheet in the batch of a refresh, and how it is worked out from the spreadsheet as it is by then. */
@@ -14,12 +15,6 @@ export interface AlongAgain extends Along {
 }
 
 const MOST_TRIES = 3;
-
-/** What a sheet shows after a batch; in the same moment, or read later, when somebody may have edited it since. */
-export interface ShownAfter {
-  readonly shown: SpreadsheetResource;
-  readonly isSameMoment: boolean;
-}
 
 /** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Gives what these `ranges` show. Throws what putRight throws. */
 export function sendAlong(

@@ -1,15 +1,22 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
-import { movesIn } from '../api/sent-moves';
-import { type Area, changeMetadata, copyPaste, deleteSheet, type SheetAxis } from '../api/sheets-requests';
+import {
+  type Area,
+  areaOf,
+  changeMetadata,
+  copyPaste,
+  deleteSheet,
+  type SheetAxis,
+} from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
 import { cellsLeft } from '../read/free-space';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
+import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging-sheet';
 import { ofNoQuestion, stampText } from '../stamp';
-import { areaOf, type Refresh } from '../write/refresh-requests';
 import type { WriteJob } from '../write-job';
+import { movesIn } from './sent-requests';
 import { undone } from './undone-sheet';
 
 export interface GridSize {

@@ -1,12 +1,14 @@
-import type { CellResource, SpreadsheetResource } from '../../platform/ports';
-import { mayHaveSuffered } from '../api/grid-reads';
-import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import { isFailedWrite, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
+import type { Span } from '../api/spans';
+import { spans } from '../api/spans';
+import { a1, mayHaveSuffered } from '../read/grid-reads';
+import type { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsOf } from '../read/report-sheet';
-import { shownValue } from '../read/sheet-content';
-import type { MadeSheets } from '../write/made-sheets';
+import { readShown, shownValue } from '../read/sheet-content';
+import type { StagingSheet } from '../staging/staging-sheet';
 import type { BackedUp, GridSize } from './batch-backup';
-import { isFailedWrite } from './landed';
 
 /** How often it is tried where Google does not say whether it was done. */
 const MOST_TRIES = 3;
@@ -94,4 +96,40 @@ function textOf(shown: SpreadsheetResource, sheet: number): string {
 function cellText(cell: CellResource): string {
   const { userEnteredValue, note = '' } = cell;
   return JSON.stringify([userEnteredValue?.formulaValue ?? shownValue(cell), note]);
+}
+
+/** As many as are read in one call. */
+const MOST_RANGES = 20;
+
+/** Rows this near to each other are read together. */
+const GAP_ROWS = 1_000;
+
+/** The notes that a batch writes over, by row, as they were seen last, all in one column. */
+export interface NotesSeen {
+  readonly column: number;
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/**
+ * Whether the notes that a batch has written over, some of them where they are far apart, were those that were seen, by the hidden sheet in
+ * which it has kept them: it writes the user's text again, so that the sheet itself does not tell.
+ */
+export function wereAsSeen(
+  api: Pick<SpreadsheetApi, 'get'>,
+  { title }: Pick<StagingSheet, 'title'>,
+  { column, notes }: NotesSeen,
+): boolean {
+  const parts = spans([...notes.keys()], GAP_ROWS).slice(0, MOST_RANGES);
+  const across = { from: column, to: column + 1 };
+  const { sheets = [] } = readShown(
+    api,
+    parts.map((rows) => a1({ title, columnCount: across.to }, rows, across)),
+  );
+  const data = sheets.flatMap((sheet) => sheet.data ?? []);
+  const isAsSeen = ({ from, to }: Span, nth: number) =>
+    [...notes].every(
+      ([row, note]) =>
+        row < from || row >= to || (data[nth]?.rowData?.[row - from]?.values?.[0]?.note ?? '') === note,
+    );
+  return parts.every(isAsSeen);
 }

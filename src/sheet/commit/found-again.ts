@@ -1,6 +1,5 @@
 import type { CellResource } from '../../platform/ports';
-import { spans } from '../api/spans';
-import { RowsLeft } from '../reconcile/rows-left';
+import { below as countBelow, spans } from '../api/spans';
 import type { OpenRow, WholeSheet } from './undone-sheet';
 
 export function isBlankRow(row: readonly CellResource[]): boolean {
@@ -123,15 +122,54 @@ function signature(parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
-/** Texts, quoted titles of tabs, and words: a function ends in `(`, a title in `!`. */
-const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
-const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
+/** Rows of a sheet that are left to take, by their numbers: none is looked at again once it is taken, however many are asked for. */
+export class RowsLeft {
+  private readonly worthy: Stack;
+  private readonly meant: Stack;
 
-/** A formula as it reads when it is copied `down` rows further down. */
-export function shiftedFormula(formula: string, down: number): string {
-  const movedCell = (cell: string, column: string, row: string) => {
-    const moved = Number(row) + down;
-    return moved < 1 ? cell : `${column}${moved}`;
-  };
-  return formula.replace(TOKENS, (token) => token.replace(CELL, movedCell));
+  /** `rows` ascend; those that are `meant` to go are taken where there are no others. */
+  constructor(rows: readonly number[], meant: ReadonlySet<number>) {
+    this.worthy = new Stack(rows.filter((row) => !meant.has(row)));
+    this.meant = new Stack(rows.filter((row) => meant.has(row)));
+  }
+
+  /** Takes `count` rows between two others, where there are so many: the last of them, ascending. */
+  take(count: number, above: number, below: number): number[] {
+    const rows = this.worthy.take(count, above, below);
+    return [...rows, ...this.meant.take(count - rows.length, above, below)].sort((one, other) => one - other);
+  }
+}
+
+class Stack {
+  /** For each position one at or before it, on the way to the last that is not taken; -1 where there is none. */
+  private readonly next: number[];
+
+  constructor(private readonly rows: readonly number[]) {
+    this.next = rows.map((_, at) => at);
+  }
+
+  take(count: number, above: number, below: number): number[] {
+    const taken: number[] = [];
+    let at = this.last(countBelow(this.rows, below) - 1);
+    while (taken.length < count && at >= 0) {
+      const row = this.rows[at] ?? -1;
+      if (row <= above) break;
+      taken.push(row);
+      this.next[at] = at - 1;
+      at = this.last(at - 1);
+    }
+    return taken;
+  }
+
+  /** The last position at or before `at` that is not taken; shortens the way there. */
+  private last(at: number): number {
+    let end = at;
+    while (end >= 0 && this.next[end] !== end) end = this.next[end] ?? -1;
+    for (let step = at; step > end; ) {
+      const next = this.next[step] ?? -1;
+      this.next[step] = end;
+      step = next;
+    }
+    return end;
+  }
 }

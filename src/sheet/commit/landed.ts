@@ -1,7 +1,6 @@
-import { AdReportsError } from '../../errors/ad-reports-error';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
-import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { isFailedWrite, type RetryingSheets } from '../api/retrying-api';
 
 /** Sends a batch; gives what it shows of the sheets right after: a part for each of the ranges, in their order, sheet by sheet. */
 export function sendShown(
@@ -32,6 +31,8 @@ export function onceLanded<T>(tab: string, work: () => T): T {
   }
 }
 
-export function isFailedWrite(error: unknown): boolean {
-  return [AdReportsError, UncertainCommit, RequestTooLarge].some((type) => error instanceof type);
+/** What a sheet shows after a batch; in the same moment, or read later, when somebody may have edited it since. */
+export interface ShownAfter {
+  readonly shown: SpreadsheetResource;
+  readonly isSameMoment: boolean;
 }

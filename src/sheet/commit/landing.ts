@@ -7,14 +7,14 @@ import type {
 } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { headerRequests } from '../api/column-style';
-import { a1, columnLetters } from '../api/grid-reads';
-import { movesIn } from '../api/sent-moves';
 import type { SheetAxis } from '../api/sheets-requests';
 import { type Span, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
+import { a1, columnLetters } from '../read/grid-reads';
 import { tabsOf } from '../read/report-sheet';
 import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../write/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import { movesIn } from './sent-requests';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
 export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {

@@ -1,15 +1,16 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
-import { equalRuns } from '../api/column-style';
 import type { Lost } from '../api/retrying-api';
 import { type Area, changeMetadata, copyPaste } from '../api/sheets-requests';
 import type { Span } from '../api/spans';
-import { writtenCells } from '../api/written-cells';
-import { refersToLess } from '../read/shrunk-ranges';
-import { alignedColumns } from '../reconcile/aligned-columns';
+import { equalRuns } from '../api/spans';
+import { refersToLess, shiftedFormula } from '../read/formulas';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { ofNoQuestion, type Stamp, stampText } from '../stamp';
-import type { Refresh, RefreshRequests } from '../write/refresh-requests';
-import { isBlankRow, matchedRows, shiftedFormula } from './found-again';
-import { type OpenCell, type OpenRow, openRows, undone, type WholeSheet } from './undone-sheet';
+import { alignedColumns } from './aligned-columns';
+import { isBlankRow, matchedRows } from './found-again';
+import { writtenCells } from './sent-requests';
+import type { OpenCell, OpenRow } from './undone-sheet';
+import { openRows, undone, type WholeSheet } from './undone-sheet';
 
 /** How a sheet is put back. */
 export interface PutBack {

@@ -1,15 +1,8 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
-import { movesIn } from '../api/sent-moves';
 import { deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-requests';
 import { type Insertion, placement, type Span, spans } from '../api/spans';
-
-/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
-export interface OpenCell extends CellResource {
-  readonly open?: 'userEnteredValue' | 'note' | 'userEnteredValue,note';
-}
-
-export type OpenRow = readonly OpenCell[];
+import { movesIn, type WrittenFields } from './sent-requests';
 
 /** A sheet with all that was entered into it, its size included. */
 export interface WholeSheet {
@@ -77,7 +70,7 @@ export function undone(
 interface Undoing {
   readonly row: (index: number) => number | undefined;
   readonly column: (index: number) => number | undefined;
-  readonly written: (row: number, column: number) => OpenCell['open'];
+  readonly written: (row: number, column: number) => WrittenFields | undefined;
 }
 
 const HOLE: OpenCell = { open: 'userEnteredValue,note' };
@@ -99,7 +92,7 @@ export function openRows(
   });
 }
 
-function openCell(cell: CellResource, open: OpenCell['open']): OpenCell {
+function openCell(cell: CellResource, open: WrittenFields | undefined): OpenCell {
   if (open === undefined) return cell;
   if (open === 'userEnteredValue,note') return HOLE;
   const { userEnteredValue, note } = cell;
@@ -115,3 +108,10 @@ export function insertionsIn(
 ): Insertion[] {
   return movesIn(sent, sheetId, dimension).filter(({ count }) => count > 0);
 }
+
+/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
+export interface OpenCell extends CellResource {
+  readonly open?: WrittenFields;
+}
+
+export type OpenRow = readonly OpenCell[];

@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { serial } from '../reconcile/refresh-plan';
+import { serial } from '../reconcile/inserted-rows';
 
 const DAY_MS = 86_400_000;
 

@@ -13,27 +13,28 @@ import {
 } from '../api/sheets-requests';
 import type { AlongAgain } from '../commit/along';
 import { type BackedUp, backupOf } from '../commit/batch-backup';
-import { wereAsSeen } from '../commit/notes-before';
+import { wereAsSeen } from '../commit/batch-restored';
 import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/free-space';
-import { writeOrder } from '../read/hidden-order';
+import { MadeSheets } from '../read/hidden-sheets';
 import {
   keptTabs,
   type ReportSheet,
   SHEET_FIELDS,
   type SheetSurvey,
-  type Tab,
   tabsOf,
   withoutLeftovers,
 } from '../read/report-sheet';
 import type { StagingState } from '../staging/hidden-rows';
+import type { Tab } from '../tab';
 import { chosenGrowth, chosenTab, obstacleIn } from '../write/chosen-sheet';
-import { heading, ROWS_ABOVE, stamping } from '../write/heading';
-import { MadeSheets } from '../write/made-sheets';
+import { heading, stamping } from '../write/heading';
 import { firstWork, gridOf } from '../write/new-sheet';
 import type { Work, WriteJob } from '../write-job';
+import { ROWS_ABOVE } from '../write-job';
 import type { ByDay } from './large-job';
 import type { LargeLanding } from './large-landing';
 import { type MoveIn, planMoveIn, type Replaced, type StagedDays } from './move-in';
+import { writeOrder } from './paste-blocks';
 
 /** What the last batch of a long table is worked out from. */
 export interface Ending {

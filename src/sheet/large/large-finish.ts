@@ -2,19 +2,20 @@ import { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
-import { readShown } from '../api/shown-ranges';
 import type { RowProgress } from '../api/write-progress';
-import { headersOf, putRight, type ShownAfter, sendAlong } from '../commit/along';
-import { dropBackup } from '../commit/batch-restored';
+import { headersOf, putRight, sendAlong } from '../commit/along';
+import { dropBackup, restored } from '../commit/batch-restored';
+import type { ShownAfter } from '../commit/landed';
+import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
-import { serial } from '../reconcile/refresh-plan';
+import { readShown } from '../read/sheet-content';
+import { serial } from '../reconcile/inserted-rows';
 import { findStaging } from '../staging/hidden-rows';
-import { MadeSheets } from '../write/made-sheets';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
 import { type PreparedEnd, prepareEnd } from './large-ends';
 import { asWriteJob, type LargeEnd, type LargeJob, replaced } from './large-job';
-import { putLargeBack } from './large-put-back';
+import type { LargeLanding } from './large-landing';
 
 /** How often the sheet is read again after a batch of which nobody can say whether it happened. */
 const MOST_SECOND_LOOKS = 2;
@@ -177,4 +178,27 @@ function cutNotices(cut: number): string[] {
   return cut === 0
     ? []
     : [`Texts of more than 50,000 characters do not fit into a cell: ${cut} are cut short.`];
+}
+
+type Landed = PreparedEnd & { readonly landing: LargeLanding };
+
+/**
+ * Takes the batch of a long table back that has landed elsewhere than it was meant to, and gives what to throw. Where it cannot be taken
+ * back, its rows are of no question from then on: the next run brings all days anew.
+ */
+export function putLargeBack(
+  api: RetryingSheets,
+  made: Pick<MadeSheets, 'remove'>,
+  { landing, backup, along, work: { sheetId, sheetTitle } }: Landed,
+  { shown, isSameMoment }: ShownAfter,
+): SheetBeingEdited {
+  const isRecorded = (along?.requests.length ?? 0) > 0;
+  const readAgain = () => readShown(api, landing.ranges);
+  const then = { sheetId, shown, readAgain, isRecorded };
+  const found = backup !== undefined && isSameMoment && restored(api, made, backup, then);
+  if (found === 'whole') return new SheetBeingEdited(sheetTitle, isRecorded ? 'put back' : 'as it was');
+  if (found === 'cut') return new SheetBeingEdited(sheetTitle, 'cut');
+  api.batchUpdate([landing.disown]);
+  if (backup !== undefined) dropBackup(api, made, backup);
+  return new SheetBeingEdited(sheetTitle, 'misplaced');
 }

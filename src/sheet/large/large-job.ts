@@ -1,11 +1,13 @@
 import type { Day } from '../../dates/calendar';
 import type { SpreadsheetResource } from '../../platform/ports';
+import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import type { DaysChange } from '../reconcile/days-change';
-import { daySerialIn, isReplaced } from '../reconcile/reconcile';
-import { dayColumn, daySerials, serial } from '../reconcile/refresh-plan';
+import { daySerialIn } from '../read/existing-table';
+import { daySerials, serial } from '../reconcile/inserted-rows';
+import { isReplaced } from '../reconcile/reconcile';
 import type { Along, WriteJob } from '../write-job';
+import type { DaysChange } from './days-change';
 import type { IsDay, Replaced } from './move-in';
 
 /** From so many rows on a table is not compared with its sheet row by row: it is brought and moved in. */

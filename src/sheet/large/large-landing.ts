@@ -1,7 +1,7 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { a1 } from '../api/grid-reads';
 import { changeMetadata } from '../api/sheets-requests';
 import { headersAgain, headersMoved, headersRight, sizeAfter } from '../commit/landing';
+import { a1 } from '../read/grid-reads';
 import { tabsOf } from '../read/report-sheet';
 import { shownValue } from '../read/sheet-content';
 import { ofNoQuestion, stampText } from '../stamp';

@@ -1,12 +1,12 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
+import { dayColumn } from '../../table/columns';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import { a1 } from '../api/grid-reads';
 import { dayOfCells, type ExistingLargeTable } from '../read/existing-large-table';
 import { dayValue } from '../read/existing-table';
+import { a1 } from '../read/grid-reads';
 import { type OwnCell, ownCells } from '../read/own-cells';
 import { isFormula, shownValue } from '../read/sheet-content';
-import { dayColumn } from '../reconcile/refresh-plan';
-import type { Refresh, RefreshRequests } from '../write/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 
 /** A column of so many rows is shown whole. */
 const MOST_ROWS = 100_000;

@@ -1,13 +1,13 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
+import { dayColumn } from '../../table/columns';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { PlacedBatch } from '../commit/batch-backup';
-import type { NotesSeen } from '../commit/notes-before';
+import type { NotesSeen } from '../commit/batch-restored';
 import { type ExistingLargeTable, NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
-import { sorting } from '../read/hidden-order';
 import {
   type LargeUserContent,
   ownOfTheirs,
@@ -20,16 +20,16 @@ import { readEach } from '../read/read-rows';
 import type { ReportSheet } from '../read/report-sheet';
 import { markColumn, readUserContent, type UserContent, withoutMark } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
-import { type DaysChange, daysChange } from '../reconcile/days-change';
-import { type HiddenDays, pairedRows } from '../reconcile/paired-rows';
 import { changesOf } from '../reconcile/question-changes';
-import { dayColumn, lackingOf, type RowChanges, sameDimensions } from '../reconcile/refresh-plan';
+import { lackingOf, type RowChanges, sameDimensions } from '../reconcile/refresh-plan';
+import { placesText, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from '../reconcile/staying-rows';
-import { placesText, type RefreshRequests, refreshRequests } from '../write/refresh-requests';
 import type { Work, WriteJob } from '../write-job';
 import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
+import { type DaysChange, daysChange } from './days-change';
 import { type LargeLanding, largeLanding } from './large-landing';
-import { pasteBlocks } from './paste-blocks';
+import { type HiddenDays, pairedRows } from './paired-rows';
+import { pasteBlocks, sorting } from './paste-blocks';
 
 /** What was brought to the hidden sheet. */
 export interface StagedDays extends HiddenDays {

@@ -1,10 +1,12 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { copyPaste } from '../api/sheets-requests';
+import { MOST_REQUEST_BYTES, rowsWithin } from '../api/blocks';
+import type { RetryingSheets } from '../api/retrying-api';
+import { appendDimension, areaOf, copyPaste, setCells, sortRange } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
 import { type ColumnPlan, columnRuns } from '../reconcile/column-plan';
-import { ROWS_ABOVE } from '../write/heading';
-import { areaOf } from '../write/refresh-requests';
-import type { BlockPlan, Overwritten } from './day-blocks';
+import type { Tab } from '../tab';
+import { ROWS_ABOVE } from '../write-job';
+import type { BlockPlan, Overwritten, Reordered } from './day-blocks';
 
 /** Copies the rows of hidden sheet `sheetId` to where `plan` has them in sheet `into`; `place` is after rows and columns were moved. */
 export function pasteBlocks(
@@ -65,4 +67,39 @@ function sourceRuns(indexes: readonly number[]): { first: number; nth: number; w
     else runs.push({ first: index, nth, width: 1 });
   });
   return runs;
+}
+
+/**
+ * Writes beside each row of the hidden sheet `tab`, right of its `width` columns, at which place it is to come: the last batch sorts by
+ * that. It goes to absolute places, so that repeating it does no harm. Throws UnsureCommit, RequestTooLarge, WriteFailed, OutOfTime.
+ */
+export function writeOrder(
+  api: Pick<RetryingSheets, 'batchUpdate'>,
+  { sheetId, columnCount }: Tab,
+  width: number,
+  reordered: readonly Reordered[],
+  mostBytes = MOST_REQUEST_BYTES,
+): void {
+  let before = columnCount > width ? [] : [appendDimension(sheetId, 'COLUMNS', 1)];
+  for (const { from, order } of reordered) {
+    const places: number[][] = [];
+    order.forEach((hidden, place) => {
+      places[hidden - from] = [place];
+    });
+    for (let at = 0; at < places.length; ) {
+      const count = rowsWithin(places, at, mostBytes);
+      const cells = setCells(sheetId, ROWS_ABOVE + from + at, width, places.slice(at, at + count));
+      api.batchUpdate([...before, cells]);
+      before = [];
+      at += count;
+    }
+  }
+}
+
+/** Brings the rows into the order that was written beside them. */
+export function sorting(sheetId: number, width: number, reordered: readonly Reordered[]): SheetsRequest[] {
+  return reordered.map(({ from, order }) => {
+    const down = { startRowIndex: ROWS_ABOVE + from, endRowIndex: ROWS_ABOVE + from + order.length };
+    return sortRange({ sheetId, ...down, startColumnIndex: 0, endColumnIndex: width + 1 }, width);
+  });
 }

@@ -1,6 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
-import type { Column } from '../../table/table';
-import type { NumberFormat } from '../api/column-style';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { Cell, Column } from '../../table/table';
+import type { NumberFormat } from '../write-job';
 
 const FORMATS: Readonly<Record<ValueType, string>> = {
   date: 'yyyy-mm-dd',
@@ -25,4 +26,10 @@ export function ownColumn(
   { key = false, ...width }: Partial<Pick<Column, 'key' | 'width'>> = {},
 ): Column {
   return { field, label, type, note, key, ...width };
+}
+
+/** What a sheet holds, as a table's cell: written again it stays what it is. */
+export function asCell(cell: SheetCell): Cell {
+  if (cell === '') return null;
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;
 }

@@ -1,10 +1,10 @@
 import { daySerial } from '../../dates/sheet-dates';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { spans } from '../api/spans';
-import { daySerialIn } from '../reconcile/reconcile';
 import type { StampedField } from '../stamp';
-import { a1, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
-import type { ReportSheet, Tab } from './report-sheet';
+import type { Tab } from '../tab';
+import { a1, daySerialIn, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
+import type { ReportSheet } from './report-sheet';
 
 /** A column of a long sheet is read in parts: an answer of more cells may not fit into one response. */
 const MOST_CELLS_A_READ = 500_000;

@@ -1,20 +1,15 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
+import type { Tab } from '../tab';
 
-export { a1, columnLetters, readGrid } from '../api/grid-reads';
+export { a1, columnLetters, readGrid } from './grid-reads';
 
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { Stamp } from '../stamp';
-import type { ReportSheet, Tab } from './report-sheet';
+import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
-
-/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
-export interface ExistingRow {
-  readonly row: number;
-  readonly cells: readonly SheetCell[];
-}
 
 /** The header row is looked for in the first rows: the user may have inserted some above. */
 export const ROWS_SCANNED = 50;
@@ -163,4 +158,15 @@ export function hasUserColumns(held: ExistingTable): boolean {
     (values, row) =>
       row > held.headerRow && values.some((value, column) => !owned.has(column) && value !== ''),
   );
+}
+
+/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
+export interface ExistingRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** The day in a cell of days or moments. */
+export function daySerialIn(cell: SheetCell | undefined): number | undefined {
+  return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }

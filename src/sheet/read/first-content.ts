@@ -1,7 +1,7 @@
 import type { CellResource, SheetResource, SpreadsheetApi } from '../../platform/ports';
 import { wholeCharacters } from '../../table/sheet-cell';
+import type { Tab } from '../tab';
 import { a1, columnLetters } from './existing-table';
-import type { Tab } from './report-sheet';
 
 const STANDING_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 

@@ -1,7 +1,7 @@
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { Clock } from '../../platform/ports';
 import { wholeCharacters } from '../../table/sheet-cell';
-import type { Tab } from './report-sheet';
+import type { Tab } from '../tab';
 
 /** Google's limit over all tabs, empty cells included. */
 const MOST_CELLS = 10_000_000;

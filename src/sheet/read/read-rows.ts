@@ -2,8 +2,8 @@ import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { spans } from '../api/spans';
+import type { Tab } from '../tab';
 import { a1, dayValue } from './existing-table';
-import type { Tab } from './report-sheet';
 
 const CELLS_A_READ = 500_000;
 /** Rows this near to each other are read together. */

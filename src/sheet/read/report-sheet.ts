@@ -1,21 +1,11 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
-import { type CleanUpView, isAbandoned } from './staging-mark';
-
-/** The key of the developer metadata on a hidden sheet that is only being filled. */
-export const STAGING_KEY = 'adreports.staging';
+import type { Tab } from '../tab';
+import { type CleanUpView, isAbandoned, STAGING_KEY } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
-
-/** A tab of the spreadsheet. */
-export interface Tab {
-  readonly sheetId: number;
-  readonly title: string;
-  readonly rowCount: number;
-  readonly columnCount: number;
-}
 
 /** The sheet of a report, and the metadata that says so. */
 export interface ReportSheet {

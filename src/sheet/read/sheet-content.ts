@@ -1,8 +1,15 @@
 import { TabsChanged } from '../../errors/sheet-errors';
-import type { CellResource, SheetValue, SpreadsheetApi } from '../../platform/ports';
+import type {
+  CellResource,
+  SheetResource,
+  SheetValue,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
-import { a1, readGrid } from '../api/grid-reads';
-import { type ReportSheet, surveySheets, type Tab, tabsOf } from './report-sheet';
+import type { Tab } from '../tab';
+import { a1, readGrid } from './grid-reads';
+import { type ReportSheet, surveySheets, tabsOf } from './report-sheet';
 
 /** A sheet of no more cells is read in one call, with all that was entered into it and its notes. */
 const MOST_CELLS_AT_ONCE = 100_000;
@@ -89,3 +96,20 @@ const ERRORS: Readonly<Record<string, string>> = {
   N_A: '#N/A',
   LOADING: 'Loading...',
 };
+
+/** Ranges a read: they travel in the address. */
+const RANGES_A_READ = 20;
+
+/** What a batch was to show of `ranges`, read on its own: each sheet with its ranges in the order in which they are asked for. */
+export function readShown(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly string[]): SpreadsheetResource {
+  const sheets = new Map<number | undefined, SheetResource>();
+  for (let at = 0; at < ranges.length; at += RANGES_A_READ) {
+    const answer = api.get(SHOWN_FIELDS, ranges.slice(at, at + RANGES_A_READ));
+    for (const sheet of answer.sheets ?? []) {
+      const id = sheet.properties?.sheetId;
+      const data = [...(sheets.get(id)?.data ?? []), ...(sheet.data ?? [])];
+      sheets.set(id, { ...sheet, data });
+    }
+  }
+  return { sheets: [...sheets.values()] };
+}

@@ -1,7 +1,7 @@
 import type { CellResource, SpreadsheetApi } from '../../platform/ports';
 import { type Span, spans } from '../api/spans';
-import { shiftedFormula } from '../commit/found-again';
 import { a1, type ExistingTable } from './existing-table';
+import { shiftedFormula } from './formulas';
 
 /** What the user has put into a row of the table. */
 export interface UserContent {

@@ -1,6 +1,5 @@
 import type { Column } from '../../table/table';
-import { equalRuns } from '../api/column-style';
-import { type Insertion, type Placement, placement } from '../api/spans';
+import { equalRuns, type Insertion, type Placement, placement } from '../api/spans';
 
 /** How the sheet's columns become the table's. Column numbers of `insertions` and `deleted` are those of the sheet as it stands. */
 export interface ColumnPlan {

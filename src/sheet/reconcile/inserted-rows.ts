@@ -1,36 +1,8 @@
+import { daySerial } from '../../dates/sheet-dates';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { ExistingRow } from '../read/existing-table';
+import type { Window } from '../write-job';
 import type { KeyColumn } from './key-columns';
-
-/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
-export interface RowRules {
-  readonly width: number;
-  readonly keys: readonly KeyColumn[];
-  /** The column of days, or of moments: the whole part is the day. */
-  readonly dateColumn?: number;
-  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
-  readonly window?: DayWindow;
-  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
-  readonly sameKeys: boolean;
-  /** The sheet row where the first row of an empty table goes. */
-  readonly firstRow: number;
-}
-
-/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
-export interface InsertedRows {
-  readonly at: number;
-  readonly fresh: readonly number[];
-  readonly like: number | undefined;
-}
-
-/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
-export interface DayWindow {
-  readonly from: number;
-  readonly to: number;
-  readonly except?: { readonly from: number; readonly to: number };
-  readonly keptFrom?: number;
-  readonly keptTo?: number;
-}
 
 /**
  * Where fresh rows go that no held row is: after the row before them while the held rows stand in the fresh order, else to the end, as the
@@ -154,4 +126,52 @@ function lastBefore(
     if (rising ? days[index]! <= day : days[index]! >= day) last = row;
   });
   return last;
+}
+
+/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
+export interface RowRules {
+  readonly width: number;
+  readonly keys: readonly KeyColumn[];
+  /** The column of days, or of moments: the whole part is the day. */
+  readonly dateColumn?: number;
+  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
+  readonly window?: DayWindow;
+  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
+  readonly sameKeys: boolean;
+  /** The sheet row where the first row of an empty table goes. */
+  readonly firstRow: number;
+}
+
+/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
+export interface DayWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly except?: { readonly from: number; readonly to: number };
+  readonly keptFrom?: number;
+  readonly keptTo?: number;
+}
+
+/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+export interface InsertedRows {
+  readonly at: number;
+  readonly fresh: readonly number[];
+  readonly like: number | undefined;
+}
+
+/** The window in serial numbers. */
+export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow {
+  return {
+    from: serial(from),
+    to: serial(to),
+    ...(except === undefined ? {} : { except: { from: serial(except.from), to: serial(except.to) } }),
+    ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
+    ...(keptTo === undefined ? {} : { keptTo: serial(keptTo) }),
+  };
+}
+
+/** The serial number of a day in a sheet. */
+export function serial(day: string): number {
+  const number = daySerial(day);
+  if (number === undefined) throw new Error(`Not a day: ${day}`);
+  return number;
 }

@@ -42,3 +42,12 @@ export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]
 function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${asKept(value)}` : String(value);
 }
+
+export type Rows = readonly (readonly SheetCell[])[];
+
+/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
+export interface Matching {
+  readonly keys: readonly KeyColumn[];
+  readonly width: number;
+  readonly partner: (number | undefined)[];
+}

@@ -1,5 +1,6 @@
+import type { Matching, Rows } from './key-columns';
 import { type KeyColumn, keyOf, plainColumns } from './key-columns';
-import { type Matching, matchRenamed, type Rows } from './renamed-rows';
+import { matchRenamed } from './renamed-rows';
 
 /**
  * Finds for every fresh row the held row of the same key: one entry a fresh row, the index of its held row or

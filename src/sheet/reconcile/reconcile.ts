@@ -1,6 +1,8 @@
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import type { ExistingRow } from '../read/existing-table';
-import { type DayWindow, type InsertedRows, insertedRows, type RowRules } from './inserted-rows';
+import { daySerialIn } from '../read/existing-table';
+import type { DayWindow, InsertedRows, RowRules } from './inserted-rows';
+import { insertedRows } from './inserted-rows';
 import { matchRows } from './match-rows';
 
 /** A held row that gets other values; undefined cells stay as they are. */
@@ -95,9 +97,4 @@ function vanishedRows(
 export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow): boolean {
   if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
-}
-
-/** The day in a cell of days or moments. */
-export function daySerialIn(cell: SheetCell | undefined): number | undefined {
-  return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }

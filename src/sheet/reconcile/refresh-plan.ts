@@ -1,8 +1,9 @@
-import { daySerial } from '../../dates/sheet-dates';
+import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
-import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
+import type { ExistingRow } from '../read/existing-table';
+import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
 import {
   type Lacking,
   readUserContent,
@@ -13,8 +14,9 @@ import {
   withoutMark,
 } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
-import type { Window, WriteJob } from '../write-job';
-import type { DayWindow, RowRules } from './inserted-rows';
+import type { WriteJob } from '../write-job';
+import type { RowRules } from './inserted-rows';
+import { daySerials, serial } from './inserted-rows';
 import { keyColumns } from './key-columns';
 import { type Difference, reconcile } from './reconcile';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
@@ -74,30 +76,6 @@ function rowRules({ table, window }: WriteJob, held: ExistingTable): RowRules {
     ...(dateColumn === -1 ? {} : { dateColumn }),
     ...(window === undefined ? {} : { window: daySerials(window) }),
   };
-}
-
-/** The column that says which day a row is of; -1 where none does. */
-export function dayColumn(columns: readonly Column[]): number {
-  const day = columns.findIndex(({ key, type }) => key && type === 'date');
-  return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
-}
-
-/** The window in serial numbers. */
-export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow {
-  return {
-    from: serial(from),
-    to: serial(to),
-    ...(except === undefined ? {} : { except: { from: serial(except.from), to: serial(except.to) } }),
-    ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
-    ...(keptTo === undefined ? {} : { keptTo: serial(keptTo) }),
-  };
-}
-
-/** The serial number of a day in a sheet. */
-export function serial(day: string): number {
-  const number = daySerial(day);
-  if (number === undefined) throw new Error(`Not a day: ${day}`);
-  return number;
 }
 
 /** Whether the rows are of the same things: names beside their ids make no difference. */

@@ -1,14 +1,6 @@
 import type { SheetCell } from '../../table/sheet-cell';
-import { type KeyColumn, keyOf, plainColumns } from './key-columns';
-
-export type Rows = readonly (readonly SheetCell[])[];
-
-/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
-export interface Matching {
-  readonly keys: readonly KeyColumn[];
-  readonly width: number;
-  readonly partner: (number | undefined)[];
-}
+import type { Matching, Rows } from './key-columns';
+import { keyOf, plainColumns } from './key-columns';
 
 /** A row that has no partner yet. */
 interface Lone {

@@ -4,7 +4,7 @@ import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowsWithin } from '../api/blocks';
 import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import type { WriteContext } from '../write/write-context';
+import type { WriteContext } from '../read/write-context';
 
 /** A slice whose outcome is not known is sent again this often; slices go to absolute places, so that is harmless. */
 const MOST_REPEATS = 2;

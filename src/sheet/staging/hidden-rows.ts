@@ -4,10 +4,11 @@ import { cellBytes, type SheetCell } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { insertDimension, setCells } from '../api/sheets-requests';
-import { isHiddenOfOurs, SHEET_FIELDS, type Tab, tabsOf } from '../read/report-sheet';
-import { stagingMarkOf } from '../read/staging-mark';
-import { ROWS_ABOVE } from '../write/heading';
-import type { MadeSheets } from '../write/made-sheets';
+import type { MadeSheets } from '../read/hidden-sheets';
+import { stagingMarkOf } from '../read/hidden-sheets';
+import { isHiddenOfOurs, SHEET_FIELDS, tabsOf } from '../read/report-sheet';
+import type { Tab } from '../tab';
+import { ROWS_ABOVE } from '../write-job';
 
 /** What a request takes beside its rows. */
 const AROUND_BYTES = 2_000;

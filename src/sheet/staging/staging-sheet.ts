@@ -1,7 +1,8 @@
 import type { Clock, SheetsRequest } from '../../platform/ports';
 import { addMetadata, addSheet } from '../api/sheets-requests';
 import { freeId, freeTitle } from '../read/free-space';
-import { keptTabs, type SheetSurvey, STAGING_KEY } from '../read/report-sheet';
+import { STAGING_KEY } from '../read/hidden-sheets';
+import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 
 /** The title of hidden sheets, as far as it is free. */
 export const STAGING_TITLE = 'Ad Reports is writing';

@@ -2,7 +2,7 @@ import type { SheetCell } from '../../table/sheet-cell';
 import { deleteSheet } from '../api/sheets-requests';
 import { assertRoom } from '../read/free-space';
 import { keptTabs } from '../read/report-sheet';
-import type { WriteContext } from '../write/write-context';
+import type { WriteContext } from '../read/write-context';
 import { fill } from './filling';
 import { makeStaging, stagingSheet } from './staging-sheet';
 

@@ -2,16 +2,18 @@ import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import { UncertainCommit } from '../api/retrying-api';
-import { appendDimension, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
+import { appendDimension, areaOf, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
 import { firstContent } from '../read/first-content';
 import { assertRoom, cellsGrown, freeId } from '../read/free-space';
-import { keptTabs, SHEET_FIELDS, type SheetSurvey, type Tab, tabsOf } from '../read/report-sheet';
+import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabsOf } from '../read/report-sheet';
+import type { WriteContext } from '../read/write-context';
 import { stage } from '../staging/staging';
+import type { Tab } from '../tab';
 import type { SheetTarget } from '../write-job';
-import { heading, ROWS_ABOVE, stamping } from './heading';
+import { ROWS_ABOVE } from '../write-job';
+import { heading, stamping } from './heading';
+import type { PreparedWrite } from './new-sheet';
 import { firstWork, sentAtOnce } from './new-sheet';
-import { areaOf } from './refresh-requests';
-import type { PreparedWrite, WriteContext } from './write-context';
 
 /** Google freezes no row unless one is left that is not. */
 const LEAST_ROWS = ROWS_ABOVE + 1;

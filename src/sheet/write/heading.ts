@@ -1,11 +1,9 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { equalRuns, formatRequests, headerRequests, widthOf } from '../api/column-style';
+import { formatRequests, headerRequests, widthOf } from '../api/column-style';
 import { addMetadata, columnWidth, setCells } from '../api/sheets-requests';
+import { equalRuns } from '../api/spans';
 import { STAMP_KEY, stampText } from '../stamp';
-import { provenanceText, stampOf, type WriteJob } from '../write-job';
-
-/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
-export const ROWS_ABOVE = 2;
+import { provenanceText, ROWS_ABOVE, stampOf, type WriteJob } from '../write-job';
 
 /** What a sheet of `rowCount` rows gets when a table is first written into it, the rows apart: line, headers, formats, widths. */
 export function heading(job: WriteJob, sheetId: number, rowCount: number): SheetsRequest[] {

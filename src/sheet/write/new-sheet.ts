@@ -11,11 +11,13 @@ import {
   showSheet,
 } from '../api/sheets-requests';
 import { assertRoom, freeId, freeTitle } from '../read/free-space';
-import { keptTabs, STAGING_KEY } from '../read/report-sheet';
+import { STAGING_KEY } from '../read/hidden-sheets';
+import { keptTabs } from '../read/report-sheet';
+import type { WriteContext } from '../read/write-context';
 import { fill } from '../staging/filling';
 import type { Work } from '../write-job';
-import { heading, ROWS_ABOVE, stamping } from './heading';
-import type { PreparedWrite, WriteContext } from './write-context';
+import { ROWS_ABOVE } from '../write-job';
+import { heading, stamping } from './heading';
 
 /** Tables above this many rows get a grid of exactly their size: empty cells count too. */
 const LARGE_TABLE_ROWS = 20_000;
@@ -138,4 +140,10 @@ function beginning({ job, seen }: WriteContext, made: NewTable, hidden: boolean)
     addSheet({ sheetId, title, hidden, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, rowCount),
   ];
+}
+
+/** A write worked out from what was read; without `commit` there is nothing to do. */
+export interface PreparedWrite {
+  readonly work: Work;
+  readonly commit?: () => void;
 }

@@ -1,7 +1,8 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
-import { type SheetsFailure, sheetsFailure } from '../api/sheets-failure';
+import type { SheetsFailure } from '../api/retrying-api';
+import { sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
 import { a1, ROWS_SCANNED } from '../read/existing-table';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';

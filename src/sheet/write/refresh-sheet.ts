@@ -9,15 +9,16 @@ import { assertUnchanged, commitWatched } from '../commit/commit';
 import { readExistingTable } from '../read/existing-table';
 import { assertRoom, cellsGrown } from '../read/free-space';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
+import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { changesOf } from '../reconcile/question-changes';
 import { planRows } from '../reconcile/refresh-plan';
+import { type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
 import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
-import { commitStaged } from '../staging/staged-refresh';
 import type { Work } from '../write-job';
-import { type Refresh, type RefreshRequests, refreshRequests } from './refresh-requests';
+import type { PreparedWrite } from './new-sheet';
+import { commitStaged } from './staged-refresh';
 import { tableChange } from './table-change';
-import type { PreparedWrite, WriteContext } from './write-context';
 
 /** Brings the report's sheet up to date: what differs, in one batch, or staged when that is too large. */
 export function prepareRefresh(

@@ -1,8 +1,8 @@
 import type { ExistingRow } from '../read/existing-table';
 import { saysOutside } from '../read/user-content';
 import { hasNumbers, lackingOf, sameDimensions } from '../reconcile/refresh-plan';
+import type { Refresh } from '../reconcile/refresh-requests';
 import type { TableChange } from '../write-job';
-import type { Refresh } from './refresh-requests';
 
 /** What a refresh does to the rows of old; undefined when nothing changes, or no row is a row of old. */
 export function tableChange(refresh: Refresh): TableChange | undefined {

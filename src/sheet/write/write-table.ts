@@ -10,6 +10,7 @@ import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import {
   Edited,
+  isFailedWrite,
   type Lost,
   Misplaced,
   RequestTooLarge,
@@ -18,14 +19,14 @@ import {
   UncertainCommit,
 } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
-import { isFailedWrite } from '../commit/landed';
+import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import type { WriteContext } from '../read/write-context';
 import type { Work, WriteJob, WriteOutcome } from '../write-job';
 import { chosenTab, prepareChosenSheet } from './chosen-sheet';
-import { MadeSheets } from './made-sheets';
+import type { PreparedWrite } from './new-sheet';
 import { prepareNewSheet } from './new-sheet';
 import { prepareRefresh } from './refresh-sheet';
-import type { PreparedWrite, WriteContext } from './write-context';
 
 /** Unless the job says otherwise. */
 const LOCK_WAIT_MS = 10_000;

@@ -1,6 +1,7 @@
 import type { ValueType } from '../../../src/catalogue/entry';
 import { LEDGER_COLUMNS } from '../../../src/close/ledger-columns';
-import { equalRuns, formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
+import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
+import { equalRuns } from '../../../src/sheet/api/spans';
 import { ownColumn, ownFormat } from '../../../src/sheet/own/own-columns';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

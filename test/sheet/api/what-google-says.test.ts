@@ -1,4 +1,4 @@
-import { sheetsFailure } from '../../../src/sheet/api/sheets-failure';
+import { sheetsFailure } from '../../../src/sheet/api/retrying-api';
 
 describe('what Google’s words mean', () => {
   it.each([

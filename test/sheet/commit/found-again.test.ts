@@ -1,7 +1,8 @@
 import type { CellResource } from '../../../src/platform/ports';
-import { isBlankRow, matchedRows, shiftedFormula } from '../../../src/sheet/commit/found-again';
+import { alignedColumns } from '../../../src/sheet/commit/aligned-columns';
+import { isBlankRow, matchedRows } from '../../../src/sheet/commit/found-again';
 import type { OpenCell } from '../../../src/sheet/commit/undone-sheet';
-import { alignedColumns } from '../../../src/sheet/reconcile/aligned-columns';
+import { shiftedFormula } from '../../../src/sheet/read/formulas';
 import type { Stamp } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
 import { SheetModel } from '../../fakes/sheets/sheet-model';

@@ -1,8 +1,8 @@
 import { SheetBeingEdited, WriteFailed } from '../../../src/errors/sheet-errors';
 import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
-import { readShown } from '../../../src/sheet/api/shown-ranges';
 import { onceLanded, sendShown } from '../../../src/sheet/commit/landed';
+import { readShown } from '../../../src/sheet/read/sheet-content';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 

@@ -1,8 +1,8 @@
 import type { CellResource, SpreadsheetResource } from '../../../src/platform/ports';
 import type { PutBack } from '../../../src/sheet/commit/put-back';
-import { shownOfPutBack, standsAsPutBack, standsAsShown } from '../../../src/sheet/commit/put-back-look';
+import { shownOfPutBack, standsAsPutBack, standsAsShown } from '../../../src/sheet/commit/taken-back';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
-import type { Refresh } from '../../../src/sheet/write/refresh-requests';
+import type { Refresh } from '../../../src/sheet/reconcile/refresh-requests';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
 const TAB = { sheetId: 7, title: 'Revenue', rowCount: 3, columnCount: 4 };

@@ -1,6 +1,5 @@
 import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetValue } from '../../../src/platform/ports';
-import { a1, columnLetters } from '../../../src/sheet/api/grid-reads';
 import {
   dayValue,
   type ExistingTable,
@@ -8,6 +7,7 @@ import {
   hasUserColumns,
   rowsOfTable,
 } from '../../../src/sheet/read/existing-table';
+import { a1, columnLetters } from '../../../src/sheet/read/grid-reads';
 import { stampOf } from '../../../src/sheet/write-job';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';

@@ -1,5 +1,5 @@
 import { LargeTable } from '../../../src/sheet/large/large-table';
-import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { type ModelSheet, SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';

@@ -1,4 +1,4 @@
-import { readGrid } from '../../../src/sheet/api/grid-reads';
+import { readGrid } from '../../../src/sheet/read/grid-reads';
 import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/read-rows';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 

@@ -1,4 +1,4 @@
-import { refersToLess } from '../../../src/sheet/read/shrunk-ranges';
+import { refersToLess } from '../../../src/sheet/read/formulas';
 
 describe('a formula refers to less than before', () => {
   it.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { daySerialIn } from '../../../src/sheet/read/existing-table';
 import type { RowRules } from '../../../src/sheet/reconcile/inserted-rows';
 import { plainColumns } from '../../../src/sheet/reconcile/key-columns';
-import { daySerialIn, isReplaced, reconcile } from '../../../src/sheet/reconcile/reconcile';
+import { isReplaced, reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 3, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };

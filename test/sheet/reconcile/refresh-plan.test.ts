@@ -1,14 +1,9 @@
-import {
-  dayColumn,
-  daySerials,
-  lackingOf,
-  sameDimensions,
-  serial,
-} from '../../../src/sheet/reconcile/refresh-plan';
+import { daySerials, serial } from '../../../src/sheet/reconcile/inserted-rows';
+import { lackingOf, sameDimensions } from '../../../src/sheet/reconcile/refresh-plan';
 import type { Covered, Stamp } from '../../../src/sheet/stamp';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { stampOf, type WriteJob } from '../../../src/sheet/write-job';
-import { columnsOf } from '../../../src/table/columns';
+import { columnsOf, dayColumn } from '../../../src/table/columns';
 import type { Cell, Column } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';

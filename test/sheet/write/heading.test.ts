@@ -1,6 +1,7 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
 import { readStamp } from '../../../src/sheet/stamp';
-import { heading, ROWS_ABOVE, stamping } from '../../../src/sheet/write/heading';
+import { heading, stamping } from '../../../src/sheet/write/heading';
+import { ROWS_ABOVE } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 

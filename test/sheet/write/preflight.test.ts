@@ -1,4 +1,4 @@
-import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { FIELDS, held, look } from '../../fakes/sheets/looked-at';

@@ -1,4 +1,4 @@
-import { dayTotals } from '../../../src/sheet/reconcile/day-totals';
+import { dayTotals } from '../../../src/sheet/large/days-change';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const COLUMNS = [{ type: 'money' }, { type: 'count' }] as const;

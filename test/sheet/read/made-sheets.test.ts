@@ -1,4 +1,4 @@
-import { MadeSheets } from '../../../src/sheet/write/made-sheets';
+import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { fakeTextStore } from '../../fakes/text-store';
 
 const NAME = 'adreports.hiddenSheets';

@@ -1,12 +1,15 @@
+import { decimalsOf, Sums } from '../../table/exact-sum';
+import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { ExistingLargeTable } from '../read/existing-large-table';
 import type { LargeUserContent } from '../read/large-user-content';
+import type { Places, ReadRow } from '../read/read-rows';
+import { readEach } from '../read/read-rows';
+import { serial } from '../reconcile/inserted-rows';
 import type { Covered } from '../stamp';
-import { ROWS_ABOVE } from '../write/heading';
-import { dayTotals, type Totals } from './day-totals';
+import { ROWS_ABOVE } from '../write-job';
 import type { HiddenDays } from './paired-rows';
-import { serial } from './refresh-plan';
 
 /** What a refresh does to the days of a table whose rows are too many to be compared. */
 export interface DaysChange {
@@ -67,4 +70,44 @@ function isHeld(day: number, covers: Covered | undefined): boolean {
   if (covers === undefined) return true;
   const last = Math.min(serial(covers.to), serial(covers.completeThrough));
   return day >= serial(covers.from) && day <= last;
+}
+
+/** The rows of a day together. */
+export interface Totals {
+  readonly rows: number;
+  /** One a column; null where a row has no number there. */
+  readonly sums: readonly (number | null)[];
+}
+
+/** The totals by day of `rows` (ascending) over the columns of `places`, each to the last decimal; `days` says which day each row is of. */
+export function dayTotals(
+  api: Pick<RetryingSheets, 'values'>,
+  places: Places,
+  rows: readonly number[],
+  days: readonly number[],
+): ReadonlyMap<number, Totals> {
+  const width = places.columns.length;
+  const counts = new Map<number, { readonly nth: number; rows: number }>();
+  const nthDays = days.map((day) => {
+    const count = counts.get(day) ?? { nth: counts.size, rows: 0 };
+    counts.set(day, count);
+    count.rows++;
+    return count.nth;
+  });
+  const sums = new Sums();
+  let at = 0;
+  const add = ({ cells }: ReadRow) => {
+    const nth = nthDays[at++] ?? 0;
+    cells.forEach((cell, column) => {
+      addTo(sums, nth * width + column, cell);
+    });
+  };
+  if (width > 0) readEach(api, places, rows, add);
+  const sumsOf = (nth: number) => places.columns.map((_, column) => sums.value(nth * width + column));
+  return new Map([...counts].map(([day, { nth, rows: count }]) => [day, { rows: count, sums: sumsOf(nth) }]));
+}
+
+function addTo(sums: Sums, at: number, cell: SheetCell): void {
+  if (typeof cell === 'number') sums.add(at, cell, decimalsOf(cell));
+  else sums.add(at, Number.NaN, 0);
 }

@@ -1,7 +1,7 @@
+import { daysChange } from '../../../src/sheet/large/days-change';
 import { readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
 import type { LargeUserContent } from '../../../src/sheet/read/large-user-content';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { daysChange } from '../../../src/sheet/reconcile/days-change';
 import type { Covered } from '../../../src/sheet/stamp';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';

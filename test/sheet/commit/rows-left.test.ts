@@ -1,4 +1,4 @@
-import { RowsLeft } from '../../../src/sheet/reconcile/rows-left';
+import { RowsLeft } from '../../../src/sheet/commit/found-again';
 
 const END = Number.POSITIVE_INFINITY;
 

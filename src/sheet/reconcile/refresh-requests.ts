@@ -3,8 +3,8 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
 import { formatRequests, headerRequests } from '../api/column-style';
 import {
-  type Area,
   appendDimension,
+  areaOf,
   changeMetadata,
   copyPaste,
   deleteDimension,
@@ -16,10 +16,10 @@ import {
 import { type Insertion, type Placement, placement, spans, spansFromTheEnd } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
-import { type ColumnPlan, columnRuns } from '../reconcile/column-plan';
-import type { RowChanges } from '../reconcile/refresh-plan';
 import { type Stamp, stampText } from '../stamp';
 import { provenanceText, stampOf, type WriteJob } from '../write-job';
+import { type ColumnPlan, columnRuns } from './column-plan';
+import type { RowChanges } from './refresh-plan';
 
 /** A refresh, worked out. */
 export interface Refresh {
@@ -243,15 +243,4 @@ function provenance(
     ...(standing === text && !lost ? [] : [setCells(sheetId, row, column, [[text]])]),
     ...(stamp === stampText(held.stamp) ? [] : [changeMetadata(held.metadataId, stamp)]),
   ];
-}
-
-/** The cells of `area` as wide as `columns`, for copying. */
-export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {
-  return {
-    sheetId,
-    startRowIndex: row,
-    endRowIndex: row + count,
-    startColumnIndex: column,
-    endColumnIndex: column + width,
-  };
 }

@@ -1,5 +1,5 @@
-import type { OpenCell, OpenRow, WholeSheet } from '../commit/undone-sheet';
 import type { ExistingTable } from '../read/existing-table';
+import type { OpenCell, OpenRow, WholeSheet } from './undone-sheet';
 
 /**
  * For each column of a sheet that was edited, its column in `before`; undefined for one that is new. The headers tell it, and of columns

@@ -1,6 +1,6 @@
+import { pairedRows } from '../../../src/sheet/large/paired-rows';
 import { readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { pairedRows } from '../../../src/sheet/reconcile/paired-rows';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';

@@ -8,7 +8,7 @@ import {
   setHeaders,
   setNote,
 } from '../../../src/sheet/api/sheets-requests';
-import { writtenCells } from '../../../src/sheet/api/written-cells';
+import { writtenCells } from '../../../src/sheet/commit/sent-requests';
 
 const area = (sheetId: number, row: number, rows: number, column: number, columns: number) => ({
   sheetId,

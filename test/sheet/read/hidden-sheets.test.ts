@@ -1,4 +1,4 @@
-import { isAbandoned, stagingMarkOf, stagingMarkText } from '../../../src/sheet/read/staging-mark';
+import { isAbandoned, stagingMarkOf, stagingMarkText } from '../../../src/sheet/read/hidden-sheets';
 
 /** Sheets are marked with it since version 0.1.0. */
 const FILLING_KEY = 'adreports.filling';

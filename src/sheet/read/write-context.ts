@@ -1,9 +1,9 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
-import type { SheetSurvey } from '../read/report-sheet';
-import type { Work, WriteJob } from '../write-job';
-import type { MadeSheets } from './made-sheets';
+import type { WriteJob } from '../write-job';
+import type { MadeSheets } from './hidden-sheets';
+import type { SheetSurvey } from './report-sheet';
 
 /** A job that is being done: with what, and in which spreadsheet. */
 export interface WriteContext {
@@ -14,10 +14,4 @@ export interface WriteContext {
   readonly file: SpreadsheetResource;
   readonly seen: SheetSurvey;
   readonly made: MadeSheets;
-}
-
-/** A write worked out from what was read; without `commit` there is nothing to do. */
-export interface PreparedWrite {
-  readonly work: Work;
-  readonly commit?: () => void;
 }

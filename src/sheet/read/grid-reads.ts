@@ -1,7 +1,7 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
-import type { Tab } from '../read/report-sheet';
-import type { Span } from './spans';
+import type { Span } from '../api/spans';
+import type { Tab } from '../tab';
 
 /** An answer of more cells than this may not fit into one response. */
 const MOST_CELLS_A_READ = 500_000;

@@ -1,15 +1,14 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { blockRequest, type RowWrite, toBlocks } from '../api/blocks';
-import { equalRuns } from '../api/column-style';
-import { copyPaste, deleteSheet } from '../api/sheets-requests';
-import { spans } from '../api/spans';
+import { areaOf, copyPaste, deleteSheet } from '../api/sheets-requests';
+import { equalRuns, spans } from '../api/spans';
 import type { AlongAgain } from '../commit/along';
 import { assertUnchanged, commitWatched } from '../commit/commit';
 import { cellsGrown } from '../read/free-space';
+import type { WriteContext } from '../read/write-context';
 import { columnRuns } from '../reconcile/column-plan';
-import { areaOf, type Refresh, type RefreshRequests } from '../write/refresh-requests';
-import type { WriteContext } from '../write/write-context';
-import { stage } from './staging';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import { stage } from '../staging/staging';
 
 /** More separate runs of changed rows than this are not worth telling apart: then all rows of the table are staged. */
 const MOST_RUNS = 1_000;

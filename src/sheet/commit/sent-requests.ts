@@ -1,7 +1,44 @@
 import type { SheetsRequest } from '../../platform/ports';
-import type { OpenCell } from '../commit/undone-sheet';
-import type { Area } from './sheets-requests';
-import type { Span } from './spans';
+import type { Area, SheetAxis } from '../api/sheets-requests';
+import type { Insertion, Span } from '../api/spans';
+
+interface Range {
+  readonly range: {
+    readonly sheetId: number;
+    readonly dimension: string;
+    readonly startIndex: number;
+    readonly endIndex: number;
+  };
+}
+
+interface Moving {
+  readonly insertDimension?: Range;
+  readonly deleteDimension?: Range;
+  readonly appendDimension?: {
+    readonly sheetId: number;
+    readonly dimension: string;
+    readonly length: number;
+  };
+}
+
+/** Where these requests put rows or columns into a sheet, at infinity those that they append; of those that they delete, `count` is negative. */
+export function movesIn(sent: readonly SheetsRequest[], sheetId: number, dimension: SheetAxis): Insertion[] {
+  return sent.flatMap((request) => {
+    const {
+      insertDimension: inserted,
+      deleteDimension: deleted,
+      appendDimension: appended,
+    } = request as Moving;
+    const range = inserted?.range ?? deleted?.range;
+    if (range?.sheetId === sheetId && range.dimension === dimension) {
+      const count = range.endIndex - range.startIndex;
+      return [{ at: range.startIndex, count: inserted === undefined ? -count : count }];
+    }
+    if (appended?.sheetId === sheetId && appended.dimension === dimension)
+      return [{ at: Number.POSITIVE_INFINITY, count: appended.length }];
+    return [];
+  });
+}
 
 interface CellsWritten {
   readonly start: { readonly sheetId: number; readonly rowIndex: number; readonly columnIndex: number };
@@ -9,11 +46,14 @@ interface CellsWritten {
   readonly fields: string;
 }
 
+/** What of a cell a request writes. */
+export type WrittenFields = 'userEnteredValue' | 'note' | 'userEnteredValue,note';
+
 /** What was written of each cell by these requests: its value, its note or both. */
 export function writtenCells(
   sent: readonly SheetsRequest[],
   sheetId: number,
-): (row: number, column: number) => OpenCell['open'] {
+): (row: number, column: number) => WrittenFields | undefined {
   const written = new Map<number, (Span & { readonly fields: string })[]>();
   for (const { area, fields } of sent.flatMap(writtenBy)) {
     if (area.sheetId !== sheetId) continue;

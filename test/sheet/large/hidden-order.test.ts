@@ -1,4 +1,4 @@
-import { sorting, writeOrder } from '../../../src/sheet/read/hidden-order';
+import { sorting, writeOrder } from '../../../src/sheet/large/paste-blocks';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 /** A hidden sheet of two columns whose rows below the first two are `words`. */

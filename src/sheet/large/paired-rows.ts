@@ -1,13 +1,13 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import type { FreshBlock, Pairs } from '../large/day-blocks';
 import type { ExistingLargeTable } from '../read/existing-large-table';
 import { type Places, type ReadRow, readEach } from '../read/read-rows';
-import type { Tab } from '../read/report-sheet';
-import { ROWS_ABOVE } from '../write/heading';
-import { keyColumns, keyOf } from './key-columns';
-import { matchRows } from './match-rows';
+import { keyColumns, keyOf } from '../reconcile/key-columns';
+import { matchRows } from '../reconcile/match-rows';
+import type { Tab } from '../tab';
+import { ROWS_ABOVE } from '../write-job';
+import type { FreshBlock, Pairs } from './day-blocks';
 
 type Api = Pick<SpreadsheetApi, 'values'>;
 

@@ -20,3 +20,17 @@ function sizesIn(formula: string): { rows: number; columns: number }[] {
 function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }
+
+/** Texts, quoted titles of tabs, and words: a function ends in `(`, a title in `!`. */
+const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
+
+const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
+
+/** A formula as it reads when it is copied `down` rows further down. */
+export function shiftedFormula(formula: string, down: number): string {
+  const movedCell = (cell: string, column: string, row: string) => {
+    const moved = Number(row) + down;
+    return moved < 1 ? cell : `${column}${moved}`;
+  };
+  return formula.replace(TOKENS, (token) => token.replace(CELL, movedCell));
+}
