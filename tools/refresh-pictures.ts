@@ -27,7 +27,7 @@ export async function refreshPictures(opened: OpenedPage, folder: string): Promi
   await page.setViewportSize(WIDE);
   const year = new Date(playground.runtime.clock.now()).getUTCFullYear();
   await tab(opened, 'Refresh status', { width: 1324, rows: 7 }, `${folder}/refresh-status.png`);
-  await tab(opened, `Restatements ${year}`, { width: 1402, rows: 13 }, `${folder}/restatements.png`);
+  await tab(opened, `Restatements ${year}`, { width: 1492, rows: 10 }, `${folder}/restatements.png`);
 }
 
 /** Makes a report of the kind and with the name, and saves and runs it with a schedule. */
