@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { virtualClock } from '../playground/apps-script/clock';
-import { COSTS, fetchCost } from '../playground/apps-script/cost-model';
-import type { ExecutionRecord } from '../playground/apps-script/execution';
+import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
 import { Runtime } from '../playground/apps-script/runtime';
+import { virtualClock } from '../playground/apps-script/time/clock';
+import { COSTS, fetchCost } from '../playground/apps-script/time/cost-model';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';

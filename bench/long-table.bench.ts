@@ -1,7 +1,7 @@
-import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/cost-model';
 import type { Execution } from '../playground/apps-script/host-service';
-import { SheetsApi } from '../playground/apps-script/spreadsheet/sheets-api';
+import { SheetsApi } from '../playground/apps-script/spreadsheet/api/sheets-api';
 import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
+import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/time/cost-model';
 import { OutOfTime } from '../src/errors/service-errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
 import { type LargeJob, LargeTable, type LargeTableState } from '../src/sheet/large/large-table';

@@ -1,6 +1,6 @@
-import { virtualClock } from '../playground/apps-script/clock';
-import type { ExecutionRecord } from '../playground/apps-script/execution';
+import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
 import { Runtime } from '../playground/apps-script/runtime';
+import { virtualClock } from '../playground/apps-script/time/clock';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';

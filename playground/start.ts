@@ -5,7 +5,7 @@ import { printFormula, printReport } from './console-report';
 import { fourReports } from './four-reports';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
-import { APPS, BIG_GAME } from './service/apps';
+import { APPS, BIG_GAME } from './service/world/apps';
 import { sixFormulas } from './six-formulas';
 import { type StartOptions, startOptions } from './start-options';
 

@@ -1,4 +1,4 @@
-import { applyControl } from '../playground/page-server/controls';
+import { applyControl } from '../playground/page-server/panel/controls';
 import type { OpenedPage } from './browser/opened-page';
 
 const DAY_MS = 86_400_000;

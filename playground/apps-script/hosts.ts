@@ -1,4 +1,3 @@
-import type { CostModel } from './cost-model';
 import { DailyUse } from './daily-use';
 import type { HostService } from './host-service';
 import type { Limits } from './limits';
@@ -13,10 +12,11 @@ import { PropertiesHost } from './services/properties-service';
 import { SessionHost } from './services/session-service';
 import { ScriptHost } from './services/trigger-service';
 import { UiHost } from './services/ui-service';
-import { UrlFetchService } from './services/url-fetch-service';
+import { UrlFetchService } from './services/url-fetch/url-fetch-service';
 import { UtilitiesHost } from './services/utilities-service';
-import { type FindSpreadsheet, SheetsApi } from './spreadsheet/sheets-api';
-import { SpreadsheetService } from './spreadsheet/spreadsheet-service';
+import { type FindSpreadsheet, SheetsApi } from './spreadsheet/api/sheets-api';
+import { SpreadsheetService } from './spreadsheet/spreadsheet-app/spreadsheet-service';
+import type { CostModel } from './time/cost-model';
 import type { Web } from './web';
 
 /** What the services are made of. */

@@ -1,7 +1,7 @@
-import type { RuntimeClock } from './clock';
 import type { DailyUse } from './daily-use';
 import type { HostService } from './host-service';
 import type { SpreadsheetStore } from './spreadsheet/store';
+import type { RuntimeClock } from './time/clock';
 
 interface State {
   readonly clock: RuntimeClock;

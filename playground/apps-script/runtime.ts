@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { nthSeed } from './chance';
-import { type RuntimeClock, virtualClock } from './clock';
-import { COSTS, type CostModel } from './cost-model';
-import { Dispatch } from './dispatch';
-import type { KillPoint } from './effects';
-import type { ExecutionRecord } from './execution';
-import { Executor, type Order } from './executor';
+import { Dispatch } from './execution/dispatch';
+import type { KillPoint } from './execution/effects';
+import type { ExecutionRecord } from './execution/execution';
+import { Executor, type Order } from './execution/executor';
+import { encodedArguments } from './execution/values';
 import type { FaultOptions } from './faults';
 import type { ExecutionKind, HostService } from './host-service';
 import { type Hosts, makeHosts } from './hosts';
@@ -15,8 +14,9 @@ import { type Manifest, readManifest } from './manifest';
 import { type StoreName, storeKey } from './services/stores';
 import type { TimeTrigger } from './services/trigger-service';
 import { SpreadsheetStore } from './spreadsheet/store';
-import { timeEvent } from './trigger-event';
-import { encodedArguments } from './values';
+import { type RuntimeClock, virtualClock } from './time/clock';
+import { COSTS, type CostModel } from './time/cost-model';
+import { timeEvent } from './time/trigger-event';
 import { NO_WEB, type Web } from './web';
 
 export interface RuntimeOptions {

@@ -1,5 +1,5 @@
 import { printReport } from '../console-report';
-import { panelBigQuery } from '../page-server/panel-bigquery';
+import { panelBigQuery } from '../page-server/panel/panel-bigquery';
 import type { Playground } from '../playground';
 import { dayText } from '../service/days';
 import { textTable } from '../text-table';

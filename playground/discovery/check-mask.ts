@@ -1,4 +1,4 @@
-import { type Mask, parseMask } from '../apps-script/spreadsheet/field-mask';
+import { type Mask, parseMask } from '../apps-script/spreadsheet/api/field-mask';
 import type { Schema, Type } from './facts';
 
 /** The first path of a mask that names a field which a schema does not have. Throws InvalidRequest where the text is no mask. */

@@ -10,9 +10,9 @@ import type {
   Selection,
   UserEdit,
 } from './api';
-import { applyControl } from './controls';
 import { Refused } from './guard';
 import type { PageSession } from './page-session';
+import { applyControl } from './panel/controls';
 import { applyEdit } from './user-edits';
 
 type Action = (session: PageSession, posted: never) => Promise<object> | object;

@@ -17,9 +17,9 @@
  *   POST /api/control      Control → {}                 the panel beside the spreadsheet
  */
 
-import type { Control, PanelState } from './panel-api';
+import type { Control, PanelState } from './panel/panel-api';
 
-export type { Control, PanelExecution, PanelState } from './panel-api';
+export type { Control, PanelExecution, PanelState } from './panel/panel-api';
 
 /** All of the page but the cells. */
 export interface PageState {

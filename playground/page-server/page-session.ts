@@ -1,12 +1,12 @@
-import type { ExecutionRecord } from '../apps-script/execution';
+import type { ExecutionRecord } from '../apps-script/execution/execution';
 import type { RunOptions } from '../apps-script/runtime';
 import type { Playground } from '../playground';
 import { Events } from './events';
 import { type PageSource, pageState } from './page-state';
-import type { OrderedRestatement } from './panel-api';
+import type { OrderedRestatement } from './panel/panel-api';
 import { Questions } from './questions';
 import { Running } from './running';
-import { SheetRevisions } from './sheet-revisions';
+import { SheetRevisions } from './sheet/sheet-revisions';
 import { ShownPages } from './shown-pages';
 import { EditHistories } from './undo/edit-history';
 

@@ -2,12 +2,12 @@ import type { JsonObject } from '../apps-script/spreadsheet/json';
 import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
-import { hexColor } from './cell-style';
-import { type PanelSource, panelState } from './panel';
+import { type PanelSource, panelState } from './panel/panel';
+import { TRY_REAL, TRY_SIMULATED } from './panel/try-this';
 import type { Questions } from './questions';
-import type { SheetRevisions } from './sheet-revisions';
+import { hexColor } from './sheet/cell-style';
+import type { SheetRevisions } from './sheet/sheet-revisions';
 import type { ShownPages } from './shown-pages';
-import { TRY_REAL, TRY_SIMULATED } from './try-this';
 import type { EditHistories } from './undo/edit-history';
 
 /** What the page's state is made of. */

@@ -7,7 +7,7 @@ import { bundlePage, type PageAssets } from './page-assets';
 import { PageSession } from './page-session';
 import { pageState } from './page-state';
 import { FRAME_HEADERS, PAGE_HEADERS } from './security-headers';
-import { sheetContent } from './sheet-content';
+import { sheetContent } from './sheet/sheet-content';
 import { withGoogleScript } from './sidebar-shim';
 
 const HOST = '127.0.0.1';

@@ -1,10 +1,10 @@
 import { cellsName, columnName } from '../apps-script/spreadsheet/a1';
+import { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
 import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
 import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
-import { SpreadsheetUser } from '../apps-script/spreadsheet/user';
 import type { Selection, UserEdit } from './api';
-import { rgbColor } from './cell-style';
+import { rgbColor } from './sheet/cell-style';
 
 type EditOf<Kind extends UserEdit['kind']> = Extract<UserEdit, { kind: Kind }>;
 

@@ -1,4 +1,4 @@
-import type { ReportName, Zone } from './names';
+import type { ReportName, Zone } from './request/names';
 
 /** Days and zones by fixed arithmetic. A day is its number since 1970-01-01; a block is eight hours UTC. */
 

@@ -1,5 +1,5 @@
-import type { AppEntry } from './apps';
-import type { ReportName } from './names';
+import type { ReportName } from './request/names';
+import type { AppEntry } from './world/apps';
 
 export interface ServiceKey {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './names';
+import type { Endpoint } from './request/names';
 
 /** What is kept of a request. Never the key. */
 export interface LoggedRequest {

@@ -1,22 +1,22 @@
-import { APPS } from './apps';
-import { type ArmedFault, ArmedFaults, type ArmOptions } from './armed-faults';
-import { type Asked, readRequest } from './asked';
-import { checkDevice } from './check-report';
 import { dayText, HOUR_MS } from './days';
-import { DeviceFiles } from './device-files';
+import { DeviceFiles } from './device-files/device-files';
+import { answerFile } from './device-files/file-answers';
+import { linkTo, type Signer } from './device-files/links';
 import { errorAnswer, jsonAnswer, type ServiceAnswer, type ServiceRequest } from './exchange';
+import { type ArmedFault, ArmedFaults, type ArmOptions } from './faults/armed-faults';
 import type { AnswerJson } from './faults/fault';
-import { answerFile } from './file-answers';
 import { LastMinute } from './last-minute';
-import { linkTo, type Signer } from './links';
-import { CENTRES, LINK_SECONDS, type ReportName } from './names';
 import { readKeys, type ServiceKey, type ServiceOptions } from './options';
 import { Refusal } from './refusal';
-import { ReportAnswers } from './report-answers';
+import { ReportAnswers } from './reports/report-answers';
+import { type Asked, readRequest } from './request/asked';
+import { checkDevice } from './request/check-report';
+import { CENTRES, LINK_SECONDS, type ReportName } from './request/names';
 import { type LoggedRequest, logRequest } from './request-log';
 import type { Restatement } from './stage';
-import { Truth } from './truth';
-import { makeWorld, type World } from './world';
+import { APPS } from './world/apps';
+import { Truth } from './world/truth';
+import { makeWorld, type World } from './world/world';
 
 /**
  * The reporting service, simulated: keeps the whole interface, gives the same data for the same seed, does wrong

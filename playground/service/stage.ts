@@ -1,6 +1,6 @@
-import { between } from './chance';
 import { dayStart, HOUR_MS, readyAt } from './days';
-import type { ReportName, Zone } from './names';
+import type { ReportName, Zone } from './request/names';
+import { between } from './world/chance';
 
 /** How far the data of a day has come at a moment. The data moves on the hour, never in between. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { between, mix } from '../service/chance';
+import { between, mix } from '../service/world/chance';
 
 /** Chance that is the same for the same seed. */
 export class Dice {

@@ -1,7 +1,7 @@
-import type { ArmOptions } from '../service/armed-faults';
-import { FAULTS } from '../service/faults';
+import type { ArmOptions } from '../service/faults/armed-faults';
+import { FAULTS } from '../service/faults/faults';
 import { HOSTILE_ADDRESSES } from '../service/faults/hostile';
-import type { Endpoint } from '../service/names';
+import type { Endpoint } from '../service/request/names';
 import type { Dice } from './dice';
 
 /**

@@ -1,4 +1,4 @@
-import type { Difference } from './compare';
+import type { Difference } from './checks/compare';
 
 /** Something that is not as it has to be. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import type { Refreshing } from '../../src/reports/refreshing';
 import type { SaveOrder } from '../../src/reports/saved-report';
 import type { ReportDraft } from '../../src/request/draft';
-import type { ReportName } from '../service/names';
+import type { ReportName } from '../service/request/names';
 
 /** The four saved reports of a simulation, and what of their tables is looked at. */
 export interface SimulatedReport {

@@ -1,19 +1,19 @@
 import type { SavedReport } from '../../src/reports/saved-report';
-import type { ExecutionRecord } from '../apps-script/execution';
+import type { ExecutionRecord } from '../apps-script/execution/execution';
 import { DAY_MS, HOUR_MS } from '../service/days';
-import type { Change } from './changes';
+import type { Change } from './checks/changes';
+import { rangeOf, windowFrom } from './checks/expected-sheet';
+import { checkLedger } from './checks/ledger';
+import { isProblemSaid } from './checks/status';
+import { trueRows } from './checks/true-rows';
+import { WatchedReport } from './checks/watched-report';
 import { Dice } from './dice';
 import { Disturbances } from './disturbances';
-import { rangeOf, windowFrom } from './expected-sheet';
 import { FileInUse, TICK } from './file-in-use';
-import { checkLedger } from './ledger';
 import type { Finding, Outcome } from './outcome';
 import { Outstanding } from './outstanding';
 import { SIMULATED_REPORTS } from './reports';
 import { Restating } from './restating';
-import { isProblemSaid } from './status';
-import { trueRows } from './true-rows';
-import { WatchedReport } from './watched-report';
 
 export interface SimulationOptions {
   readonly days: number;

@@ -1,5 +1,5 @@
-import { type AppEntry, AREAS } from '../service/apps';
 import type { ServiceOptions } from '../service/options';
+import { type AppEntry, AREAS } from '../service/world/apps';
 
 /** A world small enough for months of hours: two apps in nine places, one placement each. */
 

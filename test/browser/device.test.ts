@@ -1,5 +1,5 @@
-import { APPS } from '../../playground/service/apps';
 import { dayText } from '../../playground/service/days';
+import { APPS } from '../../playground/service/world/apps';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { eventually } from './eventually';
 import { inBrowser } from './in-browser';

@@ -1,5 +1,5 @@
-import { applyControl } from '../../playground/page-server/controls';
-import type { ArmOptions } from '../../playground/service/armed-faults';
+import { applyControl } from '../../playground/page-server/panel/controls';
+import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { eventually } from './eventually';
 import { holdCalls } from './held-calls';

@@ -1,4 +1,4 @@
-import { applyControl } from '../../playground/page-server/controls';
+import { applyControl } from '../../playground/page-server/panel/controls';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';

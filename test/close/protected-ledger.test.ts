@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
 import { readLedger } from '../../src/close/read-ledger';
 import { SHEET_FIELDS } from '../../src/sheet/read/report-sheet';
 import type { Cell } from '../../src/table/table';

@@ -1,11 +1,11 @@
-import { type RuntimeClock, virtualClock } from '../../playground/apps-script/clock';
-import { COSTS } from '../../playground/apps-script/cost-model';
-import type { ExecutionRecord } from '../../playground/apps-script/execution';
+import type { ExecutionRecord } from '../../playground/apps-script/execution/execution';
 import { Runtime } from '../../playground/apps-script/runtime';
 import { CacheHost } from '../../playground/apps-script/services/cache-service';
 import { displayed } from '../../playground/apps-script/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/user';
+import { type RuntimeClock, virtualClock } from '../../playground/apps-script/time/clock';
+import { COSTS } from '../../playground/apps-script/time/cost-model';
 import type { WebRequest } from '../../playground/apps-script/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';

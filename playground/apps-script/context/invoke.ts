@@ -1,7 +1,7 @@
 import type { ExecutionKind } from '../host-service';
 import { decode, encode, strict } from './host';
 import { problemOf } from './json-values';
-import { AuthMode } from './script-app';
+import { AuthMode } from './services/script-app';
 
 /** What is to be run. */
 export interface Invocation {

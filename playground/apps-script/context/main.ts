@@ -1,20 +1,20 @@
 import { draws } from '../chance';
-import { makeBigQuery } from './bigquery';
-import { makeCacheService } from './cache-service';
 import { makeConsole, makeLogger } from './console';
 import { installDate } from './date';
 import { type Bridge, connect, notEmulated } from './host';
-import { makeHtmlService } from './html-service';
 import { rememberBuiltIns } from './invoke';
-import { makeLockService } from './lock-service';
-import { makeMailApp } from './mail-app';
-import { makePropertiesService } from './properties-service';
-import { makeScriptApp } from './script-app';
-import { makeSession } from './session';
-import { makeSheets } from './sheets';
-import { makeSpreadsheetApp } from './spreadsheet-app';
-import { makeUrlFetchApp } from './url-fetch-app';
-import { makeUtilities } from './utilities';
+import { makeBigQuery } from './services/bigquery';
+import { makeCacheService } from './services/cache-service';
+import { makeHtmlService } from './services/html-service';
+import { makeLockService } from './services/lock-service';
+import { makeMailApp } from './services/mail-app';
+import { makePropertiesService } from './services/properties-service';
+import { makeScriptApp } from './services/script-app';
+import { makeSession } from './services/session';
+import { makeUrlFetchApp } from './services/url-fetch-app';
+import { makeUtilities } from './services/utilities';
+import { makeSheets } from './spreadsheet/sheets';
+import { makeSpreadsheetApp } from './spreadsheet/spreadsheet-app';
 
 export { failed, invoke } from './invoke';
 

@@ -1,6 +1,6 @@
-import type { CostModel } from '../cost-model';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import { CACHE } from '../limits';
+import type { CostModel } from '../time/cost-model';
 import { type StoreName, storeKey } from './stores';
 
 interface Entry {

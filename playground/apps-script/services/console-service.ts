@@ -1,4 +1,4 @@
-import type { ConsoleLine, RunningExecution } from '../execution';
+import type { ConsoleLine, RunningExecution } from '../execution/execution';
 import { type HostService, unknownMethod } from '../host-service';
 
 /** console and Logger: lines of the execution's log. */

@@ -1,5 +1,5 @@
 import { GoogleError } from '../host-service';
-import { zoneOffset } from '../zone-offset';
+import { zoneOffset } from '../time/zone-offset';
 
 /** One moment's parts in a zone. */
 interface Parts {

@@ -1,7 +1,7 @@
-import type { CostModel } from '../cost-model';
-import type { RunningExecution } from '../execution';
+import type { RunningExecution } from '../execution/execution';
 import { GoogleError, type HostService, unknownMethod } from '../host-service';
-import type { Parked } from '../timeline';
+import type { CostModel } from '../time/cost-model';
+import type { Parked } from '../time/timeline';
 import { type StoreName, storeKey } from './stores';
 
 /** Somebody outside all executions who holds a lock until a moment, or until told to let go. */

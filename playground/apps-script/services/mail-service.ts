@@ -1,7 +1,7 @@
-import type { CostModel } from '../cost-model';
 import type { DailyUse } from '../daily-use';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import type { Limits } from '../limits';
+import type { CostModel } from '../time/cost-model';
 
 export interface SentMail {
   readonly from: string;

@@ -1,7 +1,7 @@
-import type { CostModel } from '../cost-model';
 import type { DailyUse } from '../daily-use';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 import { type Limits, PROPERTIES } from '../limits';
+import type { CostModel } from '../time/cost-model';
 import { type StoreName, storeKey } from './stores';
 
 /** PropertiesService: texts of at most 9 KB, 500 KB a store. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CostModel } from '../cost-model';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
+import type { CostModel } from '../time/cost-model';
 
 const HOUR_MS = 3_600_000;
 const FIRST_ID = 1_000_000;

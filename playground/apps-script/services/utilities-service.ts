@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { drawnUuid } from '../chance';
-import type { RunningExecution } from '../execution';
+import type { RunningExecution } from '../execution/execution';
 import { GoogleError, type HostService, unknownMethod } from '../host-service';
 import { LONGEST_SLEEP_MS } from '../limits';
 import { type BlobService, type Data, dataBytes, toWire } from './blob-service';

@@ -1,6 +1,6 @@
 /** Sheet serial numbers: days since 1899-12-30 00:00 in the spreadsheet's zone. */
 
-import { zoneOffset } from '../zone-offset';
+import { zoneOffset } from '../time/zone-offset';
 
 const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;

@@ -1,9 +1,9 @@
 /** One spreadsheet file. */
 
-import { Calculation, type CustomFunctions } from './calculation';
 import { type Format, type NumberFormat, numberFormatOf } from './cell';
 import { usedOf } from './custom/spills';
 import { Formats } from './formats';
+import { Calculation, type CustomFunctions } from './formula/calculation';
 import { Formula } from './formula/formula';
 import type { LinesMoved } from './formula/reference';
 import type { Scalar } from './formula/scalar';

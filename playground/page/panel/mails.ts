@@ -1,5 +1,5 @@
 import type { PageState } from '../../page-server/api';
-import type { PanelMail } from '../../page-server/panel-api';
+import type { PanelMail } from '../../page-server/panel/panel-api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
 import { type Section, titled } from './section';
 import { dayAndTime } from './times';

@@ -1,4 +1,4 @@
-import type { OrderedRestatement, PanelState } from '../../page-server/panel-api';
+import type { OrderedRestatement, PanelState } from '../../page-server/panel/panel-api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 

@@ -1,6 +1,6 @@
-import type { DeviceTable } from '../device-csv';
+import type { DeviceTable } from '../device-files/device-csv';
 import type { ServiceAnswer } from '../exchange';
-import type { Centre, Endpoint } from '../names';
+import type { Centre, Endpoint } from '../request/names';
 
 /** What is known when a fault strikes. */
 export interface FaultContext {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { seedOf } from '../chance';
-import { type DeviceTable, mapRows } from '../device-csv';
+import { type DeviceTable, mapRows } from '../device-files/device-csv';
 import { xmlError } from '../exchange';
-import { DEVICE_COLUMNS } from '../names';
+import { DEVICE_COLUMNS } from '../request/names';
+import { seedOf } from '../world/chance';
 import { type Fault, family } from './fault';
 import { FILE_RANGE_FAULTS } from './file-ranges';
 import { FILE_TEXT_FAULTS } from './file-texts';

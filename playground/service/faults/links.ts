@@ -1,4 +1,4 @@
-import { CENTRES } from '../names';
+import { CENTRES } from '../request/names';
 import { type AnswerJson, type Fault, type FaultContext, family } from './fault';
 import { HOSTILE_ADDRESSES } from './hostile';
 

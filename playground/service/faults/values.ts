@@ -1,6 +1,6 @@
-import { seedOf } from '../chance';
 import { dayNumber, dayText } from '../days';
-import { FULL_LABELS } from '../names';
+import { FULL_LABELS } from '../request/names';
+import { seedOf } from '../world/chance';
 import { type AnswerJson, type Fault, type FaultContext, family, PAGED } from './fault';
 import { HOSTILE_TEXTS, STRANGE_NUMBERS } from './hostile';
 

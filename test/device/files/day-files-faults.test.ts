@@ -1,4 +1,4 @@
-import type { ArmOptions } from '../../../playground/service/armed-faults';
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
 import type { Download } from '../../../src/device/files/download';
 import type { Http } from '../../../src/platform/ports';
 import { FakeClock } from '../../fakes/clock';

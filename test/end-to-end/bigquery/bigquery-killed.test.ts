@@ -1,4 +1,4 @@
-import { APPS, AREAS } from '../../../playground/service/apps';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { RunAnswer } from '../../../src/reports/run-facts';
 import { expectKeyKept, HOUR_MS, type Order } from '../add-on';

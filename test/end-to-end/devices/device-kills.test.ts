@@ -1,6 +1,6 @@
-import type { KillPoint } from '../../../playground/apps-script/effects';
-import type { ExecutionRecord } from '../../../playground/apps-script/execution';
-import { APPS, AREAS } from '../../../playground/service/apps';
+import type { KillPoint } from '../../../playground/apps-script/execution/effects';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { RunAnswer } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';

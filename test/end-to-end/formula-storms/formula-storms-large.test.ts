@@ -1,5 +1,5 @@
-import { COSTS, fetchCost } from '../../../playground/apps-script/cost-model';
 import type { Execution } from '../../../playground/apps-script/host-service';
+import { COSTS, fetchCost } from '../../../playground/apps-script/time/cost-model';
 import { AddOn, OWNER } from '../add-on';
 import { type Cell, callsDuring, callsOf, cell, entered, type Shown, valueIn } from './storm';
 

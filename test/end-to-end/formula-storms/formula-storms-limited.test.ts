@@ -1,4 +1,4 @@
-import type { AppEntry } from '../../../playground/service/apps';
+import type { AppEntry } from '../../../playground/service/world/apps';
 import { mayPass } from '../../../src/formulas/results/error-sentence';
 import { AddOn } from '../add-on';
 import { daysFrom } from '../formulas/formula-cells';

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
 import type { AddOn } from '../add-on';
 import type { FormulaName } from '../formulas/formula-cells';

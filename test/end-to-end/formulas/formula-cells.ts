@@ -1,5 +1,5 @@
-import { CNY_PER_USD } from '../../../playground/service/names';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import { CNY_PER_USD } from '../../../playground/service/request/names';
 import { AddOn, expectKeyKept, type Options } from '../add-on';
 
 /** A cell as Google is given it: '' is a blank. */

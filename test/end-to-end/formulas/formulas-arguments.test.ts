@@ -1,4 +1,4 @@
-import { APPS } from '../../../playground/service/apps';
+import { APPS } from '../../../playground/service/world/apps';
 import { serial } from '../add-on';
 import { ARGUMENTS, type FormulaName, FormulaSheet, OMITTED } from './formula-cells';
 

@@ -1,5 +1,5 @@
-import { AREAS } from '../../../playground/service/apps';
-import type { Where } from '../../../playground/service/truth';
+import { AREAS } from '../../../playground/service/world/apps';
+import type { Where } from '../../../playground/service/world/truth';
 import { daysFrom, type FormulaCell, FormulaSheet, yuan } from './formula-cells';
 
 /** LTV and retention against the simulated service's cohorts. On Tuesday 15 September, day 14 is the newest complete. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { deviceRows } from '../../../playground/service/device-rows';
-import { CENTRES, type Currency, DEVICE_COLUMNS, type Zone } from '../../../playground/service/names';
+import { deviceRows } from '../../../playground/service/device-files/device-rows';
+import { CENTRES, type Currency, DEVICE_COLUMNS, type Zone } from '../../../playground/service/request/names';
 import { TUESDAY } from '../add-on';
 import { FormulaSheet } from './formula-cells';
 

@@ -1,7 +1,7 @@
-import type { ArmOptions } from '../../../playground/service/armed-faults';
-import { FAULTS } from '../../../playground/service/faults';
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
+import { FAULTS } from '../../../playground/service/faults/faults';
 import { HOSTILE_ADDRESSES } from '../../../playground/service/faults/hostile';
-import type { Endpoint } from '../../../playground/service/names';
+import type { Endpoint } from '../../../playground/service/request/names';
 import { type FormulaCell, type FormulaName, FormulaSheet } from './formula-cells';
 
 /** Each fault that the service can have, through a formula: the right cells, or a sentence; and the key stays where it is. */

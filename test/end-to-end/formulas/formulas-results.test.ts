@@ -1,6 +1,6 @@
-import { AREAS, NETWORKS } from '../../../playground/service/apps';
-import type { Zone } from '../../../playground/service/names';
-import type { TrueNumbers, Where } from '../../../playground/service/truth';
+import type { Zone } from '../../../playground/service/request/names';
+import { AREAS, NETWORKS } from '../../../playground/service/world/apps';
+import type { TrueNumbers, Where } from '../../../playground/service/world/truth';
 import { daysFrom, type FormulaCell, FormulaSheet, OMITTED, yuan } from './formula-cells';
 
 /** What FULL and VALUE of the full report return, against numbers added up from the simulated service's facts. */

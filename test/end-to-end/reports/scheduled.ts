@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
 import type { LoggedRun } from '../../../src/reports/logs/run-log';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';

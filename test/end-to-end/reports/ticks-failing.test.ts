@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { NEW, reportIn, runId, sidebarOf } from '../sidebar';

@@ -1,6 +1,6 @@
-import type { ArmOptions } from '../../../playground/service/armed-faults';
-import { seedOf } from '../../../playground/service/chance';
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../../../playground/service/faults/hostile';
+import { seedOf } from '../../../playground/service/world/chance';
 import type { Value } from '../add-on';
 
 export type Rows = readonly (readonly Value[])[];

@@ -1,7 +1,7 @@
 import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
-import { APPS, AREAS } from '../../../playground/service/apps';
-import { FAULTS } from '../../../playground/service/faults';
-import type { Endpoint } from '../../../playground/service/names';
+import { FAULTS } from '../../../playground/service/faults/faults';
+import type { Endpoint } from '../../../playground/service/request/names';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunReport } from '../../../src/reports/run-facts';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, TUESDAY, wholeFile } from '../add-on';
 import {

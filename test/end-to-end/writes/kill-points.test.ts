@@ -1,6 +1,6 @@
-import type { KillPoint } from '../../../playground/apps-script/effects';
-import { APPS, AREAS } from '../../../playground/service/apps';
+import type { KillPoint } from '../../../playground/apps-script/execution/effects';
 import type { ServiceOptions } from '../../../playground/service/options';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { ReportId } from '../../../src/catalogue/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';

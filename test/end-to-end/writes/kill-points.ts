@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KillPoint } from '../../../playground/apps-script/effects';
-import type { ExecutionRecord } from '../../../playground/apps-script/execution';
+import type { KillPoint } from '../../../playground/apps-script/execution/effects';
+import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import { project } from '../../playground/apps-script/project';
 import { type AddOn, HOUR_MS, type Value } from '../add-on';
 import { restatements, runsInHand, summaryOf } from '../reports/scheduled';

@@ -1,4 +1,4 @@
-import { APPS } from '../../../playground/service/apps';
+import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY, wholeFile } from '../add-on';
 import { passing, restatements, scheduledReport, scheduledReports, tick } from '../reports/scheduled';
 import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';

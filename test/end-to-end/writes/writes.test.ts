@@ -1,4 +1,4 @@
-import { APPS, AREAS } from '../../../playground/service/apps';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { AddOn, allCells, OWNER } from '../add-on';
 import { expectKept, ORDER, outdated } from '../formula-refresh/outdated';
 import { inSlices } from './kill-points';

@@ -1,5 +1,5 @@
 import type { Execution } from '../../../playground/apps-script/host-service';
-import { SheetsApi } from '../../../playground/apps-script/spreadsheet/sheets-api';
+import { SheetsApi } from '../../../playground/apps-script/spreadsheet/api/sheets-api';
 import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
 import type {
   SheetsRequest,

@@ -1,13 +1,16 @@
-import { Calculation, type CustomFunctions } from '../../../playground/apps-script/spreadsheet/calculation';
 import {
   type CustomResult,
   customResult,
 } from '../../../playground/apps-script/spreadsheet/custom/custom-result';
 import { Spills } from '../../../playground/apps-script/spreadsheet/custom/spills';
-import { findText } from '../../../playground/apps-script/spreadsheet/find-text';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import {
+  Calculation,
+  type CustomFunctions,
+} from '../../../playground/apps-script/spreadsheet/formula/calculation';
 import { Formula } from '../../../playground/apps-script/spreadsheet/formula/formula';
 import { CellError, LOADING } from '../../../playground/apps-script/spreadsheet/formula/scalar';
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
+import { findText } from '../../../playground/apps-script/spreadsheet/spreadsheet-app/find-text';
 import type { FormulaCell } from '../../../src/formulas/refresh/formula-cells';
 import {
   type RefreshOrder,

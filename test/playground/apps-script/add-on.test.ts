@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { resultOf, runtimeOf, spreadsheet } from './project';
 
 const SHEETS = { userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' };

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../../playground/apps-script/runtime';
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { resultOf, runtimeOf, START } from './project';
 
 const CODE = `

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { realClock, virtualClock } from '../../../playground/apps-script/clock';
 import { Runtime } from '../../../playground/apps-script/runtime';
+import { realClock, virtualClock } from '../../../playground/apps-script/time/clock';
 import { evaluated, resultOf, runtimeOf, START } from './project';
 
 describe('an execution', () => {

@@ -1,7 +1,7 @@
-import { virtualClock } from '../../../playground/apps-script/clock';
 import { Runtime } from '../../../playground/apps-script/runtime';
 import { readFile } from '../../../playground/apps-script/snapshot/file-snapshot';
 import { fillRuntime, snapshotOf } from '../../../playground/apps-script/snapshot/runtime-snapshot';
+import { virtualClock } from '../../../playground/apps-script/time/clock';
 import { recordedFile } from '../../fixtures/recorded-file';
 
 describe('a snapshot of a runtime', () => {

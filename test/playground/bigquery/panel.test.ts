@@ -1,5 +1,5 @@
 import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
-import { panelBigQuery } from '../../../playground/page-server/panel-bigquery';
+import { panelBigQuery } from '../../../playground/page-server/panel/panel-bigquery';
 import { BigQueryInUse, DAY, rowsOf } from '../../bigquery/client/emulated';
 
 const NEXT = '2026-09-09';

@@ -1,5 +1,5 @@
-import { virtualClock } from '../../../playground/apps-script/clock';
 import { Runtime } from '../../../playground/apps-script/runtime';
+import { virtualClock } from '../../../playground/apps-script/time/clock';
 import { PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
 import { projectOf } from './project';
 

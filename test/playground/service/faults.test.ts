@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { FAULTS } from '../../../playground/service/faults';
-import type { Endpoint } from '../../../playground/service/names';
+import { FAULTS } from '../../../playground/service/faults/faults';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import type { Endpoint } from '../../../playground/service/request/names';
 import type { SimulatedService } from '../../../playground/service/service';
 import { bytes, get, type Item, links, makeService, PATH, post, report, SOUND, text } from './asking';
 

@@ -1,7 +1,7 @@
-import { visitAdFacts } from '../../../playground/service/ad-facts';
 import { dayNumber } from '../../../playground/service/days';
-import { ASKED_METRICS } from '../../../playground/service/full-metrics';
-import { FULL_GROUPS, type FullGroup, ZONES, type Zone } from '../../../playground/service/names';
+import { ASKED_METRICS } from '../../../playground/service/reports/full-metrics';
+import { FULL_GROUPS, type FullGroup, ZONES, type Zone } from '../../../playground/service/request/names';
+import { visitAdFacts } from '../../../playground/service/world/ad-facts';
 import { allItems, makeService, NOON, report, sum } from './asking';
 
 const { service } = makeService();

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/user';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import type { ByDay } from '../../../src/sheet/large/large-job';
 import type { Along } from '../../../src/sheet/write-job';

@@ -1,6 +1,6 @@
 /** Formulas that call the project's own functions: runs them, keeps what they answer, and finds room for it. */
-import { encodedArguments } from '../../values';
-import { Calculation, type CustomFunctions } from '../calculation';
+import { encodedArguments } from '../../execution/values';
+import { Calculation, type CustomFunctions } from '../formula/calculation';
 import { Formula } from '../formula/formula';
 import { CellError, LOADING } from '../formula/scalar';
 import { insertLines } from '../lines';

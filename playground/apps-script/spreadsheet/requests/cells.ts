@@ -1,5 +1,6 @@
 /** updateCells, repeatCell, appendCells. */
-import { type Area, areaOf, type Edit, mayChange, startOf } from '../edit';
+import { type Area, areaOf, type Edit, mayChange, startOf } from '../edits/edit';
+import { CellWriter, cellParts, putValue } from '../edits/write-cell';
 import { Formula } from '../formula/formula';
 import {
   InvalidRequest,
@@ -14,7 +15,6 @@ import {
 } from '../json';
 import { insertLines } from '../lines';
 import type { Sheet } from '../sheet';
-import { CellWriter, cellParts, putValue } from '../write-cell';
 
 /** Rows of `CellData` into a range or from a start on; in a range, cells beyond the rows given are cleared. */
 export function updateCells(edit: Edit, body: JsonObject): undefined {

@@ -1,5 +1,5 @@
 /** addDataSource, for files whose edition has Connected Sheets. */
-import type { Edit } from '../edit';
+import type { Edit } from '../edits/edit';
 import { InvalidRequest, type JsonObject, notEmulated, only, requiredObject, requiredText } from '../json';
 
 /** Keeps the source. The tab that Google adds for it holds no cells of its own, and is not emulated. */

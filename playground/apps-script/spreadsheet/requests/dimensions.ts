@@ -1,8 +1,16 @@
 /** insertDimension, deleteDimension, appendDimension, updateDimensionProperties, autoResizeDimensions. */
 
+import { masked, parseMask } from '../api/field-mask';
 import { numberFormatOf } from '../cell';
-import { dimensionOf, type Edit, type Lines, linesOf, mayChange, mayChangeSheet, mayInsert } from '../edit';
-import { masked, parseMask } from '../field-mask';
+import {
+  dimensionOf,
+  type Edit,
+  type Lines,
+  linesOf,
+  mayChange,
+  mayChangeSheet,
+  mayInsert,
+} from '../edits/edit';
 import {
   booleanOf,
   InvalidRequest,

@@ -1,6 +1,6 @@
 /** findReplace. */
-import { type Area, areaOf, type Edit, mayChange } from '../edit';
-import { enterText } from '../enter-text';
+import { type Area, areaOf, type Edit, mayChange } from '../edits/edit';
+import { enterText } from '../edits/enter-text';
 import { Formula } from '../formula/formula';
 import {
   booleanOf,

@@ -1,4 +1,4 @@
-import type { Edit } from '../edit';
+import type { Edit } from '../edits/edit';
 import type { JsonObject } from '../json';
 
 /** Applies one request of a batch and answers its reply; throws InvalidRequest where Google refuses it. */

@@ -1,6 +1,7 @@
 /** createDeveloperMetadata, updateDeveloperMetadata, deleteDeveloperMetadata. */
-import { type Edit, linesOf } from '../edit';
-import { parseMask } from '../field-mask';
+
+import { parseMask } from '../api/field-mask';
+import { type Edit, linesOf } from '../edits/edit';
 import {
   InvalidRequest,
   integerOf,

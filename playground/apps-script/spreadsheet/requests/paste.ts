@@ -1,12 +1,12 @@
 /** copyPaste, cutPaste. */
 import type { Format, Stored } from '../cell';
-import { type Area, areaOf, type Edit, exceedsGrid, mayChange, startOf } from '../edit';
+import { type Area, areaOf, type Edit, exceedsGrid, mayChange, startOf } from '../edits/edit';
+import { putFormat, putNote, putValue } from '../edits/write-cell';
 import { Formula } from '../formula/formula';
 import type { Reference } from '../formula/reference';
 import { CellError } from '../formula/scalar';
 import { type JsonObject, notEmulated, only, requiredObject, textOf } from '../json';
 import { type Cells, overlap, place, type Sheet, within } from '../sheet';
-import { putFormat, putNote, putValue } from '../write-cell';
 
 type PasteType = 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT';
 

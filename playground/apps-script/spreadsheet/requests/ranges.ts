@@ -1,5 +1,5 @@
 /** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, addConditionalFormatRule, mergeCells, unmergeCells. */
-import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet } from '../edit';
+import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
   InvalidRequest,

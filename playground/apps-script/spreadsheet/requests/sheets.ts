@@ -1,6 +1,8 @@
 /** addSheet, deleteSheet, updateSheetProperties, duplicateSheet, updateSpreadsheetProperties. */
-import { type Edit, mayChangeSheet } from '../edit';
-import { masked, parseMask } from '../field-mask';
+
+import { masked, parseMask } from '../api/field-mask';
+import { GRID_FIELDS, OTHER_FIELDS, SHEET_FIELDS, sheetProperties } from '../api/sheet-properties';
+import { type Edit, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
   InvalidRequest,
@@ -14,7 +16,6 @@ import {
 } from '../json';
 import { deleteLines, insertLines } from '../lines';
 import type { Sheet } from '../sheet';
-import { GRID_FIELDS, OTHER_FIELDS, SHEET_FIELDS, sheetProperties } from '../sheet-properties';
 import type { Dimension } from '../span';
 import type { SpreadsheetStore } from '../store';
 

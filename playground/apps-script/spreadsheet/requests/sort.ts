@@ -1,5 +1,5 @@
 /** sortRange. */
-import { areaOf, type Edit, mayChange } from '../edit';
+import { areaOf, type Edit, mayChange } from '../edits/edit';
 import { Formula } from '../formula/formula';
 import { CellError, type Scalar } from '../formula/scalar';
 import {

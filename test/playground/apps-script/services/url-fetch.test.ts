@@ -1,4 +1,4 @@
-import { virtualClock } from '../../../../playground/apps-script/clock';
+import { virtualClock } from '../../../../playground/apps-script/time/clock';
 import { Unreachable } from '../../../../playground/apps-script/web';
 import { evaluated, resultOf, runtimeOf, START, text, webOf } from '../project';
 

@@ -1,6 +1,6 @@
 import { type Bridge, connect, decode } from '../../../../playground/apps-script/context/host';
-import { makeSheets } from '../../../../playground/apps-script/context/sheets';
-import { makeSpreadsheetApp } from '../../../../playground/apps-script/context/spreadsheet-app';
+import { makeSheets } from '../../../../playground/apps-script/context/spreadsheet/sheets';
+import { makeSpreadsheetApp } from '../../../../playground/apps-script/context/spreadsheet/spreadsheet-app';
 import type { ExecutionKind } from '../../../../playground/apps-script/host-service';
 import { Workbook } from './workbook';
 

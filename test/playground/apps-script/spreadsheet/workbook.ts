@@ -1,12 +1,12 @@
 /** A file to try requests on, without the script's side. */
 import type { Execution, ExecutionKind } from '../../../../playground/apps-script/host-service';
+import { SheetsApi } from '../../../../playground/apps-script/spreadsheet/api/sheets-api';
 import { displayed } from '../../../../playground/apps-script/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
 import { Formula } from '../../../../playground/apps-script/spreadsheet/formula/formula';
 import type { Json, JsonObject } from '../../../../playground/apps-script/spreadsheet/json';
-import { SheetsApi } from '../../../../playground/apps-script/spreadsheet/sheets-api';
-import { SpreadsheetService } from '../../../../playground/apps-script/spreadsheet/spreadsheet-service';
+import { SpreadsheetService } from '../../../../playground/apps-script/spreadsheet/spreadsheet-app/spreadsheet-service';
 import { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/user';
 
 export const OWNER = 'owner@example.com';
 export const NOON = Date.UTC(2026, 8, 15, 12);

@@ -1,0 +1,119 @@
+import { type Fault, Faults } from '../faults';
+import { GoogleError, type HostService } from '../host-service';
+import { type Leave, refusal } from '../permissions';
+import { type CostModel, sheetsCost } from '../time/cost-model';
+import { effectOf } from './effects';
+import { OUT_OF_TIME, type RunningExecution } from './execution';
+
+/** Errors that no emulated service throws on purpose. */
+const DEFECTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
+const KILL = { message: OUT_OF_TIME, kill: true } as const;
+const CHARGED_BY_CELLS = new Set(['Sheets', 'SpreadsheetApp']);
+
+/** Takes each call of a script to its service: faults, leave, counting, time, and JSON both ways. */
+export class Dispatch {
+  readonly faults = new Faults();
+  private readonly services: ReadonlyMap<string, HostService>;
+  private readonly costs: CostModel;
+  private readonly leaveOf: (user: string) => Leave;
+
+  constructor(
+    services: ReadonlyMap<string, HostService>,
+    costs: CostModel,
+    leaveOf: (user: string) => Leave,
+  ) {
+    this.services = services;
+    this.costs = costs;
+    this.leaveOf = leaveOf;
+  }
+
+  /** Answers with the JSON that context/host.ts reads; a Promise when the service waits. Never throws. */
+  call(
+    execution: RunningExecution,
+    service: string,
+    method: string,
+    argsJson: string,
+  ): string | Promise<string> {
+    try {
+      const value = this.value(execution, service, method, JSON.parse(argsJson) as unknown[]);
+      if (!isThenable(value)) return JSON.stringify({ value });
+      return value.then(
+        (came) => JSON.stringify({ value: came }),
+        (error) => failure(execution, error),
+      );
+    } catch (error) {
+      return failure(execution, error);
+    }
+  }
+
+  ended(execution: RunningExecution): void {
+    for (const service of this.services.values()) service.ended?.(execution);
+  }
+
+  private value(execution: RunningExecution, service: string, method: string, args: unknown[]): unknown {
+    if (execution.killedBy !== undefined) throw new GoogleError(execution.killedBy);
+    if (service === 'Runtime') return noted(execution, args);
+    const call = `${service}.${method}`;
+    execution.count(call);
+    const fault = this.faults.take(call);
+    if (fault?.when === 'before') strike(execution, fault);
+    const refused = refusal(execution, service, method, this.leaveOf(execution.user));
+    if (refused !== undefined) throw new GoogleError(refused);
+    const host = this.services.get(service);
+    if (host === undefined) throw new GoogleError(`not emulated: ${service}`);
+    const killed = reached(execution, effectOf(service, method, args));
+    if (killed === 'before') strike(execution, KILL);
+    const cellsBefore = cells(execution);
+    const value = host.call(execution, method, args);
+    const settle = (came: unknown) => {
+      this.charge(execution, service, cells(execution) - cellsBefore);
+      if (killed === 'after') strike(execution, KILL);
+      if (fault !== undefined) strike(execution, fault);
+      return came;
+    };
+    return isThenable(value) ? value.then(settle) : settle(value);
+  }
+
+  /** A call of the Sheets API costs its own time; SpreadsheetApp's costs that only where it moves cells. */
+  private charge(execution: RunningExecution, service: string, moved: number): void {
+    if (!CHARGED_BY_CELLS.has(service)) return;
+    if (service === 'Sheets' || moved > 0) execution.spend(sheetsCost(this.costs, moved));
+  }
+}
+
+function cells({ record: { counters } }: RunningExecution): number {
+  return (counters['cells written'] ?? 0) + (counters['cells read'] ?? 0);
+}
+
+function noted(execution: RunningExecution, args: readonly unknown[]): null {
+  execution.record.notEmulated.push(String(args[0]));
+  return null;
+}
+
+/** Notes a side effect; says when it is the one that the execution is killed at. */
+function reached(execution: RunningExecution, effect: string | undefined): 'before' | 'after' | undefined {
+  if (effect === undefined) return undefined;
+  const { record, killAt } = execution;
+  record.effects.push(effect);
+  return killAt?.effect === record.effects.length ? killAt.when : undefined;
+}
+
+function strike(execution: RunningExecution, fault: Pick<Fault, 'message' | 'kill'>): never {
+  if (fault.kill) execution.kill(fault.message);
+  throw new GoogleError(fault.message);
+}
+
+function failure(execution: RunningExecution, thrown: unknown): string {
+  const error = thrown as Error;
+  if (DEFECTS.has(error.name)) {
+    execution.defect ??= error;
+    execution.kill(`the emulation failed: ${error.message}`);
+  }
+  if (error.message.startsWith('not emulated: ')) noted(execution, [error.message.slice(14)]);
+  const name = error.name === 'Error' ? 'Exception' : error.name;
+  return JSON.stringify({ error: { name, message: error.message } });
+}
+
+function isThenable(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}

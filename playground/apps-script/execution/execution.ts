@@ -1,0 +1,157 @@
+import { draws } from '../chance';
+import { type Execution, type ExecutionKind, GoogleError } from '../host-service';
+import type { RuntimeClock } from '../time/clock';
+import type { Parked, Timeline } from '../time/timeline';
+import type { KillPoint } from './effects';
+
+export interface ConsoleLine {
+  readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+  readonly text: string;
+}
+
+export interface ThrownError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** What is known of an execution; complete once it has ended. Times in milliseconds. */
+export interface ExecutionRecord {
+  readonly functionName: string;
+  /** The `name` in its first argument: one function may be the entry to many calls. Null where there is none. */
+  readonly callName: string | null;
+  readonly user: string;
+  readonly kind: ExecutionKind;
+  readonly documentId: string;
+  readonly start: number;
+  duration: number;
+  /** What the function returned: sidebar calls and custom functions only, Dates as Dates. */
+  value?: unknown;
+  error?: ThrownError;
+  /** True when it was ended from outside: out of time, or by a fault. */
+  killed: boolean;
+  /** How many addresses it fetched. */
+  fetches: number;
+  /** How often each service method was called, as `Service.method`, and what services counted themselves. */
+  readonly counters: Record<string, number>;
+  /** What it did outside itself, in order, as far as it came: see effects.ts. The last one may have been kept from happening. */
+  readonly effects: string[];
+  readonly console: ConsoleLine[];
+  /** What it touched that the runtime does not emulate, whether or not the script swallowed the error. */
+  readonly notEmulated: string[];
+}
+
+export const OUT_OF_TIME = 'Exceeded maximum execution time';
+
+export interface Start {
+  readonly functionName: string;
+  readonly callName: string | null;
+  readonly user: string;
+  readonly kind: ExecutionKind;
+  readonly documentId: string;
+  readonly limitMs: number;
+  /** What it draws by lot follows from it. */
+  readonly seed: number;
+  /** Set when it is to be killed at one of its side effects. */
+  readonly killAt?: KillPoint;
+  /** Set when it runs in a thread and may wait for others. */
+  readonly timeline?: Timeline;
+}
+
+/** An execution that is going on. */
+export class RunningExecution implements Execution {
+  readonly user: string;
+  readonly kind: ExecutionKind;
+  readonly documentId: string;
+  readonly record: ExecutionRecord;
+  readonly killAt: KillPoint | undefined;
+  /** What services draw for it, in [0, 1). */
+  readonly random: () => number;
+  /** Set once it was ended from outside: every further call throws this. */
+  killedBy: string | undefined;
+  /** True once it has ended. */
+  over = false;
+  /** A defect of the emulation itself, to come out of the runtime. */
+  defect: unknown;
+  private readonly clock: RuntimeClock;
+  private readonly limitMs: number;
+  private readonly timeline: Timeline | undefined;
+  private elapsed = 0;
+
+  constructor(clock: RuntimeClock, start: Start) {
+    this.clock = clock;
+    this.user = start.user;
+    this.kind = start.kind;
+    this.documentId = start.documentId;
+    this.limitMs = start.limitMs;
+    this.timeline = start.timeline;
+    this.killAt = start.killAt;
+    this.random = draws(start.seed);
+    this.record = {
+      functionName: start.functionName,
+      callName: start.callName,
+      user: start.user,
+      kind: start.kind,
+      documentId: start.documentId,
+      start: clock.now(),
+      duration: 0,
+      killed: false,
+      fetches: 0,
+      counters: Object.create(null) as Record<string, number>,
+      effects: [],
+      console: [],
+      notEmulated: [],
+    };
+  }
+
+  now(): number {
+    return this.clock.real ? this.clock.now() : this.record.start + this.elapsed;
+  }
+
+  spend(ms: number): void {
+    if (!this.clock.real) this.passTo(this.now() + ms);
+    this.checkTime();
+  }
+
+  /** Lets `ms` milliseconds pass in which others go on, unlike `spend`; a real clock has passed them by itself. */
+  pass(ms: number): void | Promise<void> {
+    return this.clock.real ? this.spend(ms) : this.waitUntil(this.now() + ms);
+  }
+
+  /** Waits until `moment`: at once on this execution's own time, or with the others in threads. */
+  waitUntil(moment: number): void | Promise<void> {
+    const parked = this.park(moment);
+    if (parked === undefined) return this.spend(Math.max(0, moment - this.now()));
+    return parked.done.then(() => this.checkTime());
+  }
+
+  /** A wait that something else may end; undefined when it runs on the calling thread, where nothing else can. */
+  park(moment: number): Parked | undefined {
+    return this.timeline?.park(this, Math.min(moment, this.record.start + this.limitMs + 1));
+  }
+
+  /** Makes its time at least `moment`: another execution, which it waited for, has got there. */
+  arriveAt(moment: number): void {
+    if (!this.clock.real) this.passTo(Math.max(this.now(), moment));
+  }
+
+  count(what: string, by = 1): void {
+    this.record.counters[what] = (this.record.counters[what] ?? 0) + by;
+  }
+
+  kill(message: string): void {
+    this.killedBy ??= message;
+    this.record.killed = true;
+  }
+
+  private passTo(moment: number): void {
+    this.elapsed = Math.min(moment - this.record.start, this.limitMs + 1);
+    // In a thread others may still be at an earlier time: the timeline moves the clock, when all have got there.
+    if (this.timeline === undefined) this.clock.reach(this.now());
+  }
+
+  private checkTime(): void {
+    if (this.now() - this.record.start > this.limitMs) this.kill(OUT_OF_TIME);
+    if (this.killedBy !== undefined) throw new GoogleError(this.killedBy);
+  }
+}

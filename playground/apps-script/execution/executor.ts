@@ -1,0 +1,153 @@
+import { setMaxListeners } from 'node:events';
+import { Script } from 'node:vm';
+import type { Bridge } from '../context/host';
+import type { DailyUse } from '../daily-use';
+import type { Limits } from '../limits';
+import type { RuntimeClock } from '../time/clock';
+import { Timeline } from '../time/timeline';
+import type { Dispatch } from './dispatch';
+import { type ExecutionRecord, RunningExecution, type Start } from './execution';
+import { type AsyncCall, performInThread } from './in-thread';
+import { type Job, type Outcome, perform } from './perform';
+import { contextScript } from './scripts';
+import { decodedOutcome } from './values';
+
+/** What to run and as whom. */
+export interface Order {
+  readonly start: Start;
+  readonly job: Job;
+}
+
+interface Surroundings {
+  readonly clock: RuntimeClock;
+  readonly limits: Limits;
+  readonly dispatch: Dispatch;
+  readonly dailyUse: DailyUse;
+  /** Real milliseconds after which a script that calls no service is ended. */
+  readonly backstopMs: number;
+}
+
+/** Runs executions, on the calling thread or in workers, and keeps their records. */
+export class Executor {
+  /** Every execution that has ended, the oldest first. */
+  readonly executions: ExecutionRecord[] = [];
+  private readonly around: Surroundings;
+  private readonly timeline: Timeline;
+  private readonly active = new Map<string, number>();
+  private readonly stopping = new AbortController();
+  private compiled: Script | undefined;
+
+  constructor(around: Surroundings) {
+    this.around = around;
+    this.timeline = new Timeline(around.clock);
+    // Each execution in a thread listens, and dozens run at once.
+    setMaxListeners(0, this.stopping.signal);
+  }
+
+  inline({ start, job }: Order): ExecutionRecord {
+    const execution = new RunningExecution(this.around.clock, start);
+    const refused = this.refusal(execution);
+    if (refused !== undefined) return this.ended(execution, refused);
+    this.compiled ??= new Script(contextScript(), { filename: 'apps-script-services.js' });
+    const leave = this.enter(execution.user);
+    try {
+      const limited = { ...job, backstopMs: this.around.backstopMs };
+      return this.ended(execution, perform(limited, this.bridge(execution), this.compiled));
+    } finally {
+      leave();
+    }
+  }
+
+  async threaded({ start, job }: Order): Promise<ExecutionRecord> {
+    const { clock, backstopMs, dispatch } = this.around;
+    const execution = new RunningExecution(clock, { ...start, timeline: this.timeline });
+    const refused = this.refusal(execution);
+    if (refused !== undefined) return this.ended(execution, refused);
+    const leave = this.enter(execution.user);
+    const leaveTimeline = this.timeline.enter(execution);
+    const call: AsyncCall = async (...args) => {
+      await this.timeline.turn(execution);
+      const json = await dispatch.call(execution, ...args);
+      this.timeline.goOn();
+      return json;
+    };
+    const time = { limitMs: clock.real ? start.limitMs : backstopMs, realTime: clock.real };
+    try {
+      const outcome = await performInThread(job, execution, call, time, this.stopping.signal);
+      await this.timeline.turn(execution);
+      return this.ended(execution, outcome);
+    } finally {
+      leave();
+      leaveTimeline();
+    }
+  }
+
+  /** Lets time pass for somebody who watches executions in threads. */
+  pass(ms: number): Promise<void> {
+    return this.timeline.pass(ms);
+  }
+
+  /** Ends all executions in threads at once; no more may be begun. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private bridge(execution: RunningExecution): Bridge {
+    return {
+      now: () => execution.now(),
+      call: (service, method, argsJson) => {
+        const json = this.around.dispatch.call(execution, service, method, argsJson);
+        if (typeof json === 'string') return json;
+        execution.defect ??= new Error(`${service}.${method} has to wait: use runInThread.`);
+        execution.kill('the emulation failed');
+        return JSON.stringify({ error: { name: 'Exception', message: 'the emulation failed' } });
+      },
+    };
+  }
+
+  private refusal({ user, kind }: RunningExecution): string | undefined {
+    const { limits, dailyUse, clock } = this.around;
+    if ((this.active.get(user) ?? 0) >= limits.executionsAtOnce) {
+      return refused('There are too many scripts running simultaneously for this Google user account.');
+    }
+    if (kind === 'trigger' && dailyUse.left('triggers', user, clock.now(), limits.triggerMsADay) === 0) {
+      return refused('Service using too much computer time for one day');
+    }
+    return undefined;
+  }
+
+  private enter(user: string): () => void {
+    this.active.set(user, (this.active.get(user) ?? 0) + 1);
+    return () => {
+      this.active.set(user, (this.active.get(user) ?? 1) - 1);
+    };
+  }
+
+  /** Completes the record. Throws what went wrong in the emulation itself. */
+  private ended(execution: RunningExecution, json: string): ExecutionRecord {
+    const { clock, dispatch, dailyUse } = this.around;
+    const { record, kind, user } = execution;
+    const outcome = decodedOutcome(json) as Outcome;
+    if (outcome.killed === true) execution.kill(outcome.error!.message);
+    execution.over = true;
+    dispatch.ended(execution);
+    record.duration = execution.now() - record.start;
+    clock.reach(execution.now());
+    if (kind === 'trigger') dailyUse.add('triggers', user, record.start, record.duration);
+    if (execution.killedBy !== undefined) {
+      // Whatever the script made of it afterwards: Google had ended it by then.
+      record.error = { name: 'Exception', message: execution.killedBy, stack: outcome.error?.stack ?? '' };
+    } else if (outcome.error !== undefined) {
+      record.error = outcome.error;
+    } else {
+      record.value = outcome.value;
+    }
+    this.executions.push(record);
+    if (execution.defect !== undefined) throw execution.defect;
+    return record;
+  }
+}
+
+function refused(message: string): string {
+  return JSON.stringify({ error: { name: 'Exception', message, stack: '' } } satisfies Outcome);
+}

@@ -1,0 +1,66 @@
+import { createContext, runInContext, type Script } from 'node:vm';
+import gasLocal from 'gas-local';
+import type { Bridge } from '../context/host';
+import type { Invocation } from '../context/invoke';
+import { OUT_OF_TIME } from './execution';
+
+export interface Job {
+  /** The folder as clasp would push it. */
+  readonly dist: string;
+  /** The advanced services that the manifest enables. */
+  readonly advanced: readonly string[];
+  /** The script's zone, in which Date tells local time. */
+  readonly timeZone: string;
+  /** What Math.random gives follows from it. */
+  readonly seed: number;
+  readonly invocation: Invocation;
+  /** Real milliseconds after which even a script that calls no service is ended; null for never. */
+  readonly backstopMs: number | null;
+}
+
+/** How it ended, as JSON of this shape. */
+export interface Outcome {
+  readonly value?: unknown;
+  readonly error?: { readonly name: string; readonly message: string; readonly stack: string };
+  /** True when the backstop ended it. */
+  readonly killed?: boolean;
+}
+
+interface Shims {
+  install(bridge: Bridge, place: Pick<Job, 'advanced' | 'timeZone' | 'seed'>): void;
+  invoke(invocationJson: string): string;
+  failed(thrown: unknown): string;
+}
+
+/** One execution in a fresh global scope: services, then the project's files, then the function. Returns an `Outcome` as JSON. */
+export function perform(job: Job, bridge: Bridge, services: Script): string {
+  // Without a prototype: nothing of this realm may be reached from inside.
+  const context = createContext(Object.create(null) as object);
+  const shims = services.runInContext(context) as Shims;
+  shims.install(bridge, job);
+  try {
+    gasLocal.require(job.dist, context);
+  } catch (thrown) {
+    return shims.failed(thrown);
+  }
+  return withBackstop(context, job.backstopMs, () => shims.invoke(JSON.stringify(job.invocation)));
+}
+
+/** Only running a script in a context can be given a timeout, so `work` is put into it under a name that is gone at once. */
+function withBackstop(context: object, timeout: number | null, work: () => string): string {
+  const NAME = '__invoke';
+  Object.defineProperty(context, NAME, {
+    configurable: true,
+    value: () => {
+      Reflect.deleteProperty(context, NAME);
+      return work();
+    },
+  });
+  try {
+    return runInContext(`${NAME}()`, context, timeout === null ? {} : { timeout }) as string;
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw thrown;
+    const error = { name: 'Exception', message: OUT_OF_TIME, stack: '' };
+    return JSON.stringify({ error, killed: true } satisfies Outcome);
+  }
+}

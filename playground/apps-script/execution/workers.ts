@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+import { contextScript, threadScript } from './scripts';
+import type { ThreadData } from './thread';
+
+/** How long a worker is kept for its next execution, in real milliseconds. */
+const KEPT_MS = 1_000;
+
+/** Workers that are ready for an execution, and what ends them when none comes. */
+const ready = new Map<Worker, NodeJS.Timeout>();
+
+/** A worker that runs thread.ts. Idle workers are reused, because a new one costs more than most executions. */
+export function takeWorker(): Worker {
+  const found = [...ready].at(-1);
+  if (found === undefined) return newWorker();
+  const [worker, end] = found;
+  ready.delete(worker);
+  clearTimeout(end);
+  worker.ref();
+  return worker;
+}
+
+/**
+ * Keeps a worker that has told its outcome, as soon as it says that it is ready: what promises of the script still do may
+ * never end. It does not keep the process alive.
+ */
+export function keepWorker(worker: Worker): void {
+  worker.unref();
+  const end = setTimeout(endWorker, KEPT_MS, worker).unref();
+  worker.once('message', () => ready.set(worker, end));
+}
+
+/** Ends a worker at once, whatever it does. */
+export function endWorker(worker: Worker): void {
+  ready.delete(worker);
+  // It may just have said that it is ready: nobody may take it any more.
+  worker.removeAllListeners('message');
+  void worker.terminate();
+}
+
+function newWorker(): Worker {
+  const workerData: ThreadData = { services: contextScript() };
+  // Without this process's own options: one such as --input-type would change what the program is taken for.
+  const worker = new Worker(threadScript(), { eval: true, execArgv: [], workerData });
+  return worker.on('error', () => endWorker(worker));
+}

@@ -1,0 +1,101 @@
+/** The requests of one `batchUpdate`: all of them or none. */
+import type { Edit } from '../edits/edit';
+import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
+import { appendCells, repeatCell, updateCells } from '../requests/cells';
+import { addDataSource } from '../requests/data-sources';
+import {
+  appendDimension,
+  autoResizeDimensions,
+  deleteDimension,
+  insertDimension,
+  updateDimensionProperties,
+} from '../requests/dimensions';
+import { findReplace } from '../requests/find-replace';
+import type { Handler } from '../requests/handler';
+import {
+  createDeveloperMetadata,
+  deleteDeveloperMetadata,
+  updateDeveloperMetadata,
+} from '../requests/metadata';
+import { copyPaste, cutPaste } from '../requests/paste';
+import {
+  addConditionalFormatRule,
+  addProtectedRange,
+  clearBasicFilter,
+  deleteProtectedRange,
+  mergeCells,
+  setBasicFilter,
+  unmergeCells,
+} from '../requests/ranges';
+import {
+  addSheet,
+  deleteSheet,
+  duplicateSheet,
+  updateSheetProperties,
+  updateSpreadsheetProperties,
+} from '../requests/sheets';
+import { sortRange } from '../requests/sort';
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
+  Object.entries({
+    addConditionalFormatRule,
+    addDataSource,
+    addProtectedRange,
+    addSheet,
+    appendCells,
+    appendDimension,
+    autoResizeDimensions,
+    clearBasicFilter,
+    copyPaste,
+    createDeveloperMetadata,
+    cutPaste,
+    deleteDeveloperMetadata,
+    deleteDimension,
+    deleteProtectedRange,
+    deleteSheet,
+    duplicateSheet,
+    findReplace,
+    insertDimension,
+    mergeCells,
+    repeatCell,
+    setBasicFilter,
+    sortRange,
+    unmergeCells,
+    updateCells,
+    updateDeveloperMetadata,
+    updateDimensionProperties,
+    updateSheetProperties,
+    updateSpreadsheetProperties,
+  }),
+);
+
+/** These neither read nor write formulas, so that runs of them cost one pass over the formulas. */
+const MOVES = new Set(['insertDimension', 'deleteDimension', 'appendDimension']);
+
+/** Applies the requests in order and answers their replies, `{}` for those that have none. On an error nothing is changed. */
+export function applyBatch(edit: Edit, requests: readonly Json[]): JsonObject[] {
+  if (requests.length === 0) throw new InvalidRequest('Must specify at least one request.');
+  return edit.store.change(() =>
+    requests.map((request, index) => applyRequest(edit, objectOf(request, 'requests'), index)),
+  );
+}
+
+function applyRequest(edit: Edit, request: JsonObject, index: number): JsonObject {
+  const names = Object.keys(request);
+  const name = names[0];
+  if (name === undefined || names.length > 1)
+    throw new InvalidRequest(
+      `Invalid requests[${index}]: exactly one kind of request must be set, not ${names.length}.`,
+    );
+  const handler = HANDLERS.get(name) ?? notEmulated(`batchUpdate.${name}`);
+  if (!MOVES.has(name)) edit.store.settleFormulas();
+  try {
+    const reply = handler(edit, objectOf(request[name], name));
+    edit.store.recalculate();
+    return reply === undefined ? {} : { [name]: reply };
+  } catch (error) {
+    if (error instanceof InvalidRequest)
+      throw new InvalidRequest(`Invalid requests[${index}].${name}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+/** Ranges in A1 notation, on the tabs of a file. */
+import { cellsName, parseRange, quotedTitle } from '../a1';
+import { type Area, exceedsGrid } from '../edits/edit';
+import { InvalidRequest } from '../json';
+import type { SpreadsheetStore } from '../store';
+
+/**
+ * The area that a range means: "Sheet1", "Sheet1!A1:B2", "'My sheet'!A:C"; without a title, the first visible tab.
+ * Ends past the grid are cut; throws when the range starts past it, or means nothing.
+ */
+export function namedArea(store: SpreadsheetStore, text: string): Area {
+  const range = parseRange(text);
+  const sheet =
+    range?.title === undefined ? store.sheets.find((each) => !each.hidden) : store.sheetNamed(range.title);
+  if (range === undefined || sheet === undefined) throw new InvalidRequest(`Unable to parse range: ${text}`);
+  const { top, left, bottom = sheet.rowCount, right = sheet.columnCount } = range;
+  if (top >= sheet.rowCount || left >= sheet.columnCount)
+    throw exceedsGrid(sheet, {
+      top,
+      left,
+      bottom: Math.max(bottom, top + 1),
+      right: Math.max(right, left + 1),
+    });
+  return {
+    sheet,
+    cells: { top, left, bottom: Math.min(bottom, sheet.rowCount), right: Math.min(right, sheet.columnCount) },
+  };
+}
+
+/** The area as the API names it in its answers. */
+export function areaName({ sheet, cells }: Area): string {
+  return `${quotedTitle(sheet.title)}!${cellsName(cells.top, cells.left, cells.bottom, cells.right)}`;
+}

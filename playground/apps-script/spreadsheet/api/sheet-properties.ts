@@ -1,0 +1,34 @@
+/** A tab's `SheetProperties` as the API gives them. */
+import type { JsonObject } from '../json';
+import type { Sheet } from '../sheet';
+import type { SpreadsheetStore } from '../store';
+
+/** Kept as they come, and given back. */
+export const OTHER_FIELDS = ['rightToLeft', 'tabColor', 'tabColorStyle'];
+export const SHEET_FIELDS = [
+  'sheetId',
+  'title',
+  'index',
+  'sheetType',
+  'gridProperties',
+  'hidden',
+  ...OTHER_FIELDS,
+];
+export const GRID_FIELDS = ['rowCount', 'columnCount', 'frozenRowCount', 'frozenColumnCount'];
+
+export function sheetProperties(store: SpreadsheetStore, sheet: Sheet): JsonObject {
+  return {
+    sheetId: sheet.id,
+    title: sheet.title,
+    index: store.sheets.indexOf(sheet),
+    sheetType: 'GRID',
+    gridProperties: {
+      rowCount: sheet.rowCount,
+      columnCount: sheet.columnCount,
+      ...(sheet.frozenRows === 0 ? {} : { frozenRowCount: sheet.frozenRows }),
+      ...(sheet.frozenColumns === 0 ? {} : { frozenColumnCount: sheet.frozenColumns }),
+    },
+    ...(sheet.hidden ? { hidden: true } : {}),
+    ...sheet.otherProperties,
+  };
+}

@@ -1,0 +1,42 @@
+/** Typing into cells: by a user, by setValues, by USER_ENTERED. */
+import { checkedText, type NumberFormat, numberFormatOf, type Stored } from '../cell';
+import { place, type Sheet } from '../sheet';
+import { readTyped } from '../typed-text';
+import type { Edit } from './edit';
+import { putFormat, putValue } from './write-cell';
+
+/** Enters a text as if typed: it is parsed, and may bring a number format along. */
+export function enterText(edit: Edit, sheet: Sheet, row: number, column: number, text: string): void {
+  const typed = readTyped(text, edit.year, numberFormatOf(sheet.format(row, column)));
+  if (typed.kind === 'blank') enterValue(edit, sheet, row, column, undefined);
+  else if (typed.kind === 'formula')
+    enterValue(edit, sheet, row, column, edit.store.parseFormula(checkedText(typed.text)));
+  else enterValue(edit, sheet, row, column, typed.value, typed.format);
+}
+
+/** Enters a value as it is; `format` is taken where the cell has no number format yet. */
+export function enterValue(
+  edit: Edit,
+  sheet: Sheet,
+  row: number,
+  column: number,
+  value: Stored | undefined,
+  format?: NumberFormat,
+): void {
+  const own = sheet.writable(row);
+  const stored = typeof value === 'string' ? checkedText(value) : value;
+  let differs = putValue(own, column, stored === '' ? undefined : stored);
+  const old = own.formats[column];
+  if (format !== undefined && numberFormatOf(old) === undefined)
+    differs = putFormat(own, column, edit.store.format({ ...old, numberFormat: { ...format } })) || differs;
+  edit.touched += 1;
+  if (differs) edit.changed += 1;
+}
+
+/** Takes the content of a cell away, its format stays. */
+export function clearValue(edit: Edit, sheet: Sheet, row: number, column: number): void {
+  edit.touched += 1;
+  if (sheet.value(row, column) === undefined) return;
+  place(sheet.writable(row).values, column, undefined);
+  edit.changed += 1;
+}

@@ -1,0 +1,117 @@
+/** Writing what a cell holds. */
+
+import { type Mask, masked, parseMask, paths } from '../api/field-mask';
+import { type Format, type Stored, sameContent, storedValue } from '../cell';
+import { Formula } from '../formula/formula';
+import { InvalidRequest, type JsonObject, notEmulated } from '../json';
+import { place, type Row } from '../sheet';
+import type { Edit } from './edit';
+
+/** Which parts of a cell are to be written. */
+export interface CellParts {
+  readonly value: boolean;
+  readonly note: boolean;
+  /** The fields of the format; undefined for none of them. */
+  readonly format: Mask | undefined;
+}
+
+const WHOLE: Mask = { whole: true, fields: new Map() };
+const NOT_KEPT = [
+  'dataValidation',
+  'textFormatRuns',
+  'pivotTable',
+  'dataSourceTable',
+  'dataSourceFormula',
+  'chipRuns',
+];
+const READ_ONLY = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'];
+const KNOWN = new Set(['userEnteredValue', 'userEnteredFormat', 'note', ...NOT_KEPT, ...READ_ONLY]);
+
+/** Reads the `fields` of a request that writes cells; the root is one `CellData`. */
+export function cellParts(fields: string): CellParts {
+  const mask = parseMask(fields);
+  if (mask.whole) return { value: true, note: true, format: WHOLE };
+  for (const [name] of mask.fields) {
+    if (NOT_KEPT.includes(name)) notEmulated(`CellData.${name}`);
+    if (!['userEnteredValue', 'userEnteredFormat', 'note'].includes(name))
+      throw new InvalidRequest(`Invalid field: ${name}`);
+  }
+  const value = mask.fields.get('userEnteredValue');
+  if (value !== undefined && !value.whole) notEmulated(`fields ${paths(mask).join()}`);
+  return {
+    value: value !== undefined,
+    note: mask.fields.has('note'),
+    format: mask.fields.get('userEnteredFormat'),
+  };
+}
+
+/** Writes cells one after the other; remembers the last format, as neighbours mostly share theirs. */
+export class CellWriter {
+  private readonly edit: Edit;
+  private readonly parts: CellParts;
+  private lastJson = '';
+  private lastOld: Format | undefined;
+  private lastNew: Format | undefined;
+
+  constructor(edit: Edit, parts: CellParts) {
+    this.edit = edit;
+    this.parts = parts;
+  }
+
+  /** Writes the named parts of a `CellData`; parts named but absent are cleared. */
+  write(row: Row, column: number, cell: JsonObject): void {
+    for (const name in cell)
+      if (!KNOWN.has(name))
+        throw new InvalidRequest(
+          `Invalid JSON payload received. Unknown name "${name}" at 'cell': Cannot find field.`,
+        );
+    let differs = false;
+    if (this.parts.value)
+      differs = putValue(row, column, storedValue(cell['userEnteredValue'], this.edit.store.parseFormula));
+    if (this.parts.note) differs = putNote(row, column, cell['note']) || differs;
+    if (this.parts.format !== undefined)
+      differs =
+        putFormat(
+          row,
+          column,
+          this.format(row.formats[column], cell['userEnteredFormat'], this.parts.format),
+        ) || differs;
+    this.edit.touched += 1;
+    if (differs) this.edit.changed += 1;
+  }
+
+  private format(old: Format | undefined, json: unknown, mask: Mask): Format | undefined {
+    const key = json === undefined ? '' : JSON.stringify(json);
+    if (key === this.lastJson && old === this.lastOld) return this.lastNew;
+    const next = (json ?? {}) as JsonObject;
+    const format = this.edit.store.format(mask.whole ? next : masked(old ?? {}, next, mask));
+    this.lastJson = key;
+    this.lastOld = old;
+    this.lastNew = format;
+    return format;
+  }
+}
+
+/** Puts a value in its place; true when the cell's content is another now. */
+export function putValue(row: Row, column: number, value: Stored | undefined): boolean {
+  const old = row.values[column];
+  if (old === value || (value instanceof Formula && sameContent(old, value))) return false;
+  place(row.values, column, value);
+  if (value instanceof Formula) row.formulas = true;
+  return true;
+}
+
+export function putFormat(row: Row, column: number, format: Format | undefined): boolean {
+  if (row.formats[column] === format) return false;
+  place(row.formats, column, format);
+  return true;
+}
+
+export function putNote(row: Row, column: number, note: unknown): boolean {
+  if (note !== undefined && note !== null && typeof note !== 'string')
+    throw new InvalidRequest("Invalid value at 'note'");
+  const next = note === '' || note === null ? undefined : (note as string | undefined);
+  if (row.notes[column] === next) return false;
+  place(row.notes, column, next);
+  return true;
+}

@@ -1,0 +1,209 @@
+/** The results of formulas, each worked out once between two changes of the file. */
+import { type NumberFormat, numberFormatOf } from '../cell';
+import { customArguments, type Look, type Looked } from '../custom/custom-arguments';
+import { type CustomResult, formatAt, valueAt } from '../custom/custom-result';
+import { type CallNode, customTree } from '../custom/custom-tree';
+import { rowEnd, type Spills } from '../custom/spills';
+import { isDateFormat } from '../number-format';
+import { serialOfInstant } from '../serial';
+import { MOST_COLUMNS, type Sheet } from '../sheet';
+import { evaluate, type ReadCells } from './evaluate';
+import { Formula } from './formula';
+import { TIMELESS } from './functions';
+import type { Reference } from './reference';
+import { type Block, CellError, type Scalar } from './scalar';
+
+/** What formulas read of their file. */
+export interface CalculatedFile {
+  readonly sheets: readonly Sheet[];
+  /** IANA name. */
+  readonly timeZone: string;
+  /** The time for NOW(), in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The project's own functions: what they have answered so far. */
+export interface CustomFunctions {
+  readonly isCustom: (name: string) => boolean;
+  /** `LOADING` while the answer is not there. */
+  answer(name: string, args: readonly unknown[]): CustomResult | CellError;
+  readonly spills: Spills;
+}
+
+const RUNNING = Symbol('running');
+const CIRCULAR = new CellError(
+  '#REF!',
+  'Circular dependency detected: the formula depends on its own result.',
+);
+
+type Outcome = Scalar | CustomResult;
+
+export class Calculation {
+  private readonly file: CalculatedFile;
+  private readonly custom: CustomFunctions | undefined;
+  private readonly spills: Spills | undefined;
+  private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
+  /** How often the time was asked for. */
+  private timesTold = 0;
+
+  constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
+    this.file = file;
+    this.custom = custom;
+    this.spills = spills;
+  }
+
+  /** What a cell comes to. A formula that comes to a blank shows 0, unless it is a custom function's. */
+  effective(sheet: Sheet, row: number, column: number): Scalar {
+    const value = this.value(sheet, row, column);
+    if (value !== undefined || !(sheet.value(row, column) instanceof Formula)) return value;
+    return this.whole(sheet, row, column) === undefined ? 0 : undefined;
+  }
+
+  /** A formula that leads back to its own cell is #REF!, as in Google Sheets. */
+  result(sheet: Sheet, row: number, column: number, formula: Formula): Scalar {
+    const refusal = this.spills?.refusal(sheet.id, row, column);
+    const outcome = this.outcome(sheet, row, column, formula);
+    if (!isWhole(outcome)) return outcome;
+    return refusal ?? valueAt(outcome, 0, 0);
+  }
+
+  /** The whole of what a formula comes to that is one call of a custom function; undefined for any other. */
+  whole(sheet: Sheet, row: number, column: number): CustomResult | undefined {
+    const formula = sheet.value(row, column);
+    if (!(formula instanceof Formula)) return undefined;
+    const outcome = this.outcome(sheet, row, column, formula);
+    return isWhole(outcome) ? outcome : undefined;
+  }
+
+  /** The value that has spilled into a blank cell. */
+  private spilled(sheet: Sheet, row: number, column: number): Scalar {
+    const area = this.spills?.covering(sheet.id, row, column);
+    if (area === undefined) return undefined;
+    const whole = this.whole(sheet, area.top, area.left);
+    return whole && valueAt(whole, row - area.top, column - area.left);
+  }
+
+  /** How a custom function's value is shown where its cell has no number format. */
+  format(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
+    if (this.custom === undefined) return undefined;
+    const area = this.spills?.covering(sheet.id, row, column);
+    const { top, left } = area ?? { top: row, left: column };
+    const whole = this.whole(sheet, top, left);
+    return whole && formatAt(whole, row - top, column - left);
+  }
+
+  private outcome(sheet: Sheet, row: number, column: number, formula: Formula): Outcome {
+    const results = this.resultsOf(sheet);
+    const key = row * MOST_COLUMNS + column;
+    const known = results.get(key);
+    if (known === RUNNING) return CIRCULAR;
+    if (known !== undefined) return known;
+    results.set(key, RUNNING);
+    const { timesTold } = this;
+    const value = this.evaluated(sheet, formula);
+    // What depends on the time is worked out anew whenever it is looked at.
+    if (this.timesTold === timesTold) results.set(key, value);
+    else results.delete(key);
+    return value;
+  }
+
+  private evaluated(home: Sheet, formula: Formula): Outcome {
+    const { custom } = this;
+    if (custom === undefined)
+      return evaluate(
+        formula.node(),
+        this.inTime((reference) => this.cells(reference, home)),
+      );
+    const tree = customTree(formula, custom.isCustom);
+    const called = (call: CallNode): CustomResult | CellError => {
+      const args = customArguments(call.args, look, this.file.timeZone);
+      return args instanceof CellError ? args : custom.answer(call.name, args);
+    };
+    const look: Look = (reference) => {
+      const call = tree.calls.get(reference);
+      return call === undefined ? this.looked(reference, home) : lookedAt(called(call));
+    };
+    if (tree.isOneCall) return called([...tree.calls.values()].at(-1)!);
+    return evaluate(
+      tree.node,
+      this.inTime((reference) => {
+        const call = tree.calls.get(reference);
+        if (call === undefined) return this.cells(reference, home);
+        const result = called(call);
+        return result instanceof CellError ? result : result.values;
+      }),
+    );
+  }
+
+  /** Cells as functions read them that may know the time. */
+  private inTime(read: (reference: Reference) => Block | CellError): ReadCells {
+    const now = () => {
+      this.timesTold += 1;
+      return serialOfInstant(this.file.now(), this.file.timeZone);
+    };
+    return Object.assign(read, { now });
+  }
+
+  /** The cells of a reference to the end of the grid, as functions of a script are given them. */
+  private looked(reference: Reference, home: Sheet): Looked | CellError {
+    const sheet = this.sheetOf(reference, home);
+    const { timesTold } = this;
+    const values = this.cells(reference, home, sheet?.rowCount);
+    if (this.timesTold !== timesTold) return TIMELESS;
+    if (values instanceof CellError || sheet === undefined) return new CellError('#REF!');
+    const { top, left } = reference;
+    const isDate = (down: number, across: number) => this.isDate(sheet, top + down, left + across);
+    return { values, isDate };
+  }
+
+  private isDate(sheet: Sheet, row: number, column: number): boolean {
+    return isDateFormat(numberFormatOf(sheet.format(row, column)) ?? this.format(sheet, row, column));
+  }
+
+  private resultsOf(sheet: Sheet): Map<number, Outcome | typeof RUNNING> {
+    let results = this.results.get(sheet);
+    if (results === undefined) {
+      results = new Map();
+      this.results.set(sheet, results);
+    }
+    return results;
+  }
+
+  private cells(reference: Reference, home: Sheet, lastRow?: number): Block | CellError {
+    const sheet = this.sheetOf(reference, home);
+    if (sheet === undefined || reference.top >= sheet.rowCount || reference.left >= sheet.columnCount)
+      return new CellError('#REF!');
+    const end = lastRow ?? rowEnd(sheet, this.spills);
+    const bottom = Math.min(reference.bottom, Math.max(end, reference.top + 1));
+    const right = Math.min(reference.right, sheet.columnCount);
+    const block: Scalar[][] = [];
+    for (let row = reference.top; row < bottom; row += 1) {
+      const line: Scalar[] = [];
+      for (let column = reference.left; column < right; column += 1)
+        line.push(this.value(sheet, row, column));
+      block.push(line);
+    }
+    return block;
+  }
+
+  private sheetOf({ sheet }: Reference, home: Sheet): Sheet | undefined {
+    if (sheet === null) return home;
+    return this.file.sheets.find((each) => each.id === sheet);
+  }
+
+  private value(sheet: Sheet, row: number, column: number): Scalar {
+    const value = sheet.value(row, column);
+    if (value === undefined) return this.spilled(sheet, row, column);
+    return value instanceof Formula ? this.result(sheet, row, column, value) : value;
+  }
+}
+
+function isWhole(outcome: Outcome): outcome is CustomResult {
+  return typeof outcome === 'object' && !(outcome instanceof CellError);
+}
+
+function lookedAt(result: CustomResult | CellError): Looked | CellError {
+  if (result instanceof CellError) return result;
+  const { values, dates, width } = result;
+  return { values, isDate: (down, across) => dates.has(down * width + across) };
+}

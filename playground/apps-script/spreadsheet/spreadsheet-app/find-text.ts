@@ -1,0 +1,30 @@
+/** What a TextFinder of the file finds. */
+import { displayedCell } from '../displayed';
+import { Formula } from '../formula/formula';
+import type { SpreadsheetStore } from '../store';
+import type { RangePlace } from './places';
+
+/**
+ * The cells, tab by tab and row by row, whose displayed text holds `text` in any case; with `formulas`, cells with formulas are looked
+ * at by the text of the formula instead.
+ */
+export function findText(
+  store: SpreadsheetStore,
+  text: string,
+  formulas: boolean,
+): Omit<RangePlace, 'spreadsheetId'>[] {
+  const wanted = text.toLowerCase();
+  return store.sheets.flatMap((sheet) =>
+    sheet.rows.flatMap((line, row) =>
+      (line?.values ?? []).flatMap((value, column) => {
+        if (value === undefined) return [];
+        const shown =
+          formulas && value instanceof Formula
+            ? store.formulaText(value)
+            : displayedCell(store, sheet, row, column);
+        if (!shown.toLowerCase().includes(wanted)) return [];
+        return [{ sheetId: sheet.id, row: row + 1, column: column + 1, rows: 1, columns: 1 }];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+/** Places in a file as the script's objects hold them. */
+import { GoogleError } from '../../host-service';
+import type { Area } from '../edits/edit';
+import type { Sheet } from '../sheet';
+import type { SpreadsheetStore } from '../store';
+
+/** Where a range is, as the script's side holds it; row and column count from 1. */
+export interface RangePlace {
+  readonly spreadsheetId: string;
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface SheetPlace {
+  readonly spreadsheetId: string;
+  readonly sheetId: number;
+}
+
+/** The tab of a place; a deleted one is an error with Google's words. */
+export function sheetAt(store: SpreadsheetStore, { sheetId }: SheetPlace): Sheet {
+  const sheet = store.sheets.find((each) => each.id === sheetId);
+  if (sheet === undefined) throw new GoogleError(`Sheet ${sheetId} not found`);
+  return sheet;
+}
+
+/** The area of a range; throws when it does not lie in the grid. */
+export function areaAt(store: SpreadsheetStore, place: RangePlace): Area {
+  const sheet = sheetAt(store, place);
+  const { row, column, rows, columns } = place;
+  if (rows < 1) throw new GoogleError('The number of rows in the range must be at least 1.');
+  if (columns < 1) throw new GoogleError('The number of columns in the range must be at least 1.');
+  if (row < 1 || column < 1)
+    throw new GoogleError(`The starting ${row < 1 ? 'row' : 'column'} of the range is too small.`);
+  const cells = { top: row - 1, left: column - 1, bottom: row - 1 + rows, right: column - 1 + columns };
+  if (cells.bottom > sheet.rowCount || cells.right > sheet.columnCount)
+    throw new GoogleError('The coordinates of the range are outside the dimensions of the sheet.');
+  return { sheet, cells };
+}

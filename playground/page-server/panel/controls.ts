@@ -1,0 +1,104 @@
+import { Refused } from '../guard';
+import type { PageSession } from '../page-session';
+import type { Control, OrderedRestatement } from './panel-api';
+import { nextReadyTime } from './ready-times';
+
+const HOUR_MS = 3_600_000;
+
+type ClockStep = Extract<Control, { kind: 'clock' }>['to'];
+
+const RESTATED: Readonly<Record<OrderedRestatement['change'], { factor: number; vanish?: true }>> = {
+  higher: { factor: 1.1 },
+  lower: { factor: 0.9 },
+  gone: { factor: 1, vanish: true },
+};
+
+/** Does what was clicked on the panel beside the spreadsheet. */
+export async function applyControl(session: PageSession, control: Control): Promise<void> {
+  const { runtime } = session.playground;
+  switch (control.kind) {
+    case 'clock':
+      await moveClock(session, control.to);
+      break;
+    case 'fire trigger':
+      fireTrigger(session, control.id);
+      break;
+    case 'arm fault':
+      armFault(session, control.id, control.times);
+      break;
+    case 'clear faults':
+      session.playground.simulated?.service.clearFaults();
+      break;
+    case 'restate':
+      restate(session, control);
+      break;
+    case 'user':
+      await changeUser(session, control.email);
+      break;
+    case 'authorization':
+      runtime.revoke(session.user, !control.given);
+      break;
+    default:
+      throw new Refused(400, 'The panel has no such button.');
+  }
+  session.changed();
+}
+
+/**
+ * A clock that jumps would have Google break off what runs at that moment: it waits, unless somebody has to answer a
+ * question before that can end.
+ */
+async function moveClock(session: PageSession, to: ClockStep): Promise<void> {
+  const move = () => session.advance(timeTo(to, session.playground.runtime.clock.now()));
+  if (session.questions.open === null) await session.running.whenNothingRuns(move);
+  else move();
+}
+
+function timeTo(to: ClockStep, now: number): number {
+  if (to === 'next day') return 24 * HOUR_MS;
+  if (to === 'next hour') return HOUR_MS;
+  return nextReadyTime(now).at - now;
+}
+
+/** A trigger runs as who made it, whoever fires it. */
+function fireTrigger(session: PageSession, id: string): void {
+  const trigger = session.playground.runtime.triggers.find((each) => each.id === id);
+  if (trigger === undefined) throw new Refused(400, 'There is no such trigger any more.');
+  const { handler, user, documentId } = trigger;
+  session.inBackground(session.run(handler, [], { kind: 'trigger', user, documentId }, [id]));
+}
+
+function armFault(session: PageSession, id: string, times: number): void {
+  const { simulated } = session.playground;
+  if (simulated === null) throw new Refused(400, 'A real service is used: it has no faults on demand.');
+  if (!Number.isInteger(times) || times < 1)
+    throw new Refused(400, 'Say how many requests the fault shall meet: 1 or more.');
+  try {
+    simulated.service.arm(id, { times });
+  } catch (error) {
+    throw new Refused(400, `${(error as Error).message}.`);
+  }
+}
+
+/** The service says another thing of a day from now on, on top of what was ordered before. */
+function restate({ playground, restated }: PageSession, { day, change }: OrderedRestatement): void {
+  if (playground.simulated === null)
+    throw new Refused(400, 'A real service is used: its numbers change by themselves.');
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new Refused(400, 'Choose the day whose numbers shall change.');
+  if (!Object.hasOwn(RESTATED, change))
+    throw new Refused(400, 'Say whether the numbers get higher or lower, or the rows go.');
+  playground.service.restate({ from: day, ...RESTATED[change] });
+  restated.push({ day, change });
+}
+
+/** Somebody else opens the file: what was open before is closed, and the add-on makes its menus for them. */
+async function changeUser(session: PageSession, email: string): Promise<void> {
+  if (!session.playground.runtime.users.includes(email))
+    throw new Refused(400, `${email} does not use this file.`);
+  session.user = email;
+  session.questions.closeAll();
+  session.pages.close('sidebar');
+  session.pages.close('dialog');
+  await session.playground.open(email);
+}

@@ -1,0 +1,105 @@
+import type { ExecutionRecord } from '../../apps-script/execution/execution';
+import type { SentMail } from '../../apps-script/services/mail-service';
+import type { Playground } from '../../playground';
+import { FAULTS } from '../../service/faults/faults';
+import type { Running } from '../running';
+import type { OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
+import { panelBigQuery } from './panel-bigquery';
+import { nextReadyTime } from './ready-times';
+
+const MOST_EXECUTIONS = 50;
+const MOST_MAILS = 20;
+/** A fault that strikes until it is cleared has no number that JSON knows. */
+const FOR_EVER = 9_999;
+
+/** What the panel's state is made of. */
+export interface PanelSource {
+  readonly playground: Playground;
+  /** E-mail address of the current user of the page. */
+  readonly user: string;
+  readonly running: Running;
+  /** Restatements ordered from the simulated service, the oldest first. */
+  readonly restated: readonly OrderedRestatement[];
+}
+
+/** The content of the panel next to the spreadsheet. */
+export function panelState({ playground, user, running, restated }: PanelSource): PanelState {
+  const { runtime, simulated, baseUrl } = playground;
+  const now = runtime.clock.now();
+  return {
+    now,
+    service: { simulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
+    users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
+    user,
+    nextReady: simulated && nextReadyTime(now),
+    triggers: runtime.triggers.map(({ id, handler, user: whose, next }) => ({
+      id,
+      handler,
+      user: whose,
+      next,
+      isRunning: running.hasTrigger(id),
+    })),
+    faults: simulated === null ? [] : faults(simulated.service.armed()),
+    restated: simulated && newestFirst(restated),
+    mails: newestMails(runtime.mails),
+    executions: newestExecutions(runtime.executions),
+    bigQuery: playground.hasBigQuery ? panelBigQuery(runtime.hosts.bigQuery.emulated, now) : null,
+  };
+}
+
+function faults(armed: readonly { readonly name: string; readonly left: number }[]): PanelState['faults'] {
+  return FAULTS.map(({ name, says }) => {
+    const left = armed.filter((each) => each.name === name).reduce((sum, each) => sum + each.left, 0);
+    return { id: name, label: says, armed: Math.min(left, FOR_EVER) };
+  });
+}
+
+function newestFirst(restated: readonly OrderedRestatement[]): OrderedRestatement[] {
+  return restated.slice().reverse();
+}
+
+function newestMails(sent: readonly SentMail[]): PanelMail[] {
+  return sent
+    .slice(-MOST_MAILS)
+    .map(({ at, to, subject, body }) => ({ at, to, subject, body }))
+    .reverse();
+}
+
+function newestExecutions(records: readonly ExecutionRecord[]): PanelExecution[] {
+  const first = Math.max(0, records.length - MOST_EXECUTIONS);
+  return records
+    .slice(first)
+    .map((record, index) => panelExecution(record, first + index))
+    .reverse();
+}
+
+function panelExecution(record: ExecutionRecord, id: number): PanelExecution {
+  return {
+    id,
+    functionName: record.callName ?? record.functionName,
+    kind: record.kind,
+    user: record.user,
+    start: record.start,
+    duration: record.duration,
+    error: record.error?.message ?? null,
+    fetches: record.fetches,
+    calls: callsByService(record.counters),
+    log: [
+      ...record.console.map(({ level, text }) => `${level}: ${text}`),
+      ...record.notEmulated.map((what) => `not emulated here: ${what}`),
+    ],
+  };
+}
+
+/** "Sheets 3 · Properties 2", the most called first. */
+function callsByService(counters: Readonly<Record<string, number>>): string {
+  const sums = new Map<string, number>();
+  for (const [name, count] of Object.entries(counters)) {
+    const [service, method] = name.split('.');
+    if (method === undefined || !/^[A-Z]/.test(service!) || service === 'Console') continue;
+    const shown = service!.replace(/(Service|App)$/, '');
+    sums.set(shown, (sums.get(shown) ?? 0) + count);
+  }
+  const sorted = [...sums].sort(([, a], [, b]) => b - a);
+  return sorted.map(([service, count]) => `${service} ${count}`).join(' · ');
+}

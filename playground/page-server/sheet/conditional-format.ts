@@ -1,0 +1,70 @@
+import type { Format } from '../../apps-script/spreadsheet/cell';
+import type { Scalar } from '../../apps-script/spreadsheet/formula/scalar';
+import type { JsonObject } from '../../apps-script/spreadsheet/json';
+import type { Sheet } from '../../apps-script/spreadsheet/sheet';
+
+type Holds = (value: Scalar, wanted: readonly string[]) => boolean;
+
+/** The conditions that the page draws; of rules by formula and by colour scale it draws nothing. */
+const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
+  ['NUMBER_GREATER', (value, [first]) => isNumber(value) && value > Number(first)],
+  ['NUMBER_GREATER_THAN_EQ', (value, [first]) => isNumber(value) && value >= Number(first)],
+  ['NUMBER_LESS', (value, [first]) => isNumber(value) && value < Number(first)],
+  ['NUMBER_LESS_THAN_EQ', (value, [first]) => isNumber(value) && value <= Number(first)],
+  ['NUMBER_EQ', (value, [first]) => isNumber(value) && value === Number(first)],
+  ['NUMBER_NOT_EQ', (value, [first]) => isNumber(value) && value !== Number(first)],
+  ['NUMBER_BETWEEN', (value, [low, high]) => isBetween(value, low, high)],
+  ['NUMBER_NOT_BETWEEN', (value, [low, high]) => isNumber(value) && !isBetween(value, low, high)],
+  ['TEXT_CONTAINS', (value, [first = '']) => textOf(value).includes(first.toLowerCase())],
+  ['TEXT_NOT_CONTAINS', (value, [first = '']) => !textOf(value).includes(first.toLowerCase())],
+  ['TEXT_STARTS_WITH', (value, [first = '']) => textOf(value).startsWith(first.toLowerCase())],
+  ['TEXT_ENDS_WITH', (value, [first = '']) => textOf(value).endsWith(first.toLowerCase())],
+  ['TEXT_EQ', (value, [first = '']) => textOf(value) === first.toLowerCase()],
+  ['BLANK', (value) => textOf(value) === ''],
+  ['NOT_BLANK', (value) => textOf(value) !== ''],
+]);
+
+/** A cell's own format, and over it that of the first rule whose condition holds. */
+export function conditioned(
+  sheet: Sheet,
+  row: number,
+  column: number,
+  value: Scalar,
+  own: Format | undefined,
+): Format | undefined {
+  for (const { ranges, json } of sheet.conditionalFormats) {
+    const covers = ranges.some(
+      ({ top, bottom, left, right }) => row >= top && row < bottom && column >= left && column < right,
+    );
+    const rule = part(json, 'booleanRule');
+    if (covers && holds(part(rule, 'condition'), value)) return { ...own, ...part(rule, 'format') };
+  }
+  return own;
+}
+
+function holds(condition: JsonObject | undefined, value: Scalar): boolean {
+  const values = condition?.['values'];
+  const wanted = (Array.isArray(values) ? values : []).map((one) =>
+    String((one as JsonObject)['userEnteredValue'] ?? ''),
+  );
+  return CONDITIONS.get(condition?.['type'])?.(value, wanted) ?? false;
+}
+
+function isNumber(value: Scalar): value is number {
+  return typeof value === 'number';
+}
+
+function isBetween(value: Scalar, low: string | undefined, high: string | undefined): boolean {
+  return isNumber(value) && value >= Number(low) && value <= Number(high);
+}
+
+function textOf(value: Scalar): string {
+  return typeof value === 'object' ? '' : String(value ?? '').toLowerCase();
+}
+
+function part(holder: JsonObject | undefined, name: string): JsonObject | undefined {
+  const found = holder?.[name];
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? (found as JsonObject)
+    : undefined;
+}

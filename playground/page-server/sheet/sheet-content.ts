@@ -1,0 +1,117 @@
+import { numberFormatOf, type Stored } from '../../apps-script/spreadsheet/cell';
+import { rowEnd, rowWidth } from '../../apps-script/spreadsheet/custom/spills';
+import { Formula } from '../../apps-script/spreadsheet/formula/formula';
+import { CellError, LOADING } from '../../apps-script/spreadsheet/formula/scalar';
+import { formatted, isDateFormat } from '../../apps-script/spreadsheet/number-format';
+import type { Cells, Kept, LineProperties, Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { CellArea, PageCell, SheetContent } from '../api';
+import { StyleList } from './cell-style';
+import { conditioned } from './conditional-format';
+
+/** What stands in a tab, as the page shows it. */
+export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
+  const styles = new StyleList();
+  return {
+    sheetId: sheet.id,
+    revision,
+    rowCount: sheet.rowCount,
+    columnCount: sheet.columnCount,
+    frozenRows: sheet.frozenRows,
+    frozenColumns: sheet.frozenColumns,
+    rows: withoutBlankEnd(
+      Array.from({ length: rowEnd(sheet, store.spills) }, (_, row) => pageRow(store, sheet, row, styles)),
+      (row) => row.length === 0,
+    ),
+    styles: styles.styles,
+    columnWidths: widths(sheet.columnProperties),
+    hiddenRows: hidden(sheet.rowProperties),
+    hiddenColumns: hidden(sheet.columnProperties),
+    merges: sheet.merges.flatMap((each) => areas(sheet, each)),
+    filter: sheet.filter === undefined ? null : (areas(sheet, sheet.filter)[0] ?? null),
+  };
+}
+
+function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, styles: StyleList): PageCell[] {
+  const line = sheet.rows[row];
+  const width = Math.max(
+    rowWidth(sheet, row, store.spills),
+    line?.formats.length ?? 0,
+    line?.notes.length ?? 0,
+  );
+  const cells = Array.from({ length: width }, (_, column) => pageCell(store, sheet, row, column, styles));
+  return withoutBlankEnd(cells, (cell) => cell === null);
+}
+
+function pageCell(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  row: number,
+  column: number,
+  styles: StyleList,
+): PageCell {
+  const stored = sheet.value(row, column);
+  const note = sheet.note(row, column);
+  const value = store.effective(sheet, row, column);
+  const style = styles.of(conditioned(sheet, row, column, value, sheet.format(row, column)));
+  if (value === undefined && stored === undefined && note === undefined)
+    return style === 0 ? null : ['', style, 0];
+  const shown = formatted(value, store.numberFormat(sheet, row, column));
+  const isNumber = typeof value === 'number';
+  const typed = stored === undefined ? undefined : inFormulaBar(store, sheet, row, column, stored);
+  const spilled = stored === undefined && store.spills?.covering(sheet.id, row, column) !== undefined;
+  const isPlain = note === undefined && !spilled && (typed === undefined || typed === shown);
+  if (isPlain) return [shown, style, isNumber ? 1 : 0];
+  return {
+    shown,
+    style,
+    isNumber,
+    ...(typed !== undefined && typed !== shown && { typed }),
+    ...(note !== undefined && { note }),
+    ...(value instanceof CellError && value.sentence !== undefined && { error: value.sentence }),
+    ...(spilled && { spilled: true }),
+    ...(value === LOADING && { loading: true }),
+  };
+}
+
+/** A formula, or the bare value: days as days, shares as percentages, so that typing it again gives the same. */
+function inFormulaBar(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  row: number,
+  column: number,
+  stored: Stored,
+): string {
+  if (stored instanceof Formula) return store.formulaText(stored);
+  if (typeof stored !== 'number') return formatted(stored);
+  const format = numberFormatOf(sheet.format(row, column));
+  if (format?.type === 'PERCENT') return `${Number((stored * 100).toPrecision(15))}%`;
+  if (isDateFormat(format))
+    return formatted(stored, { type: Number.isInteger(stored) ? 'DATE' : 'DATE_TIME' });
+  return String(stored);
+}
+
+function withoutBlankEnd<T>(list: T[], isBlank: (item: T) => boolean): T[] {
+  let length = list.length;
+  while (length > 0 && isBlank(list[length - 1]!)) length -= 1;
+  return list.slice(0, length);
+}
+
+function widths(columns: readonly (LineProperties | undefined)[]): Record<number, number> {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column?.pixelSize === undefined ? [] : [[index, column.pixelSize]])),
+  );
+}
+
+function hidden(lines: readonly (LineProperties | undefined)[]): number[] {
+  return lines.flatMap((line, index) => (line?.hiddenByUser ? [index] : []));
+}
+
+function areas(sheet: Sheet, { ranges }: Kept): CellArea[] {
+  return ranges.map(({ top, left, bottom, right }: Cells) => ({
+    row: top,
+    column: left,
+    rows: Math.min(bottom, sheet.rowCount) - top,
+    columns: Math.min(right, sheet.columnCount) - left,
+  }));
+}

@@ -1,0 +1,63 @@
+import type { Row, Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+
+interface Seen {
+  readonly revision: number;
+  readonly fields: Partial<Sheet>;
+  readonly rows: readonly (Row | undefined)[];
+}
+
+/** Counts the changes of each tab, so that the page fetches only what has changed. */
+export class SheetRevisions {
+  private readonly store: SpreadsheetStore;
+  private readonly seen = new Map<number, Seen>();
+  private count = 0;
+  private stale = true;
+
+  constructor(store: SpreadsheetStore) {
+    this.store = store;
+    this.note();
+  }
+
+  of(sheetId: number): number {
+    return this.seen.get(sheetId)?.revision ?? 0;
+  }
+
+  /** Says that something may have changed: the next look is a real one. */
+  mark(): void {
+    this.stale = true;
+  }
+
+  /** Looks what has changed since the last look. A tab with formulas counts as changed: their results may have. */
+  note(): void {
+    if (!this.stale) return;
+    this.stale = false;
+    this.count += 1;
+    for (const sheet of this.store.sheets) {
+      const { rows, ...fields } = sheet.kept() as Partial<Sheet> & { rows: readonly (Row | undefined)[] };
+      const before = this.seen.get(sheet.id);
+      if (
+        before !== undefined &&
+        !hasFormulas(rows) &&
+        sameRows(before.rows, rows) &&
+        same(before.fields, fields)
+      )
+        continue;
+      this.seen.set(sheet.id, { revision: this.count, fields, rows });
+    }
+  }
+}
+
+function hasFormulas(rows: readonly (Row | undefined)[]): boolean {
+  return rows.some((row) => row?.formulas);
+}
+
+/** A row is copied before it is changed, so that its object tells whether it is the same. */
+function sameRows(a: readonly (Row | undefined)[], b: readonly (Row | undefined)[]): boolean {
+  return a.length === b.length && a.every((row, index) => row === b[index]);
+}
+
+function same(a: object, b: object): boolean {
+  const other = new Map(Object.entries(b));
+  return Object.entries(a).every(([name, value]) => other.get(name) === value);
+}

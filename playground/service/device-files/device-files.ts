@@ -1,0 +1,67 @@
+import { dayNumber, HOUR_MS } from '../days';
+import { KeptAnswers } from '../kept-answers';
+import type { DeviceOptions } from '../options';
+import type { Restatement } from '../stage';
+import type { App, World } from '../world/world';
+import { type DeviceTable, deviceTable, writeCsv } from './device-csv';
+import { deviceRows } from './device-rows';
+import type { DeviceFile } from './links';
+import { type StoredFile, storedFile } from './ranges';
+
+export interface WrittenFile extends StoredFile {
+  readonly rows: number;
+}
+
+/** What faults do to a file on its way. */
+export interface FileChanges {
+  readonly table: (table: DeviceTable) => DeviceTable;
+  readonly bytes: (bytes: Uint8Array) => Uint8Array;
+}
+
+const MOST_BYTES_KEPT = 300 * 1024 * 1024;
+
+/** Makes device files when they are asked for, and keeps the newest. */
+export class DeviceFiles {
+  private readonly world: World;
+  private readonly options: DeviceOptions;
+  private readonly kept: KeptAnswers<WrittenFile>;
+
+  constructor(world: World, options: DeviceOptions) {
+    this.world = world;
+    this.options = options;
+    this.kept = new KeptAnswers(MOST_BYTES_KEPT);
+  }
+
+  /** The file as it is; with `changes` it is made anew and not kept. Undefined when there is no such app or day. */
+  file(
+    file: DeviceFile,
+    restatements: readonly Restatement[],
+    changes: FileChanges | null,
+  ): WrittenFile | undefined {
+    const app = this.world.apps.find(({ entry }) => entry.id === file.app);
+    const day = dayNumber(file.day);
+    if (!app || day === undefined) return undefined;
+    const make = () => this.make(file, app, day, restatements, changes);
+    return changes ? make() : this.kept.get(JSON.stringify(file), make, ({ bytes }) => bytes.length);
+  }
+
+  forget(): void {
+    this.kept.clear();
+  }
+
+  private make(
+    file: DeviceFile,
+    app: App,
+    day: number,
+    restatements: readonly Restatement[],
+    changes: FileChanges | null,
+  ): WrittenFile {
+    const { rows = null, version = 'v4', header = true, stamps = 'seconds' } = this.options;
+    const moment = { report: 'device', zone: file.zone, now: file.hour * HOUR_MS, restatements } as const;
+    const question = { app, day, currency: file.currency, centre: file.centre, rows, stamps };
+    const table = deviceTable(deviceRows(this.world, moment, question), version, header);
+    const written = writeCsv(changes ? changes.table(table) : table);
+    const bytes = changes ? changes.bytes(written.bytes) : written.bytes;
+    return { ...storedFile(bytes, file.hour * HOUR_MS), rows: written.rows };
+  }
+}

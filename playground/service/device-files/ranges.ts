@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { ServiceAnswer } from '../exchange';
+
+/** Bytes served as a storage serves them: whole, or the part that Range asks for while If-Range still holds. */
+export interface StoredFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+  /** An HTTP date. */
+  readonly lastModified: string;
+}
+
+export function storedFile(bytes: Uint8Array, modifiedMs: number): StoredFile {
+  const etag = `"${createHash('md5').update(bytes).digest('hex').toUpperCase()}"`;
+  return { bytes, etag, lastModified: new Date(modifiedMs).toUTCString() };
+}
+
+export function serveFile(
+  file: StoredFile,
+  range: string | undefined,
+  ifRange: string | undefined,
+): ServiceAnswer {
+  const { bytes, etag, lastModified } = file;
+  const headers = {
+    'content-type': 'text/csv',
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': lastModified,
+  };
+  const holds = ifRange === undefined || ifRange === etag || ifRange === lastModified;
+  const part = range === undefined || !holds ? 'whole' : readRange(range, bytes.length);
+  if (part === 'whole')
+    return { status: 200, headers: { ...headers, 'content-length': `${bytes.length}` }, body: bytes };
+  if (part === 'outside') {
+    return {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${bytes.length}`, 'content-length': '0' },
+      body: '',
+    };
+  }
+  const { from, to } = part;
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${from}-${to}/${bytes.length}`,
+      'content-length': `${to - from + 1}`,
+    },
+    body: bytes.subarray(from, to + 1),
+  };
+}
+
+/** One range of bytes, both ends inclusive; a range of another form means the whole file. */
+function readRange(range: string, length: number): 'whole' | 'outside' | { from: number; to: number } {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
+  if (!parts || (parts[1] === '' && parts[2] === '')) return 'whole';
+  if (parts[1] === '') {
+    const last = Number(parts[2]);
+    return last === 0 || length === 0 ? 'outside' : { from: Math.max(0, length - last), to: length - 1 };
+  }
+  const from = Number(parts[1]);
+  const to = parts[2] === '' ? length - 1 : Math.min(Number(parts[2]), length - 1);
+  if (from > to) return from >= length ? 'outside' : 'whole';
+  return { from, to };
+}

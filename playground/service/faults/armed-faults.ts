@@ -1,0 +1,140 @@
+import { CENTRES, type Centre, type Endpoint } from '../request/names';
+import type { Fault, FaultContext, Parameters, Stage, Stages } from './fault';
+import { FAULTS } from './faults';
+
+export interface ArmOptions {
+  /** How often it strikes before it is used up; the fault's own preset when left out. */
+  readonly times?: number | 'until cleared';
+  /** Where it strikes; everywhere it can when left out. */
+  readonly endpoint?: Endpoint;
+  /** How many requests that it could strike go by first. */
+  readonly after?: number;
+  /** For files: whose; for links: which. */
+  readonly centre?: Centre;
+  /** The fault's own parameters. */
+  readonly [parameter: string]: string | number | boolean | undefined;
+}
+
+export interface ArmedFault {
+  readonly name: string;
+  readonly says: string;
+  readonly endpoint: Endpoint | 'all';
+  readonly parameters: Parameters;
+  /** How often it may still strike; Infinity until cleared. */
+  readonly left: number;
+  readonly struck: number;
+}
+
+/** What is known of the request a fault may strike at. */
+export type Occasion = Omit<FaultContext, 'parameters' | 'struck'>;
+
+interface Armed {
+  readonly fault: Fault;
+  readonly endpoint: Endpoint | undefined;
+  readonly centre: Centre | undefined;
+  readonly parameters: Parameters;
+  waits: number;
+  left: number;
+  struck: number;
+}
+
+/** The faults waiting to strike. */
+export class ArmedFaults {
+  private readonly armed: Armed[];
+
+  constructor() {
+    this.armed = [];
+  }
+
+  /** Throws when there is no such fault, or not at that endpoint or centre. */
+  arm(name: string, { times, endpoint, after, centre, ...own }: ArmOptions): void {
+    const fault = FAULTS.find((each) => each.name === name);
+    if (!fault) throw new Error(`there is no fault named "${name}"`);
+    if (endpoint && !fault.on.includes(endpoint)) throw new Error(`"${name}" cannot strike at "${endpoint}"`);
+    const parameters = { ...fault.parameters, ...defined(own), ...(centre ? { centre } : {}) };
+    this.armed.push({
+      fault,
+      endpoint,
+      centre: fault.family === 'links' ? undefined : checkedCentre(centre),
+      parameters,
+      waits: after ?? fault.waits?.(parameters) ?? 0,
+      left: times === 'until cleared' ? Number.POSITIVE_INFINITY : (times ?? fault.times),
+      struck: 0,
+    });
+  }
+
+  /** Takes back one fault by name, or all. */
+  clear(name?: string): void {
+    const kept = name === undefined ? [] : this.armed.filter(({ fault }) => fault.name !== name);
+    this.armed.splice(0, this.armed.length, ...kept);
+  }
+
+  list(): ArmedFault[] {
+    return this.armed.map(({ fault, endpoint, parameters, left, struck }) => ({
+      name: fault.name,
+      says: fault.says,
+      endpoint: endpoint ?? 'all',
+      parameters,
+      left,
+      struck,
+    }));
+  }
+
+  /** True when a fault may change a stage of what is asked for: then nothing of it is kept. */
+  mayStrike(stages: readonly Stage[], context: Occasion): boolean {
+    return this.armed.some(
+      (armed) => armed.left > 0 && fits(armed, context) && stages.some((stage) => armed.fault.does[stage]),
+    );
+  }
+
+  /** Lets every armed fault of a stage at `subject`, one after the other; `struck` collects the names of those that did. */
+  strike<S extends Stage>(
+    stage: S,
+    subject: Subject<S>,
+    context: Occasion,
+    struck: string[],
+  ): Subject<S> | Result<S> {
+    let changed: Subject<S> | Result<S> = subject;
+    for (const armed of this.armed) {
+      const act = armed.fault.does[stage] as Act<S> | undefined;
+      if (!act || armed.left <= 0 || !fits(armed, context)) continue;
+      if (armed.waits > 0) {
+        armed.waits -= 1;
+        continue;
+      }
+      const { parameters } = armed;
+      const result = act(changed as Subject<S>, { ...context, parameters, struck: armed.struck });
+      if (result === undefined) continue;
+      armed.struck += 1;
+      armed.left -= 1;
+      changed = result as Result<S>;
+      struck.push(armed.fault.name);
+    }
+    return changed;
+  }
+}
+
+type Subject<S extends Stage> = Stages[S] extends (subject: infer T, context: FaultContext) => unknown
+  ? T
+  : never;
+type Result<S extends Stage> = Exclude<ReturnType<Stages[S]>, undefined>;
+type Act<S extends Stage> = (subject: Subject<S>, context: FaultContext) => Result<S> | undefined;
+
+function fits({ fault, endpoint, centre }: Armed, context: Occasion): boolean {
+  if (endpoint ? endpoint !== context.endpoint : !fault.on.includes(context.endpoint)) return false;
+  return centre === undefined || centre === context.centre;
+}
+
+function checkedCentre(centre: string | undefined): Centre | undefined {
+  const found = CENTRES.find((each) => each === centre);
+  if (centre !== undefined && !found) throw new Error(`"${centre}" is no centre`);
+  return found;
+}
+
+function defined(own: Readonly<Record<string, string | number | boolean | undefined>>): Parameters {
+  return Object.fromEntries(
+    Object.entries(own).filter(
+      (entry): entry is [string, string | number | boolean] => entry[1] !== undefined,
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Fault } from './fault';
+import { FILE_FAULTS } from './files';
+import { LINK_FAULTS } from './links';
+import { PAGING_FAULTS } from './paging';
+import { TRANSPORT_FAULTS } from './transport';
+import { VALUE_FAULTS } from './values';
+
+/** All that can go wrong on demand: for each a name, a sentence, where it can be armed, its parameters and what it does. */
+export const FAULTS: readonly Fault[] = [
+  ...TRANSPORT_FAULTS,
+  ...PAGING_FAULTS,
+  ...VALUE_FAULTS,
+  ...LINK_FAULTS,
+  ...FILE_FAULTS,
+];

@@ -1,0 +1,102 @@
+import { dayAt, dayText } from '../days';
+import type { CohortGroup } from '../request/names';
+import { stageOf } from '../stage';
+import type { Moment } from '../world/ad-facts';
+import { type UserFact, visitUserFacts } from '../world/user-facts';
+import type { World } from '../world/world';
+
+/** Cohorts: the new users of one app on one day, what they bring (section 2.5) and how they stay (section 2.6). */
+export interface CohortQuestion {
+  /** Day numbers, inclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** App ids and country codes; empty means all. */
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  readonly groupBy: readonly CohortGroup[];
+}
+
+export interface Cohort {
+  /** The first crowd of the cohort: its values of the dimensions asked for are those of all. */
+  readonly slice: UserFact;
+  newUsers: number;
+  /** Sums over the new users, of which the curves are made. */
+  soon: number;
+  later: number;
+  stays: number;
+}
+
+const KEYS: Readonly<Record<CohortGroup, (fact: UserFact) => string>> = {
+  date: ({ day }) => dayText(day),
+  app: ({ app }) => app.entry.id,
+  area: ({ area }) => area.code,
+  placementId: ({ placement }) => placement.id,
+  appVersion: ({ traits }) => traits.appVersion,
+  channel: ({ traits }) => traits.channel,
+};
+
+/** All cohorts of an answer, in the order of their dimension values. */
+export function cohortRows(world: World, moment: Moment, question: CohortQuestion): Cohort[] {
+  const cohorts = new Map<string, Cohort>();
+  for (const app of world.apps) {
+    if (question.apps.length > 0 && !question.apps.includes(app.entry.id)) continue;
+    const last = Math.min(question.to, dayAt(moment.zone, moment.now));
+    for (let day = Math.max(question.from, app.launched); day <= last; day += 1) {
+      visitUserFacts(world, moment, app, day, (fact) => {
+        if (question.areas.length > 0 && !question.areas.includes(fact.area.code)) return;
+        addToCohort(cohorts, question.groupBy.map((group) => KEYS[group](fact)).join('\u0001'), fact);
+      });
+    }
+  }
+  return [...cohorts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cohort]) => cohort);
+}
+
+function addToCohort(cohorts: Map<string, Cohort>, key: string, fact: UserFact): void {
+  if (fact.newUsers === 0) return;
+  let cohort = cohorts.get(key);
+  if (!cohort) {
+    cohort = { slice: fact, newUsers: 0, soon: 0, later: 0, stays: 0 };
+    cohorts.set(key, cohort);
+  }
+  cohort.newUsers += fact.newUsers;
+  cohort.soon += fact.newUsers * fact.soon;
+  cohort.later += fact.newUsers * fact.later;
+  cohort.stays += fact.newUsers * fact.stays;
+}
+
+/** USD a new user has brought by the end of day `n`, when all is known; rises with every day. */
+export function ltvOf({ soon, later, newUsers }: Cohort, n: number): number {
+  return (soon * (1 - 0.5 ** n) + later * (Math.log(1 + n) / Math.log(91))) / newUsers;
+}
+
+/** The part of the new users that is back on day `n`; falls from about 0.4. */
+export function keptOf({ stays, newUsers }: Cohort, n: number): number {
+  return (stays / newUsers) * n ** -0.5;
+}
+
+/** What is known of day `n` of a cohort: all of it once the day `n` days later is complete. */
+export function knownOf(cohort: Cohort, n: number, moment: Moment): 'whole' | 'part' | 'nothing' {
+  const { seen } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
+  return seen === 1 ? 'whole' : seen > 0 ? 'part' : 'nothing';
+}
+
+/** The LTV of day `n` as the service has it: the newest days are restated, days not known yet are 0 or the sum so far. */
+export function ltvAsSent(cohort: Cohort, n: number, moment: Moment): number {
+  const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
+  if (seen === 0) return cohort.slice.app.entry.unknownDays === 'zero' ? 0 : soFar(cohort, n, moment);
+  const before = n === 1 ? 0 : ltvOf(cohort, n - 1);
+  return before + (ltvOf(cohort, n) - before) * seen * (1 - 0.04 * (2 - version));
+}
+
+/** The part of the users back on day `n` as the service has it: 0 on days not begun, too small on a day not over. */
+export function keptAsSent(cohort: Cohort, n: number, moment: Moment): number {
+  const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
+  return keptOf(cohort, n) * seen * (1 - 0.01 * (2 - version));
+}
+
+function soFar(cohort: Cohort, n: number, moment: Moment): number {
+  for (let known = n - 1; known >= 1; known -= 1) {
+    if (knownOf(cohort, known, moment) !== 'nothing') return ltvAsSent(cohort, known, moment);
+  }
+  return 0;
+}

@@ -1,0 +1,50 @@
+import type { FullRequest } from '../request/check-report';
+import { FULL_GROUPS } from '../request/names';
+import { FULL_DIMENSIONS } from './full-dimensions';
+import { FULL_METRICS, type FullMetric } from './full-metrics';
+import type { FullRow } from './full-rows';
+
+/** The items of the full report, section 2.4, and the warning about what cannot be counted. */
+
+export type Item = Record<string, unknown>;
+
+/** The metrics of an answer: those asked for, or with "all" every one, undocumented ones too. */
+export function answeredMetrics(request: FullRequest): FullMetric[] {
+  return FULL_METRICS.filter(({ ask }) => isNamed(ask, request));
+}
+
+/** Whether `metric` names a field, or asks for all of them. */
+function isNamed(name: string | null, { metrics }: FullRequest): boolean {
+  return metrics.includes('all') || (name !== null && metrics.includes(name));
+}
+
+/**
+ * `allDimensions`: dimensions not asked for are there too, as "" or 0, as captured from a real service. A label is
+ * asked for when it is grouped by and named in `metric`.
+ */
+export function fullItem(row: FullRow, request: FullRequest, allDimensions: boolean): Item {
+  const item: Item = {};
+  for (const group of FULL_GROUPS) {
+    const isGrouped = request.groupBy.includes(group);
+    for (const { name, blank, of, label } of FULL_DIMENSIONS[group].fields) {
+      const isAsked = isGrouped && (label === undefined || isNamed(label, request));
+      if (isAsked || allDimensions) item[name] = isAsked ? of(row.slice) : blank;
+    }
+  }
+  for (const metric of answeredMetrics(request)) {
+    item[metric.field] = isCountable(metric, request) ? metric.of(row.sums, request.currency) : 0;
+  }
+  return item;
+}
+
+/** A sentence and the names of the metrics that are 0 because they cannot be counted; "" when all can. */
+export function fullWarning(request: FullRequest): string {
+  const names = answeredMetrics(request)
+    .filter((metric) => metric.ask !== null && !isCountable(metric, request))
+    .map(({ ask }) => ask);
+  return names.length === 0 ? '' : `所选维度下以下指标无法统计：${names.join(',')}`;
+}
+
+function isCountable(metric: FullMetric, request: FullRequest): boolean {
+  return !request.groupBy.some((group) => metric.notWith.includes(group));
+}

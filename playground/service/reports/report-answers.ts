@@ -1,0 +1,106 @@
+import { HOUR_MS } from '../days';
+import { KeptAnswers } from '../kept-answers';
+import {
+  type CohortRequest,
+  checkFull,
+  checkLtv,
+  checkRetention,
+  type FullRequest,
+} from '../request/check-report';
+import type { ReportName, Zone } from '../request/names';
+import type { Restatement } from '../stage';
+import type { Moment } from '../world/ad-facts';
+import type { World } from '../world/world';
+import { ltvItem, retentionItem } from './cohort-answer';
+import { type Cohort, cohortRows } from './cohort-rows';
+import { fullItem, fullWarning, type Item } from './full-answer';
+import { type FullRow, fullRows } from './full-rows';
+
+/** A checked request: how many rows there are, and the JSON items of any of them. */
+export interface ReportAnswer {
+  readonly zone: Zone;
+  /** The last day asked for, as a day number. */
+  readonly to: number;
+  readonly start: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly message: string;
+  items(start: number, limit: number): Item[];
+}
+
+/** Rows kept between the pages of an answer. */
+const MOST_ROWS_KEPT = 1_500_000;
+
+/** Answers the three JSON reports from the world as it is at a moment. */
+export class ReportAnswers {
+  private readonly world: World;
+  private readonly allDimensions: boolean;
+  private readonly full: KeptAnswers<FullRow[]>;
+  private readonly cohorts: KeptAnswers<Cohort[]>;
+
+  constructor(world: World, allDimensions: boolean) {
+    this.world = world;
+    this.allDimensions = allDimensions;
+    this.full = new KeptAnswers(MOST_ROWS_KEPT);
+    this.cohorts = new KeptAnswers(MOST_ROWS_KEPT);
+  }
+
+  /** Throws a `Refusal` for a body that is not allowed. */
+  answer(
+    report: Exclude<ReportName, 'device'>,
+    body: string,
+    now: number,
+    restatements: readonly Restatement[],
+  ): ReportAnswer {
+    const momentOf = (zone: Zone): Moment => ({ report, zone, now, restatements });
+    if (report === 'full') {
+      const request = checkFull(body);
+      return this.fullAnswer(request, momentOf(request.zone));
+    }
+    const request = report === 'ltv' ? checkLtv(body) : checkRetention(body);
+    return this.cohortAnswer(request, momentOf(request.zone));
+  }
+
+  forget(): void {
+    this.full.clear();
+    this.cohorts.clear();
+  }
+
+  private fullAnswer(request: FullRequest, moment: Moment): ReportAnswer {
+    const { zone, from, to, apps, groupBy } = request;
+    const name = JSON.stringify([hourOf(moment), zone, from, to, apps, groupBy]);
+    const rows = this.full.get(name, () => fullRows(this.world, moment, request), countRows);
+    return {
+      ...request,
+      total: rows.length,
+      message: fullWarning(request),
+      items: (start, limit) =>
+        rows.slice(start, start + limit).map((row) => fullItem(row, request, this.allDimensions)),
+    };
+  }
+
+  private cohortAnswer(request: CohortRequest, moment: Moment): ReportAnswer {
+    const { zone, from, to, apps, areas, groupBy } = request;
+    const name = JSON.stringify([hourOf(moment), moment.report, zone, from, to, apps, areas, groupBy]);
+    const cohorts = this.cohorts.get(name, () => cohortRows(this.world, moment, request), countRows);
+    const itemOf = moment.report === 'ltv' ? ltvItem : retentionItem;
+    return {
+      ...request,
+      total: cohorts.length,
+      message: '',
+      items: (start, limit) =>
+        cohorts
+          .slice(start, start + limit)
+          .map((cohort) => itemOf(cohort, request, moment, this.allDimensions)),
+    };
+  }
+}
+
+/** The data moves on the hour, so an answer holds for an hour. */
+function hourOf({ now }: Moment): number {
+  return Math.floor(now / HOUR_MS);
+}
+
+function countRows(rows: readonly unknown[]): number {
+  return rows.length;
+}

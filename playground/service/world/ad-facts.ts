@@ -1,0 +1,121 @@
+import { blocksOf, dayText } from '../days';
+import type { ReportName, Zone } from '../request/names';
+import { lateFactor, offBy, type Restatement, stageOf } from '../stage';
+import { between, mix } from './chance';
+import type { App, Place, World } from './world';
+
+const { floor, min, round } = Math;
+
+/** Counts of advertising that add up over any grouping. Money is in whole millionths of a USD. */
+export interface AdCounts {
+  request: number;
+  fill: number;
+  impression: number;
+  click: number;
+  bidRequest: number;
+  bidResponse: number;
+  appRequest: number;
+  eventMicros: number;
+  requestApi: number;
+  fillApi: number;
+  impressionApi: number;
+  clickApi: number;
+  bidRequestApi: number;
+  bidResponseApi: number;
+  revenueMicros: number;
+}
+
+/** What happened at one place during eight hours of one day. */
+export interface AdFact extends Readonly<AdCounts> {
+  readonly app: App;
+  readonly day: number;
+  readonly block: number;
+  readonly place: Place;
+  /** Whose traits see `traitsOf`. */
+  readonly hash: number;
+}
+
+/** The question a fact is asked with: by which report, in which zone, when, and what was restated late. */
+export interface Moment {
+  readonly report: ReportName;
+  readonly zone: Zone;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly restatements: readonly Restatement[];
+}
+
+/** Visits every fact of an app's day in `moment.zone`; nothing when the day has not begun. */
+export function visitAdFacts(
+  world: World,
+  moment: Moment,
+  app: App,
+  day: number,
+  visit: (fact: AdFact) => void,
+): void {
+  const { seen, version } = stageOf(moment.report, moment.zone, day, moment.now);
+  if (seen === 0 || day < app.launched) return;
+  const text = dayText(day);
+  for (const block of blocksOf(moment.zone, day)) {
+    const blockHash = mix(world.seed, block);
+    for (const place of app.places) {
+      const late = lateFactor(moment.restatements, text, app.entry.id, place.area.code, place.network.id);
+      if (late === undefined) continue;
+      const hash = mix(place.hash, blockHash);
+      const fact = makeFact(app, day, block, place, hash, seen, late * offBy(version, hash));
+      if (fact.request > 0) visit(fact);
+    }
+  }
+}
+
+/** Weekends are busier, and so are evenings, wherever they are. */
+function busyness(block: number, place: Place): number {
+  const weekday = (floor(block / 3) + 4) % 7;
+  const evening = (((block % 3) + (place.area.centre === 'en' ? 1 : 0)) % 3) * 0.25 + 0.75;
+  return (weekday === 0 || weekday === 6 ? 1.25 : 1) * evening;
+}
+
+/** `seen`: the part of the counts known already; `off`: how far off the networks' own numbers are. */
+function makeFact(
+  app: App,
+  day: number,
+  block: number,
+  place: Place,
+  hash: number,
+  seen: number,
+  off: number,
+): AdFact {
+  const request = floor(place.volume * busyness(block, place) * between(hash, 10, 0.6, 1.4) * seen);
+  const fill = floor(request * between(hash, 11, 0.6, 0.9));
+  const impression = floor(fill * between(hash, 12, 0.75, 0.98));
+  const click = min(impression, floor(impression * place.ctr + between(hash, 13, 0, 1)));
+  const bidRequest = floor(request * between(hash, 14, 1.2, 2));
+  const ecpm = place.ecpm * between(hash, 15, 0.85, 1.15);
+  const impressionApi = round(impression * between(hash, 16, 0.95, 1.03) * off);
+  return {
+    app,
+    day,
+    block,
+    place,
+    hash,
+    request,
+    fill,
+    impression,
+    click,
+    bidRequest,
+    bidResponse: floor(bidRequest * between(hash, 17, 0.6, 0.95)),
+    appRequest: floor(request * between(hash, 18, 0.8, 1)),
+    eventMicros: round(impression * ecpm * 1000 * between(hash, 19, 0.94, 1.04)),
+    requestApi: round(request * 1.1 * off),
+    fillApi: round(fill * 1.05 * off),
+    impressionApi,
+    clickApi: round(click * off),
+    bidRequestApi: round(bidRequest * 1.02 * off),
+    bidResponseApi: round(bidRequest * 0.8 * off),
+    revenueMicros: round(impressionApi * ecpm * 1000 * (isClawedBack(hash) ? -0.25 : 1)),
+  };
+}
+
+/** Networks take money back now and then: revenue can be negative. */
+function isClawedBack(hash: number): boolean {
+  return mix(hash, 20) % 700 === 0;
+}

@@ -1,0 +1,151 @@
+import type { Centre } from '../request/names';
+
+/** Who is in the simulated world: apps, countries, networks and the traits of users. All names are made up. */
+
+export interface AppEntry {
+  /** Always text, and hostile by nature: a spreadsheet would take most of these for numbers or dates. */
+  readonly id: string;
+  readonly name: string;
+  readonly platform: 1 | 2;
+  readonly packageName: string;
+  /** Relative size; 1 is about 20,000 impressions a day. */
+  readonly size: number;
+  /** `YYYY-MM-DD`; no rows before it. */
+  readonly launched: string;
+  /** How the LTV of days not known yet is sent: as 0, or as the sum so far. */
+  readonly unknownDays: 'zero' | 'so far';
+  /** Country codes where it is not offered. */
+  readonly notIn: readonly string[];
+  /** Device rows a day; one a place and eight hours, some 300 to 1,100, when left out. */
+  readonly deviceRows?: number;
+}
+
+export const APPS: readonly AppEntry[] = [
+  {
+    id: '00123456',
+    name: 'Block Harbour',
+    platform: 1,
+    packageName: 'com.example.blockharbour',
+    size: 1.4,
+    launched: '2024-02-01',
+    unknownDays: 'zero',
+    notIn: [],
+  },
+  {
+    id: '12E45678',
+    name: '数独天天',
+    platform: 2,
+    packageName: 'com.example.sudoku',
+    size: 0.8,
+    launched: '2024-06-15',
+    unknownDays: 'so far',
+    notIn: ['IN', 'BD'],
+  },
+  {
+    id: '9007199254740993',
+    name: 'Runner, the "Second"',
+    platform: 1,
+    packageName: 'com.example.runner2',
+    size: 1,
+    launched: '2025-01-10',
+    unknownDays: 'so far',
+    notIn: ['CN', 'HK'],
+  },
+  {
+    id: '3.10',
+    name: 'Tiny Farm',
+    platform: 2,
+    packageName: 'com.example.tinyfarm',
+    size: 0.5,
+    launched: '2025-03-01',
+    unknownDays: 'zero',
+    notIn: [],
+  },
+];
+
+/** More device rows a day than one wants in a sheet: where an app of this size is, one sees what large means. */
+export const BIG_GAME: AppEntry = {
+  id: '00777000',
+  name: 'Big Game',
+  platform: 1,
+  packageName: 'com.example.biggame',
+  size: 24,
+  launched: '2025-06-01',
+  unknownDays: 'zero',
+  notIn: [],
+  deviceRows: 120_000,
+};
+
+export interface Area {
+  readonly code: string;
+  readonly name: string;
+  readonly centre: Centre;
+  readonly weight: number;
+  /** What an impression is worth here, against the average. */
+  readonly worth: number;
+}
+
+const area = (code: string, name: string, centre: Centre, weight: number, worth: number): Area => ({
+  code,
+  name,
+  centre,
+  weight,
+  worth,
+});
+
+export const AREAS: readonly Area[] = [
+  area('CN', 'China', 'cn', 1.6, 0.9),
+  area('HK', 'Hong Kong', 'cn', 0.4, 1.4),
+  area('US', 'United States', 'en', 1.8, 2.4),
+  area('GB', 'United Kingdom', 'en', 0.7, 1.7),
+  area('DE', 'Germany', 'en', 0.8, 1.6),
+  area('BR', 'Brazil', 'en', 1.2, 0.5),
+  area('IN', 'India', 'in', 1.9, 0.25),
+  area('BD', 'Bangladesh', 'in', 0.6, 0.15),
+  area('SG', 'Singapore', 'sg', 0.4, 1.5),
+  area('ID', 'Indonesia', 'sg', 1.3, 0.35),
+  area('JP', 'Japan', 'sg', 0.9, 2.1),
+  area('VN', 'Vietnam', 'sg', 0.8, 0.3),
+];
+
+export interface Network {
+  readonly id: number;
+  readonly name: string;
+  readonly weight: number;
+  readonly worth: number;
+}
+
+/** 40 is served though section 2.7 does not list it: lists of ids are open. */
+export const NETWORKS: readonly Network[] = [
+  { id: 1, name: 'Aurora Ads', weight: 1.5, worth: 1.1 },
+  { id: 2, name: 'Birch Exchange', weight: 1.3, worth: 1.2 },
+  { id: 9, name: 'Copperline', weight: 0.9, worth: 0.9 },
+  { id: 18, name: '星河广告', weight: 1, worth: 1 },
+  { id: 19, name: 'Everglow Media', weight: 0.8, worth: 1.05 },
+  { id: 23, name: 'Fjord Network', weight: 0.7, worth: 0.8 },
+  { id: 40, name: 'Granite Bid', weight: 0.6, worth: 1.3 },
+  { id: 57, name: 'House & Cross', weight: 0.4, worth: 0.2 },
+];
+
+/** What is known of a user only from the service's own tracking (section 4.2). */
+export interface Traits {
+  readonly channel: string;
+  readonly appVersion: string;
+  readonly sdk: string;
+  /** ATT status; 0 on Android. */
+  readonly idfa: number;
+  readonly bucketName: string;
+  readonly scene: { readonly id: string; readonly name: string };
+}
+
+export const CHANNELS = ['organic', 'store-ads', '00777', '华为'] as const;
+export const APP_VERSIONS = ['3.10', '3.9.2', '3.1', '2.0.0'] as const;
+export const SDK_VERSIONS = ['6.4.20', '6.3.0', '5.9.9'] as const;
+export const ATT_STATES = [3, 2, 0, 1] as const;
+export const BUCKETS = ['Control', 'Variant B'] as const;
+export const SCENES = [
+  { id: '001', name: 'Level end' },
+  { id: '002', name: 'Main menu' },
+  { id: '1-2', name: 'Shop' },
+  { id: '004', name: 'Daily reward' },
+] as const;

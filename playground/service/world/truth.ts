@@ -1,0 +1,184 @@
+import { dayNumber } from '../days';
+import { type DeviceRow, deviceRows } from '../device-files/device-rows';
+import {
+  type DeviceGroup,
+  DeviceSums,
+  groupValue,
+  type TrueDevice,
+  type TrueDeviceSums,
+} from '../device-files/device-truth';
+import { type Cohort, keptAsSent, keptOf, knownOf, ltvAsSent, ltvOf } from '../reports/cohort-rows';
+import { FULL_DIMENSIONS, type Slice } from '../reports/full-dimensions';
+import type { FullSums } from '../reports/full-metrics';
+import { addAds, addUsers, noSums } from '../reports/full-rows';
+import {
+  CENTRES,
+  type Centre,
+  DEVICE_COLUMNS,
+  type FullGroup,
+  type ReportName,
+  type Zone,
+} from '../request/names';
+import type { Restatement } from '../stage';
+import { type Moment, visitAdFacts } from './ad-facts';
+import { type UserFact, visitUserFacts } from './user-facts';
+import { type App, traitsOf, type World } from './world';
+
+/** The true numbers, added up from the facts without requests, pages or answers: what tests compare with. */
+
+/** Values of dimensions as texts, e.g. `{ area: 'US', network: '40', channel: 'organic' }`. */
+export type Where = Readonly<Partial<Record<FullGroup, string>>>;
+
+export interface TrueNumbers extends Omit<FullSums, 'unique'> {
+  readonly revenueUsd: number;
+  readonly eventRevenueUsd: number;
+}
+
+export interface TrueCohort {
+  readonly newUsers: number;
+  /** USD a new user by day `n`, unrounded; null while it is not known. */
+  ltv(n: number): number | null;
+  /** The part of the users back on day `n`, unrounded; null while it is not known. */
+  kept(n: number): number | null;
+  /** The same two as the service states them at that moment: the newest days are still restated. */
+  readonly stated: { ltv(n: number): number | null; kept(n: number): number | null };
+}
+
+export interface TruthQuestion {
+  readonly app: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Whose ready times count; full for numbers, ltv for cohorts when left out. */
+  readonly report?: ReportName;
+  /** Default UTC+0. */
+  readonly zone?: Zone;
+  readonly where?: Where;
+  /** Milliseconds since 1970; the service's clock when left out. */
+  readonly now?: number;
+}
+
+export class Truth {
+  private readonly world: World;
+  private readonly deviceRows: number | null;
+  private readonly now: () => number;
+  private readonly restatements: () => readonly Restatement[];
+
+  constructor(
+    world: World,
+    deviceRowsADay: number | null,
+    now: () => number,
+    restatements: () => readonly Restatement[],
+  ) {
+    this.world = world;
+    this.deviceRows = deviceRowsADay;
+    this.now = now;
+    this.restatements = restatements;
+  }
+
+  /** An app's numbers on one day. Of the user counts, `newUsers` and `enterAdScene` are what is reported. */
+  numbers(question: TruthQuestion): TrueNumbers {
+    const { app, day, moment } = this.read(question, 'full');
+    const { where = {} } = question;
+    const sums = noSums(1);
+    visitAdFacts(this.world, moment, app, day, (fact) => {
+      const { area, placement, network, unit } = fact.place;
+      const slice = { app, day, traits: traitsOf(app, fact.hash), area, placement, network, unit };
+      if (isIn(slice, where)) addAds(sums, fact);
+    });
+    visitUserFacts(this.world, moment, app, day, (fact) => {
+      if (isIn(fact, where)) addUsers(sums, fact);
+    });
+    return { ...sums, revenueUsd: sums.revenueMicros / 1e6, eventRevenueUsd: sums.eventMicros / 1e6 };
+  }
+
+  /** The new users of an app's day. */
+  cohort(question: TruthQuestion): TrueCohort {
+    const { app, day, moment } = this.read(question, 'ltv');
+    const groups: Cohort[] = [];
+    visitUserFacts(this.world, moment, app, day, (fact) => {
+      if (isIn(fact, question.where ?? {})) groups.push(cohortOf(fact));
+    });
+    const [first] = groups;
+    if (!first) return NO_COHORT;
+    const whole = groups.reduce((sum, each) => ({
+      slice: sum.slice,
+      newUsers: sum.newUsers + each.newUsers,
+      soon: sum.soon + each.soon,
+      later: sum.later + each.later,
+      stays: sum.stays + each.stays,
+    }));
+    const isKnown = (n: number) => knownOf(whole, n, moment) === 'whole';
+    return {
+      newUsers: whole.newUsers,
+      ltv: (n) => (isKnown(n) ? ltvOf(whole, n) : null),
+      kept: (n) => (isKnown(n) ? keptOf(whole, n) : null),
+      stated: {
+        ltv: (n) => (isKnown(n) ? ltvAsSent(whole, n, moment) : null),
+        kept: (n) => (isKnown(n) ? keptAsSent(whole, n, moment) : null),
+      },
+    };
+  }
+
+  /** An app's device rows of one day, of one centre or of all four, summed. */
+  device(question: TruthQuestion & { readonly centre?: Centre }): TrueDevice {
+    const sums = { rows: 0, impression: 0, click: 0 };
+    for (const row of this.devices(question)) {
+      sums.rows += 1;
+      sums.impression += Number(row[DEVICE_COLUMNS.indexOf('impression')]);
+      sums.click += Number(row[DEVICE_COLUMNS.indexOf('click')]);
+    }
+    return sums;
+  }
+
+  /** The same rows summed by some of their values, the groups in the order of their first rows. */
+  deviceSums(
+    question: TruthQuestion & { readonly centre?: Centre },
+    by: readonly DeviceGroup[],
+  ): TrueDeviceSums[] {
+    const { day, zone = 'UTC+0' } = question;
+    const sums = new DeviceSums((row, centre) =>
+      by.map((group) => groupValue(group, row, { centre, day, zone })),
+    );
+    for (const centre of question.centre ? [question.centre] : CENTRES)
+      for (const row of this.devices({ ...question, centre })) sums.add(row, centre);
+    return sums.groups();
+  }
+
+  /** The same rows one by one, in USD. */
+  *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<DeviceRow> {
+    const { app, day, moment } = this.read(question, 'device');
+    for (const centre of question.centre ? [question.centre] : CENTRES) {
+      const rows = { app, day, currency: 'USD', rows: this.deviceRows, stamps: 'seconds', centre } as const;
+      yield* deviceRows(this.world, moment, rows);
+    }
+  }
+
+  private read(question: TruthQuestion, preset: ReportName): { app: App; day: number; moment: Moment } {
+    const { report = preset, zone = 'UTC+0', now = this.now() } = question;
+    const app = this.world.apps.find(({ entry }) => entry.id === question.app);
+    const day = dayNumber(question.day);
+    if (!app) throw new Error(`there is no app "${question.app}"`);
+    if (day === undefined) throw new Error(`"${question.day}" is not a day`);
+    return { app, day, moment: { report, zone, now, restatements: this.restatements() } };
+  }
+}
+
+const NOT_KNOWN = () => null;
+const NO_COHORT: TrueCohort = {
+  newUsers: 0,
+  ltv: NOT_KNOWN,
+  kept: NOT_KNOWN,
+  stated: { ltv: NOT_KNOWN, kept: NOT_KNOWN },
+};
+
+function cohortOf(fact: UserFact): Cohort {
+  const { newUsers, soon, later, stays } = fact;
+  return { slice: fact, newUsers, soon: newUsers * soon, later: newUsers * later, stays: newUsers * stays };
+}
+
+function isIn(slice: Slice, where: Where): boolean {
+  return (Object.entries(where) as [FullGroup, string][]).every(
+    ([group, value]) =>
+      FULL_DIMENSIONS[group].keyOf(slice) === (group === 'network' ? value.padStart(3, '0') : value),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { dayText } from '../../service/days';
+
+/** Rows of a table in a sheet by the labels of its header, wherever it stands. */
+
+export type Cell = string | number | boolean | undefined;
+
+/** 1970-01-01 as a spreadsheet counts days. */
+const DAY_ZERO = 25_569;
+
+/** The cells of the labelled columns, row by row, blank rows left out; undefined when no row holds all the labels. */
+export function tableRows(
+  file: SpreadsheetStore,
+  title: string,
+  labels: readonly string[],
+): Cell[][] | undefined {
+  const sheet = file.sheetNamed(title);
+  return sheet && rowsOf(file, sheet, labels);
+}
+
+export function rowsOf(
+  file: SpreadsheetStore,
+  sheet: Sheet,
+  labels: readonly string[],
+): Cell[][] | undefined {
+  const top = sheet.rows.findIndex((row) => labels.every((label) => row?.values.includes(label)));
+  if (top === -1) return undefined;
+  const header = sheet.rows[top]!.values;
+  const columns = labels.map((label) => header.indexOf(label));
+  const rows = Array.from({ length: Math.max(0, sheet.rows.length - top - 1) }, (_, at) =>
+    columns.map((column) => plain(file.effective(sheet, top + 1 + at, column))),
+  );
+  return rows.filter((cells) => cells.some((cell) => cell !== undefined));
+}
+
+function plain(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+}
+
+/** A day as the sheet keeps it, as `YYYY-MM-DD`; any other text as it is. */
+export function dayIn(cell: Cell): string {
+  return typeof cell === 'number' ? dayText(Math.floor(cell) - DAY_ZERO) : String(cell ?? '');
+}

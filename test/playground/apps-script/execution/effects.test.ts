@@ -1,0 +1,110 @@
+import { runtimeOf, text, webOf } from '../project';
+
+const CODE = `
+  function four() {
+    var properties = PropertiesService.getDocumentProperties();
+    properties.getProperty('a');
+    properties.setProperty('a', 'secret');
+    CacheService.getDocumentCache().putAll({ x: '1', y: '2' });
+    LockService.getDocumentLock().waitLock(1000);
+    UrlFetchApp.fetchAll(['https://a.example/', 'https://b.example/']);
+    try { properties.deleteProperty('a'); } finally { properties.setProperty('finally', 'x'); }
+  }
+  function others() {
+    MailApp.sendEmail('a@b.example', 's', 'b');
+    var trigger = ScriptApp.newTrigger('four').timeBased().everyHours(1).create();
+    ScriptApp.getProjectTriggers();
+    ScriptApp.deleteTrigger(trigger);
+    var file = SpreadsheetApp.getActiveSpreadsheet();
+    file.getSheets()[0].getRange('A1').setValue(1);
+    file.getSheets()[0].getRange('A1').getValue();
+    CacheService.getUserCache().remove('x');
+  }
+  function written() {
+    var requests = [{ updateSheetProperties: { properties: { sheetId: 0, title: 'New' }, fields: 'title' } }];
+    Sheets.Spreadsheets.get('spreadsheet-1', { fields: 'sheets.properties.title' });
+    Sheets.Spreadsheets.batchUpdate({ requests: requests }, 'spreadsheet-1');
+  }`;
+const FOUR = [
+  'PropertiesService.set document a',
+  'CacheService.put document x y',
+  'UrlFetchApp.fetchAll 2',
+  'PropertiesService.delete document a',
+  'PropertiesService.set document finally',
+];
+
+const runtime = () => {
+  const web = webOf(() => text('ok'));
+  const enabledAdvancedServices = [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }];
+  return { web, runtime: runtimeOf(CODE, { web, manifest: { dependencies: { enabledAdvancedServices } } }) };
+};
+
+describe('side effects', () => {
+  it('are noted in order, by name, without values; reads and locks are none', () => {
+    const { effects } = runtime().runtime.run('four');
+    expect(effects).toEqual(FOUR);
+    expect(effects.join()).not.toContain('secret');
+  });
+
+  it('are mails, triggers and changes of a sheet too', () => {
+    const { runtime: made } = runtime();
+    expect(made.run('others')).toMatchObject({
+      effects: [
+        'MailApp.send',
+        'ScriptApp.createTrigger',
+        'ScriptApp.deleteTrigger',
+        'SpreadsheetApp.setValue',
+        'CacheService.remove user x',
+      ],
+    });
+    expect(made.run('written').effects).toEqual(['Sheets.spreadsheets.batchUpdate']);
+  });
+});
+
+describe('an execution that is killed', () => {
+  it.each(FOUR.map((effect, index) => [index + 1, effect] as const))(
+    'before effect %i (%s) leaves the ones before it, and no finally after it',
+    (effect) => {
+      const { runtime: made, web } = runtime();
+      made.killAt({ effect, when: 'before' });
+      const record = made.run('four');
+      expect(record).toMatchObject({ killed: true, error: { message: 'Exceeded maximum execution time' } });
+      expect(record.effects).toEqual(FOUR.slice(0, effect));
+      expect(made.properties('document').has('a')).toBe(effect > 1 && effect < 5);
+      expect(web.asked).toHaveLength(effect > 3 ? 2 : 0);
+      expect(made.properties('document').has('finally')).toBe(false);
+    },
+  );
+
+  it.each([
+    [1, true],
+    [4, false],
+  ])('after effect %i has had it', (effect, has) => {
+    const { runtime: made } = runtime();
+    made.killAt({ effect, when: 'after' });
+    expect(made.run('four').killed).toBe(true);
+    expect(made.properties('document').has('a')).toBe(has);
+    expect(made.properties('document').has('finally')).toBe(false);
+  });
+
+  it('lets go of its locks, and the one after it runs unharmed', () => {
+    const { runtime: made } = runtime();
+    made.killAt({ effect: 3, when: 'after' });
+    made.run('four');
+    expect(made.run('four')).toMatchObject({ killed: false, effects: FOUR });
+  });
+
+  it('has come to its end where it has fewer effects', () => {
+    const { runtime: made } = runtime();
+    made.killAt({ effect: 6, when: 'before' });
+    expect(made.run('four').killed).toBe(false);
+  });
+
+  it('is ended in a thread, too', async () => {
+    const { runtime: made } = runtime();
+    made.killAt({ effect: 1, when: 'after' });
+    const record = await made.runInThread('four', [], { kind: 'sidebar' });
+    expect([record.killed, record.effects]).toEqual([true, FOUR.slice(0, 1)]);
+    expect([...made.properties('document').keys()]).toEqual(['a']);
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  masked,
+  parseMask,
+  paths,
+  picked,
+} from '../../../../../playground/apps-script/spreadsheet/api/field-mask';
+
+describe('field masks', () => {
+  it.each([
+    ['a', ['a']],
+    ['a,b', ['a', 'b']],
+    ['a,b(c,d),e.f/g', ['a', 'b.c', 'b.d', 'e.f.g']],
+    [
+      'sheets(properties(sheetId,title),data.rowData)',
+      ['sheets.properties.sheetId', 'sheets.properties.title', 'sheets.data.rowData'],
+    ],
+    ['*', ['*']],
+  ])('reads %s', (text, expected) => {
+    expect(paths(parseMask(text))).toEqual(expected);
+  });
+
+  it.each(['', 'a,', 'a(b', 'a)', 'a..b', ',a'])('refuses %j', (text) => {
+    expect(() => parseMask(text)).toThrow('Invalid field mask');
+  });
+
+  it('picks what is named, through lists', () => {
+    const value = { a: 1, list: [{ b: 1, c: 2 }, { c: 3 }] };
+    expect(picked(value, parseMask('list.b'))).toEqual({ list: [{ b: 1 }, {}] });
+  });
+
+  it('changes what is named, clears what is named and absent, and leaves the rest', () => {
+    const old = { a: 1, b: { c: 2, d: 3 }, e: 4 };
+    expect(masked(old, { b: { c: 9 } }, parseMask('b.c,e'))).toEqual({ a: 1, b: { c: 9, d: 3 } });
+    expect(masked(old, { a: 5 }, parseMask('*'))).toEqual({ a: 5 });
+  });
+});

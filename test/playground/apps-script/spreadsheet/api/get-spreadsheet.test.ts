@@ -1,0 +1,104 @@
+import { DAY_FORMAT, filled, Workbook } from '../workbook';
+
+const { numberFormat } = DAY_FORMAT;
+
+describe('spreadsheets.get', () => {
+  it('answers properties and sheets, and no grid data unless asked', () => {
+    const book = filled();
+    expect(book.sheets('get')).toEqual({
+      spreadsheetId: 'file-1',
+      spreadsheetUrl: 'https://docs.google.com/spreadsheets/d/file-1/edit',
+      properties: { title: 'Revenue', locale: 'en_US', autoRecalc: 'ON_CHANGE', timeZone: 'Europe/Berlin' },
+      sheets: [
+        {
+          properties: {
+            sheetId: 0,
+            title: 'Sheet1',
+            index: 0,
+            sheetType: 'GRID',
+            gridProperties: { rowCount: 1000, columnCount: 26 },
+          },
+        },
+      ],
+    });
+    expect(book.sheets('get', { includeGridData: true, ranges: ['B1:B2'] })['sheets']).toMatchObject([
+      {
+        data: [
+          {
+            startColumn: 1,
+            rowData: [
+              { values: [{ formattedValue: 'Revenue' }] },
+              { values: [{ effectiveValue: { numberValue: 10 } }] },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('reads cells as the mask asks', () => {
+    const book = filled();
+    book.user.note('Sheet1', 'B4', 'doubled');
+    const fields =
+      'sheets.data(startRow,startColumn,rowData.values(userEnteredValue,effectiveValue,formattedValue,userEnteredFormat.numberFormat,note))';
+    expect(book.sheets('get', { fields, ranges: ['Sheet1!A4:D9'] })).toEqual({
+      sheets: [
+        {
+          data: [
+            {
+              startRow: 3,
+              rowData: [
+                {
+                  values: [
+                    {
+                      userEnteredValue: { numberValue: 46271 },
+                      effectiveValue: { numberValue: 46271 },
+                      formattedValue: '2026-09-06',
+                      userEnteredFormat: { numberFormat },
+                    },
+                    {
+                      userEnteredValue: { formulaValue: '=B2*2' },
+                      effectiveValue: { numberValue: 20 },
+                      formattedValue: '20',
+                      note: 'doubled',
+                    },
+                    {
+                      userEnteredValue: { boolValue: true },
+                      effectiveValue: { boolValue: true },
+                      formattedValue: 'TRUE',
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('answers errors of formulas as such', () => {
+    const book = new Workbook();
+    book.user.type('Sheet1', 'A1', '=NOPE()');
+    const got = book.sheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' });
+    expect(got['sheets']).toEqual([
+      {
+        data: [
+          {
+            rowData: [{ values: [{ effectiveValue: { errorValue: { type: 'NAME', message: '#NAME?' } } }] }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('refuses fields that are not there, and says which it does not keep', () => {
+    expect(() => filled().sheets('get', { fields: 'sheets.colour' })).toThrow(
+      'Invalid field selection sheets.colour',
+    );
+    expect(() => filled().sheets('get', { fields: 'sheets.charts' })).toThrow(
+      'not emulated: spreadsheets.get field sheets.charts',
+    );
+    expect(() => filled().sheets('get', { field: 'sheets' })).toThrow('Unknown name "field"');
+  });
+});

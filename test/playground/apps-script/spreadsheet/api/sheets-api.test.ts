@@ -1,0 +1,55 @@
+import { filled, NOON, OWNER, Workbook } from '../workbook';
+
+const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
+
+describe('limits of the API', () => {
+  it('takes 60 writes a minute from a user, and reads and other users apart from them', () => {
+    const book = filled();
+    const write = (user = OWNER) => book.sheets('values.clear', { range: 'A1' }, null, book.execution(user));
+    book.now = NOON + 3_600_000;
+    for (let index = 0; index < 60; index += 1) write();
+    expect(write).toThrow(
+      "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute per user'",
+    );
+    book.sheets('get');
+    write('colleague@example.com');
+    book.now += 60_000;
+    write();
+  });
+
+  it('refuses a request over 10 MB', () => {
+    const rows = Array.from({ length: 220 }, () => ({ values: [{ note: 'x'.repeat(50_000) }] }));
+    expect(() => new Workbook().batch([{ updateCells: { start: {}, rows, fields: 'note' } }])).toThrow(
+      'Request payload size exceeds the limit',
+    );
+  });
+
+  it('is closed to custom functions and simple triggers, and to files that are not there', () => {
+    const book = filled();
+    for (const kind of ['customFunction', 'open'] as const)
+      expect(() => book.sheets('get', {}, null, book.execution(OWNER, kind))).toThrow(
+        'You do not have permission to call spreadsheets.get',
+      );
+    expect(() => book.sheets('nonsense')).toThrow('not emulated: Sheets.spreadsheets.nonsense');
+  });
+
+  it('counts requests, cells and bytes', () => {
+    const book = filled();
+    for (const name of Object.keys(book.counters)) delete book.counters[name];
+    valuesOf(book, { range: 'Sheet1' });
+    book.batch([{ updateCells: { start: {}, rows: [{ values: [{}] }], fields: 'note' } }]);
+    expect(book.counters).toEqual({
+      'sheets.read': 1,
+      'sheets.write': 1,
+      'sheets.cells': 1,
+      'sheets.changed': 0,
+      'sheets.bytes':
+        2 +
+        JSON.stringify({
+          requests: [{ updateCells: { start: {}, rows: [{ values: [{}] }], fields: 'note' } }],
+        }).length,
+      'cells read': 9,
+      'cells written': 1,
+    });
+  });
+});

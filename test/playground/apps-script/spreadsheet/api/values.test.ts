@@ -1,0 +1,150 @@
+import { filled, Workbook } from '../workbook';
+
+const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
+
+describe('values.get', () => {
+  it('leaves out blanks at the ends and keeps those between', () => {
+    expect(book().sheets('values.get', { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' })).toEqual({
+      range: 'Sheet1!A1:Z1000',
+      majorDimension: 'ROWS',
+      values: [['Day', 'Revenue', '', 'Note'], [46270, 10], [], [46271, 20, true]],
+    });
+    expect(book().sheets('values.get', { range: 'C2:D3' })).toEqual({
+      range: 'Sheet1!C2:D3',
+      majorDimension: 'ROWS',
+    });
+  });
+
+  const book = filled;
+
+  it('renders as asked', () => {
+    const range = 'A4:B4';
+    expect(valuesOf(book(), { range })).toEqual([['2026-09-06', '20']]);
+    expect(valuesOf(book(), { range, valueRenderOption: 'FORMULA' })).toEqual([[46271, '=B2*2']]);
+    expect(
+      valuesOf(book(), {
+        range,
+        valueRenderOption: 'UNFORMATTED_VALUE',
+        dateTimeRenderOption: 'FORMATTED_STRING',
+      }),
+    ).toEqual([['2026-09-06', 20]]);
+    expect(valuesOf(book(), { range: 'A1:B2', majorDimension: 'COLUMNS' })).toEqual([
+      ['Day', '2026-09-05'],
+      ['Revenue', '10'],
+    ]);
+  });
+
+  it('cuts ranges at the grid, and refuses those beyond it or of no sheet', () => {
+    expect(book().sheets('values.get', { range: 'Sheet1!B1:ZZ5000' })['range']).toBe('Sheet1!B1:Z1000');
+    expect(() => book().sheets('values.get', { range: 'A1001:B1002' })).toThrow(
+      'Range (Sheet1!A1001:B1002) exceeds grid limits. Max rows: 1000, max columns: 26',
+    );
+    expect(() => book().sheets('values.get', { range: 'Nowhere!A1' })).toThrow(
+      'Unable to parse range: Nowhere!A1',
+    );
+    expect(() => book().sheets('values.get', { range: 'A1', valueRenderOption: 'PRETTY' })).toThrow(
+      "Invalid value at 'valueRenderOption'",
+    );
+  });
+
+  it('means the first visible sheet without a title, and follows quotes', () => {
+    const file = book();
+    file.user.addSheet("Ann's data");
+    file.user.type("Ann's data", 'B2', 'hers');
+    expect(valuesOf(file, { range: "'Ann''s data'!A2:B2" })).toEqual([['', 'hers']]);
+    file.user.hide('Sheet1');
+    expect(valuesOf(file, { range: 'B2' })).toEqual([['hers']]);
+  });
+});
+
+it('values.batchGet answers the ranges in order', () => {
+  const answer = filled().sheets('values.batchGet', {
+    ranges: ['B1:B2', 'A9:A10'],
+    valueRenderOption: 'UNFORMATTED_VALUE',
+  });
+  expect(answer).toEqual({
+    spreadsheetId: 'file-1',
+    valueRanges: [
+      { range: 'Sheet1!B1:B2', majorDimension: 'ROWS', values: [['Revenue'], [10]] },
+      { range: 'Sheet1!A9:A10', majorDimension: 'ROWS' },
+    ],
+  });
+});
+
+describe('writing values', () => {
+  const book = () => new Workbook();
+
+  it('parses under USER_ENTERED and not under RAW', () => {
+    const file = book();
+    const values = [['00123', '=1+1', null, '1-2']];
+    file.sheets('values.update', { range: 'A1', valueInputOption: 'RAW' }, { values });
+    file.sheets('values.update', { range: 'A2', valueInputOption: 'USER_ENTERED' }, { values });
+    expect(file.shows()).toEqual([
+      ['00123', '=1+1', '', '1-2'],
+      ['123', '2', '', '1-2'],
+    ]);
+  });
+
+  it('answers what it updated, leaves cells where null stands and clears those with ""', () => {
+    const file = book();
+    file.fill([['a', 'b']]);
+    const answer = file.sheets(
+      'values.update',
+      { range: 'A1:B1', valueInputOption: 'RAW' },
+      { values: [[null, '']] },
+    );
+    expect(answer).toMatchObject({
+      updatedRange: 'Sheet1!A1:B1',
+      updatedRows: 1,
+      updatedColumns: 2,
+      updatedCells: 2,
+    });
+    expect(file.shows()).toEqual([['a']]);
+  });
+
+  it('writes nothing when rows do not fit the range', () => {
+    const file = book();
+    expect(() =>
+      file.sheets('values.update', { range: 'A1:B1', valueInputOption: 'RAW' }, { values: [['x'], ['y']] }),
+    ).toThrow('Requested writing within range [Sheet1!A1:B1], but tried writing to row [2]');
+    expect(() => file.sheets('values.update', { range: 'A1' }, { values: [['x']] })).toThrow(
+      "'valueInputOption' is required but not specified",
+    );
+    expect(file.shows()).toEqual([]);
+  });
+
+  it('batchUpdate writes all or nothing', () => {
+    const file = book();
+    const data = [
+      { range: 'A1', values: [['x']] },
+      { range: 'Nowhere!A1', values: [['y']] },
+    ];
+    expect(() => file.sheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data })).toThrow(
+      'Unable to parse range',
+    );
+    expect(file.shows()).toEqual([]);
+    file.sheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data: data.slice(0, 1) });
+    expect(file.shows()).toEqual([['x']]);
+  });
+
+  it('append writes below the table; clear takes contents away', () => {
+    const file = book();
+    file.fill([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    const answer = file.sheets(
+      'values.append',
+      { range: 'A1', valueInputOption: 'USER_ENTERED' },
+      { values: [['c', '3']] },
+    );
+    expect(answer).toMatchObject({ tableRange: 'Sheet1!A1:B2', updates: { updatedRange: 'Sheet1!A3:B3' } });
+    expect(file.shows()[2]).toEqual(['c', '3']);
+    file.sheets('values.clear', { range: 'A1:A3' });
+    expect(file.shows()).toEqual([
+      ['', '1'],
+      ['', '2'],
+      ['', '3'],
+    ]);
+  });
+});

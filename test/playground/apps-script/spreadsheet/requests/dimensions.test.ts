@@ -1,0 +1,149 @@
+import { lines, range, Workbook } from '../workbook';
+
+describe('rows and columns', () => {
+  function table(): Workbook {
+    const book = new Workbook();
+    book.fill([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
+    return book;
+  }
+
+  it('insertDimension moves everything below and takes formats from the line before or after', () => {
+    const book = table();
+    book.user.format('Sheet1', 'A2:B2', { textFormat: { bold: true } });
+    book.batch([{ insertDimension: { range: lines('ROWS', 2, 4), inheritFromBefore: true } }]);
+    expect(book.shows()).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+      ['', ''],
+      ['', ''],
+      ['c', '3'],
+    ]);
+    expect(book.store.sheet(0).format(3, 1)).toEqual({ textFormat: { bold: true } });
+    book.batch([{ insertDimension: { range: lines('ROWS', 0, 1), inheritFromBefore: false } }]);
+    expect(book.store.sheet(0).format(0, 0)).toBeUndefined();
+    book.batch([{ insertDimension: { range: lines('COLUMNS', 1, 2), inheritFromBefore: true } }]);
+    expect(book.shows()[1]).toEqual(['a', '', '1']);
+    expect(book.store.sheet(0).format(2, 1)).toEqual({ textFormat: { bold: true } });
+    expect([book.store.sheet(0).rowCount, book.store.sheet(0).columnCount]).toEqual([1003, 27]);
+  });
+
+  it('deleteDimension closes the gap', () => {
+    const book = table();
+    book.batch([
+      { deleteDimension: { range: lines('ROWS', 1, 2) } },
+      { deleteDimension: { range: lines('COLUMNS', 0, 1) } },
+    ]);
+    expect(book.shows()).toEqual([['1'], ['3']]);
+  });
+
+  it('appendDimension adds at the end', () => {
+    const book = table();
+    book.batch([{ appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } }]);
+    expect(book.store.sheet(0).columnCount).toBe(30);
+  });
+
+  it('updateDimensionProperties and autoResizeDimensions set sizes', () => {
+    const book = table();
+    book.batch([
+      {
+        updateDimensionProperties: {
+          range: lines('COLUMNS', 0, 2),
+          properties: { pixelSize: 250, hiddenByUser: true },
+          fields: 'pixelSize,hiddenByUser',
+        },
+      },
+      {
+        updateDimensionProperties: { range: lines('COLUMNS', 1, 2), properties: {}, fields: 'hiddenByUser' },
+      },
+      { autoResizeDimensions: { dimensions: lines('COLUMNS', 2, 3) } },
+    ]);
+    const got = book.sheets('get', {
+      fields: 'sheets.data.columnMetadata(pixelSize,hiddenByUser)',
+      ranges: ['A:D'],
+    });
+    expect((got['sheets'] as [{ data: [{ columnMetadata: unknown }] }])[0].data[0].columnMetadata).toEqual([
+      { pixelSize: 250, hiddenByUser: true },
+      { pixelSize: 250 },
+      { pixelSize: 21 },
+      { pixelSize: 100 },
+    ]);
+  });
+
+  it('what hangs on them moves along: sizes, merges, filter, protections, metadata, freezing', () => {
+    const book = table();
+    const mark = (location: object) => ({
+      createDeveloperMetadata: { developerMetadata: { metadataKey: 'm', location, visibility: 'DOCUMENT' } },
+    });
+    book.batch([
+      { setBasicFilter: { filter: { range: range(0, 3, 0, 2) } } },
+      { mergeCells: { range: range(4, 6, 0, 2), mergeType: 'MERGE_ALL' } },
+      { addConditionalFormatRule: { rule: { ranges: [range(1, 3, 1, 2)], booleanRule: {} }, index: 0 } },
+      {
+        updateSheetProperties: {
+          properties: { sheetId: 0, gridProperties: { frozenRowCount: 1 } },
+          fields: 'gridProperties.frozenRowCount',
+        },
+      },
+      mark({ dimensionRange: lines('ROWS', 2, 3) }),
+      mark({ dimensionRange: lines('COLUMNS', 1, 2) }),
+    ]);
+    book.user.protect('Sheet1', 'B3');
+    book.batch([
+      { insertDimension: { range: lines('ROWS', 1, 2) } },
+      { deleteDimension: { range: lines('COLUMNS', 0, 1) } },
+    ]);
+    const fields =
+      'sheets(basicFilter.range,merges,conditionalFormats.ranges,protectedRanges.range,properties.gridProperties.frozenRowCount)';
+    expect((book.sheets('get', { fields })['sheets'] as unknown[])[0]).toEqual({
+      properties: { gridProperties: { frozenRowCount: 1 } },
+      basicFilter: { range: range(0, 4, 0, 1) },
+      merges: [range(5, 7, 0, 1)],
+      conditionalFormats: [{ ranges: [range(2, 4, 0, 1)] }],
+      protectedRanges: [{ range: range(3, 4, 0, 1) }],
+    });
+    expect(book.store.metadata.map(({ place }) => place)).toEqual([
+      { type: 'ROW', sheetId: 0, index: 3 },
+      { type: 'COLUMN', sheetId: 0, index: 0 },
+    ]);
+    book.batch([{ deleteDimension: { range: lines('ROWS', 3, 4) } }]);
+    expect(book.store.metadata).toHaveLength(1);
+  });
+
+  it.each([
+    [{ deleteDimension: { range: lines('ROWS', 999, 1001) } }, "Cannot delete a row that doesn't exist"],
+    [{ deleteDimension: { range: lines('ROWS', 5, 5) } }, 'must be less than range.endIndex'],
+    [{ deleteDimension: { range: lines('ROWS', 0, 1000) } }, "You can't delete all the rows on the sheet."],
+    [
+      { insertDimension: { range: lines('ROWS', 1000, 1001) } },
+      'range.startIndex[1000] must be less than the grid size (1000) if inheritFromBefore is false.',
+    ],
+    [
+      { insertDimension: { range: lines('ROWS', 0, 1), inheritFromBefore: true } },
+      'inheritFromBefore cannot be true',
+    ],
+    [{ insertDimension: { range: lines('ROWS', 0, 400_000) } }, 'above the limit of 10000000 cells'],
+    [{ insertDimension: { range: { sheetId: 0, startIndex: 0, endIndex: 1 } } }, 'No dimension specified.'],
+    [{ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 0 } }, 'length must be positive'],
+  ])('refuses what Google refuses (%#)', (request, message) => {
+    expect(() => table().batch([request])).toThrow(message);
+  });
+
+  it('does not delete all rows that are not frozen', () => {
+    const book = table();
+    book.batch([
+      {
+        updateSheetProperties: {
+          properties: { gridProperties: { frozenRowCount: 1 } },
+          fields: 'gridProperties.frozenRowCount',
+        },
+      },
+    ]);
+    expect(() => book.batch([{ deleteDimension: { range: lines('ROWS', 1, 1000) } }])).toThrow(
+      'not possible to delete all non-frozen rows',
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { lines, Workbook } from '../workbook';
+
+function threeSheets(): Workbook {
+  const book = new Workbook();
+  book.batch([
+    { addSheet: { properties: { title: 'B', sheetId: 2 } } },
+    { addSheet: { properties: { title: 'C', sheetId: 3 } } },
+  ]);
+  return book;
+}
+
+describe('developer metadata', () => {
+  const create = (id: number, key: string, location: object) => ({
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataId: id,
+        metadataKey: key,
+        metadataValue: 'v',
+        location,
+        visibility: 'DOCUMENT',
+      },
+    },
+  });
+
+  it('is created, found, updated and deleted', () => {
+    const book = threeSheets();
+    const [reply] = book.batch([
+      create(1, 'a', { spreadsheet: true }),
+      create(2, 'a', { sheetId: 2 }),
+      create(3, 'b', { sheetId: 3 }),
+    ]);
+    expect(reply).toEqual({
+      createDeveloperMetadata: {
+        developerMetadata: {
+          metadataId: 1,
+          metadataKey: 'a',
+          metadataValue: 'v',
+          location: { locationType: 'SPREADSHEET', spreadsheet: true },
+          visibility: 'DOCUMENT',
+        },
+      },
+    });
+    const lookup = (developerMetadataLookup: object) => ({ developerMetadataLookup });
+    const [updated] = book.batch([
+      {
+        updateDeveloperMetadata: {
+          dataFilters: [lookup({ metadataKey: 'a', locationType: 'SHEET' })],
+          developerMetadata: { metadataValue: 'w' },
+          fields: 'metadataValue',
+        },
+      },
+    ]);
+    expect(updated).toMatchObject({
+      updateDeveloperMetadata: { developerMetadata: [{ metadataId: 2, metadataValue: 'w' }] },
+    });
+    const [deleted] = book.batch([{ deleteDeveloperMetadata: { dataFilter: lookup({ metadataId: 3 }) } }]);
+    expect(deleted).toMatchObject({
+      deleteDeveloperMetadata: { deletedDeveloperMetadata: [{ metadataKey: 'b' }] },
+    });
+    const got = book.sheets('get', {
+      fields:
+        'developerMetadata.metadataId,sheets(properties.sheetId,developerMetadata(metadataId,metadataValue))',
+    });
+    expect(got).toEqual({
+      developerMetadata: [{ metadataId: 1 }],
+      sheets: [
+        { properties: { sheetId: 0 } },
+        { properties: { sheetId: 2 }, developerMetadata: [{ metadataId: 2, metadataValue: 'w' }] },
+        { properties: { sheetId: 3 } },
+      ],
+    });
+  });
+
+  it.each([
+    [{ metadataKey: 'a', location: { spreadsheet: true } }, 'visibility must be specified'],
+    [{ location: { spreadsheet: true }, visibility: 'DOCUMENT' }, 'metadataKey must be set'],
+    [{ metadataKey: 'a', visibility: 'DOCUMENT' }, 'No location specified'],
+    [{ metadataKey: 'a', visibility: 'DOCUMENT', location: { sheetId: 99 } }, 'No grid with id: 99'],
+    [
+      { metadataKey: 'a', visibility: 'DOCUMENT', location: { dimensionRange: lines('ROWS', 0, 2) } },
+      'single row or column',
+    ],
+    [
+      { metadataId: 1, metadataKey: 'a', visibility: 'DOCUMENT', location: { spreadsheet: true } },
+      'Developer metadata with ID 1 already exists',
+    ],
+  ])('refuses %j', (developerMetadata, message) => {
+    const book = threeSheets();
+    book.batch([create(1, 'a', { spreadsheet: true })]);
+    expect(() => book.batch([{ createDeveloperMetadata: { developerMetadata } }])).toThrow(message);
+  });
+});

@@ -1,0 +1,127 @@
+import { cell, range, Workbook } from '../workbook';
+
+function filled(): Workbook {
+  const book = new Workbook();
+  book.fill([
+    ['Day', 'Revenue'],
+    ['2026-09-01', 10],
+    ['2026-09-02', 20],
+  ]);
+  return book;
+}
+
+describe('copyPaste', () => {
+  it('copies values, formats and notes; relative references move, text stays text', () => {
+    const book = filled();
+    book.fill([
+      ['=1', 5, '=B1*$B$1'],
+      ['00123', 6, null],
+    ]);
+    book.user.format('Sheet1', 'B1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
+    book.user.note('Sheet1', 'B1', 'n');
+    book.batch([
+      { copyPaste: { source: range(0, 2, 0, 3), destination: range(5, 6, 1, 2), pasteType: 'PASTE_NORMAL' } },
+    ]);
+    expect(book.shows().slice(5)).toEqual([
+      ['', '1', '5.0', '25'],
+      ['', '00123', '6', ''],
+    ]);
+    expect(book.user.seesInFormulaBar('Sheet1', 'D6')).toBe('=C6*$B$1');
+    expect(book.store.sheet(0).note(5, 2)).toBe('n');
+  });
+
+  it('pastes values alone, formulas alone, formats alone', () => {
+    const book = new Workbook();
+    book.fill([[2, '=A1*3']]);
+    book.user.format('Sheet1', 'A1:B1', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
+    const paste = (row: number, pasteType: string) => ({
+      copyPaste: { source: range(0, 1, 0, 2), destination: range(row, row + 1, 0, 2), pasteType },
+    });
+    book.batch([paste(1, 'PASTE_VALUES'), paste(2, 'PASTE_FORMULA'), paste(3, 'PASTE_FORMAT')]);
+    book.user.type('Sheet1', 'A4', '7');
+    expect(book.shows()).toEqual([
+      ['2.00', '6.00'],
+      ['2', '6'],
+      ['2', '6'],
+      ['7.00', ''],
+    ]);
+    expect(book.user.seesInFormulaBar('Sheet1', 'B2')).toBe('6');
+    expect(book.user.seesInFormulaBar('Sheet1', 'B3')).toBe('=A3*3');
+  });
+
+  it('sees what earlier requests of its own batch wrote', () => {
+    const book = new Workbook();
+    book.fill([[2, '=A1*3']]);
+    expect(book.shows()).toEqual([['2', '6']]);
+    book.batch([
+      { updateCells: { start: {}, rows: [{ values: [cell(5)] }], fields: 'userEnteredValue' } },
+      { copyPaste: { source: range(0, 1, 0, 2), destination: range(1, 2, 0, 2), pasteType: 'PASTE_VALUES' } },
+    ]);
+    expect(book.shows()[1]).toEqual(['5', '15']);
+  });
+
+  it('fills a destination that is a multiple, and overlapping ones from what was there', () => {
+    const book = new Workbook();
+    book.fill([[1], [2]]);
+    book.batch([{ copyPaste: { source: range(0, 2, 0, 1), destination: range(1, 5, 0, 1) } }]);
+    expect(book.shows().flat()).toEqual(['1', '1', '2', '1', '2']);
+  });
+
+  it('copies to another sheet, where bare references mean that sheet', () => {
+    const book = filled();
+    book.user.addSheet('Other');
+    const sheetId = book.store.sheetNamed('Other')!.id;
+    book.batch([{ copyPaste: { source: range(0, 3, 0, 2), destination: range(0, 3, 0, 2, sheetId) } }]);
+    expect(book.shows('Other')).toEqual(book.shows());
+  });
+});
+
+describe('cutPaste', () => {
+  it('moves cells, and formulas anywhere follow them', () => {
+    const book = filled();
+    book.user.type('Sheet1', 'D1', '=B2+1');
+    book.user.addSheet('Other');
+    const sheetId = book.store.sheetNamed('Other')!.id;
+    book.batch([
+      {
+        cutPaste: {
+          source: range(1, 2, 0, 2),
+          destination: { sheetId, rowIndex: 4, columnIndex: 0 },
+          pasteType: 'PASTE_NORMAL',
+        },
+      },
+    ]);
+    expect(book.shows('Other')[4]).toEqual(['2026-09-01', '10']);
+    expect(book.user.seesInFormulaBar('Sheet1', 'D1')).toBe('=Other!B5+1');
+    expect(book.shows()[1]).toEqual(['', '', '', '']);
+  });
+});
+
+describe('sortRange', () => {
+  it('puts numbers before texts before blanks, whole rows with notes and formats', () => {
+    const book = new Workbook();
+    book.fill([
+      ['b', 1],
+      [null, 2],
+      [10, 3],
+      ['A', 4],
+      [9, 5],
+    ]);
+    book.user.note('Sheet1', 'B3', 'ten');
+    book.user.sort('Sheet1', 'A', 'ASCENDING', 0);
+    expect(book.shows().map((row) => row[1])).toEqual(['5', '3', '4', '1', '2']);
+    expect(book.store.sheet(0).note(1, 1)).toBe('ten');
+    book.user.sort('Sheet1', 'A', 'DESCENDING', 0);
+    expect(book.shows().map((row) => row[1])).toEqual(['1', '4', '3', '5', '2']);
+  });
+
+  it('sorts what its own batch has just written', () => {
+    const book = new Workbook();
+    const rows = [3, 1, 2].map((value) => ({ values: [cell(value)] }));
+    book.batch([
+      { updateCells: { start: {}, rows, fields: 'userEnteredValue' } },
+      { sortRange: { range: range(0, 3, 0, 1), sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] } },
+    ]);
+    expect(book.shows().flat()).toEqual(['1', '2', '3']);
+  });
+});

@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse/sync';
+import { deviceTable, writeCsv } from '../../../../playground/service/device-files/device-csv';
+import { deviceRows } from '../../../../playground/service/device-files/device-rows';
+import { CENTRES } from '../../../../playground/service/request/names';
+import { APPS, BIG_GAME } from '../../../../playground/service/world/apps';
+import { makeService } from '../asking';
+
+const { service } = makeService({ apps: [...APPS, BIG_GAME], device: { rows: 20_000 } });
+const day = { app: '00123456', day: '2026-08-20' };
+const app = service.world.apps[0]!;
+const moment = { report: 'device', zone: 'UTC+0', now: Date.UTC(2026, 8, 1), restatements: [] } as const;
+
+function rows(of = app, count: number | null = 20_000) {
+  const question = {
+    app: of,
+    day: 20_685,
+    currency: 'USD',
+    centre: 'cn',
+    rows: count,
+    stamps: 'seconds',
+  } as const;
+  return deviceRows(service.world, moment, question);
+}
+
+describe('a large device file', () => {
+  it('is written as its rows are, quoted where they have to be', () => {
+    for (const version of ['v4', 'v3'] as const) {
+      const written = writeCsv(deviceTable(rows(), version, false));
+      const width = version === 'v4' ? 27 : 26;
+      expect(parse(written.bytes)).toEqual([...rows()].map((row) => row.slice(0, width)));
+      expect(written.rows).toBe(rows().count);
+    }
+  });
+
+  it('is the same whenever it is made', () => {
+    const bytes = () => writeCsv(deviceTable(rows(), 'v4', true)).bytes;
+    expect(bytes().equals(bytes())).toBe(true);
+  });
+
+  it('is in one piece of memory that is hardly larger', () => {
+    const { bytes } = writeCsv(deviceTable(rows(), 'v4', true));
+    expect(bytes.buffer.byteLength).toBeLessThan(bytes.length * 1.25);
+  });
+
+  it('is an app’s own, where the service has no size for all', () => {
+    const big = service.world.apps.at(-1)!;
+    expect(rows(big, null).count).toBeGreaterThan(10_000);
+    expect(rows(app, null).count).toBeLessThan(1_000);
+  });
+});
+
+describe('the truth of device rows', () => {
+  it('is known by centre, hour and anything that rows hold', () => {
+    const whole = service.truth.deviceSums(day, [])[0]!;
+    expect(whole.rows).toBe(20_000);
+    for (const by of ['centre', 'hour', 'area', 'networkName', 'date'] as const) {
+      const groups = service.truth.deviceSums(day, [by]);
+      const sum = (of: 'rows' | 'impression' | 'click' | 'revenue') =>
+        groups.reduce((total, group) => total + group[of], 0);
+      expect(sum('rows')).toBe(whole.rows);
+      expect(sum('impression')).toBe(whole.impression);
+      expect(sum('revenue')).toBeCloseTo(whole.revenue, 6);
+    }
+    expect(service.truth.deviceSums(day, ['centre']).map(({ key }) => key[0])).toEqual([...CENTRES]);
+    expect(service.truth.deviceSums(day, ['hour'])).toHaveLength(24);
+  });
+
+  it('counts hours in the zone that was asked for', () => {
+    const night = service.truth.deviceSums({ ...day, zone: 'UTC+8', now: Date.UTC(2026, 8, 1) }, ['hour']);
+    expect(night.map(({ key }) => Number(key[0])).sort((a, b) => a - b)).toEqual([...Array(24).keys()]);
+  });
+
+  it('is a little less than the full report’s', () => {
+    const { revenue } = service.truth.deviceSums(day, [])[0]!;
+    const { revenueUsd } = service.truth.numbers(day);
+    expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeGreaterThan(0.001);
+    expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeLessThan(0.01);
+  });
+
+  it('knows devices again: in other rows, and on other days', () => {
+    const [one] = service.truth.deviceSums(day, []);
+    expect(one!.devices).toBeGreaterThan(one!.rows / 10);
+    expect(one!.devices).toBeLessThan(one!.rows / 1.5);
+    const ids = (of: string) =>
+      new Set([...service.truth.devices({ ...day, day: of })].map((row) => row[13]));
+    const next = ids('2026-08-21');
+    expect([...ids(day.day)].filter((id) => next.has(id)).length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,153 @@
+import { parse } from 'csv-parse/sync';
+import { PLAYGROUND_KEY } from '../../../../playground/service/options';
+import type { SimulatedService } from '../../../../playground/service/service';
+import { bytes, get, HOUR, links, makeService, report, text } from '../asking';
+
+const HEADER =
+  'dateTimeStamp,appId,placementId,placementName,adFormat,adFormatName,area,network,networkName,networkPlacementId,networkPlacementName,networkPlacementInfo,androidId,gaid,idfa,userId,channel,sub_channel,impression,click,revenue,ecpm,oaid,idfv,os_version,att_status,tp_revenue';
+
+type Row = Record<string, string>;
+
+function rowsOf(service: SimulatedService, body: object = {}): Row[] {
+  return Object.values(links(service, body)).flatMap(
+    (link) => parse(text(get(service, link)), { columns: true }) as Row[],
+  );
+}
+
+function sum(rows: readonly Row[], field: string): number {
+  return rows.reduce((total, row) => total + Number(row[field]), 0);
+}
+
+describe('the four files', () => {
+  const { service } = makeService();
+
+  it('are named by four links to where the service is', () => {
+    const four = links(service);
+    expect(Object.keys(four)).toEqual(['url_cn', 'url_en', 'url_in', 'url_sg']);
+    for (const link of Object.values(four)) {
+      expect(link).toMatch(/^https:\/\/files\.reports\.example\/files\/.*\?Expires=\d{10}&.+&Signature=.+$/);
+    }
+  });
+
+  it('have the 27 columns of section 2.3 and countries of their own', () => {
+    const { url_in } = links(service);
+    const rows = parse(text(get(service, url_in!)), { columns: true }) as Row[];
+    expect(text(get(service, url_in!)).split('\n')[0]).toBe(HEADER);
+    expect(new Set(rows.map((row) => row['area']))).toEqual(new Set(['IN', 'BD']));
+  });
+
+  it('add up to what is tracked, and to about the revenue of the full report', () => {
+    const rows = rowsOf(service);
+    const [full] = report(service, 'full', {
+      startDate: '2026-08-20',
+      endDate: '2026-08-20',
+      appIdList: ['00123456'],
+    }).items;
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.length).toBeLessThan(2000);
+    expect(sum(rows, 'impression')).toBe(full!['impression']);
+    expect(sum(rows, 'click')).toBe(full!['click']);
+    expect(sum(rows, 'revenue') / Number(full!['Revenue'])).toBeCloseTo(0.995, 3);
+    expect(sum(rows, 'tp_revenue')).toBeCloseTo(Number(full!['eventRevenue']), 3);
+    expect(service.truth.device({ app: '00123456', day: '2026-08-20' })).toEqual({
+      rows: rows.length,
+      impression: full!['impression'],
+      click: full!['click'],
+    });
+  });
+
+  it('hold the moments of the day in its zone, and money in its currency', () => {
+    const rows = rowsOf(service, { timezone: 'UTC+8', currency: 'CNY' });
+    const start = Date.parse('2026-08-19T16:00:00Z') / 1000;
+    for (const row of rows) {
+      expect(Number(row['dateTimeStamp'])).toBeGreaterThanOrEqual(start);
+      expect(Number(row['dateTimeStamp'])).toBeLessThan(start + 24 * 3600);
+    }
+    const usd = rowsOf(service, { timezone: 'UTC+8' });
+    expect(sum(rows, 'revenue')).toBeCloseTo(sum(usd, 'revenue') * 7.2, 3);
+  });
+
+  it('have only a header where a centre has no data', () => {
+    const { url_in } = links(service, { appId: '12E45678' });
+    expect(text(get(service, url_in!))).toBe(`${HEADER}\n`);
+  });
+
+  it('have as many rows as asked for, and the same sums', () => {
+    const many = makeService({ device: { rows: 5000 } }).service;
+    const rows = rowsOf(many);
+    expect(rows).toHaveLength(5000);
+    expect(sum(rows, 'impression')).toBe(sum(rowsOf(service), 'impression'));
+    expect(sum(rows, 'revenue')).toBeCloseTo(sum(rowsOf(service), 'revenue'), 4);
+  });
+
+  it('come without a header, as v3 and in milliseconds when told', () => {
+    const other = makeService({ device: { header: false, version: 'v3', stamps: 'milliseconds' } }).service;
+    const [row] = parse(text(get(other, links(other)['url_cn']!))) as string[][];
+    expect(row).toHaveLength(26);
+    expect(row![0]).toMatch(/^\d{13}$/);
+  });
+});
+
+describe('a link', () => {
+  it('lasts fifteen minutes', () => {
+    const { service, clock } = makeService();
+    const { url_cn } = links(service);
+    clock.now += HOUR / 4 - 1;
+    expect(get(service, url_cn!).status).toBe(200);
+    clock.now += 1;
+    const late = get(service, url_cn!);
+    expect(late.status).toBe(403);
+    expect(text(late)).toMatch(/^<\?xml[\s\S]*<Code>AccessDenied<\/Code>[\s\S]*expired/);
+  });
+
+  it('cannot be changed', () => {
+    const { service } = makeService();
+    const { url_cn } = links(service);
+    for (const changed of [
+      url_cn!.replace('/cn/', '/en/'),
+      url_cn!.replace(/Expires=\d/, 'Expires=9'),
+      url_cn!.replace('2026-08-20', '2026-08-21'),
+      url_cn!.replace(/&Signature=.*/, ''),
+    ]) {
+      expect(get(service, changed).status).toBe(403);
+      expect(text(get(service, changed))).toContain('SignatureDoesNotMatch');
+    }
+  });
+
+  it('wants no key, and echoes it', () => {
+    const { service } = makeService();
+    const answer = get(service, links(service)['url_cn']!, { Authorization: `Bearer ${PLAYGROUND_KEY}` });
+    expect(answer.status).toBe(400);
+    expect(text(answer)).toContain('Only one auth mechanism allowed');
+    expect(text(answer)).toContain(`Bearer ${PLAYGROUND_KEY}`);
+  });
+
+  it('leads to a file in parts, while the file is the same', () => {
+    const { service } = makeService();
+    const { url_en } = links(service);
+    const whole = get(service, url_en!);
+    const etag = whole.headers['etag']!;
+    const size = bytes(whole).length;
+    expect(whole.headers).toMatchObject({
+      'content-length': `${size}`,
+      'last-modified': expect.stringMatching(/GMT$/),
+    });
+    const first = get(service, url_en!, { Range: 'bytes=0-999' });
+    const rest = get(service, url_en!, { range: 'bytes=1000-', 'If-Range': etag });
+    expect([first.status, rest.status]).toEqual([206, 206]);
+    expect(first.headers['content-range']).toBe(`bytes 0-999/${size}`);
+    expect(Buffer.concat([bytes(first), bytes(rest)])).toEqual(bytes(whole));
+    expect(get(service, url_en!, { range: 'bytes=1000-', 'if-range': '"other"' }).status).toBe(200);
+    expect(get(service, url_en!, { range: `bytes=${size}-` }).status).toBe(416);
+    expect(text(get(service, url_en!, { range: 'bytes=-5' }))).toBe(text(whole).slice(-5));
+  });
+});
+
+it('restates device revenue of the newest days', () => {
+  const { service, clock } = makeService();
+  const before = sum(rowsOf(service, { date: '2026-09-04' }), 'revenue');
+  clock.now += 48 * HOUR;
+  const after = sum(rowsOf(service, { date: '2026-09-04' }), 'revenue');
+  expect(after).not.toBeCloseTo(before, 2);
+  expect(after / before).toBeCloseTo(1, 0);
+});

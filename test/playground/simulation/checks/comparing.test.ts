@@ -1,0 +1,146 @@
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
+import { type Change, changesOf } from '../../../../playground/simulation/checks/changes';
+import { differences, type Rows } from '../../../../playground/simulation/checks/compare';
+import { checkLedger } from '../../../../playground/simulation/checks/ledger';
+import { keyOf } from '../../../../playground/simulation/checks/true-rows';
+import { SIMULATED_REPORTS, type SimulatedReport } from '../../../../playground/simulation/reports';
+
+/** A simulation is worth what its judge sees: what is wrong in a sheet or a ledger has to be found. */
+
+const [FULL, LTV] = SIMULATED_REPORTS as readonly [SimulatedReport, SimulatedReport];
+const SETTLED = Date.UTC(2026, 9, 1);
+const HEADER = ['Date', 'App id', 'Country code', 'Revenue', 'Impressions (networks)', 'New users'];
+
+function rowsOf(...rows: (readonly [day: string, area: string, ...numbers: (number | null)[]])[]): Rows {
+  return new Map(
+    rows.map(([day, area, ...numbers]) => {
+      const dimensions = [day, '007', area];
+      return [keyOf(dimensions), { key: keyOf(dimensions), day, dimensions, numbers, at: SETTLED }];
+    }),
+  );
+}
+
+function fileWith(title: string, cells: readonly (readonly string[])[]): SpreadsheetStore {
+  const file = new SpreadsheetStore({ id: 'f', name: 'F', timeZone: 'Etc/UTC', owner: 'owner@example.com' });
+  const user = new SpreadsheetUser(file, file.owner, () => SETTLED);
+  user.addSheet(title);
+  cells.forEach((row, down) => {
+    row.forEach((text, across) => {
+      if (text !== '') user.type(title, `${String.fromCharCode(65 + across)}${down + 1}`, text);
+    });
+  });
+  return file;
+}
+
+const held = (...rows: string[][]) => fileWith('Revenue', [['a line above'], HEADER, ...rows]);
+const RIGHT = rowsOf(['2026-09-01', 'US', 1.5, 10, 2], ['2026-09-01', 'DE', 0, 3, null]);
+const US = ['2026-09-01', "'007", 'US', '1.5', '10', '2'];
+const DE = ['2026-09-01', "'007", 'DE', '0', '3', ''];
+
+describe('a sheet', () => {
+  it('with the right rows has no differences, in whatever order they stand', () => {
+    expect(differences(held(US, DE), FULL, RIGHT)).toEqual([]);
+    expect(differences(held(DE, US), FULL, RIGHT)).toEqual([]);
+  });
+
+  it.each([
+    ['a row is not there', [US], 'missing', 'DE'],
+    ['a row stands twice', [US, DE, US], 'doubled', 'US'],
+    ['a number differs', [US.with(3, '1.6'), DE], 'different', '1.6, 10, 2 instead of 1.5, 10, 2'],
+    [
+      'a zero stands where a blank belongs',
+      [US, DE.with(5, '0')],
+      'different',
+      '0, 3, 0 instead of 0, 3, blank',
+    ],
+    ['a blank stands where a zero belongs', [US, DE.with(3, '')], 'different', 'blank, 3, blank'],
+    ['a row is of nobody', [US, DE, US.with(2, 'JP')], 'unexpected', 'JP'],
+  ])('where %s', (_what, rows, what, says) => {
+    expect(differences(held(...rows), FULL, RIGHT)).toEqual([{ what, says: expect.stringContaining(says) }]);
+  });
+
+  it('that is not there, or has lost its headers, lacks all rows', () => {
+    const missing = [{ what: 'missing' }, { what: 'missing' }];
+    expect(differences(fileWith('Other', [HEADER, US, DE]), FULL, RIGHT)).toMatchObject(missing);
+    expect(differences(fileWith('Revenue', [HEADER.with(3, 'Umsatz'), US]), FULL, RIGHT)).toMatchObject(
+      missing,
+    );
+  });
+});
+
+describe('changes between two readings', () => {
+  const days = new Set(['2026-09-01']);
+
+  it('are numbers that differ, rows gone and rows come late, metric by metric', () => {
+    const before = rowsOf(['2026-09-01', 'US', 1, 10, 2], ['2026-09-01', 'DE', 5, 6, 7]);
+    const after = rowsOf(['2026-09-01', 'US', 2, 10, 2], ['2026-09-01', 'JP', 8, 9, 1]);
+    const told = changesOf(FULL, before, after, days).map(({ what, metric, old, fresh }) => [
+      what,
+      metric,
+      old,
+      fresh,
+    ]);
+    expect(told).toEqual([
+      ['value', 'Revenue', 1, 2],
+      ['gone', 'Revenue', 5, null],
+      ['gone', 'Impressions (networks)', 6, null],
+      ['gone', 'New users', 7, null],
+      ['late', 'Revenue', null, 8],
+      ['late', 'Impressions (networks)', null, 9],
+      ['late', 'New users', null, 1],
+    ]);
+  });
+
+  it('are not the rows of a day that the range has left behind, nor those of a new day', () => {
+    const before = rowsOf(['2026-08-02', 'US', 1, 10, 2], ['2026-09-01', 'US', 1, 10, 2]);
+    const after = rowsOf(['2026-09-01', 'US', 1, 10, 2], ['2026-09-02', 'US', 3, 4, 5]);
+    expect(changesOf(FULL, before, after, new Set(['2026-09-01', '2026-09-02']))).toEqual([]);
+  });
+
+  it('of LTV are not the days that become known', () => {
+    const [before, after] = [
+      rowsOf(['2026-09-01', 'US', 9, 0.1, null]),
+      rowsOf(['2026-09-01', 'US', 9, 0.1, 0.2]),
+    ];
+    expect(changesOf(LTV, before, after, days)).toEqual([]);
+  });
+});
+
+describe('a ledger', () => {
+  const LABELS = ['Report', 'Day', 'Dimensions', 'Metric', 'Old', 'New'];
+  const change: Change = {
+    report: 'Revenue',
+    day: '2026-09-01',
+    dimensions: ['007', 'US'],
+    what: 'value',
+    metric: 'Revenue',
+    old: 1,
+    fresh: 2,
+    required: true,
+  };
+  const entry = ['Revenue', '2026-09-01', 'App id: 007 · Country code: US', 'Revenue', '1', '2'];
+  const ledger = (...rows: string[][]) => fileWith('Restatements 2026', [LABELS, ...rows]);
+
+  it('that tells every change once is right', () => {
+    expect(checkLedger(ledger(entry), [change])).toEqual({ entries: 1, unrecorded: [], unfounded: [] });
+  });
+
+  it.each([
+    ['lacks a change', [], 1, 0],
+    ['tells another number', [entry.with(5, '3')], 1, 1],
+    ['tells another row', [entry.with(2, 'App id: 007 · Country code: DE')], 1, 1],
+    ['tells another day', [entry.with(1, '2026-09-02')], 1, 1],
+    ['tells a change twice', [entry, entry], 0, 1],
+    ['tells what did not change', [entry, entry.with(3, 'New users')], 0, 1],
+  ])('that %s', (_what, rows, unrecorded, unfounded) => {
+    const check = checkLedger(ledger(...rows), [change]);
+    expect([check.unrecorded.length, check.unfounded.length]).toEqual([unrecorded, unfounded]);
+  });
+
+  it('may leave out, and may tell, a number that was still on its way', () => {
+    const growing = { ...change, required: false };
+    expect(checkLedger(ledger(), [growing])).toEqual({ entries: 0, unrecorded: [], unfounded: [] });
+    expect(checkLedger(ledger(entry), [growing])).toEqual({ entries: 1, unrecorded: [], unfounded: [] });
+  });
+});
