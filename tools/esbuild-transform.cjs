@@ -14,7 +14,8 @@ const OPTIONS = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: 'inline',
-  define: definitions(),
+  // Files are tested one by one: those for BigQuery, too.
+  define: { ...definitions(), WITH_BIGQUERY: 'true' },
 };
 
 /** Makes JavaScript of TypeScript for Jest, a file at a time and without a look at its types: those are a check of their own. */

@@ -1,4 +1,5 @@
 import type { TableReference } from '../../platform/bigquery-port';
+import { texts } from '../../wording/texts';
 
 /** Where a report's rows go. */
 export interface BigQuerySettings {
@@ -19,52 +20,33 @@ export interface BigQueryIssue {
 }
 
 /** By Google's rules; names are ASCII here, as that is what every tool takes. */
-const RULES: readonly {
-  readonly field: keyof BigQuerySettings;
-  readonly label: string;
-  readonly allowed: RegExp;
-  readonly rule: string;
-}[] = [
-  {
-    field: 'project',
-    label: 'Project',
-    allowed: /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
-    rule: 'a project id has 6 to 30 small letters, digits and hyphens, begins with a letter and does not end with a hyphen, such as my-company-ads',
-  },
-  {
-    field: 'dataset',
-    label: 'Dataset',
-    allowed: /^\w{1,1024}$/,
-    rule: 'a dataset is named with letters, digits and underscores, such as ad_reports',
-  },
-  {
-    field: 'table',
-    label: 'Table',
-    allowed: /^\w{1,900}$/,
-    rule: 'a table is named with letters, digits and underscores, such as device_rows',
-  },
-  {
-    field: 'location',
-    label: 'Location',
-    allowed: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
-    rule: 'a location is a name such as EU, US or europe-west1, or left empty',
-  },
+const ALLOWED: readonly (readonly [keyof BigQuerySettings, RegExp])[] = [
+  ['project', /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/],
+  ['dataset', /^\w{1,1024}$/],
+  ['table', /^\w{1,900}$/],
+  ['location', /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/],
 ];
 
 /** The settings, or one sentence for each that is not allowed. */
 export function checkedBigQuerySettings(
   draft: BigQueryDraft,
 ): { readonly settings: BigQuerySettings } | { readonly issues: readonly BigQueryIssue[] } {
-  const texts = new Map(RULES.map(({ field }) => [field, textOf(draft[field])]));
-  const issues = RULES.flatMap(({ field, label, allowed, rule }) => {
-    const text = texts.get(field)!;
-    if (allowed.test(text)) return [];
-    const given = text === '' ? `${label} is missing` : `${label} “${text.slice(0, 80)}” is not allowed`;
-    return [{ field, message: `${given}: ${rule}.` }];
-  });
-  if (issues.length > 0) return { issues };
-  const [project = '', dataset = '', table = '', location = ''] = texts.values();
-  return { settings: { project, dataset, table, location } };
+  const settings = {
+    project: textOf(draft.project),
+    dataset: textOf(draft.dataset),
+    table: textOf(draft.table),
+    location: textOf(draft.location),
+  };
+  const issues = ALLOWED.flatMap(([field, allowed]) =>
+    allowed.test(settings[field]) ? [] : [{ field, message: issueText(field, settings[field]) }],
+  );
+  return issues.length > 0 ? { issues } : { settings };
+}
+
+function issueText(field: keyof BigQuerySettings, text: string): string {
+  const { labels, rules, missing, notAllowed } = texts().bigquery;
+  const [label, rule] = [labels[field], rules[field]];
+  return text === '' ? missing(label, rule) : notAllowed(label, text, rule);
 }
 
 /** The table of a report, unless a name is given: named by its app and its id, so that no two share one. */

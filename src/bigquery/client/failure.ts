@@ -1,4 +1,7 @@
+import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
 import type { JobError } from '../../platform/bigquery-port';
+import type { FailureText } from '../../wording/failure-text';
+import { texts } from '../../wording/texts';
 import type { BigQuerySettings } from './destination';
 
 /** What a failed call or job means for what to do next. */
@@ -72,55 +75,41 @@ export function isPassing({ kind }: BigQueryFailure): boolean {
   return kind === 'quota' || kind === 'backend';
 }
 
-/** What happened, and what to do next, for who reads it in the sidebar. */
-export function failureSentences(
+/** What happened, and what to do next, as the sidebar shows it. */
+export function bigQueryFailureText(
   { kind, said }: BigQueryFailure,
   { project, dataset, table }: BigQuerySettings,
-): readonly [happened: string, doNext: string] {
-  const quoted = said === '' ? '' : ` (“${said.slice(0, LONGEST_QUOTE)}”)`;
+): FailureText {
+  const { bigquery } = texts();
   switch (kind) {
     case 'not enabled':
-      return [
-        'The BigQuery service is not switched on for this add-on.',
-        'Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
-      ];
+      return bigquery.notEnabled;
     case 'no billing':
-      return [
-        `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted}.`,
-        'Ask your administrator to link a billing account to the project, then run again.',
-      ];
+      return bigquery.noBilling(project, said);
     case 'no permission':
-      return [
-        `Your Google account may not do this in Google Cloud project “${project}”${quoted}.`,
-        `Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
-      ];
+      return bigquery.noPermission(project, dataset, said);
     case 'not found':
-      return [
-        `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted}.`,
-        'Check project and dataset in Settings, then run again.',
-      ];
+      return bigquery.notFound(project, dataset, table, said);
     case 'quota':
-      return [
-        `BigQuery asks to slow down: a limit of project “${project}” is used up${quoted}.`,
-        'Run again in an hour.',
-      ];
+      return bigquery.quota(project, said);
     case 'backend':
-      return [`BigQuery has a failure of its own${quoted}.`, 'Run again in some minutes.'];
+      return bigquery.backend(said);
     case 'too large':
-      return [
-        `BigQuery finds the rows that were sent too large${quoted}.`,
-        'Choose fewer columns, then run again.',
-      ];
+      return bigquery.tooLarge(said);
     default:
-      return [
-        `BigQuery did not take the request${quoted}.`,
-        'Run again later; if it stays so, show this sentence to your administrator.',
-      ];
+      return bigquery.refused(said);
   }
 }
 
-const LONGEST_QUOTE = 200;
-
 function kindOf(text: string): BigQueryFailureKind {
   return MEANINGS.find(([, said]) => said.test(text))?.[0] ?? 'refused';
+}
+
+/** BigQuery did not do what a run needs. Rows are loaded day by day: a day that was not finished stays as it was. */
+export class BigQueryRefused extends AdReportsError {
+  readonly kind: FailureKind = 'write failed';
+
+  constructor(text: FailureText) {
+    super({ kept: texts().bigquery.unchanged, ...text });
+  }
 }

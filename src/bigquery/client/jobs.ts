@@ -17,9 +17,8 @@ export class Jobs {
    * A failure of kind `too large` is an answer. Throws BigQueryRefused, OutOfTime.
    */
   start(id: string, configuration: Configuration, media?: string): string | BigQueryFailure {
-    let last: BigQueryFailure | undefined;
-    for (let go = 0; go < MOST_TRIES; go++) {
-      const jobId = idOfGo(id, go);
+    for (let attempt = 0; ; attempt++) {
+      const jobId = idOfAttempt(id, attempt);
       const jobReference = { projectId: this.project, jobId, location: this.location };
       const started = this.api.attempt(
         (port) => port.insertJob({ jobReference, configuration }, this.project, media),
@@ -28,26 +27,26 @@ export class Jobs {
       );
       if (!(started instanceof BigQueryFailure)) return jobId;
       if (started.kind === 'too large') return started;
-      last = failureOf(this.job(jobId));
-      if (last === undefined) return jobId;
-      if (!isPassing(last)) break;
+      const failure = failureOf(this.job(jobId));
+      if (failure === undefined) return jobId;
+      if (!isPassing(failure) || attempt + 1 === MOST_TRIES) throw this.api.refusal(failure);
     }
-    throw this.api.refusal(last!);
   }
 
   /** The job after it went well; undefined while it is going, when `wait` is false. Throws BigQueryRefused, OutOfTime. */
   done(id: string, wait: boolean): JobResource | undefined {
-    let last: BigQueryFailure | undefined;
-    for (let go = 0; go < MOST_TRIES; go++) {
-      const jobId = idOfGo(id, go);
-      const job = go === 0 ? this.job(jobId) : this.jobOrNone(jobId);
-      if (job === undefined) break;
-      const ended = wait && job.status?.state !== 'DONE' ? this.api.settled(jobId, this.location) : job;
-      last = failureOf(ended);
-      if (last === undefined) return ended.status?.state === 'DONE' ? ended : undefined;
-      if (!isPassing(last)) break;
-    }
-    throw this.api.refusal(last!);
+    return this.outcome(id, 0, this.job(idOfAttempt(id, 0)), wait);
+  }
+
+  private outcome(id: string, attempt: number, job: JobResource, wait: boolean): JobResource | undefined {
+    const isOver = job.status?.state === 'DONE' || !wait;
+    const ended = isOver ? job : this.api.settled(idOfAttempt(id, attempt), this.location);
+    const failure = failureOf(ended);
+    if (failure === undefined) return ended.status?.state === 'DONE' ? ended : undefined;
+    const mayGoOn = isPassing(failure) && attempt + 1 < MOST_TRIES;
+    const next = mayGoOn ? this.jobOrNone(idOfAttempt(id, attempt + 1)) : undefined;
+    if (next === undefined) throw this.api.refusal(failure);
+    return this.outcome(id, attempt + 1, next, wait);
   }
 
   /** Starts the job and waits for its end, again after failures that may pass. */
@@ -78,6 +77,6 @@ export interface JobReference {
   readonly location: string;
 }
 
-function idOfGo(id: string, go: number): string {
+function idOfAttempt(id: string, go: number): string {
   return go === 0 ? id : `${id}_again${go}`;
 }

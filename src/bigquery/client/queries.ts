@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../platform/bigquery-port';
+import { texts } from '../../wording/texts';
 import type { BigQuerySettings } from './destination';
-import { isPassing } from './failure';
-import { BigQueryRefused } from './refused';
+import { BigQueryFailure, BigQueryRefused, isPassing } from './failure';
 import { failureOf, type RetryingBigQuery } from './retrying-client';
 
 const PAGE_ROWS = 20_000;
@@ -65,15 +65,13 @@ function settledQuery(
 ) {
   for (let go = 1; ; go++) {
     const { jobReference } = api.call((port) => port.insertJob({ configuration }, project));
-    const failure = failureOf(api.settled(jobReference!.jobId, jobReference!.location ?? location));
-    if (failure === undefined) return jobReference!;
+    if (jobReference === undefined) throw api.refusal(new BigQueryFailure('backend', ''));
+    const failure = failureOf(api.settled(jobReference.jobId, jobReference.location ?? location));
+    if (failure === undefined) return jobReference;
     if (!isPassing(failure) || go === MOST_GOES) throw api.refusal(failure);
   }
 }
 
 function incomplete(came: number, of: number): BigQueryRefused {
-  return new BigQueryRefused(
-    `BigQuery handed over ${came} of the ${of} rows that a question has answered.`,
-    'Run again in some minutes.',
-  );
+  return new BigQueryRefused(texts().bigquery.incompleteAnswer(came, of));
 }

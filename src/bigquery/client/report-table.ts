@@ -1,9 +1,9 @@
 import type { FieldSchema, TableReference, TableResource } from '../../platform/bigquery-port';
 import type { Request } from '../../request/request';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { type BigQuerySettings, tableOf } from './destination';
-import { BigQueryFailure } from './failure';
-import { BigQueryRefused } from './refused';
+import { BigQueryFailure, BigQueryRefused } from './failure';
 import type { RetryingBigQuery } from './retrying-client';
 import { columnSchema, DAY_FIELD, loadedColumns, schemaField, typeName } from './schema';
 
@@ -56,17 +56,14 @@ function readyDataset(api: RetryingBigQuery, { project, dataset, location }: Big
     const made = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
-      description: 'Rows of ad reports, loaded by the Ad Reports add-on for Google Sheets.',
+      description: texts().bigquery.datasetDescription,
     };
     api.attempt((port) => port.insertDataset(made, project), 'already exists');
     return made.location;
   }
   const place = found.location ?? DEFAULT_LOCATION;
   if (location !== '' && location.toLowerCase() !== place.toLowerCase())
-    throw new BigQueryRefused(
-      `Dataset “${dataset}” is in ${place}, and the settings say ${location}.`,
-      'Name another dataset in Settings, or leave the location empty there.',
-    );
+    throw new BigQueryRefused(texts().bigquery.otherLocation(dataset, place, location));
   return place;
 }
 
@@ -74,7 +71,7 @@ function newTable(tableReference: TableReference, fields: readonly FieldSchema[]
   return {
     tableReference,
     schema: { fields },
-    description: `Device rows of app ${held.apps.join(', ')}; days and clock times in ${held.zone}, money in ${held.currency}.`,
+    description: texts().bigquery.tableDescription(held.apps, held.zone, held.currency),
     labels: { [MARK]: 'device', ...labelsOf(held) },
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
@@ -90,10 +87,7 @@ function fittedTable(
 ): readonly FieldSchema[] {
   const fields = schema?.fields ?? [];
   if (labels[MARK] !== 'device' || timePartitioning?.field !== DAY_FIELD.name)
-    throw new BigQueryRefused(
-      `Table “${settings.table}” is there already, and the add-on did not make it.`,
-      'Name another dataset in Settings; the add-on makes its table there.',
-    );
+    throw new BigQueryRefused(texts().bigquery.tableOfOthers(settings.table));
   checkLabels(labels, settings, held);
   checkTypes(fields, wanted, settings);
   const missing = wanted.filter(({ name }) => schemaField(fields, name) === undefined);
@@ -112,27 +106,15 @@ function checkLabels(
   held: Held,
 ): void {
   if (labels[REPORT_LABEL] !== held.owner)
-    throw new BigQueryRefused(
-      `Table “${table}” holds the rows of another report, in this spreadsheet or another.`,
-      'Name another dataset in Settings, so that neither report replaces the days of the other.',
-    );
+    throw new BigQueryRefused(texts().bigquery.tableOfOtherReport(table));
+  const words: Readonly<Record<string, string>> = texts().bigquery.labelWords;
   for (const [name, value] of Object.entries(labelsOf(held))) {
     const before = labels[name];
     const isLess = name === 'adreports_identifiers' && (value === 'left-out' || before === 'left-out');
     if (before === value || isLess) continue;
-    throw new BigQueryRefused(
-      `Table “${table}” holds rows of another ${SHOWN[name]} (${before ?? 'unknown'}; the report has ${value}), and one table never mixes them.`,
-      'Change the report back, or name another dataset in Settings.',
-    );
+    throw new BigQueryRefused(texts().bigquery.otherLabel(table, words[name] ?? name, before, value));
   }
 }
-
-const SHOWN: Readonly<Record<string, string>> = {
-  adreports_app: 'app',
-  adreports_zone: 'report zone',
-  adreports_currency: 'currency',
-  adreports_identifiers: 'kind of device identifiers',
-};
 
 /** Labels have small letters, digits, hyphens and underscores only. */
 function labelsOf({ owner, apps, zone, currency, identifiers }: Held): Record<string, string> {
@@ -160,9 +142,6 @@ function checkTypes(
   for (const { name, type } of wanted) {
     const found = schemaField(fields, name);
     if (found === undefined || typeName(found.type) === type) continue;
-    throw new BigQueryRefused(
-      `The column ${name} of table “${table}” has the type ${found.type}, and the report needs ${type}.`,
-      'Delete that column, or name another dataset in Settings, then run again.',
-    );
+    throw new BigQueryRefused(texts().bigquery.otherType(name, table, found.type, type));
   }
 }

@@ -2,16 +2,17 @@ import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import type { BigQuerySettings } from './destination';
 import {
   type BigQueryFailure,
   type BigQueryFailureKind,
+  BigQueryRefused,
   bigQueryFailure,
-  failureSentences,
+  bigQueryFailureText,
   isPassing,
   jobFailure,
 } from './failure';
-import { BigQueryRefused } from './refused';
 
 const FIRST_WAIT_MS = 2_000;
 const MOST_GOES = 4;
@@ -45,7 +46,7 @@ export function retryingBigQuery(
   settings: BigQuerySettings,
   deadline: number,
 ): RetryingBigQuery {
-  const refusal = (failure: BigQueryFailure) => new BigQueryRefused(...failureSentences(failure, settings));
+  const refusal = (failure: BigQueryFailure) => new BigQueryRefused(bigQueryFailureText(failure, settings));
 
   function pause(ms: number, during: string): void {
     if (clock.now() + ms >= deadline) throw new OutOfTime(during);
@@ -64,7 +65,7 @@ export function retryingBigQuery(
         const failure = bigQueryFailure(error);
         if (expected.includes(failure.kind)) return failure;
         if (!isPassing(failure) || go === MOST_GOES) throw refusal(failure);
-        pause(FIRST_WAIT_MS * 2 ** (go - 1) * (0.5 + clock.random()), 'BigQuery asked for patience');
+        pause(FIRST_WAIT_MS * 2 ** (go - 1) * (0.5 + clock.random()), texts().bigquery.waitingToRetry);
       }
     }
   }
@@ -75,7 +76,7 @@ export function retryingBigQuery(
     for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, LONGEST_POLL_MS)) {
       const job = call((api) => api.getJob(settings.project, jobId, location));
       if (job.status?.state === 'DONE') return job;
-      pause(wait, 'BigQuery was working on the rows');
+      pause(wait, texts().bigquery.waitingForJob);
     }
   }
 

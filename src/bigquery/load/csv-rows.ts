@@ -1,7 +1,8 @@
 import type { ValueType } from '../../catalogue/entry';
 import { withoutTrailingZeros } from '../../table/decimals';
 import type { Cell, Column } from '../../table/table';
-import { BigQueryRefused } from '../client/refused';
+import { texts } from '../../wording/texts';
+import { BigQueryRefused } from '../client/failure';
 
 const DAY_MS = 86_400_000;
 /** Of a sheet's serial number: its 0 is 1899-12-30. */
@@ -22,10 +23,11 @@ export function rowWriter(columns: readonly Column[], wanted: (column: Column) =
   const cells = columns.flatMap((column, at) => (wanted(column) ? [{ at, write: writerOf(column) }] : []));
   return (row) => {
     let line = '';
-    for (let i = 0; i < cells.length; i++) {
-      const { at, write } = cells[i]!;
+    let separator = '';
+    for (const { at, write } of cells) {
       const cell = row[at];
-      if (i > 0) line += ',';
+      line += separator;
+      separator = ',';
       if (cell !== null && cell !== undefined && cell !== '') line += write(cell);
     }
     return line;
@@ -71,10 +73,7 @@ function plain(cell: string | number, label: string, whole: boolean): string {
 }
 
 function noNumber(cell: string | number, label: string): BigQueryRefused {
-  return new BigQueryRefused(
-    `The column ${label} holds ${String(cell).slice(0, 40)}, which is no number that BigQuery can keep.`,
-    'Leave the column out of the report, or show this sentence to whoever runs the service.',
-  );
+  return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
 }
 
 /** Remembers the last day: the rows of a file are of one or two. */

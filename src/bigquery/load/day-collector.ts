@@ -6,8 +6,9 @@ import { hashIdentifiers } from '../../device/rows/hash-identifiers';
 import type { RowsWanted } from '../../device/rows/row-collector';
 import { rowFeed } from '../../device/rows/row-feed';
 import type { ScanOptions } from '../../device/rows/rows-scanner';
+import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Cell } from '../../table/table';
-import { DEVICE_IDS, namesNoDevice } from '../summary/summary-sql';
+import { namesNoDevice } from '../summary/summary-sql';
 import type { BigQueryTableLoader, LoadState } from './table-loader';
 
 interface Rested {

@@ -1,11 +1,11 @@
 import type { Day } from '../../dates/calendar';
 import type { FieldSchema } from '../../platform/bigquery-port';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
-import { BigQueryFailure } from '../client/failure';
+import { BigQueryFailure, BigQueryRefused } from '../client/failure';
 import { Jobs } from '../client/jobs';
 import { answered, parametersOf, type QueryParameter } from '../client/queries';
-import { BigQueryRefused } from '../client/refused';
 import type { ReportTable } from '../client/report-table';
 import type { RetryingBigQuery } from '../client/retrying-client';
 import { columnSchema, DAY_FIELD, loadedColumns, PART_FIELD, schemaField, typeName } from '../client/schema';
@@ -102,9 +102,10 @@ export class DayLoad {
 
   /** Looks at parts that are on their way; waits for all of them where `wait` is true. */
   private noteLoaded(wait: boolean): void {
-    const names = this.partNames();
-    for (; this.loaded < names.length; this.loaded++)
-      if (this.jobs.done(this.jobId(names[this.loaded]!), wait) === undefined) return;
+    for (const name of this.partNames().slice(this.loaded)) {
+      if (this.jobs.done(this.jobId(name), wait) === undefined) return;
+      this.loaded++;
+    }
   }
 
   /** A part that was lost, with its table or otherwise, must not be found out when the day's old rows are gone. */
@@ -115,10 +116,7 @@ export class DayLoad {
     const { rows } = answered(api, settings, table.location, { query });
     const came = Number(rows[0]?.[0]);
     if (came !== this.rows)
-      throw new BigQueryRefused(
-        `BigQuery has ${came} of the ${this.rows} rows of ${this.day} that were sent.`,
-        'Run again: the day is then loaded anew.',
-      );
+      throw new BigQueryRefused(texts().bigquery.incompleteDay(came, this.rows, this.day));
   }
 
   private sendHalves(lines: readonly string[], failure: BigQueryFailure): void {

@@ -1,6 +1,7 @@
 import { type DimensionId, dimension, dimensionsOf, type MetricId, metric } from '../../catalogue/catalogue';
+import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Request } from '../../request/request';
-import { countsDevices, DEVICE_IDS } from '../summary/summary-sql';
+import { countsDevices } from '../summary/summary-sql';
 
 /** Which fields of device rows are loaded. */
 export interface LoadedFields {

@@ -1,4 +1,5 @@
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { type BigQuerySettings, tableOf } from '../client/destination';
 import { apiMessage } from '../client/failure';
 
@@ -32,7 +33,7 @@ export function connectSheet(spreadsheet: SpreadsheetApi, settings: BigQuerySett
     spreadsheet.batchUpdate(connectedSheetRequests(settings));
     return {
       state: 'connected',
-      sentence: `A sheet connected with table “${settings.table}” was added; refresh it there when the days have changed.`,
+      sentence: texts().bigquery.sheetConnected(settings.table),
     };
   } catch (error) {
     return { state: 'not connected', sentence: notConnected(error, settings) };
@@ -60,5 +61,5 @@ function notConnected(error: unknown, { table }: BigQuerySettings): string {
   const said = apiMessage(error)
     .replace(/^Invalid [^ ]+: /, '')
     .slice(0, 120);
-  return `The spreadsheet could not be connected with table “${table}” (“${said}”); Connected Sheets comes with some editions of Google Workspace only, and the report does without.`;
+  return texts().bigquery.sheetNotConnected(table, said);
 }

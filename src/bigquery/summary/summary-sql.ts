@@ -1,6 +1,7 @@
-import { type Dimension, type DimensionId, dimension, metric } from '../../catalogue/catalogue';
+import { type Dimension, dimension, metric } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
+import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Request } from '../../request/request';
 import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
 import { DAY_FIELD } from '../client/schema';
@@ -36,15 +37,6 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest):
   ];
   return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
-
-/** The identifiers that tell devices apart, the first that a row has; a user id is of a person, who may have several. */
-export const DEVICE_IDS = [
-  'gaid',
-  'idfa',
-  'oaid',
-  'androidId',
-  'idfv',
-] as const satisfies readonly DimensionId[];
 
 /** True for a metric that is of devices instead of rows. */
 export function countsDevices(id: string): boolean {

@@ -1,5 +1,109 @@
+import { formatCount } from '../counts';
+
+const OTHER_DATASET = 'Name another dataset in Settings';
+
+function quoted(text: string): string {
+  return text === '' ? '' : ` (“${text.slice(0, 200)}”)`;
+}
+
 /** Loading into BigQuery. */
 export const bigquery = {
   unchanged:
     'In BigQuery the days that were not finished are as they were, and so are the rows in the sheet.',
+
+  labels: { project: 'Project', dataset: 'Dataset', table: 'Table', location: 'Location' },
+  rules: {
+    project:
+      'a project id has 6 to 30 small letters, digits and hyphens, begins with a letter and does not end with a hyphen, such as my-company-ads',
+    dataset: 'a dataset is named with letters, digits and underscores, such as ad_reports',
+    table: 'a table is named with letters, digits and underscores, such as device_rows',
+    location: 'a location is a name such as EU, US or europe-west1, or left empty',
+  },
+  missing: (label: string, rule: string) => `${label} is missing: ${rule}.`,
+  notAllowed: (label: string, text: string, rule: string) =>
+    `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
+
+  notEnabled: {
+    happened: 'The BigQuery service is not switched on for this add-on.',
+    doNext:
+      'Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
+  },
+  noBilling: (project: string, reason: string) => ({
+    happened: `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}.`,
+    doNext: 'Ask your administrator to link a billing account to the project, then run again.',
+  }),
+  noPermission: (project: string, dataset: string, reason: string) => ({
+    happened: `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}.`,
+    doNext: `Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
+  }),
+  notFound: (project: string, dataset: string, table: string, reason: string) => ({
+    happened: `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}.`,
+    doNext: 'Check project and dataset in Settings, then run again.',
+  }),
+  quota: (project: string, reason: string) => ({
+    happened: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}.`,
+    doNext: 'Run again in an hour.',
+  }),
+  backend: (reason: string) => ({
+    happened: `BigQuery has a failure of its own${quoted(reason)}.`,
+    doNext: 'Run again in a few minutes.',
+  }),
+  tooLarge: (reason: string) => ({
+    happened: `BigQuery finds the rows that were sent too large${quoted(reason)}.`,
+    doNext: 'Choose fewer columns, then run again.',
+  }),
+  refused: (reason: string) => ({
+    happened: `BigQuery did not take the request${quoted(reason)}.`,
+    doNext: 'Run again later; if it stays so, show this sentence to your administrator.',
+  }),
+
+  waitingToRetry: 'BigQuery asked for patience',
+  waitingForJob: 'BigQuery was working on the rows',
+  incompleteAnswer: (arrived: number, total: number) => ({
+    happened: `BigQuery returned ${formatCount(arrived)} of the ${formatCount(total)} rows of an answer.`,
+    doNext: 'Run again in a few minutes.',
+  }),
+  incompleteDay: (arrived: number, total: number, day: string) => ({
+    happened: `BigQuery has ${formatCount(arrived)} of the ${formatCount(total)} rows of ${day} that were sent.`,
+    doNext: 'Run again: the day is then loaded again.',
+  }),
+  noNumber: (label: string, cell: string) => ({
+    happened: `The column ${label} holds ${cell.slice(0, 40)}, which is no number that BigQuery can keep.`,
+    doNext: 'Leave the column out of the report, or show this sentence to whoever runs the service.',
+  }),
+
+  datasetDescription: 'Rows of ad reports, loaded by the Ad Reports add-on for Google Sheets.',
+  tableDescription: (apps: readonly string[], zone: string, currency: string) =>
+    `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
+  otherLocation: (dataset: string, found: string, wanted: string) => ({
+    happened: `Dataset “${dataset}” is in ${found}, and the settings say ${wanted}.`,
+    doNext: `${OTHER_DATASET}, or leave the location empty there.`,
+  }),
+  tableOfOthers: (table: string) => ({
+    happened: `Table “${table}” is there already, and the add-on did not make it.`,
+    doNext: `${OTHER_DATASET}; the add-on makes its table there.`,
+  }),
+  tableOfOtherReport: (table: string) => ({
+    happened: `Table “${table}” holds the rows of another report, in this spreadsheet or another.`,
+    doNext: `${OTHER_DATASET}, so that neither report replaces the days of the other.`,
+  }),
+  labelWords: {
+    adreports_app: 'app',
+    adreports_zone: 'report zone',
+    adreports_currency: 'currency',
+    adreports_identifiers: 'kind of device identifiers',
+  },
+  otherLabel: (table: string, word: string, found: string | undefined, wanted: string) => ({
+    happened: `Table “${table}” holds rows of another ${word} (${found ?? 'unknown'}; the report has ${wanted}), and one table never mixes them.`,
+    doNext: 'Change the report back, or name another dataset in Settings.',
+  }),
+  otherType: (column: string, table: string, found: string, wanted: string) => ({
+    happened: `The column ${column} of table “${table}” has the type ${found}, and the report needs ${wanted}.`,
+    doNext: 'Delete that column, or name another dataset in Settings, then run again.',
+  }),
+
+  sheetConnected: (table: string) =>
+    `A sheet connected with table “${table}” was added; refresh it there when the days have changed.`,
+  sheetNotConnected: (table: string, reason: string) =>
+    `The spreadsheet could not be connected with table “${table}” (“${reason}”); Connected Sheets is part of some editions of Google Workspace only, and the report works without it.`,
 };

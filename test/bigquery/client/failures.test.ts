@@ -1,5 +1,4 @@
-import { bigQueryFailure, jobFailure } from '../../../src/bigquery/client/failure';
-import { BigQueryRefused } from '../../../src/bigquery/client/refused';
+import { BigQueryRefused, bigQueryFailure, jobFailure } from '../../../src/bigquery/client/failure';
 import { BigQueryInUse, DAY, rowsOf, SETTINGS } from './emulated';
 
 function load(bigQuery: BigQueryInUse, run = 'run-1'): void {

@@ -276,7 +276,7 @@ describe('Connected Sheets', () => {
     expect(connectSheet(file, SETTINGS)).toEqual({
       state: 'not connected',
       sentence: expect.stringMatching(
-        /could not be connected .*does not support data sources.*the report does without\.$/,
+        /could not be connected .*does not support data sources.*the report works without it\.$/,
       ),
     });
   });

@@ -216,7 +216,7 @@ describe('a spreadsheet with Connected Sheets', () => {
 
   it('is what others are not: that is said once, and the report does without', () => {
     const addOn = smallBigQuery().ready();
-    expect(run(addOn).notices.join(' ')).toMatch(/Connected Sheets comes with some editions/);
+    expect(run(addOn).notices.join(' ')).toMatch(/Connected Sheets is part of some editions/);
     expect(run(addOn).notices.join(' ')).not.toContain('Connected Sheets');
     expectTrue(addOn);
   });
