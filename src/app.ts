@@ -30,7 +30,6 @@ import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { answerSidebar } from './sidebar-server/allow-list';
-import { sidebarServer } from './sidebar-server/handlers';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -112,7 +111,7 @@ function build(): App {
       requireTriggerEvent(event);
       runDueReports(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
     },
-    answerSidebar: (call) => answerSidebar(call, () => sidebarServer({ ...saved, fileOwner })),
+    answerSidebar: (call) => answerSidebar(call, () => ({ ...saved, fileOwner })),
     formulas: new Formulas({
       ...ports,
       cache,

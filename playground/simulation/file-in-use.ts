@@ -93,7 +93,7 @@ export class FileInUse {
     name: Name,
     args: Parameters<SidebarServer[Name]>,
     user: string,
-  ): AnswerOf<ReturnType<SidebarServer[Name]>> {
+  ): ReturnType<SidebarServer[Name]> {
     for (let time = 1; ; time++) {
       const { error, value, killed } = this.runtime.run(...sidebarCall(name, args), {
         kind: 'sidebar',
@@ -102,11 +102,9 @@ export class FileInUse {
       if (killed && time < MOST_TRIES) continue;
       if (error !== undefined) throw new Error(`${name}: ${error.message}`);
       const reply = value as Reply<unknown>;
-      if ('answer' in reply) return reply.answer as AnswerOf<ReturnType<SidebarServer[Name]>>;
+      if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;
       const { happened, issues } = reply.failure;
       throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);
     }
   }
 }
-
-type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;

@@ -3,14 +3,11 @@ import { isLostAuthorization } from '../../src/platform/lost-authorization';
 import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/messages';
 import { lostAuthorization } from '../../src/wording/english/authorization';
 
-/** Member by member: of the two a reply can be, one has an answer. */
-type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
-
 /** The server functions as the sidebar sees them: each answer is a promise, each failure a rejection with Failed. */
 export type Server = {
   readonly [Name in keyof SidebarServer]: (
     ...args: Parameters<SidebarServer[Name]>
-  ) => Promise<AnswerOf<ReturnType<SidebarServer[Name]>>>;
+  ) => Promise<ReturnType<SidebarServer[Name]>>;
 };
 
 /** A call that failed, with what the user should read. */
@@ -31,18 +28,18 @@ export interface ScriptRun {
   readonly sidebarCall?: (call: SidebarCall) => void;
 }
 
-/** Google ends every execution after six minutes. */
-const LONGEST_MS = 390_000;
-const LONG_MS = 120_000;
-/** Those that may ask the service many times before they answer. */
-const LONGEST: readonly PropertyKey[] = [
-  'sidebarRun',
-  'sidebarPreview',
-  'sidebarEstimate',
-  'sidebarRefreshFormulas',
-  'sidebarSaveSettings',
-  'sidebarTestKey',
-] satisfies readonly (keyof SidebarServer)[];
+/** How long a call may take. */
+const LIMIT_MS = 120_000;
+/** Google ends every execution after six minutes: the limit of calls that may send many requests to the service. */
+const LONG_LIMIT_MS = 390_000;
+const LIMITS: Partial<Record<PropertyKey, number>> = {
+  sidebarRun: LONG_LIMIT_MS,
+  sidebarPreview: LONG_LIMIT_MS,
+  sidebarEstimate: LONG_LIMIT_MS,
+  sidebarRefreshFormulas: LONG_LIMIT_MS,
+  sidebarSaveSettings: LONG_LIMIT_MS,
+  sidebarTestKey: LONG_LIMIT_MS,
+} satisfies Partial<Record<keyof SidebarServer, number>>;
 
 /** The server functions over `google.script.run`. A call that Google never answers fails in the end. */
 export function serverOver(run: ScriptRun): Server {
@@ -58,8 +55,7 @@ export function serverOver(run: ScriptRun): Server {
   const within = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((_, reject) => {
-      const limit = LONGEST.includes(name) ? LONGEST_MS : LONG_MS;
-      timer = setTimeout(() => reject(new Unanswered(SILENCE)), limit);
+      timer = setTimeout(() => reject(new Unanswered(SILENCE)), LIMITS[name] ?? LIMIT_MS);
     });
     return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
   };

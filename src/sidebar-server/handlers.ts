@@ -1,33 +1,19 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
-import { failureMessage, replying } from '../errors/failure-message';
-import { insertFormula } from '../formulas/insert-formula';
-import {
-  formulaRefreshing,
-  healFormulas,
-  refreshFormulasByHour,
-} from '../formulas/refresh/formula-refreshing';
-import { refreshNow } from '../formulas/refresh/refresh-now';
-import { approve, savePlace, undoChanges } from '../reports/actions/answer-approval';
-import { answerCopy } from '../reports/actions/answer-copy';
-import { deleteReport } from '../reports/actions/delete-report';
-import { healCheck, pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { approveEarlier } from '../reports/approvals/approve-own';
+import { failureMessage } from '../errors/failure-message';
+import { formulaRefreshing, healFormulas } from '../formulas/refresh/formula-refreshing';
+import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
 import { copiedFile } from '../reports/copies/copies';
 import type { Estimate } from '../reports/fetch/estimate';
 import { estimate } from '../reports/fetch/estimate';
-import { preview } from '../reports/fetch/preview';
 import { LogSwitch } from '../reports/logs/log-switch';
 import { logsProblem, updateLogs } from '../reports/logs/update-logs';
-import { cancelRun } from '../reports/run/cancel-run';
-import { checkedRunId, runSlice } from '../reports/run/run-slice';
+import { runSlice } from '../reports/run/run-slice';
+import type { RunAnswer } from '../reports/run-facts';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
-import { enterReport } from '../reports/store/presence';
 import type { ListSources, ReportPorts } from '../reports/store/report-stores';
-import { listSources } from '../reports/store/report-stores';
-import { RunSignals } from '../reports/store/run-signals';
 import { checkedDestination } from '../reports/store/saved-reports';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
@@ -35,8 +21,8 @@ import { allowFormulas, formulaConsent, requireDecision } from '../settings/form
 import { maskKey } from '../settings/report-key';
 import { type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { deleteSharedKey } from '../settings/shared-key';
-import { type KeyTestResult, testKey } from '../settings/test-key';
-import type { KeyTest, Reports, SettingsAnswer, SidebarServer, SidebarState } from './messages';
+import type { KeyTestResult } from '../settings/test-key';
+import type { KeyTest, SettingsAnswer, SidebarState } from './messages';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -46,127 +32,8 @@ export interface SidebarPorts extends ReportPorts {
   readonly fileOwner: () => string | null;
 }
 
-/** What the sidebar can ask for. Anybody with the file open can call it with anything, so nothing is taken as checked. */
-export function sidebarServer(ports: SidebarPorts): SidebarServer {
-  const { settings, clock, document } = ports;
-  const sources = listSources(ports);
-  const { reports, records } = sources;
-  const reply = replying(ports.errors);
-  const state = () => sidebarState(sources, ports);
-  const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
-  const listed = (id: string) => reportList(sources).find((report) => report.id === id)!;
-  return {
-    sidebarState: () => reply(state),
-    sidebarSaveSettings: (draft) => reply(() => savedSettings(draft, ports, state)),
-    sidebarTestKey: () => reply(() => told(testKey(settings.settings(), settings.key(), ports), true)),
-    sidebarForgetKey: () =>
-      reply(() => {
-        settings.forgetKey();
-        return state();
-      }),
-    sidebarAllowFormulas: (allowed) =>
-      reply(() => {
-        allowFormulas(allowed === true, ports);
-        return state();
-      }),
-    sidebarRefreshFormulas: () => reply(() => refreshNow(ports)),
-    sidebarRefreshByHour: (allowed) =>
-      reply(() => {
-        // Before there is a check: afterwards nobody could tell that the user had scheduled nothing here.
-        approveEarlier(sources);
-        refreshFormulasByHour(allowed === true, ports);
-        settled(sources);
-        return state();
-      }),
-    sidebarOpenReport: (id) =>
-      reply(() => {
-        const kept = reports.get(id);
-        return { report: listed(kept.id), others: enterReport(kept.id, ports.activeUser(), ports) };
-      }),
-    sidebarSaveReport: (order) =>
-      reply(() => {
-        const saved = saveReport(objectOr(order), sources);
-        if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
-        return { saved: true, id: saved.kept.id, ...list() };
-      }),
-    sidebarDuplicateReport: (id) =>
-      reply(() => {
-        reports.duplicate(id);
-        return list();
-      }),
-    sidebarPauseReport: (id, paused) =>
-      reply(() => {
-        pauseReport(id, paused === true, sources);
-        return list();
-      }),
-    sidebarTakeOver: (id, version) =>
-      reply(() => {
-        takeOver(id, version, sources);
-        return list();
-      }),
-    sidebarApprove: (id, version) =>
-      reply(() => {
-        approve(id, version, sources);
-        return list();
-      }),
-    sidebarUndoChanges: (id, version) =>
-      reply(() => {
-        undoChanges(id, version, sources);
-        return list();
-      }),
-    sidebarKeepBooks: (kept) =>
-      reply(() => {
-        LogSwitch.set(document, kept === true);
-        updateLogs(sources);
-        return state();
-      }),
-    sidebarCloseMonth: (month, closed) =>
-      reply(() => {
-        closeMonth(month, closed === true, ports);
-        return state();
-      }),
-    sidebarSaveBigQuery: (place) =>
-      reply(() => {
-        savePlace(objectOr(place), sources);
-        return state();
-      }),
-    sidebarAnswerCopy: (answer) =>
-      reply(() => {
-        answerCopy(answer, sources);
-        return state();
-      }),
-    sidebarDeleteReport: (id, sheet) =>
-      reply(() => {
-        deleteReport(id, sheet, sources);
-        settled(sources);
-        return list();
-      }),
-    sidebarGoToSheet: (id) =>
-      reply(() => {
-        const { sheet } = listed(reports.get(id).id);
-        if (sheet !== null) ports.tabs.activate(sheet.sheetId);
-        return null;
-      }),
-    sidebarEstimate: (draft, destination, id) => reply(() => estimated(draft, destination, id, sources)),
-    sidebarPreview: (draft) => reply(() => preview(draft, ports)),
-    sidebarPutFormula: (draft) => reply(() => insertFormula(draft, ports)),
-    sidebarRun: (order) =>
-      reply(() => {
-        const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
-        const report = reports.get(reportId);
-        assertMayRun(report, ports);
-        const answer = runSlice(report, { runId, how: 'by hand' }, records, ports);
-        if (answer.state === 'done') updateLogs(sources);
-        return answer;
-      }),
-    sidebarProgress: (runId) =>
-      reply(() => new RunSignals(ports.cache, clock, checkedRunId(runId)).progress() ?? null),
-    sidebarCancel: (runId) => reply(() => cancelRun(checkedRunId(runId), sources)),
-    sidebarReports: () => reply(list),
-  };
-}
-
-function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
+/** All that the sidebar shows; heals what is broken in the file on the way. */
+export function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
   const { settings, clock, spreadsheet, activeUser, document, tabs } = ports;
   const { settings: kept, key } = settings.settingsAndKey();
   const properties = document.all();
@@ -204,7 +71,8 @@ function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
   };
 }
 
-function closeMonth(
+/** Closes a month, or opens it again, and writes the restatement summary anew. */
+export function closeMonth(
   month: unknown,
   closed: boolean,
   { document, activeUser, clock, ...ports }: SidebarPorts,
@@ -215,23 +83,39 @@ function closeMonth(
   writeSummary(months.list(), { ...ports, document, clock });
 }
 
-function savedSettings(draft: unknown, ports: SidebarPorts, state: () => SidebarState): SettingsAnswer {
+/** Saves the settings that were sent, after a test of the key where one is needed. */
+export function savedSettings(
+  draft: unknown,
+  ports: SidebarPorts,
+  state: () => SidebarState,
+): SettingsAnswer {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
   const { saved, test } = saveSettings(order, ports);
   // The tick is set before there is a key: without one there is nothing to allow yet.
   const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
   if (saved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-  return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : told(test, saved) };
+  return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : keyTestOf(test, saved) };
 }
 
-function told(test: KeyTestResult, saved: boolean): KeyTest {
+/** The result of a key test, with the failure in sentences. */
+export function keyTestOf(test: KeyTestResult, saved: boolean): KeyTest {
   if (test.result === 'accepted') return test;
   return { result: test.result, failure: failureMessage(test.error), saved };
 }
 
-/** Of a new report, of one that is edited, or of one that is to take another's place and sheet. */
-function estimated(
+/** A slice of a run that the user started. */
+export function runByHand(order: unknown, sources: ListSources, ports: SidebarPorts): RunAnswer {
+  const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
+  const report = sources.reports.get(reportId);
+  assertMayRun(report, ports);
+  const answer = runSlice(report, { runId, how: 'by hand' }, sources.records, ports);
+  if (answer.state === 'done') updateLogs(sources);
+  return answer;
+}
+
+/** The size of a new report, of an edited one, or of one that replaces another and takes its sheet. */
+export function estimated(
   draft: unknown,
   destination: unknown,
   id: unknown,
@@ -255,6 +139,7 @@ function estimated(
   );
 }
 
-function objectOr(value: unknown): object {
+/** The value if it is an object; an empty object for anything else. */
+export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }

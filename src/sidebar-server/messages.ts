@@ -1,7 +1,7 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
 import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
 import type { ClosedMonth } from '../close/closed-months';
-import type { FailureMessage, Reply } from '../errors/failure-message';
+import type { FailureMessage } from '../errors/failure-message';
 import type { FormulaRefreshing } from '../formulas/refresh/formula-refreshing';
 import type { FormulaRefresh } from '../formulas/refresh/refresh-now';
 import type { CopiedReports } from '../reports/copies/copies';
@@ -111,45 +111,45 @@ export type SidebarCall = {
   };
 }[keyof SidebarServer];
 
-/** What the sidebar can ask for, by name. A new call is an entry here and one in sidebar-server.ts. */
+/** What the sidebar can call, by name: what each call answers. A new call is an entry here and one in allow-list.ts. */
 export interface SidebarServer {
-  sidebarState(): Reply<SidebarState>;
-  sidebarSaveSettings(draft: SettingsDraft): Reply<SettingsAnswer>;
-  sidebarTestKey(): Reply<KeyTest>;
-  sidebarForgetKey(): Reply<SidebarState>;
+  sidebarState(): SidebarState;
+  sidebarSaveSettings(draft: SettingsDraft): SettingsAnswer;
+  sidebarTestKey(): KeyTest;
+  sidebarForgetKey(): SidebarState;
   /** Whether formulas in this file may use the current user's key. */
-  sidebarAllowFormulas(allowed: boolean): Reply<SidebarState>;
+  sidebarAllowFormulas(allowed: boolean): SidebarState;
   /** Has the file's formulas calculated again. */
-  sidebarRefreshFormulas(): Reply<FormulaRefresh>;
+  sidebarRefreshFormulas(): FormulaRefresh;
   /** Whether the owner's hourly check refreshes the formulas of this file. */
-  sidebarRefreshByHour(allowed: boolean): Reply<SidebarState>;
-  sidebarOpenReport(id: string): Reply<OpenedReport>;
-  sidebarSaveReport(order: SaveOrder): Reply<SaveAnswer>;
-  sidebarDuplicateReport(id: string): Reply<Reports>;
-  sidebarPauseReport(id: string, paused: boolean): Reply<Reports>;
-  sidebarDeleteReport(id: string, sheet: 'stays' | 'goes'): Reply<Reports>;
-  sidebarGoToSheet(id: string): Reply<null>;
-  sidebarEstimate(draft: ReportDraft, destination: Destination, id: string | null): Reply<Estimate>;
-  sidebarPreview(draft: ReportDraft): Reply<Preview>;
-  sidebarPutFormula(draft: ReportDraft): Reply<{ readonly cell: string; readonly formula: string }>;
-  sidebarRun(order: RunOrder): Reply<RunAnswer>;
-  sidebarProgress(runId: string): Reply<RunProgress | null>;
+  sidebarRefreshByHour(allowed: boolean): SidebarState;
+  sidebarOpenReport(id: string): OpenedReport;
+  sidebarSaveReport(order: SaveOrder): SaveAnswer;
+  sidebarDuplicateReport(id: string): Reports;
+  sidebarPauseReport(id: string, paused: boolean): Reports;
+  sidebarDeleteReport(id: string, sheet: 'stays' | 'goes'): Reports;
+  sidebarGoToSheet(id: string): null;
+  sidebarEstimate(draft: ReportDraft, destination: Destination, id: string | null): Estimate;
+  sidebarPreview(draft: ReportDraft): Preview;
+  sidebarPutFormula(draft: ReportDraft): { readonly cell: string; readonly formula: string };
+  sidebarRun(order: RunOrder): RunAnswer;
+  sidebarProgress(runId: string): RunProgress | null;
   /** False when it was too late: the rows were being written. */
-  sidebarCancel(runId: string): Reply<boolean>;
+  sidebarCancel(runId: string): boolean;
   /** Makes the user the owner, with whose key and hourly check a report runs; `version` is the one they were shown. */
-  sidebarTakeOver(id: string, version: string): Reply<Reports>;
+  sidebarTakeOver(id: string, version: string): Reports;
   /** The owner lets a report run in the version that they were shown. */
-  sidebarApprove(id: string, version: string): Reply<Reports>;
+  sidebarApprove(id: string, version: string): Reports;
   /** Restores the version that the owner approved. */
-  sidebarUndoChanges(id: string, version: string): Reply<Reports>;
+  sidebarUndoChanges(id: string, version: string): Reports;
   /** Keeps a status sheet and a run log in the file from now on, or no longer; the sheets stay. */
-  sidebarKeepBooks(kept: boolean): Reply<SidebarState>;
+  sidebarKeepBooks(kept: boolean): SidebarState;
   /** `month` is `YYYY-MM`. */
-  sidebarCloseMonth(month: string, closed: boolean): Reply<SidebarState>;
+  sidebarCloseMonth(month: string, closed: boolean): SidebarState;
   /** Where reports of this file that go to BigQuery go. */
-  sidebarSaveBigQuery(place: BigQueryPlace): Reply<SidebarState>;
+  sidebarSaveBigQuery(place: BigQueryPlace): SidebarState;
   /** In a copied file: whether the reports that came with it refresh here too. Asked once. */
-  sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): Reply<SidebarState>;
+  sidebarAnswerCopy(answer: 'refresh here too' | 'leave as it is'): SidebarState;
   /** The list anew, after a run or when the sidebar looks again. */
-  sidebarReports(): Reply<Reports>;
+  sidebarReports(): Reports;
 }

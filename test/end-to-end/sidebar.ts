@@ -2,13 +2,11 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarServer } from '../../src/sidebar-server/messages';
 import { type AddOn, OWNER } from './add-on';
 
-type AnswerOf<Said> = Said extends { readonly answer: infer Answer } ? Answer : never;
-
 /** The server as the sidebar of one user has it: answers, or the sentence thrown. */
 export type Sidebar = {
   readonly [Name in keyof SidebarServer]: (
     ...args: Parameters<SidebarServer[Name]>
-  ) => AnswerOf<ReturnType<SidebarServer[Name]>>;
+  ) => ReturnType<SidebarServer[Name]>;
 };
 
 export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {

@@ -129,6 +129,12 @@ export const errors = {
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
   callEnded: (reason: string) => `Google ended the call${quoted(reason)}.`,
+  /** The sidebar was loaded before or after the add-on changed. */
+  sidebarOutdated: (call: string) => ({
+    happened: `The add-on has no function “${call}”.`,
+    kept: 'Nothing was changed.',
+    doNext: 'Reload the spreadsheet to get its newest version.',
+  }),
   rowsMayBeChanged: 'The rows in the sheet are as they were, or as the run left them.',
   tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
   lostAuthorization,

@@ -28,12 +28,12 @@ async function asked<Name extends keyof SidebarServer>(
   { runtime }: AddOn,
   name: Name,
   ...args: Parameters<SidebarServer[Name]>
-): Promise<ReturnType<SidebarServer[Name]>> {
+): Promise<Reply<ReturnType<SidebarServer[Name]>>> {
   const { error, value }: ExecutionRecord = await runtime.runInThread(...sidebarCall(name, args), {
     kind: 'sidebar',
   });
   if (error !== undefined) throw new Error(error.message);
-  return value as ReturnType<SidebarServer[Name]>;
+  return value as Reply<ReturnType<SidebarServer[Name]>>;
 }
 
 function answerIn<Answer>(said: Reply<Answer>): Answer {
