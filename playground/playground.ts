@@ -144,7 +144,7 @@ export class Playground {
     }
   }
 
-  /** As an administrator would: a project with billing, and the file told of it. Its jobs take less time than Google's. */
+  /** Sets up BigQuery as an administrator would: a project with billing, entered in the file. Its jobs take less time than Google's. */
   private async setBigQueryUp(): Promise<void> {
     Object.assign(this.runtime.hosts.bigQuery.emulated.jobs.lasting, JOBS_LAST_MS);
     await this.call('sidebarSaveBigQuery', [
@@ -152,7 +152,7 @@ export class Playground {
     ]);
   }
 
-  /** What the sidebar is told when it opens. */
+  /** The state that the sidebar reads when it opens. */
   async state(): Promise<SidebarState> {
     return (await this.call('sidebarState', [])) as SidebarState;
   }

@@ -5,7 +5,7 @@ export type ExecutionKind = 'menu' | 'sidebar' | 'customFunction' | 'trigger' | 
 
 /** One execution as the services see it. It is an object of its own each time: a key for a WeakMap. */
 export interface Execution {
-  /** The e-mail address it runs as; in a custom function the spreadsheet's owner, whose store Google lends. */
+  /** The e-mail address it runs as. A custom function runs as the spreadsheet's owner and reads the owner's store. */
   readonly user: string;
   readonly kind: ExecutionKind;
   /** The id of the spreadsheet it was started in. */

@@ -2,7 +2,7 @@ import type { Execution } from './host-service';
 
 const SCOPE = 'https://www.googleapis.com/auth/';
 
-/** The scopes of which a call needs one, by `Service.method` or by service. */
+/** A call needs one of these scopes; by `Service.method` or by service. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
   BigQuery: ['bigquery', 'cloud-platform'],
   MailApp: ['script.send_mail'],
@@ -17,7 +17,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'Ui.showSidebar': ['script.container.ui'],
 };
 
-/** What needs nobody's leave: an add-on's menu, and all that only computes. */
+/** Calls that need no authorization: an add-on's menu, and everything that only computes. */
 const FREE =
   /^(Runtime|Console|Utilities|Blob|HtmlService|Session\.(locale|timeZone|temporaryKey)|Ui\.(open|addMenu))\b/;
 const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/;
@@ -66,7 +66,7 @@ function noPermission(call: string, needed: readonly string[] = []): string {
   return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^(Sheets|BigQuery)/, (name) => name.toLowerCase())}${required}`;
 }
 
-/** Calls whose name towards the host is not the one in the script. */
+/** The name in the script, for calls that the host knows by another name. */
 const SHOWN: Readonly<Record<string, string>> = {
   'MailApp.send': 'MailApp.sendEmail',
   'MailApp.remaining': 'MailApp.getRemainingDailyQuota',

@@ -144,7 +144,7 @@ export class Runtime {
     return Promise.all(this.dueTriggers().map((due) => this.executor.threaded(this.triggerOrder(due))));
   }
 
-  /** Lets time pass and fires each trigger whenever its time comes. Not on a real clock, which nobody can hurry. */
+  /** Advances the time and fires each trigger when it is due. Throws on a real clock. */
   advanceFiring(ms: number): ExecutionRecord[] {
     if (this.clock.real) throw new Error('advanceFiring needs a virtual clock.');
     const end = this.clock.now() + ms;
@@ -219,7 +219,7 @@ export class Runtime {
   ): Order {
     const kind = options.kind ?? 'menu';
     const { user: asked, documentId, owner } = this.place(options);
-    // Formulas are given their owner's user properties, whoever looks at the sheet.
+    // A formula reads its owner's user properties, even if another user has the sheet open.
     const user = kind === 'customFunction' ? owner : asked;
     const authMode = kind !== 'open' ? 'FULL' : this.revoked.get(user) === 'all' ? 'NONE' : 'LIMITED';
     const { advanced, timeZone } = this.manifest;

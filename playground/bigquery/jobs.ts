@@ -92,7 +92,7 @@ export class Jobs {
     return ended.outcome.result ?? notEmulated('results of a load job');
   }
 
-  /** Lets the jobs end whose time has come, the first due first. */
+  /** Ends the jobs that are due, the first due first. */
   pass(now: number): void {
     const due = [...this.jobs].filter(([, job]) => job.ended === undefined && job.due <= now);
     for (const [name, job] of due.sort(([, one], [, other]) => one.due - other.due))

@@ -22,7 +22,7 @@ export interface MethodFacts {
 export type Type =
   | { readonly kind: 'string' | 'boolean' | 'integer' | 'int64' | 'number' | 'any' }
   | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
-  /** The schema whose fields may be named; undefined where the document does not say. */
+  /** The schema that defines the fields; undefined if the document names none. */
   | { readonly kind: 'mask'; readonly schema: Schema | undefined }
   | { readonly kind: 'object'; readonly schema: Schema }
   | { readonly kind: 'list' | 'map'; readonly of: Type };

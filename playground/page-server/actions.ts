@@ -71,8 +71,8 @@ function edit(session: PageSession, wanted: UserEdit): EditAnswer {
 }
 
 /**
- * Each tab has its own selection; which tab is in front is another thing: `open sheet`, or the add-on, says so. A click on a sheet that was
- * deleted just before selects nothing: the page is about to be told of the sheet that is in front now.
+ * Selects cells on one tab; each tab has its own selection. The active tab is set by `open sheet` or by the add-on. A click on a tab that
+ * was just deleted selects nothing: the page is about to receive the new active tab.
  */
 function select(session: PageSession, { sheetId, row, column, rows, columns }: Selection): object {
   const { file } = session.playground;

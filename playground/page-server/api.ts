@@ -14,7 +14,7 @@
  *   POST /api/edit         UserEdit → EditAnswer
  *   POST /api/undo, /api/redo   {} → EditAnswer         the user's own last edit
  *   POST /api/select       Selection → {}
- *   POST /api/control      Control → {}                 the panel beside the spreadsheet
+ *   POST /api/control      Control → {}                 the panel next to the spreadsheet
  */
 
 import type { Control, PanelState } from './panel/panel-api';

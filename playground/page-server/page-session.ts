@@ -14,7 +14,7 @@ const PUSH_MS = 50;
 const TICK_MS = 20_000;
 const TOAST_SECONDS = 5;
 
-/** The open page: who sits before it, what is shown around the cells, and who is told when something changes. */
+/** The open page: its user, everything shown around the cells, and the browsers that are notified of changes. */
 export class PageSession implements PageSource {
   readonly playground: Playground;
   readonly events = new Events();
@@ -41,19 +41,19 @@ export class PageSession implements PageSource {
     this.revisions = new SheetRevisions(file);
     this.toasted = file.toasts.length;
     runtime.ui.ask = (question) => this.questions.ask(question);
-    // Somebody clicked and waits for it: told at once.
-    runtime.ui.changed = () => this.tell();
+    // A user clicked and is waiting: no delay.
+    runtime.ui.changed = () => this.sendState();
     playground.onCalculated = () => this.cellsChanged();
     file.onChange(() => this.cellsChanged());
-    // Time passes by itself, too: triggers come due while nobody touches the clock.
+    // Time also passes by itself, so triggers become due without any control being used.
     this.ticking = setInterval(() => this.fireDueTriggers(), TICK_MS);
     this.ticking.unref();
   }
 
-  /** Tells the browsers what is new, soon: many changes at once are told once. */
+  /** Sends the new state to the browsers after a short delay, so that many changes are sent once. */
   changed(): void {
     if (this.closed) return;
-    this.push ??= setTimeout(() => this.tell(), PUSH_MS);
+    this.push ??= setTimeout(() => this.sendState(), PUSH_MS);
   }
 
   /** Runs a function of the add-on as the user at the page. */
@@ -71,7 +71,7 @@ export class PageSession implements PageSource {
     }
   }
 
-  /** Runs something that nobody waits for; its error is shown as a toast. */
+  /** Runs work in the background; its error is shown as a toast. */
   inBackground(work: Promise<ExecutionRecord | readonly ExecutionRecord[]>): void {
     work.then(
       (records) => {
@@ -97,7 +97,7 @@ export class PageSession implements PageSource {
     this.changed();
   }
 
-  /** Lets time pass. Formulas that know the time may show something else then. */
+  /** Advances the time. Formulas with NOW() may then show another value. */
   advance(ms: number): void {
     this.playground.runtime.advance(ms);
     this.cellsChanged();
@@ -117,7 +117,7 @@ export class PageSession implements PageSource {
     this.changed();
   }
 
-  private tell(): void {
+  private sendState(): void {
     if (this.closed) return;
     clearTimeout(this.push);
     this.push = undefined;

@@ -4,7 +4,7 @@ export const PAGE_HEADERS = headers(
     "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/** What a sidebar or a dialog may: run its own script, and talk to nobody but the page around it. */
+/** A sidebar or a dialog may run its own script and exchange messages with the page around it, and nothing else. */
 export const FRAME_HEADERS = headers(
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
     "form-action 'none'; frame-ancestors 'self'",

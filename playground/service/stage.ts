@@ -23,7 +23,7 @@ export function stageOf(report: ReportName, zone: Zone, day: number, now: number
   return { seen: 1, version: hours < RESTATED_AFTER_HOURS[0] ? 0 : hours < RESTATED_AFTER_HOURS[1] ? 1 : 2 };
 }
 
-/** By how much a number that the networks report is off in `version`; `hash` says of which slice. */
+/** The factor by which a reported number differs from its final value in `version`, for the slice with this hash. */
 export function offBy(version: Stage['version'], hash: number): number {
   if (version === 2) return 1;
   return version === 1 ? between(hash, 71, 0.985, 1.01) : between(hash, 70, 0.94, 0.98);

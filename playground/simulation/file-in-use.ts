@@ -22,7 +22,7 @@ const MOST_SLICES = 5;
 /** The global function that the hourly trigger runs. */
 export const TICK = 'refreshDue';
 
-/** The built add-on in a file whose reports refresh themselves, its service in the same process, time at hand. */
+/** The built add-on in a file with scheduled reports; the service runs in the same process, on a virtual clock. */
 export class FileInUse {
   readonly clock: RuntimeClock;
   readonly service: SimulatedService;
@@ -69,7 +69,7 @@ export class FileInUse {
     return left > 0 ? this.runtime.advanceFiring(left) : [];
   }
 
-  /** A tick beside those of the clock, as when Google fires a trigger twice. */
+  /** An extra tick, as when Google fires a trigger twice. */
   tick(): ExecutionRecord {
     return this.runtime.run(TICK, [], { kind: 'trigger', user: OWNER });
   }

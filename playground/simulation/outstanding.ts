@@ -27,7 +27,7 @@ export class Outstanding {
     this.waiting = left;
   }
 
-  /** Those that nobody has asked for again: beyond what a ledger can know. */
+  /** Days that were never requested again, so that no ledger can know of them. */
   get beyond(): number {
     return this.waiting.length;
   }

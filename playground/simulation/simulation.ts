@@ -115,7 +115,7 @@ class Simulation {
     if (record.killed || record.effects.length > 0) this.look(record.killed ? 'killed' : 'ended');
   }
 
-  /** Changes numbers at the service, and notes whose sheets hold them. */
+  /** Changes numbers at the service, and notes which sheets contain them. */
   private restate(days: readonly string[], change: () => void, now: number): void {
     const { truth } = this.inUse.service;
     const held = this.watched.flatMap(({ report, expected }) => {

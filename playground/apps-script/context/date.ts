@@ -2,8 +2,8 @@ import { now } from './host';
 import { installLocalTime } from './local-time';
 
 /**
- * Puts in place a Date whose present is the execution's and whose local time is the script's zone. Dates made by either
- * constructor share one prototype, so `instanceof Date` holds for all of them.
+ * Replaces Date with one that reads the execution's clock and tells local time in the script's zone. Both constructors share one
+ * prototype, so `instanceof Date` is true for all dates.
  */
 export function installDate(timeZone: string): void {
   const Real = Date;

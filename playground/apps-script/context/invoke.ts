@@ -16,7 +16,7 @@ export interface Invocation {
 
 let builtIn: ReadonlySet<string> = new Set();
 
-/** Called before the project's files are loaded: what is global by now is not theirs, and cannot be run. */
+/** Called before the project's files are loaded: globals that exist by then are not theirs and cannot be run. */
 export function rememberBuiltIns(): void {
   builtIn = new Set([
     ...Object.getOwnPropertyNames(globalThis),

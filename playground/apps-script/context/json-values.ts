@@ -2,7 +2,7 @@ import type { ExecutionKind } from '../host-service';
 
 const MOST_CELLS = 500_000;
 
-/** Why a function's result cannot leave, or undefined. Menu items and triggers may return anything. */
+/** Why a function's result cannot be returned, or undefined. Menu items and triggers may return anything. */
 export function problemOf(result: unknown, kind: ExecutionKind): string | undefined {
   if (kind === 'sidebar') return result === undefined ? undefined : jsonProblem(result, 'result');
   if (kind === 'customFunction') return cellsProblem(result);

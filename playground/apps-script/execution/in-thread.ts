@@ -19,8 +19,8 @@ export interface ThreadTime {
 }
 
 /**
- * Performs a job in a worker and answers its calls. An execution that is killed, or whose time is up, ends at once, its
- * worker with it: no finally of the script runs. Returns an `Outcome` as JSON.
+ * Performs a job in a worker and answers its calls. An execution that is killed or out of time ends immediately, together with its
+ * worker: no `finally` of the script runs. Returns an `Outcome` as JSON.
  */
 export function performInThread(
   job: Job,
@@ -61,7 +61,7 @@ export function performInThread(
     const onStopping = () => kill(STOPPED);
     stopping.addEventListener('abort', onStopping);
     port1.on('message', async ({ service, method, argsJson }: ThreadCall) => {
-      // How long the others take, for whose turn it waits, says nothing about this one.
+      // While it waits for its turn, the real time that passes is not its own.
       if (!realTime) clearTimeout(timer);
       const json = await call(service, method, argsJson);
       if (execution.killedBy !== undefined) return kill(execution.killedBy);

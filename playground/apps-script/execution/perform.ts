@@ -11,14 +11,14 @@ export interface Job {
   readonly advanced: readonly string[];
   /** The script's zone, in which Date tells local time. */
   readonly timeZone: string;
-  /** What Math.random gives follows from it. */
+  /** The seed of Math.random. */
   readonly seed: number;
   readonly invocation: Invocation;
   /** Real milliseconds after which even a script that calls no service is ended; null for never. */
   readonly backstopMs: number | null;
 }
 
-/** How it ended, as JSON of this shape. */
+/** The outcome of an execution, passed as JSON. */
 export interface Outcome {
   readonly value?: unknown;
   readonly error?: { readonly name: string; readonly message: string; readonly stack: string };
@@ -34,7 +34,7 @@ interface Shims {
 
 /** One execution in a fresh global scope: services, then the project's files, then the function. Returns an `Outcome` as JSON. */
 export function perform(job: Job, bridge: Bridge, services: Script): string {
-  // Without a prototype: nothing of this realm may be reached from inside.
+  // Without a prototype, so that the script cannot reach this realm.
   const context = createContext(Object.create(null) as object);
   const shims = services.runInContext(context) as Shims;
   shims.install(bridge, job);
@@ -46,7 +46,7 @@ export function perform(job: Job, bridge: Bridge, services: Script): string {
   return withBackstop(context, job.backstopMs, () => shims.invoke(JSON.stringify(job.invocation)));
 }
 
-/** Only running a script in a context can be given a timeout, so `work` is put into it under a name that is gone at once. */
+/** Node limits only the time of a script in a context, so `work` is put into the context under a name that is removed when it starts. */
 function withBackstop(context: object, timeout: number | null, work: () => string): string {
   const NAME = '__invoke';
   Object.defineProperty(context, NAME, {

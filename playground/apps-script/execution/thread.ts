@@ -43,7 +43,7 @@ parentPort!.on('message', (task: ThreadTask) => {
   // What promises of the script still do comes before that.
   setImmediate(() => parentPort!.postMessage(null));
 });
-// Of a promise that nobody waited for Google says nothing either.
+// Google reports no unhandled rejections either.
 process.on('unhandledRejection', () => {});
 
 function bridgeTo({ port, signal, now, realTime }: ThreadTask): { bridge: Bridge; cut: () => void } {

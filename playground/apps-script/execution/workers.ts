@@ -32,7 +32,7 @@ export function keepWorker(worker: Worker): void {
 /** Ends a worker at once, whatever it does. */
 export function endWorker(worker: Worker): void {
   ready.delete(worker);
-  // It may just have said that it is ready: nobody may take it any more.
+  // It may have just reported that it is ready: it must not be reused.
   worker.removeAllListeners('message');
   void worker.terminate();
 }

@@ -57,7 +57,7 @@ export class ScriptHost implements HostService {
     return due;
   }
 
-  /** Makes a trigger past Google's rules, as it has been seen to come about: a second one, or one that nobody asked for. */
+  /** Adds a trigger without Google's checks. Google itself has been seen to hold duplicates and triggers that were not requested. */
   add(of: Pick<TimeTrigger, 'user' | 'documentId' | 'handler' | 'everyHours'>, now: number): TimeTrigger {
     this.made++;
     const id = String(FIRST_ID + this.made);

@@ -1,11 +1,11 @@
 /** The runtime's time: driven by tests, or the machine's own. All moments in milliseconds since 1970. */
 export interface RuntimeClock {
-  /** True when time passes by itself; then nothing is charged by the cost model. */
+  /** True if time passes by itself; the cost model then charges nothing. */
   readonly real: boolean;
   now(): number;
   /** Moves on by `ms` milliseconds. */
   advance(ms: number): void;
-  /** Makes sure that it is `moment` or later; a real clock needs nobody for that. */
+  /** Advances to `moment`, unless it is later already. A real clock ignores it. */
   reach(moment: number): void;
 }
 

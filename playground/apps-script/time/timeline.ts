@@ -19,30 +19,30 @@ interface Sleeper {
 }
 
 /**
- * Keeps executions in threads in step. On a virtual clock each has a time of its own, and nobody knows how long its thread
- * takes to get on: whoever waits is woken when none that goes on is at an earlier time; of equal ones the first begun is first.
- * On a real clock time passes by itself.
+ * Keeps executions in threads in step. On a virtual clock each execution has its own time, and its thread takes an unknown real time.
+ * A waiting execution continues when no running one is at an earlier time; of equal times, the one that began first continues first. On
+ * a real clock, time passes by itself.
  */
 export class Timeline {
   private readonly clock: RuntimeClock;
-  /** Who goes on, the first begun first, and what it sleeps for. */
+  /** The running executions, the first begun first, and what each sleeps for. */
   private readonly going = new Map<Timed, Sleeper | undefined>();
 
   constructor(clock: RuntimeClock) {
     this.clock = clock;
   }
 
-  /** Counts one more execution in; the function returned takes it off again. */
+  /** Adds an execution; the returned function removes it. */
   enter(execution: Timed): () => void {
     this.going.set(execution, undefined);
     return () => {
       this.going.delete(execution);
-      // Whoever waited for it may begin another at this moment.
+      // Code that waited for it may begin another execution at this moment.
       setImmediate(() => this.goOn());
     };
   }
 
-  /** Lets `ms` milliseconds pass for somebody outside executions, who may do the next thing when they are over. */
+  /** Waits `ms` milliseconds on behalf of code outside executions. */
   async pass(ms: number): Promise<void> {
     let moment = this.clock.now();
     const outsider: Timed = {

@@ -13,7 +13,7 @@ const RESTATED: Readonly<Record<OrderedRestatement['change'], { factor: number; 
   gone: { factor: 1, vanish: true },
 };
 
-/** Does what was clicked on the panel beside the spreadsheet. */
+/** Carries out a control of the panel next to the spreadsheet. */
 export async function applyControl(session: PageSession, control: Control): Promise<void> {
   const { runtime } = session.playground;
   switch (control.kind) {
@@ -60,7 +60,7 @@ function timeTo(to: ClockStep, now: number): number {
   return nextReadyTime(now).at - now;
 }
 
-/** A trigger runs as who made it, whoever fires it. */
+/** A trigger runs as the user who created it, even if another user fires it. */
 function fireTrigger(session: PageSession, id: string): void {
   const trigger = session.playground.runtime.triggers.find((each) => each.id === id);
   if (trigger === undefined) throw new Refused(400, 'There is no such trigger any more.');

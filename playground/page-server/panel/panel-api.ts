@@ -1,6 +1,6 @@
-/** What travels between the panel beside the spreadsheet and the page's server; see ../api.ts. */
+/** Messages between the panel next to the spreadsheet and the page's server; see ../api.ts. */
 
-/** The panel beside the spreadsheet, which is no part of the add-on. */
+/** The panel next to the spreadsheet, which is not part of the add-on. */
 export interface PanelState {
   readonly now: number;
   /** What the service is: the simulated one with its address, or a real one. */

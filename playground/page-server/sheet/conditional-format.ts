@@ -24,7 +24,7 @@ const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
   ['NOT_BLANK', (value) => textOf(value) !== ''],
 ]);
 
-/** A cell's own format, and over it that of the first rule whose condition holds. */
+/** A cell's own format, overlaid by the format of the first rule that applies. */
 export function conditioned(
   sheet: Sheet,
   row: number,

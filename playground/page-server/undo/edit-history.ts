@@ -24,7 +24,7 @@ export class EditHistory {
   /** The lines that the edit under way moves; undefined while others edit. */
   private own: LinesMoved[] | undefined;
 
-  /** `movedBack` is told when undoing or redoing put rows, columns or tabs back: other users' steps do not see that. */
+  /** `movedBack` is called when undo or redo has moved rows, columns or tabs, because other users' steps do not follow that. */
   constructor(store: SpreadsheetStore, movedBack: () => void = () => {}) {
     this.store = store;
     this.movedBack = movedBack;

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../parts/menu';
 // An add-on's menu has no name of its own: Google puts it below the name of the add-on.
 const ADD_ON = 'Ad Reports';
 
-/** What the menus need beside the file. */
+/** What the menus need in addition to the file. */
 export interface MenuActions {
   readonly run: (functionName: string) => void;
   readonly copy: () => void;

@@ -18,7 +18,7 @@ function isShort(cell: Exclude<PageCell, null>): cell is readonly [string, numbe
   return Array.isArray(cell);
 }
 
-/** What the formula bar shows: the formula, or the bare value. A spilled value is nobody's to edit: its shown text. */
+/** The text in the formula bar: the formula, or the plain value. A spilled value cannot be edited, so its displayed text is shown. */
 export function typedText(cell: FullCell): string {
   return cell.typed ?? cell.shown;
 }

@@ -51,7 +51,7 @@ export class SheetContents {
     return (this.held.get(sheetId)?.revision ?? -1) >= revision;
   }
 
-  /** What is told while it is being read may be newer than what comes: then it is read once more. */
+  /** Reads a tab again if a newer revision was announced while it was being read. */
   private async readOne(sheetId: number): Promise<void> {
     const asked = this.wanted.get(sheetId) ?? 0;
     const content = await this.tried(sheetId);
@@ -77,7 +77,7 @@ export class SheetContents {
     this.held.set(sheetId, content);
     this.came(content);
     if (revision >= wanted) return;
-    // A server that answers with less than it had told of before it was asked would be asked for ever: its answer stands.
+    // Accepts a revision older than the announced one, because asking again could go on forever.
     if (wanted === asked) this.wanted.set(sheetId, revision);
     else void this.readOne(sheetId);
   }

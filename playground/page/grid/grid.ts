@@ -204,8 +204,8 @@ export class Grid {
   }
 
   /**
-   * As if told from elsewhere: then the grid brings no sheet to the front by itself. What it selects meanwhile, such as the cells that are
-   * selected on a sheet that comes to the front, nobody has selected with the mouse.
+   * Runs a command as a remote one, so that the grid does not activate a sheet by itself. Selections made meanwhile, such as the stored
+   * selection of a newly active sheet, were not made with the mouse.
    */
   private run(id: string, params: object): void {
     this.isRunning = true;

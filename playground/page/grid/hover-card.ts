@@ -4,7 +4,7 @@ import type { Spreadsheet } from '../file/spreadsheet';
 import { element } from '../parts/element';
 import type { Grid } from './grid';
 
-/** The card beside a cell under the mouse that tells its error or its note. */
+/** The card next to the cell under the mouse, with its error or its note. */
 export class HoverCard {
   readonly card = element('div', { class: 'hover-card', role: 'tooltip', hidden: true });
 

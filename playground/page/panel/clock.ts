@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>>
   'next ready time': 'Next ready time',
 };
 
-/** The simulated clock, which goes on by itself between the buttons. */
+/** The simulated clock, which also runs by itself, and buttons that advance it. */
 export function clockSection(control: SendControl): Section {
   const time = element('p', { class: 'panel-clock' });
   const ready = element('p', { class: 'panel-small' });

@@ -13,7 +13,7 @@ import { triggersSection } from './triggers';
 import { tryThis } from './try-this';
 import { userSection } from './user';
 
-/** The panel that is no part of the add-on: time, users, faults and executions of the playground. */
+/** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
 export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   const sections = [
     tryThis,

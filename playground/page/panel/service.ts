@@ -2,7 +2,7 @@ import type { PanelState } from '../../page-server/api';
 import { element, whenChanged } from '../parts/element';
 import { panelButton, type Section, titled } from './section';
 
-/** The reporting service that the add-on asks, and the key that opens the simulated one. */
+/** The reporting service in use, and the key of the simulated one. */
 export function serviceSection(): Section {
   const body = element('div', {});
   const show = whenChanged(

@@ -3,7 +3,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 import { dayAndTime } from './times';
 
-/** The add-on's time triggers, each of which can be fired by hand. */
+/** The add-on's time triggers, with a button to fire each. */
 export function triggersSection(control: SendControl): Section {
   const list = element('ul', { class: 'panel-list' });
   const line = ({ id, handler, user, next, isRunning }: PanelState['triggers'][number], timeZone: string) =>

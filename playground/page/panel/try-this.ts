@@ -3,7 +3,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
 import { panelButton, type Section, type SendControl } from './section';
 
-/** What one could try first. It goes for good when it is closed, until the page is opened anew. */
+/** Suggestions for a first try. Once closed, the list stays closed until the page is reloaded. */
 export function tryThis(control: SendControl): Section {
   const list = element('ol', { class: 'try-list' });
   const close = element(

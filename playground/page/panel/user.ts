@@ -2,7 +2,7 @@ import type { PanelState } from '../../page-server/api';
 import { element, whenChanged } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 
-/** Who has the file open, and whether the add-on has that person's authorization. */
+/** The user of the page, and whether they have authorized the add-on. */
 export function userSection(control: SendControl): Section {
   const choice = element('select', {
     class: 'panel-select',

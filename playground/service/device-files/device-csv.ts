@@ -59,7 +59,7 @@ class GrowingBytes {
   private bytes: Buffer;
   private length: number;
 
-  /** @param rows how many there will be; 0 when nobody knows. */
+  /** @param rows how many there will be; 0 if that is not known. */
   constructor(rows: number) {
     this.rows = rows;
     this.bytes = Buffer.alloc(0);

@@ -10,7 +10,7 @@ export interface DeviceFile {
   readonly app: string;
   readonly zone: Zone;
   readonly currency: Currency;
-  /** The hour since 1970 whose data the file holds: a file never changes under its name. */
+  /** The hour (since 1970) of the data in the file: a file never changes under its name. */
   readonly hour: number;
 }
 

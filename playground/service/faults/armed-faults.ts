@@ -5,11 +5,11 @@ import { FAULTS } from './faults';
 export interface ArmOptions {
   /** How often it strikes before it is used up; the fault's own preset when left out. */
   readonly times?: number | 'until cleared';
-  /** Where it strikes; everywhere it can when left out. */
+  /** The endpoint it strikes at; by default all of its endpoints. */
   readonly endpoint?: Endpoint;
-  /** How many requests that it could strike go by first. */
+  /** How many matching requests it lets pass first. */
   readonly after?: number;
-  /** For files: whose; for links: which. */
+  /** The centre of the file, or of the link. */
   readonly centre?: Centre;
   /** The fault's own parameters. */
   readonly [parameter: string]: string | number | boolean | undefined;

@@ -23,7 +23,7 @@ export interface FaultContext {
   readonly lastDay: string | null;
   /** When requests were let through to the reports during the minute before, oldest first; milliseconds since 1970. */
   readonly lastMinute: readonly number[];
-  /** The centre whose file is asked for; null elsewhere. */
+  /** The centre of the requested file; null for other requests. */
   readonly centre: Centre | null;
 }
 

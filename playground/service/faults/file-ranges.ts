@@ -18,7 +18,7 @@ function range(change: (from: number, to: number, by: number) => readonly [numbe
   };
 }
 
-/** Changes the headers; a header whose value is undefined is left out. */
+/** Changes the headers; undefined removes a header. */
 function headers(
   change: (all: ServiceAnswer['headers'], struck: number) => Readonly<Record<string, string | undefined>>,
 ): Fault['does'] {

@@ -1,6 +1,6 @@
 import { type Fault, family } from './fault';
 
-/** Device files whose bytes are not plain UTF-8 with line feeds: cases 32, 35, 36 and 40. */
+/** Device files that are not plain UTF-8 with line feeds: cases 32, 35, 36 and 40. */
 
 const file = family('files', ['files']);
 const FOR_EVER = Number.POSITIVE_INFINITY;

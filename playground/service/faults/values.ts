@@ -13,7 +13,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 type Item = Record<string, unknown>;
 type Change = (item: Item, at: number, context: FaultContext) => Item;
 
-/** Changes each row, or those whose number on the page (from 0) is the parameter `row`. */
+/** Changes each row, or the row at the index `row` (from 0) of the page. */
 function items(change: Change): Fault['does'] {
   return {
     answer: (answer, context) => {

@@ -20,7 +20,7 @@ export interface Cohort {
   /** The first crowd of the cohort: its values of the dimensions asked for are those of all. */
   readonly slice: UserFact;
   newUsers: number;
-  /** Sums over the new users, of which the curves are made. */
+  /** Sums over the new users; the curves are computed from them. */
   soon: number;
   later: number;
   stays: number;
@@ -64,7 +64,7 @@ function addToCohort(cohorts: Map<string, Cohort>, key: string, fact: UserFact):
   cohort.stays += fact.newUsers * fact.stays;
 }
 
-/** USD a new user has brought by the end of day `n`, when all is known; rises with every day. */
+/** USD that a new user has earned by the end of day `n`, in final numbers; rises with every day. */
 export function ltvOf({ soon, later, newUsers }: Cohort, n: number): number {
   return (soon * (1 - 0.5 ** n) + later * (Math.log(1 + n) / Math.log(91))) / newUsers;
 }

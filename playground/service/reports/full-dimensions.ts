@@ -16,10 +16,10 @@ export interface Slice {
 
 export interface AnswerField {
   readonly name: string;
-  /** What stands there when the dimension was not asked for. */
+  /** The value if the dimension was not requested. */
   readonly blank: '' | 0;
   readonly of: (slice: Slice) => string | number;
-  /** The value of `metric` that it takes, beside `groupBy`, for the field to be sent (section 4.2). */
+  /** The value of `metric` that is required, in addition to `groupBy`, for the field to be sent (section 4.2). */
   readonly label?: FullLabel;
 }
 

@@ -24,7 +24,7 @@ export interface UserFact extends Readonly<UserCounts> {
   readonly traits: Traits;
   /** The placement that its new users saw first: an LTV is counted there. */
   readonly placement: Placement;
-  /** USD that each new user brings, part of it at once and part over the 90 days. */
+  /** USD that each new user earns: the early part, and the part spread over 90 days. */
   readonly soon: number;
   readonly later: number;
   /** The part of the new users that comes on the next day. */

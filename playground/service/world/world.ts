@@ -16,7 +16,7 @@ import {
 } from './apps';
 import { between, mix, pick, seedOf } from './chance';
 
-/** The simulated world: which app shows which placement of which network where. Made once from a seed. */
+/** The simulated world: apps, their placements, networks and countries. Generated once from a seed. */
 export interface World {
   readonly seed: number;
   readonly apps: readonly App[];
@@ -140,7 +140,7 @@ function unitOf(hash: number, network: Network, placement: Placement): Place['un
   return { id, name: `${network.name} ${placement.formatName}`, info: `{"unit":"${id}"}` };
 }
 
-/** The traits of whoever stands behind `hash`. */
+/** The traits of the crowd with this hash. */
 export function traitsOf(app: App, hash: number): Traits {
   return {
     channel: pick(CHANNELS, hash, 41),

@@ -61,7 +61,7 @@ function values({ order, numbers }: SimulatedReport, { old, fresh, what }: Pair)
   });
 }
 
-/** Rows of devices are told in one sum. */
+/** Changes of device rows, as one change of each sum. */
 function sums({ order, numbers }: SimulatedReport, pairs: readonly Pair[]): Change[] {
   const changed = pairs.filter(
     ({ old, fresh }) => JSON.stringify(old?.numbers) !== JSON.stringify(fresh?.numbers),

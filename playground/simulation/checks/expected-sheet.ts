@@ -6,8 +6,8 @@ import type { Rows } from './compare';
 import { type TrueRow, trueRows } from './true-rows';
 
 /**
- * What a report's sheet has to hold: of every day the rows as the service had them when the day was last asked for. Kept beside
- * the add-on, from the service's facts and its log of requests alone.
+ * The expected content of a report's sheet: for each day, the rows of the service at the time of the last request. Computed without the
+ * add-on, only from the service's facts and its request log.
  */
 export class ExpectedSheet {
   /** What stands there now. */

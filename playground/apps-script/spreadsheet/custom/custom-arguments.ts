@@ -1,4 +1,4 @@
-/** What a formula hands over to a custom function. */
+/** The arguments that a formula passes to a custom function. */
 import { evaluate } from '../formula/evaluate';
 import type { Node } from '../formula/parse';
 import type { Reference } from '../formula/reference';
@@ -8,11 +8,11 @@ import { instantOfSerial } from '../serial';
 /** The cells of a reference, blank ones too. */
 export interface Looked {
   readonly values: Block;
-  /** True for a cell that shows a day or a time. */
+  /** True for a cell with a date or time format. */
   readonly isDate: (down: number, across: number) => boolean;
 }
 
-/** Looks at the cells of a reference; an error where it leads nowhere. */
+/** Reads the cells of a reference; an error if it does not exist. */
 export type Look = (reference: Reference) => Looked | CellError;
 
 /**

@@ -43,7 +43,7 @@ export class CustomCells implements CustomFunctions {
   private asked = new Map<string, Call>();
   private settling = false;
 
-  /** `settled` is told whenever cells may show something else. */
+  /** `settled` is called whenever cells may show something else. */
   constructor(
     store: SpreadsheetStore,
     names: ReadonlySet<string>,
@@ -69,7 +69,7 @@ export class CustomCells implements CustomFunctions {
     while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
-  /** Works all cells out anew, starts what is wanted, forgets what nobody asks for any more. */
+  /** Recalculates all cells, starts the calls that they need, and drops answers that no cell uses any more. */
   private settle(): void {
     if (this.settling) return;
     this.settling = true;
@@ -149,7 +149,7 @@ export class CustomCells implements CustomFunctions {
   }
 }
 
-/** The cells whose formula calls a custom function somewhere, row by row. */
+/** The cells with a formula that calls a custom function, row by row. */
 function customCells(store: SpreadsheetStore, isCustom: (name: string) => boolean): CustomCell[] {
   const found: CustomCell[] = [];
   for (const sheet of store.sheets)

@@ -1,17 +1,17 @@
-/** Which cells the results of custom functions fill. */
+/** The cells that results of custom functions fill. */
 import { cellsName } from '../a1';
 import { CellError } from '../formula/scalar';
 import { type Cells, filledLength, MOST_COLUMNS, overlap, type Sheet } from '../sheet';
 
 const NONE: readonly Cells[] = Object.freeze([]);
 
-/** A result that wants room: its formula's cell, and all that it fills. */
+/** The cells that a result needs; its formula is in the first one. */
 export interface Wish {
   readonly sheet: Sheet;
   readonly cells: Cells;
 }
 
-/** The results that have found room, by sheet, and those that have not. */
+/** The results that fit, by sheet, and those that do not. */
 export class Spills {
   private readonly placed = new Map<number, Cells[]>();
   private readonly refused = new Map<string, CellError>();
@@ -21,7 +21,7 @@ export class Spills {
     return this.placed.get(sheetId) ?? NONE;
   }
 
-  /** The area that a cell lies in; its formula stands in the first cell. */
+  /** The area around a cell; its formula is in the first cell. */
   covering(sheetId: number, row: number, column: number): Cells | undefined {
     return this.of(sheetId).find(
       ({ top, left, bottom, right }) => row >= top && row < bottom && column >= left && column < right,
@@ -33,7 +33,7 @@ export class Spills {
     return this.refused.get(key(sheetId, row, column));
   }
 
-  /** Gives a result its room, unless something stands there or it does not fit. */
+  /** Places a result, unless other cells are in the way or it does not fit. */
   place({ sheet, cells }: Wish, checkRoom: (sheet: Sheet, cells: Cells) => void): void {
     const error = this.inTheWay(sheet, cells) ?? noRoom(() => checkRoom(sheet, cells));
     if (error !== undefined) this.refused.set(key(sheet.id, cells.top, cells.left), error);

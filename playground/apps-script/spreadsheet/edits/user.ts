@@ -141,7 +141,7 @@ export class SpreadsheetUser {
     this.request({ deleteSheet: { sheetId: this.sheet(title).id } });
   }
 
-  /** Lets nobody but this user, the owner and `editors` change the sheet, or only a range of it. */
+  /** Lets only this user, the owner and `editors` change the sheet, or a range of it. */
   protect(title: string, range?: string, editors: readonly string[] = []): void {
     const sheet = this.sheet(title);
     const cells = range === undefined ? undefined : namedArea(this.store, `${quoted(title)}!${range}`).cells;

@@ -1,4 +1,4 @@
-/** The results of formulas, each worked out once between two changes of the file. */
+/** The results of formulas, each calculated once between two changes of the file. */
 import { type NumberFormat, numberFormatOf } from '../cell';
 import { customArguments, type Look, type Looked } from '../custom/custom-arguments';
 import { type CustomResult, formatAt, valueAt } from '../custom/custom-result';
@@ -22,7 +22,7 @@ export interface CalculatedFile {
   readonly now: () => number;
 }
 
-/** The project's own functions: what they have answered so far. */
+/** The project's own functions, and their results so far. */
 export interface CustomFunctions {
   readonly isCustom: (name: string) => boolean;
   /** `LOADING` while the answer is not there. */
@@ -43,7 +43,7 @@ export class Calculation {
   private readonly custom: CustomFunctions | undefined;
   private readonly spills: Spills | undefined;
   private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
-  /** How often the time was asked for. */
+  /** How often a formula has read the time. */
   private timesTold = 0;
 
   constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
@@ -52,14 +52,14 @@ export class Calculation {
     this.spills = spills;
   }
 
-  /** What a cell comes to. A formula that comes to a blank shows 0, unless it is a custom function's. */
+  /** The value of a cell. A formula with a blank result shows 0, except for custom functions. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
     const value = this.value(sheet, row, column);
     if (value !== undefined || !(sheet.value(row, column) instanceof Formula)) return value;
     return this.whole(sheet, row, column) === undefined ? 0 : undefined;
   }
 
-  /** A formula that leads back to its own cell is #REF!, as in Google Sheets. */
+  /** A formula that depends on its own cell is #REF!, as in Google Sheets. */
   result(sheet: Sheet, row: number, column: number, formula: Formula): Scalar {
     const refusal = this.spills?.refusal(sheet.id, row, column);
     const outcome = this.outcome(sheet, row, column, formula);
@@ -67,7 +67,7 @@ export class Calculation {
     return refusal ?? valueAt(outcome, 0, 0);
   }
 
-  /** The whole of what a formula comes to that is one call of a custom function; undefined for any other. */
+  /** The whole result of a formula that is one call of a custom function; undefined for other formulas. */
   whole(sheet: Sheet, row: number, column: number): CustomResult | undefined {
     const formula = sheet.value(row, column);
     if (!(formula instanceof Formula)) return undefined;
@@ -101,7 +101,7 @@ export class Calculation {
     results.set(key, RUNNING);
     const { timesTold } = this;
     const value = this.evaluated(sheet, formula);
-    // What depends on the time is worked out anew whenever it is looked at.
+    // A result that depends on the time is calculated again at each read.
     if (this.timesTold === timesTold) results.set(key, value);
     else results.delete(key);
     return value;
@@ -135,7 +135,7 @@ export class Calculation {
     );
   }
 
-  /** Cells as functions read them that may know the time. */
+  /** Reads cells for functions that may depend on the time. */
   private inTime(read: (reference: Reference) => Block | CellError): ReadCells {
     const now = () => {
       this.timesTold += 1;
@@ -144,7 +144,7 @@ export class Calculation {
     return Object.assign(read, { now });
   }
 
-  /** The cells of a reference to the end of the grid, as functions of a script are given them. */
+  /** The cells of a reference to the end of the grid, as custom functions receive them. */
   private looked(reference: Reference, home: Sheet): Looked | CellError {
     const sheet = this.sheetOf(reference, home);
     const { timesTold } = this;

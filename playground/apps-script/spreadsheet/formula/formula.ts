@@ -1,4 +1,4 @@
-/** A formula as entered, its references apart, so that they can follow their cells. Never changed: a moved one is a new one. */
+/** A formula as entered, with its references parsed so that they can follow their cells. Immutable: moving it makes a new one. */
 
 import { type Node, parseTokens, type Token } from './parse';
 import {
@@ -35,7 +35,7 @@ export class Formula {
     return new Formula(tokens);
   }
 
-  /** As it stands in the formula bar. */
+  /** The text in the formula bar. */
   text(title: (sheetId: number) => string): string {
     return `=${this.tokens.map((token) => (typeof token === 'string' ? token : referenceText(token, title))).join('')}`;
   }

@@ -16,7 +16,7 @@ type Implementation = (args: readonly Argument[], now: Now) => Scalar;
 
 const WRONG_COUNT = new CellError('#N/A');
 
-/** What Google Sheets says to a custom function whose arguments would change by themselves. */
+/** Google's error for a custom function with arguments that depend on the time. */
 export const TIMELESS = new CellError(
   '#ERROR!',
   'This function is not allowed to reference a cell with NOW(), RAND(), or RANDBETWEEN().',

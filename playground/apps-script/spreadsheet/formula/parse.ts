@@ -123,7 +123,7 @@ function literal(token: string): Node {
   if (/^#./.test(token)) return { kind: 'value', value: new CellError(token as keyof typeof ERROR_TYPES) };
   if (/^TRUE$/i.test(token)) return { kind: 'value', value: true };
   if (/^FALSE$/i.test(token)) return { kind: 'value', value: false };
-  // A name that nothing is called by.
+  // An unknown name.
   if (/^[\p{L}_]/u.test(token)) return { kind: 'value', value: new CellError('#NAME?') };
   throw new Unreadable();
 }

@@ -9,7 +9,7 @@ export const ERROR_TYPES = {
   'Loading...': 'LOADING',
 } as const;
 
-/** What a formula comes to when it comes to no value. */
+/** The result of a formula that has no value. */
 export class CellError {
   readonly code: keyof typeof ERROR_TYPES;
   /** What is wrong, in a sentence, where one is known. */
@@ -21,7 +21,7 @@ export class CellError {
   }
 }
 
-/** What a cell shows while a custom function runs for it. */
+/** The value of a cell while its custom function runs. */
 export const LOADING = new CellError('Loading...');
 
 /** The value of a cell, a formula's result included; undefined when blank. */

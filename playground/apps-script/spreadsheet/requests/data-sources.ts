@@ -1,4 +1,4 @@
-/** addDataSource, for files whose edition has Connected Sheets. */
+/** addDataSource, for files with Connected Sheets in their edition. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type JsonObject, notEmulated, only, requiredObject, requiredText } from '../json';
 

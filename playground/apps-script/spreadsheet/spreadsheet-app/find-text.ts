@@ -5,8 +5,8 @@ import type { SpreadsheetStore } from '../store';
 import type { RangePlace } from './places';
 
 /**
- * The cells, tab by tab and row by row, whose displayed text holds `text` in any case; with `formulas`, cells with formulas are looked
- * at by the text of the formula instead.
+ * The cells that contain `text` in their displayed text, ignoring case, tab by tab and row by row. With `formulas`, the text of a formula
+ * is searched instead of its displayed value.
  */
 export function findText(
   store: SpreadsheetStore,
