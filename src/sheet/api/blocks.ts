@@ -1,5 +1,7 @@
+import { WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { cellBytes, type SheetCell } from '../../table/sheet-cell';
+import { RequestTooLarge } from './retrying-api';
 import { setCells } from './sheets-requests';
 
 /**
@@ -88,7 +90,8 @@ export function blocksBytes(blocks: readonly Block[]): number {
   );
 }
 
-function rowBytes(row: readonly SheetCell[]): number {
+/** The size of a row in the JSON of a request; never less than the truth. */
+export function rowBytes(row: readonly SheetCell[]): number {
   let bytes = ROW_BYTES;
   for (const cell of row) bytes += cellBytes(cell);
   return bytes;
@@ -104,4 +107,41 @@ export function rowsWithin(rows: readonly (readonly SheetCell[])[], from: number
     to++;
   }
   return to - from;
+}
+
+interface SliceSizes {
+  /** The most bytes of a request. */
+  readonly most: number;
+  /** Bytes that the first request holds besides its rows. */
+  readonly first: number;
+  /** Bytes that every request may hold besides its rows. */
+  readonly each: number;
+}
+
+/**
+ * Sends `rows` in as few requests as Google takes, and halves those that it refuses for their size. Returns the size that it took. Throws
+ * WriteFailed when it refuses a single row, and what `send` throws.
+ */
+export function sendInSlices(
+  rows: readonly (readonly SheetCell[])[],
+  { most, first, each }: SliceSizes,
+  send: (slice: readonly (readonly SheetCell[])[], from: number, isLast: boolean) => void,
+): number {
+  let bytes = most;
+  let mostRows = rows.length;
+  let from = 0;
+  do {
+    const left = bytes - each - (from === 0 ? first : 0);
+    const count = Math.min(mostRows, rowsWithin(rows, from, left));
+    try {
+      send(rows.slice(from, from + count), from, from + count >= rows.length);
+      from += count;
+    } catch (error) {
+      if (!(error instanceof RequestTooLarge)) throw error;
+      if (count <= 1) throw new WriteFailed(error.message);
+      bytes = Math.floor(bytes / 2);
+      mostRows = Math.ceil(count / 2);
+    }
+  } while (from < rows.length);
+  return bytes;
 }

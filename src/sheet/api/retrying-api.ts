@@ -93,6 +93,26 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
   };
 }
 
+/** A request with an unknown outcome is sent again this often. */
+const MOST_REPEATS = 2;
+
+/**
+ * Sends a request that does no harm when it is repeated; `isDone` finds out after an unknown outcome whether it was done. Throws WriteFailed
+ * when the outcome stays unknown, and all other failures.
+ */
+export function sendRepeatedly(send: () => void, isDone: () => boolean = () => false): void {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      send();
+      return;
+    } catch (error) {
+      if (!(error instanceof UncertainCommit)) throw error;
+      if (isDone()) return;
+      if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+    }
+  }
+}
+
 function translated(error: unknown): Error {
   const text = failureText(error);
   const failure = sheetsFailure(error);

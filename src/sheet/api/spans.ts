@@ -80,3 +80,10 @@ export function equalRuns<T>(
   });
   return runs;
 }
+
+/** The item at an index that is known to exist. Throws where it does not: that is a defect of the add-on. */
+export function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`no item at index ${index}`);
+  return item;
+}

@@ -7,7 +7,7 @@ import { a1, mayHaveSuffered } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsOf } from '../read/report-sheet';
 import { readShown, shownValue } from '../read/sheet-content';
-import type { StagingSheet } from '../staging/staging-sheet';
+import type { StagingSheet } from '../staging/staging';
 import type { BackedUp, GridSize } from './batch-backup';
 
 /** How often it is tried where Google does not say whether it was done. */

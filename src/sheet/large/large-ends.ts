@@ -24,7 +24,7 @@ import {
   tabsOf,
   withoutLeftovers,
 } from '../read/report-sheet';
-import type { StagingState } from '../staging/hidden-rows';
+import type { StagingState } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { chosenGrowth, chosenTab, obstacleIn } from '../write/chosen-sheet';
 import { heading, stamping } from '../write/heading';

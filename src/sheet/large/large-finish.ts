@@ -10,7 +10,7 @@ import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import { readShown } from '../read/sheet-content';
 import { serial } from '../reconcile/inserted-rows';
-import { findStaging } from '../staging/hidden-rows';
+import { findStaging } from '../staging/staging-rows';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
 import { type PreparedEnd, prepareEnd } from './large-ends';

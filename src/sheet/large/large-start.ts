@@ -1,14 +1,14 @@
-import { SpreadsheetFull, WriteFailed } from '../../errors/sheet-errors';
+import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { formatRequests } from '../api/column-style';
-import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet } from '../api/sheets-requests';
 import { readExistingLargeTable } from '../read/existing-large-table';
 import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/free-space';
 import { MadeSheets, STAGING_MARK_KEY, stagingMarkText } from '../read/hidden-sheets';
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
-import { type Budget, findStaging, type StagingState } from '../staging/hidden-rows';
-import { STAGING_TITLE } from '../staging/staging-sheet';
+import { STAGING_TITLE } from '../staging/staging';
+import { type Budget, findStaging, type StagingState } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 import { assertBlank, assertWhole } from './large-ends';
@@ -17,8 +17,6 @@ import { assertSameTable, type IsDay } from './move-in';
 
 /** One row below the frozen ones: it hands its number formats down to those that come. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
-/** How often the sheet is made again after a batch of which nobody can say whether it happened. */
-const MOST_REPEATS = 2;
 
 /** What the visible sheet has room for without growing. */
 export interface Room {
@@ -46,25 +44,15 @@ export function makeHidden(
   const sheetId = freeId(clock, there);
   made.add(sheetId, there);
   const requests = making(job, seen, sheetId);
-  for (let repeats = 0; ; repeats++) {
-    try {
-      api.batchUpdate(requests);
-    } catch (error) {
-      if (!(error instanceof UncertainCommit)) throw error;
-      const filling = findStaging(api.get(SHEET_FIELDS), {
-        report: target.reportId,
-        run: runId,
-        sheetId,
-        made,
-      });
-      if (filling !== undefined) return { filling, seen, room };
-      if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
-      continue;
-    }
-    const title = '';
-    const tab = { sheetId, title, rowCount: FIRST_ROWS, columnCount: job.columns.length };
-    return { filling: { tab, metadataId: 0 }, seen, room };
-  }
+  let filling: StagingState | undefined;
+  const wasMade = () => {
+    const sought = { report: target.reportId, run: runId, sheetId, made };
+    filling = findStaging(api.get(SHEET_FIELDS), sought);
+    return filling !== undefined;
+  };
+  sendRepeatedly(() => api.batchUpdate(requests), wasMade);
+  const tab = { sheetId, title: '', rowCount: FIRST_ROWS, columnCount: job.columns.length };
+  return { filling: filling ?? { tab, metadataId: 0 }, seen, room };
 }
 
 /** By how much more rows may be expected than there is room for: that many may still turn out to fit. */

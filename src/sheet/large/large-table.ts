@@ -9,7 +9,7 @@ import { changeMetadata, deleteSheet } from '../api/sheets-requests';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
-import { findStaging, HiddenRows, lookFor, StagingLost, type StagingState } from '../staging/hidden-rows';
+import { findStaging, lookFor, StagingLost, StagingRows, type StagingState } from '../staging/staging-rows';
 import type { WriteOutcome } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import { type DayCount, packDays, unpackDays } from './day-counts';
@@ -17,7 +17,7 @@ import { finishLargeTable, type StagedTable } from './large-finish';
 import { type LargeEnd, type LargeJob, toReplace } from './large-job';
 import { budgetOf, makeHidden, type Room } from './large-start';
 
-export { StagingLost } from '../staging/hidden-rows';
+export { StagingLost } from '../staging/staging-rows';
 export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
 
 const LOCK_WAIT_MS = 10_000;
@@ -47,7 +47,7 @@ export interface LargeTableState {
  */
 export class LargeTable {
   private readonly begun: number;
-  private readonly rows: HiddenRows;
+  private readonly rows: StagingRows;
   private readonly told: RowProgress;
   private counts: DayCount[];
   private cut: Cut;
@@ -94,7 +94,7 @@ export class LargeTable {
     this.told = rowProgress(job.onProgress);
     this.counts = unpackDays(state.days);
     this.cut = state.cut;
-    this.rows = new HiddenRows({
+    this.rows = new StagingRows({
       api,
       sheetId: state.sheetId,
       width: job.columns.length,

@@ -1,12 +1,13 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { MOST_REQUEST_BYTES, rowsWithin } from '../api/blocks';
 import type { RetryingSheets } from '../api/retrying-api';
-import { appendDimension, areaOf, copyPaste, setCells, sortRange } from '../api/sheets-requests';
+import { appendDimension, setCells, sortRange } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
-import { type ColumnPlan, columnRuns } from '../reconcile/column-plan';
+import type { ColumnPlan } from '../reconcile/column-plan';
+import { pasteRows } from '../staging/paste-rows';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
-import type { BlockPlan, Overwritten, Reordered } from './day-blocks';
+import type { BlockPlan, Reordered } from './day-blocks';
 
 /** Copies the rows of hidden sheet `sheetId` to where `plan` has them in sheet `into`; `place` is after rows and columns were moved. */
 export function pasteBlocks(
@@ -16,11 +17,7 @@ export function pasteBlocks(
   place: Placement,
   { at }: ColumnPlan,
 ): SheetsRequest[] {
-  const order = columnRuns(
-    at.map((_, index) => index),
-    at,
-  );
-  return joined([
+  const rows = [
     ...overwritten.map(({ row, from, count }) => ({ row: place.of(row), from, count })),
     ...inserted.flatMap(({ at: before, pieces }) => {
       let row = place.inserted(before);
@@ -29,44 +26,8 @@ export function pasteBlocks(
         return { row: row - count, from, count };
       });
     }),
-  ]).flatMap(({ row, from, count }) =>
-    order.flatMap(({ at: column, indexes }) =>
-      sourceRuns(indexes).map(({ first, nth, width }) =>
-        copyPaste(
-          areaOf(sheetId, ROWS_ABOVE + from, count, first, width),
-          areaOf(into, row, count, column + nth, width),
-          'PASTE_VALUES',
-        ),
-      ),
-    ),
-  );
-}
-
-/** Neighbours in both sheets are copied at once. */
-function joined(segments: readonly Overwritten[]): Overwritten[] {
-  const found: { row: number; from: number; count: number }[] = [];
-  for (const segment of [...segments].sort((one, other) => one.row - other.row)) {
-    const last = found[found.length - 1];
-    if (
-      last !== undefined &&
-      last.row + last.count === segment.row &&
-      last.from + last.count === segment.from
-    )
-      last.count += segment.count;
-    else found.push({ ...segment });
-  }
-  return found;
-}
-
-/** The hidden sheet's columns stand in the table's order: runs of neighbours in the sheet as runs of neighbours in both. */
-function sourceRuns(indexes: readonly number[]): { first: number; nth: number; width: number }[] {
-  const runs: { first: number; nth: number; width: number }[] = [];
-  indexes.forEach((index, nth) => {
-    const last = runs[runs.length - 1];
-    if (last !== undefined && last.first + last.width === index) last.width++;
-    else runs.push({ first: index, nth, width: 1 });
-  });
-  return runs;
+  ];
+  return pasteRows({ sheetId, firstRow: ROWS_ABOVE }, into, rows, at);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Column } from '../../table/table';
-import { equalRuns, type Insertion, type Placement, placement } from '../api/spans';
+import { type Insertion, type Placement, placement } from '../api/spans';
 
 /** How the sheet's columns become the table's. Column numbers of `insertions` and `deleted` are those of the sheet as it stands. */
 export interface ColumnPlan {
@@ -45,15 +45,20 @@ function firstPlace(columns: readonly Column[], held: ReadonlyMap<string, number
   return next === undefined ? Math.min(...held.values()) : held.get(next.field)!;
 }
 
-/** The table's columns (indexes among `which`) as runs that stand side by side in the sheet. */
+/** The table's columns (indexes among `which`) as runs that stand next to each other in the sheet; columns without a place are left out. */
 export function columnRuns(
-  which: readonly number[],
-  at: readonly number[],
+  at: readonly (number | undefined)[],
+  which: readonly number[] = [...at.keys()],
 ): { at: number; indexes: number[] }[] {
-  const sorted = [...which].sort((a, b) => at[a]! - at[b]!);
-  const nth = new Map(sorted.map((index, position) => [index, position]));
-  return equalRuns(sorted, (index) => at[index]! - nth.get(index)!).map(({ from, to }) => ({
-    at: at[sorted[from]!]!,
-    indexes: sorted.slice(from, to),
-  }));
+  const placed = which.flatMap((index) => {
+    const column = at[index];
+    return column === undefined ? [] : [{ index, column }];
+  });
+  const runs: { at: number; indexes: number[] }[] = [];
+  for (const { index, column } of placed.sort((one, other) => one.column - other.column)) {
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.at + last.indexes.length === column) last.indexes.push(index);
+    else runs.push({ at: column, indexes: [index] });
+  }
+  return runs;
 }

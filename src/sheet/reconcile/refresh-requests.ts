@@ -186,7 +186,7 @@ function newColumns({ job, held, columns, rows }: Refresh, place: Placement): Sh
   const labels = new Map(held.stamp.fields.map(({ field, label }) => [field, label]));
   const all = job.table.columns.map((_, index) => index);
   const runs = (which: readonly number[]) =>
-    columnRuns(which, columns.at).map(({ at, indexes }) => ({
+    columnRuns(columns.at, which).map(({ at, indexes }) => ({
       at,
       columns: indexes.map((index) => job.table.columns[index]!),
     }));

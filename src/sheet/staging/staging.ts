@@ -1,36 +1,118 @@
-import type { SheetCell } from '../../table/sheet-cell';
-import { deleteSheet } from '../api/sheets-requests';
-import { assertRoom } from '../read/free-space';
-import { keptTabs } from '../read/report-sheet';
+import { WriteFailed } from '../../errors/sheet-errors';
+import type { Clock, SheetsRequest } from '../../platform/ports';
+import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
+import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
+import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
+import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
+import { assertRoom, freeId, freeTitle } from '../read/free-space';
+import { STAGING_KEY } from '../read/hidden-sheets';
+import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
-import { fill } from './filling';
-import { makeStaging, stagingSheet } from './staging-sheet';
 
-/** Rows of `width` cells for a hidden sheet, from which one batch moves them in. */
+/** The title of hidden sheets, as far as it is free. */
+export const STAGING_TITLE = 'Ad Reports is writing';
+
+/** A hidden sheet for cells that one write needs. If the execution ends before it is deleted, the next write deletes it. */
+export interface StagingSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly metadataId: number;
+  /** The report that the write is for. */
+  readonly report: string;
+}
+
+export function stagingSheet(
+  clock: Pick<Clock, 'random'>,
+  seen: SheetSurvey,
+  report: string,
+  title = STAGING_TITLE,
+): StagingSheet {
+  const ids = seen.tabs.map((tab) => tab.sheetId);
+  const titles = keptTabs(seen).map((tab) => tab.title);
+  return {
+    sheetId: freeId(clock, ids),
+    title: freeTitle(title, titles),
+    metadataId: freeId(clock, seen.metadataIds),
+    report,
+  };
+}
+
+export function makeStaging(
+  { sheetId, title, metadataId, report }: StagingSheet,
+  grid: { readonly rowCount: number; readonly columnCount: number },
+): SheetsRequest[] {
+  return [
+    addSheet({ sheetId, title, hidden: true, ...grid, frozenRowCount: 0 }),
+    addMetadata(sheetId, metadataId, STAGING_KEY, report),
+  ];
+}
+
+/** Rows of `width` cells for a hidden sheet, from which one batch copies them into the visible sheet. */
 export interface Staging {
   readonly rows: readonly (readonly SheetCell[])[];
   readonly width: number;
-  /** Cells that the visible sheet grows by while the hidden one is there. */
+  /** Cells that the visible sheet grows by while the hidden one exists. */
   readonly growth: number;
 }
 
-/** Fills a hidden sheet and returns its id. Readers see nothing of it; should this be the end, the next write deletes it. */
+/** Writes rows to a new hidden sheet, from its first row on, and returns its id. */
 export function stage(writing: WriteContext, { rows, width, growth }: Staging): number {
   const { job, seen } = writing;
   assertRoom(keptTabs(seen), growth + rows.length * width);
   const sheet = stagingSheet(job.clock, seen, job.target.reportId);
   const { sheetId } = sheet;
-  writing.made.add(
+  const grid = { rowCount: Math.max(1, rows.length), columnCount: width };
+  const head = [...seen.leftovers.map(deleteSheet), ...makeStaging(sheet, grid)];
+  fillNewSheet(writing, { sheetId, firstRow: 0, rows, head, tail: [] });
+  return sheetId;
+}
+
+/** A hidden sheet that is made and filled with known rows. */
+export interface FilledSheet {
+  readonly sheetId: number;
+  /** The sheet row (from 0) of the first row. */
+  readonly firstRow: number;
+  readonly rows: readonly (readonly SheetCell[])[];
+  /** Goes with the first request: it makes the sheet. */
+  readonly head: readonly SheetsRequest[];
+  /** Goes with the last request: it shows the sheet. Empty when the sheet stays hidden. */
+  readonly tail: readonly SheetsRequest[];
+}
+
+/**
+ * Makes a hidden sheet and fills it request by request. Requests between the first and the last are repeated when their outcome is unknown.
+ * Throws UncertainCommit for the last request alone.
+ */
+export function fillNewSheet(
+  writing: WriteContext,
+  { sheetId, firstRow, rows, head, tail }: FilledSheet,
+): void {
+  const { api, told, made, seen } = writing;
+  made.add(
     sheetId,
     seen.tabs.map((tab) => tab.sheetId),
   );
-  const grid = { rowCount: Math.max(1, rows.length), columnCount: width };
-  fill(writing, {
-    sheetId,
-    firstRow: 0,
-    rows,
-    head: [...seen.leftovers.map(deleteSheet), ...makeStaging(sheet, grid)],
-    tail: [],
+  const sizes = { most: MOST_REQUEST_BYTES, first: jsonBytes(head), each: jsonBytes(tail) };
+  sendInSlices(rows, sizes, (slice, from, isLast) => {
+    const cells = slice.length === 0 ? [] : [setCells(sheetId, firstRow + from, 0, slice)];
+    const isFirst = from === 0;
+    const requests = [...(isFirst ? head : []), ...cells, ...(isLast ? tail : [])];
+    const send = () => {
+      told.before(from, rows.length);
+      if (isLast && tail.length > 0) told.last(() => api.batchUpdate(requests));
+      else api.batchUpdate(requests);
+    };
+    if (isLast) send();
+    else if (isFirst) sendOnce(send);
+    else sendRepeatedly(send);
   });
-  return sheetId;
+}
+
+/** A sheet is not made twice. */
+function sendOnce(send: () => void): void {
+  try {
+    send();
+  } catch (error) {
+    throw error instanceof UncertainCommit ? new WriteFailed(error.message) : error;
+  }
 }

@@ -14,7 +14,7 @@ import { assertRoom, freeId, freeTitle } from '../read/free-space';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
-import { fill } from '../staging/filling';
+import { fillNewSheet } from '../staging/staging';
 import type { Work } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import { heading, stamping } from './heading';
@@ -80,11 +80,7 @@ function make(writing: WriteContext, made: NewTable): void {
     addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
   ];
   const tail = [deleteMetadata(stagingId), stamping(job, sheetId, stampId), showSheet(sheetId)];
-  writing.made.add(
-    sheetId,
-    writing.seen.tabs.map((tab) => tab.sheetId),
-  );
-  fill(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+  fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
   writing.made.remove(sheetId);
 }
 

@@ -2,10 +2,10 @@ import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
 import {
   type Budget,
-  HiddenRows,
   type HiddenSheet,
   StagingLost,
-} from '../../../src/sheet/staging/hidden-rows';
+  StagingRows,
+} from '../../../src/sheet/staging/staging-rows';
 import { FakeClock } from '../clock';
 import { SheetModel } from './sheet-model';
 
@@ -23,7 +23,7 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
   const api = retryingSheets(sheet, clock, clock.now() + 600_000);
   const budget = { cells: 1_000_000, growth: () => 0, isTwice: false, ...room };
   const told: (readonly number[])[] = [];
-  const filling = new HiddenRows({
+  const filling = new StagingRows({
     api,
     sheetId: 5,
     width: 2,

@@ -1,5 +1,5 @@
 import { SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
-import { lookFor, StagingLost } from '../../../src/sheet/staging/hidden-rows';
+import { lookFor, StagingLost } from '../../../src/sheet/staging/staging-rows';
 import { hidden, rows } from '../../fakes/sheets/hidden-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 

@@ -1,8 +1,8 @@
 import { SpreadsheetFull, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { cellBytes, type SheetCell } from '../../table/sheet-cell';
-import { MOST_REQUEST_BYTES } from '../api/blocks';
-import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import type { SheetCell } from '../../table/sheet-cell';
+import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
+import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { insertDimension, setCells } from '../api/sheets-requests';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { stagingMarkOf } from '../read/hidden-sheets';
@@ -12,8 +12,6 @@ import { ROWS_ABOVE } from '../write-job';
 
 /** What a request takes beside its rows. */
 const AROUND_BYTES = 2_000;
-/** A request of which nobody knows whether it was done is sent again this often. */
-const MOST_REPEATS = 2;
 /** The grid grows by steps: one for each request would be many, and a long way ahead would use the file's room up. */
 const AHEAD = 1.2;
 
@@ -83,7 +81,7 @@ export interface HiddenSheet {
  * Rows on their way to a hidden sheet, in requests as full as Google takes. They go to absolute places, so that a request that is
  * repeated, by this execution or the next, does no harm.
  */
-export class HiddenRows {
+export class StagingRows {
   private pending: (readonly SheetCell[])[] = [];
   private bytes = 0;
   private most: number;
@@ -118,7 +116,11 @@ export class HiddenRows {
     const rows = this.pending;
     this.pending = [];
     this.bytes = 0;
-    if (rows.length > 0) this.send(rows, this.written + rows.length);
+    const of = this.written + rows.length;
+    if (rows.length > 0)
+      this.most = sendInSlices(rows, { most: this.most, first: 0, each: 0 }, (slice) =>
+        this.write(slice, of),
+      );
   }
 
   /** Forgets all rows after the first `count`; those that stand already are written over, or cut off in the end. */
@@ -129,19 +131,6 @@ export class HiddenRows {
     this.written = Math.min(this.written, count);
   }
 
-  private send(rows: readonly (readonly SheetCell[])[], of: number): void {
-    try {
-      this.write(rows, of);
-    } catch (error) {
-      if (!(error instanceof RequestTooLarge)) throw error;
-      if (rows.length === 1) throw new WriteFailed(error.message);
-      this.most = Math.max(AROUND_BYTES, Math.floor(this.most / 2));
-      const half = Math.ceil(rows.length / 2);
-      this.send(rows.slice(0, half), of);
-      this.send(rows.slice(half), of);
-    }
-  }
-
   private write(rows: readonly (readonly SheetCell[])[], of: number): void {
     const { sheetId, before } = this.sheet;
     const needed = ROWS_ABOVE + this.written + rows.length;
@@ -150,7 +139,9 @@ export class HiddenRows {
     this.sendSurely(
       [
         ...this.first,
-        ...(rowCount === this.rowCount ? [] : [growing(sheetId, this.rowCount, rowCount)]),
+        ...(rowCount === this.rowCount
+          ? []
+          : [insertDimension(sheetId, 'ROWS', { from: this.rowCount, to: rowCount }, true)]),
         setCells(sheetId, ROWS_ABOVE + this.written, 0, rows),
       ],
       rowCount,
@@ -175,35 +166,27 @@ export class HiddenRows {
   }
 
   private sendSurely(requests: readonly SheetsRequest[], rowCount: number): void {
-    for (let repeats = 0; ; repeats++) {
+    const isDone = () => this.isDone(rowCount);
+    sendRepeatedly(() => {
       try {
         this.sheet.api.batchUpdate(requests);
-        return;
       } catch (error) {
-        const unsure = error instanceof UncertainCommit;
-        if (!unsure && !(error instanceof WriteFailed || error instanceof TabsChanged)) throw error;
-        const { tab, budget } = this.sheet.look();
-        this.budget = budget;
-        if (rowCount !== this.rowCount && tab.rowCount === rowCount) return;
-        if (tab.rowCount !== this.rowCount) throw new StagingLost();
-        if (rowCount !== this.rowCount) this.grown(rowCount);
-        if (!unsure) throw error;
-        if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+        const isRefused = error instanceof WriteFailed || error instanceof TabsChanged;
+        if (!isRefused || !isDone()) throw error;
       }
-    }
+    }, isDone);
   }
-}
 
-/** What a row takes in the JSON of a request, its cells apart, is 13 bytes. */
-function rowBytes(row: readonly SheetCell[]): number {
-  let bytes = 13;
-  for (const cell of row) bytes += cellBytes(cell);
-  return bytes;
-}
-
-/** New last rows have the number formats of the one before them. */
-function growing(sheetId: number, from: number, to: number): SheetsRequest {
-  return insertDimension(sheetId, 'ROWS', { from, to }, true);
+  /** Whether the sheet has grown to `rowCount` rows as the request asked. Reads how much room there is. Throws StagingLost, SpreadsheetFull. */
+  private isDone(rowCount: number): boolean {
+    const { tab, budget } = this.sheet.look();
+    this.budget = budget;
+    const isGrowing = rowCount !== this.rowCount;
+    if (isGrowing && tab.rowCount === rowCount) return true;
+    if (tab.rowCount !== this.rowCount) throw new StagingLost();
+    if (isGrowing) this.grown(rowCount);
+    return false;
+  }
 }
 
 /** Reads the spreadsheet once. Throws FillingLost unless the run's hidden sheet is there. */
