@@ -30,21 +30,23 @@ import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
 import { answerSidebar } from './sidebar-server/allow-list';
+import { texts } from './wording/texts';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-const NAME = 'Ad Reports';
-
-const MENU: readonly MenuEntry[] = [
-  { label: 'Open', run: 'openSidebar' },
-  { label: 'Refresh all now', run: 'refreshAll' },
-  { label: 'Refresh this sheet', run: 'refreshThisSheet' },
-  { label: 'Refresh formulas', run: 'refreshFormulas' },
-  null,
-  { label: 'Settings', run: 'openSettings' },
-  { label: 'Help', run: 'openHelp' },
-];
+function menuEntries(): readonly MenuEntry[] {
+  const { open, refreshAll, refreshSheet, refreshFormulas, settings, help } = texts().menu;
+  return [
+    { label: open, run: 'openSidebar' },
+    { label: refreshAll, run: 'refreshAll' },
+    { label: refreshSheet, run: 'refreshThisSheet' },
+    { label: refreshFormulas, run: 'refreshFormulas' },
+    null,
+    { label: settings, run: 'openSettings' },
+    { label: help, run: 'openHelp' },
+  ];
+}
 
 /** What the sidebar shows first. */
 export type Opening =
@@ -105,8 +107,8 @@ function build(): App {
     user: userStore,
   };
   return {
-    addMenu: () => addMenu(MENU),
-    openSidebar: (opening) => showSidebar(NAME, opening),
+    addMenu: () => addMenu(menuEntries()),
+    openSidebar: (opening) => showSidebar(texts().menu.name, opening),
     refreshDue: (event) => {
       requireTriggerEvent(event);
       runDueReports(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));

@@ -37,7 +37,9 @@ export function attempt(what: string, { errors }: { readonly errors: ErrorLog },
   } catch (error) {
     const trace = errors.unexpected(`writing: ${what}`, error);
     const why =
-      trace === undefined ? (error as AdReportsError).happened : `unexpected error (${shortTrace(trace)}).`;
-    return [`${what} could not be written: ${why}`];
+      trace === undefined
+        ? (error as AdReportsError).happened
+        : texts().errors.unexpectedReason(shortTrace(trace));
+    return [texts().errors.notWritten(what, why)];
   }
 }

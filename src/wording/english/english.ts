@@ -5,6 +5,7 @@ import { errors } from './errors';
 import { formulas } from './formulas';
 import { logs } from './logs';
 import { mails } from './mails';
+import { menu } from './menu';
 import { reports } from './reports';
 import { requests } from './requests';
 import { service } from './service';
@@ -24,6 +25,7 @@ export const english = {
   formulas,
   logs,
   mails,
+  menu,
   reports,
   requests,
   service,

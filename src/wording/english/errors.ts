@@ -143,6 +143,9 @@ export const errors = {
     doNext:
       'Run the report from the sidebar. If it fails there too, choose “Copy details” and send them to the people who maintain the add-on.',
   }),
+  unexpectedReason: (trace: string) => `unexpected error (${trace}).`,
+  /** `why` is a sentence, and ends with its mark. */
+  notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
     sentence: 'Google ended the run before it was over; it was begun again.',
     doNext: 'If this goes on, ask for fewer days or columns.',

@@ -1,0 +1,10 @@
+/** The add-on's name and its menu. */
+export const menu = {
+  name: 'Ad Reports',
+  open: 'Open',
+  refreshAll: 'Refresh all now',
+  refreshSheet: 'Refresh this sheet',
+  refreshFormulas: 'Refresh formulas',
+  settings: 'Settings',
+  help: 'Help',
+};

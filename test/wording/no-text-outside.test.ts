@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Texts that users read stand in src/wording/english; this finds literals elsewhere that look like one. */
+
+const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => !/^(?:catalogue|wording)\//.test(file))
+  .map((file) =>
+    ts.createSourceFile(
+      join('src', file),
+      readFileSync(join('src', file), 'utf8'),
+      ts.ScriptTarget.ES2021,
+      true,
+    ),
+  );
+
+/** Two words, or a word with a mark of punctuation behind it. */
+const TEXT = /\p{L}{2,}[,;:]? \p{L}+|\p{L}{3,}[.!?](?: |$)/u;
+/** Rooms that still hold texts; to be emptied. */
+const NOT_YET =
+  /^src\/(?:close|dates|device|formulas|reports|request|service|settings|sheet|sidebar-server|storage)\//;
+/** SQL, and what Google's and the add-on's own log entries hold. */
+const NO_TEXT =
+  /\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^Authorization is required\.$|^The day that was asked for, in the report zone/;
+/** What only developers read: where an error came from in the execution log, and messages of defects. */
+const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError']);
+
+function each(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => each(child, visit));
+}
+
+/** Values that types name, such as `'left out'`: they are stored or compared, and no text. */
+function namedValues(): ReadonlySet<string> {
+  const values = new Set<string>();
+  for (const file of FILES)
+    each(file, (node) => {
+      if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) values.add(node.literal.text);
+      if (ts.isAsExpression(node) && node.type.getText() === 'const')
+        each(node.expression, (inner) => {
+          if (ts.isStringLiteral(inner)) values.add(inner.text);
+        });
+      // A class names its kind where it begins.
+      if (ts.isPropertyDeclaration(node) && node.initializer && ts.isStringLiteral(node.initializer))
+        values.add(node.initializer.text);
+    });
+  return values;
+}
+
+function isForDevelopers(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isNewExpression(parent)) return FOR_DEVELOPERS.has(parent.expression.getText());
+  return ts.isCallExpression(parent) && /(?:^|\.)(?:unexpected|log|warn)$/.test(parent.expression.getText());
+}
+
+/** The words of a literal; undefined for other nodes. */
+function wordsOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+}
+
+function textsIn(file: ts.SourceFile, values: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  each(file, (node) => {
+    const words = wordsOf(node);
+    if (words === undefined || !TEXT.test(words) || NO_TEXT.test(words)) return;
+    if (values.has(words) || isForDevelopers(node)) return;
+    if (ts.isImportDeclaration(node.parent) || ts.isLiteralTypeNode(node.parent)) return;
+    if (ts.isPropertyAssignment(node.parent) && node.parent.name === node) return;
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    found.push(`${file.fileName}:${line + 1}: ${words.slice(0, 80)}`);
+  });
+  return found;
+}
+
+it('no file but those of src/wording holds a text that users read', () => {
+  const values = namedValues();
+  expect(FILES.length).toBeGreaterThan(200);
+  const done = FILES.filter(({ fileName }) => !NOT_YET.test(fileName));
+  expect(done.flatMap((file) => textsIn(file, values))).toEqual([]);
+});
