@@ -5,20 +5,27 @@ const NETWORKS = Array.from(
   (_, i) => `Network ${String.fromCharCode(65 + i)}${i % 3 ? ' Ads' : ''}`,
 );
 const AREAS = 'US CN DE FR GB IN SG JP KR BR MX ID TH VN PH RU TR IT ES PL'.split(' ');
+const CHINESE_NETWORKS = NETWORKS.map((_, i) => `广告网络${String.fromCharCode(0x4e00 + i * 7)}`);
 const FORMATS = ['Native', 'Interstitial', 'Splash', 'Banner', 'Rewarded Video', 'Offerwall'];
 
 /** What it is a file of. */
 export const ASKED_FILE = { app: 'app_5f2c1e9a8b7d', day: '2024-09-05', zone: 'UTC+0' } as const;
 
+/** `mixed`: Chinese names, and a quarter of the cells in quotes. */
+export type TextStyle = 'plain' | 'quoted' | 'mixed';
+
 /** A made-up device file with a header (section 2.3), always the same for a seed. */
-export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quoted'): string {
+export function deviceFileText(rows: number, seed: number, style: TextStyle): string {
   const random = randomFrom(seed);
   const upTo = (limit: number): number => Math.floor(random() * limit);
   const hex = (length: number): string => Array.from({ length }, () => upTo(16).toString(16)).join('');
   const quoted = (text: string): string => (style === 'quoted' ? `"${text}"` : text);
+  const cell = (value: unknown): unknown => (style === 'mixed' && random() < 0.25 ? `"${value}"` : value);
+  const networks = style === 'mixed' ? CHINESE_NETWORKS : NETWORKS;
+  const screen = style === 'mixed' ? '主屏幕' : 'main screen';
   const placements = Array.from(
     { length: 30 },
-    (_, i) => [`pl_${hex(12)}`, `Placement ${i} main screen`] as const,
+    (_, i) => [`pl_${hex(12)}`, `Placement ${i} ${screen}`] as const,
   );
   const units = Array.from({ length: 60 }, (_, i) => [`ca-app-pub-${hex(16)}/${i}`, `unit ${i}`] as const);
   const lines = [DEVICE_COLUMNS.map(({ answer }) => answer).join(',')];
@@ -40,7 +47,7 @@ export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quo
         FORMATS[format],
         AREAS[upTo(AREAS.length)],
         network + 1,
-        NETWORKS[network],
+        networks[network],
         unit,
         quoted(unitName),
         quoted(style === 'quoted' ? `{""id"": ${network}, ""tier"": 1}` : `tier ${network}`),
@@ -59,7 +66,9 @@ export function deviceFileText(rows: number, seed: number, style: 'plain' | 'quo
         `${10 + upTo(6)}.${upTo(4)}`,
         android ? '' : upTo(4),
         (revenue * 0.9).toFixed(6),
-      ].join(','),
+      ]
+        .map(cell)
+        .join(','),
     );
   }
   return `${lines.join('\n')}\n`;

@@ -4,11 +4,11 @@ import Papa from 'papaparse';
 import type { DimensionId, MetricId } from '../src/catalogue/catalogue';
 import { CENTRES } from '../src/device/centres';
 import { DoubledRecords } from '../src/device/control/duplicate-records';
-import type { AskedFile } from '../src/device/control/foreign-rows';
+import type { AskedFile } from '../src/device/day-consumer';
 import type { FilePart } from '../src/device/file-part';
 import { DeviceSums } from '../src/device/summarize/device-sums';
 import { SumsScanner } from '../src/device/summarize/sums-scanner';
-import { ASKED_FILE, deviceFileText } from './device-file-text';
+import { ASKED_FILE, deviceFileText, type TextStyle } from './device-file-text';
 import { alternate, type BenchRow, median, middle, ratio } from './measure';
 import { VariedPieces } from './varied-pieces';
 
@@ -25,12 +25,12 @@ const ALL_ROWS = { areas: [], networks: [], adFormats: [], placements: [], reven
 
 /** Sums by three dimensions straight from the text: 400,000 rows × 27 in four files, and 5,000,000 rows piece by piece. */
 export async function run(): Promise<BenchRow[]> {
-  return [...ofFourFiles(), ...ofManyRows()];
+  return [...ofFourFiles('plain'), ...ofFourFiles('mixed'), ...ofManyRows()];
 }
 
-function ofFourFiles(): BenchRow[] {
+function ofFourFiles(style: TextStyle): BenchRow[] {
   const files = CENTRES.map((_, i) =>
-    Buffer.from(deviceFileText(ROWS_A_FILE, i + 1, 'plain')).toString('utf8'),
+    Buffer.from(deviceFileText(ROWS_A_FILE, i + 1, style)).toString('utf8'),
   );
   const groups = [summed(files, METRICS).groups.count, groupedByPapaparse(files)];
   if (groups[0] !== groups[1]) throw new Error(`the summaries disagree: ${groups.join(' / ')} groups`);
@@ -42,7 +42,7 @@ function ofFourFiles(): BenchRow[] {
     devices: () => summed(files, WITH_DEVICES).table(),
     unchecked: () => summed(files, METRICS, undefined, null).table(),
   });
-  const what = `summary of 400,000 rows by 3 of 27 columns, ${groups[0]} groups`;
+  const what = `summary of 400,000 ${style} rows by 3 of 27 columns, ${groups[0]} groups`;
   const line = (rival: 'papaparse' | 'indexOf', atMost: string): Pick<BenchRow, 'measured' | 'atMost'> => {
     const times = middle(rounds.ours, rounds[rival], (ours, other) => ours / other);
     return {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import type { ScanOptions } from '../../src/device/day-consumer';
 import type { FilePart } from '../../src/device/file-part';
 import type { FileTotals } from '../../src/device/file-totals';
-import { CellReader } from '../../src/device/parse/cell-reader';
 import { blankLineAt, firstLineOf, withoutNuls } from '../../src/device/parse/clean-text';
 import { firstRecord } from '../../src/device/parse/first-record';
 import { RecordReader } from '../../src/device/parse/record-reader';
-import type { RowsAsked } from '../../src/device/rows/row-maker';
-import { RowsScanner, type ScanOptions } from '../../src/device/rows/rows-scanner';
+import type { RowsAsked } from '../../src/device/rows/rows-scanner';
+import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../../src/request/checks/row-filter';
 import type { Cell } from '../../src/table/table';
 
@@ -151,13 +151,12 @@ function headOf(text: string): string {
 }
 
 /**
- * The records of any CSV text as our parser reads them, the first one too, and by both of its readers. Throws Misfit for a text that no
+ * The records of any CSV text as our parser reads them, the first one too. Throws Misfit for a text that no
  * device file may be.
  */
 export function recordsOf(text: string): Cell[][] {
   const begin = firstLineOf(text);
   const { cells, lineEnd } = firstRecord(text, begin);
-  const columns = cells.map((name, place) => new CellReader({ name, reading: 'text', place, offsetMs: 0 }));
   const reader = new RecordReader(cells.length, lineEnd);
   reader.open(text, true);
   const records: Cell[][] = [];
@@ -168,9 +167,8 @@ export function recordsOf(text: string): Cell[][] {
       at += blank;
       continue;
     }
-    const record: Cell[] = [];
-    if (!reader.read(at, columns, record)) break;
-    records.push(record);
+    if (!reader.find(at)) break;
+    records.push(cells.map((_, column) => reader.cell(column)));
     at = reader.next;
   }
   if (JSON.stringify(records[0]) !== JSON.stringify(cells))

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { DimensionId } from '../../src/catalogue/catalogue';
 import type { FilePart, FilesPosition } from '../../src/device/file-part';
 import { DayFiles } from '../../src/device/files/day-files';
-import type { RowsAsked } from '../../src/device/rows/row-maker';
+import type { RowsAsked } from '../../src/device/rows/rows-scanner';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';

@@ -1,11 +1,9 @@
 import type { Day } from '../../dates/calendar';
-import type { DayConsumer } from '../../device/day-consumer';
-import type { FileOfDay, FileScanner } from '../../device/days/read-day';
+import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../../device/day-consumer';
 import type { FilePart } from '../../device/file-part';
 import { hashIdentifiers } from '../../device/rows/hash-identifiers';
 import type { RowsWanted } from '../../device/rows/row-collector';
-import { rowFeed } from '../../device/rows/row-feed';
-import type { ScanOptions } from '../../device/rows/rows-scanner';
+import { RowsScanner } from '../../device/rows/rows-scanner';
 import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Cell } from '../../table/table';
 import { namesNoDevice } from '../summary/summary-sql';
@@ -44,7 +42,7 @@ export class BigQueryDayCollector implements DayConsumer {
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    return rowFeed(this.wanted, file, first, options, (day, rows) => this.take(day, rows));
+    return new RowsScanner(this.wanted, file, first, options, (rows) => this.take(file.day, rows));
   }
 
   endOfDay(day: Day): void {

@@ -1,28 +1,10 @@
 import type { Day } from '../../dates/calendar';
 import { CENTRES, type Centre } from '../centres';
+import type { FileOfDay, FileScanner } from '../day-consumer';
 import type { FilePart, FilesPosition } from '../file-part';
 import type { FileTotals } from '../file-totals';
 import type { DayFiles } from '../files/day-files';
 import { joinedTotals } from '../joined-totals';
-
-/** Reads the records of one file, piece by piece. Throws DeviceFileRefused. */
-export interface FileScanner {
-  read(part: FilePart): void;
-  /** Characters of the last piece that were read: whole records. */
-  readonly taken: number;
-  /** The line of the file at which the next piece begins. */
-  readonly line: number;
-  totals(): FileTotals;
-  /** Ids of wanted columns that the file lacks, and names in its header that nobody knows. */
-  readonly missing: readonly string[];
-  readonly unknown: readonly string[];
-}
-
-/** One centre's file of a day. */
-export interface FileOfDay {
-  readonly day: Day;
-  readonly centre: Centre;
-}
 
 /** What is to be said of a file's columns. */
 export type FileColumns = Pick<FileScanner, 'missing' | 'unknown'>;

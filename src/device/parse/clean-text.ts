@@ -1,6 +1,6 @@
 import type { FilePart } from '../file-part';
 import { BLANK, CR, LF } from './characters';
-import { lineEndsIn } from './csv-error';
+import { lineEndsIn, Misfit } from './csv-error';
 
 /** What was done to the text of a file, or is wrong with it. JSON. */
 export interface TextFaults {
@@ -37,6 +37,17 @@ export function addedFaults(
 /** A piece as the layout of its file is told by it: its head has no NUL in it. */
 export function cleanBeginning(part: FilePart): FilePart {
   return { ...part, text: withoutNuls(part.text) };
+}
+
+/** Text in UTF-16 without a mark has a NUL for each character of ASCII. */
+const MOST_NULS = 0.25;
+const LOOKED_AT = 1_000;
+
+/** Refuses a file with a NUL in every few characters: removing them would not make it text. Throws Misfit. */
+export function refuseUndecoded(text: string): void {
+  const head = text.slice(0, LOOKED_AT);
+  const nuls = head.split(NUL).length - 1;
+  if (nuls > MOST_NULS * head.length) throw new Misfit(0, 'its text is in no encoding that is known');
 }
 
 /** A piece of a file without its NUL characters. */

@@ -2,9 +2,6 @@ import type { ZoneId } from '../../catalogue/catalogue';
 import { ZONES } from '../../catalogue/zones';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 
-/** 10^0 to 10^22, each exact as a number. */
-export const EXACT_POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
-
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 

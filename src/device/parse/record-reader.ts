@@ -1,29 +1,34 @@
-import type { Cell } from '../../table/table';
-import { type CellReader, NO_DELIMITER } from './cell-reader';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { lineEndsIn, Misfit } from './csv-error';
+import { intAt } from './typed-array';
 
-/** One reader a column of the file; null for a column to leave out. */
-export type RowColumns = readonly (CellReader | null)[];
-
-/** A record longer than this has no end in any file that was meant: it keeps a quote that was never closed from taking the whole file. */
+/** A longer record is taken for a quote that is never closed: otherwise such a quote would swallow the whole file. */
 const LONGEST_RECORD = 1_000_000;
-
+/** Cells of up to so many characters are stepped through; where a column has longer ones, the engine's search is faster. */
+const LONGEST_STEPPED = 8;
 const NOT_WHOLE = -1;
-
 const STRAY = 'a line ends here in another way than the lines before';
 
-/** Reads the records of a piece of a file, each straight into a row of cells. */
+/**
+ * Finds the cells of one record after the other in a piece of a file, quoted or not. No strings are made: cell readers read the cells
+ * from their offsets.
+ */
 export class RecordReader {
-  /** Where the record that was read last ends, without its line end, and where the next one begins. */
+  text = '';
+  /** Where the record begins, where it ends (without its line end), and where the next one begins. */
+  from = 0;
   end = 0;
   next = 0;
-  /** Line ends inside the quotes of that record. */
+  /** Line ends inside the quotes of the record. */
   innerLines = 0;
-  private text = '';
+  /** Cell n goes from `starts[n]` to before `ends[n]`, without its quotes. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** 1 where quotes inside the cell are doubled. */
+  readonly escaped: Int32Array;
+  private readonly isLong: Uint8Array;
   private isLast = true;
-  /** The first quote, and the first stray line-end character, at or after the line; text.length where there is none. */
-  private quote = -1;
+  /** The first line-end character of the other kind at or after the line; text.length if there is none. */
   private stray = -1;
   private readonly strayEnd: '\n' | '\r';
 
@@ -32,103 +37,85 @@ export class RecordReader {
     private readonly lineEnd: '\n' | '\r',
   ) {
     this.strayEnd = lineEnd === '\n' ? '\r' : '\n';
+    this.starts = new Int32Array(width);
+    this.ends = new Int32Array(width);
+    this.escaped = new Int32Array(width);
+    this.isLong = new Uint8Array(width);
   }
 
-  /** Goes on in the next piece; `isLast` where it ends as the file does. */
+  /** Continues with the next piece; `isLast` if it ends where the file ends. */
   open(text: string, isLast: boolean): void {
     this.text = text;
     this.isLast = isLast;
-    this.quote = -1;
     this.stray = -1;
   }
 
   /**
-   * Reads the record at `from`, where no blank line is, into `row`. False where the record goes on behind a piece that is not the last.
-   * Throws Misfit.
+   * Finds the record at `from`, where no blank line is. Returns false if the record continues behind a piece that is not the last.
+   * Throws Misfit if the record has another number of cells, or a fault in its quotes or line ends.
    */
-  read(from: number, columns: RowColumns, row: Cell[]): boolean {
+  find(from: number): boolean {
+    this.from = from;
     this.innerLines = 0;
-    if (!this.findLineEnd(from)) return this.leave(from);
-    if (this.quote < from) this.quote = this.first('"', from);
-    if (this.quote >= this.end && this.stray >= this.end) this.readPlain(from, columns, row);
-    else if (!this.readAny(from, columns, row)) return this.leave(from);
+    if (!this.findLineEnd(from) || !this.findCells(from)) return this.leave(from);
     if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF) throw new Misfit(this.next, STRAY);
     return true;
   }
 
-  /** Reads a record without a quote and without a stray line end. */
-  private readPlain(from: number, columns: RowColumns, row: Cell[]): void {
-    const { text, end, width } = this;
-    let at = from;
-    for (let i = 0; i < width; i++) {
-      const column = columns[i]!;
-      let stop: number;
-      if (column === null) {
-        stop = text.indexOf(',', at);
-        if (stop < 0 || stop > end) stop = end;
-      } else {
-        const cell = column.read(text, at, COMMA, end);
-        if (column.place >= 0) row[column.place] = cell;
-        stop = column.end;
-      }
-      if (stop === end) {
-        this.checkWidth(from, i);
-        return;
-      }
-      at = stop + 1;
-    }
-    this.refuseLong(from);
+  /** The text of a cell. */
+  cell(column: number): string {
+    const written = this.text.slice(intAt(this.starts, column), intAt(this.ends, column));
+    return this.escaped[column] === 1 ? unescaped(written) : written;
   }
 
-  private readAny(from: number, columns: RowColumns, row: Cell[]): boolean {
-    const { text, width } = this;
+  private findCells(from: number): boolean {
+    const { text, width, starts, ends, escaped, isLong } = this;
+    let { end, stray } = this;
     let at = from;
-    for (let i = 0; i < width; i++) {
-      const column = columns[i]!;
-      const isQuoted = text.charCodeAt(at) === QUOTE;
-      const stop = isQuoted ? this.readQuoted(column, at, row) : this.readUnquoted(column, at, row);
-      if (stop === NOT_WHOLE) return false;
-      if (stop === this.end) {
-        this.checkWidth(from, i);
+    for (let column = 0; column < width; column++) {
+      let stop = at;
+      if (text.charCodeAt(at) === QUOTE) {
+        stop = this.findQuoted(column, at);
+        if (stop === NOT_WHOLE) return false;
+        ({ end, stray } = this);
+      } else {
+        if (isLong[column] === 1) {
+          stop = text.indexOf(',', at);
+          if (stop < 0 || stop > end) stop = end;
+        } else {
+          while (stop < end && text.charCodeAt(stop) !== COMMA) stop++;
+          if (stop - at > LONGEST_STEPPED) isLong[column] = 1;
+        }
+        starts[column] = at;
+        ends[column] = stop;
+        escaped[column] = 0;
+        if (stray < stop) this.refuseStray(at, stop);
+      }
+      if (stop === end) {
+        this.checkWidth(from, column);
         return true;
       }
       at = stop + 1;
     }
-    return this.refuseLong(from);
+    throw new Misfit(from, `the row has more than ${width} cells`);
   }
 
-  /** Reads the cell at `at` into the row. Returns its end: a comma, or the line's end. */
-  private readUnquoted(column: CellReader | null, at: number, row: Cell[]): number {
-    const { text, end } = this;
-    let stop: number;
-    if (column === null) {
-      stop = text.indexOf(',', at);
-      if (stop < 0 || stop > end) stop = end;
-    } else {
-      const cell = column.read(text, at, COMMA, end);
-      if (column.place >= 0) row[column.place] = cell;
-      stop = column.end;
-    }
-    if (this.stray < stop) this.refuseStray(at, stop);
-    return stop;
-  }
-
-  private readQuoted(column: CellReader | null, open: number, row: Cell[]): number {
+  /** The end of the cell whose quote opens at `open`: a comma, or the end of the line. */
+  private findQuoted(column: number, open: number): number {
     const { text } = this;
     let close = text.indexOf('"', open + 1);
-    const isPlain = close >= 0 && text.charCodeAt(close + 1) !== QUOTE;
-    if (!isPlain) close = this.closingQuote(open, close);
-    if (close < 0) return NOT_WHOLE;
-    if (column !== null) {
-      const cell = isPlain
-        ? column.read(text, open + 1, NO_DELIMITER, close)
-        : column.readEscaped(text, open + 1, close);
-      if (column.place >= 0) row[column.place] = cell;
+    this.escaped[column] = 0;
+    if (close < 0 || text.charCodeAt(close + 1) === QUOTE) {
+      close = this.closingQuote(open, close);
+      if (close < 0) return NOT_WHOLE;
+      this.escaped[column] = 1;
     }
+    this.starts[column] = open + 1;
+    this.ends[column] = close;
     return this.behind(open, close);
   }
 
-  /** The quote that closes the one at `open`, by way of the doubled ones from `at` on; NOT_WHOLE where it may be in the next piece. */
+  /** The quote that closes the one at `open`, after the doubled ones from `at` on; NOT_WHOLE if it may be in the next piece. */
   private closingQuote(open: number, at: number): number {
     const { text } = this;
     let close = at;
@@ -137,7 +124,7 @@ export class RecordReader {
     return close;
   }
 
-  /** Where the cell ends that is in these quotes. */
+  /** The end of the cell in these quotes. */
   private behind(open: number, close: number): number {
     const stop = close + 1;
     if (this.end < close || this.stray < close) this.innerLines += lineEndsIn(this.text.slice(open, close));
@@ -147,21 +134,19 @@ export class RecordReader {
     return stop;
   }
 
-  /** Finds where the line ends that goes on at `from`; false where its end may be in the next piece. */
+  /** Finds the end of the line that contains `from`; false if it may be in the next piece. */
   private findLineEnd(from: number): boolean {
     const { text, lineEnd } = this;
     const found = text.indexOf(lineEnd, from);
     const end = found < 0 ? text.length : found;
     this.next = end + 1;
     this.end = lineEnd === '\n' && end > from && text.charCodeAt(end - 1) === CR ? end - 1 : end;
-    if (this.stray < from) this.stray = this.first(this.strayEnd, from);
+    if (this.stray < from) {
+      const stray = text.indexOf(this.strayEnd, from);
+      this.stray = stray < 0 ? text.length : stray;
+    }
     // The CR of a CRLF may be the last character of a piece.
     return this.isLast || (found >= 0 && (lineEnd === '\n' || this.next < text.length));
-  }
-
-  private first(mark: string, from: number): number {
-    const found = this.text.indexOf(mark, from);
-    return found < 0 ? this.text.length : found;
   }
 
   private leave(from: number): false {
@@ -175,13 +160,14 @@ export class RecordReader {
       throw new Misfit(from, `the row has ${last + 1} cells instead of ${this.width}`);
   }
 
-  private refuseLong(from: number): never {
-    throw new Misfit(from, `the row has more than ${this.width} cells`);
-  }
-
-  /** In a file whose lines end otherwise, a lone CR or LF is either text that lost its quotes or a row that lost its line. */
+  /** A lone CR or LF of the other kind is either text that lost its quotes or a row that lost its line. */
   private refuseStray(from: number, to: number): void {
     const at = this.text.indexOf(this.strayEnd, from);
     if (at >= 0 && at < to) throw new Misfit(at, STRAY);
   }
+}
+
+/** The text of a quoted cell. */
+export function unescaped(written: string): string {
+  return written.replaceAll('""', '"');
 }

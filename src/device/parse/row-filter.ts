@@ -1,9 +1,11 @@
 import type { RowFilter } from '../../request/request';
+import { TextReader } from './cell-reader';
 import { Misfit } from './csv-error';
 import { columnAt, type Layout } from './layout';
+import type { RecordReader } from './record-reader';
 
 /** A row passes when the cell of any of the columns, without case and without spaces around it, is among the texts. */
-export interface RowCondition {
+interface RowCondition {
   /** Places in the file. */
   readonly columns: readonly number[];
   readonly texts: ReadonlySet<string>;
@@ -31,7 +33,7 @@ const FILTERED: readonly Filtered[] = [
  * What a row of a file of this layout has to fulfil: all of the conditions, one a list that is not empty. `revenueOnly` is not among
  * them: a number is not told by its letters. Throws Misfit at `at` where the file lacks every column that rows are kept by.
  */
-export function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
+function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
   if (filter.revenueOnly) placesOf(['deviceRevenue'], 'revenue', layout, at);
   return FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, by, columns }) => ({
     columns: placesOf(columns, by, layout, at),
@@ -47,22 +49,52 @@ function placesOf(ids: readonly string[], by: string, layout: Layout, at: number
 }
 
 /** A cell as a condition's texts are written. */
-export function filterText(cell: string): string {
+function filterText(cell: string): string {
   return cell.trim().toLowerCase();
 }
 
-/** Says of cells whether a condition's texts hold them, and remembers it of the first so many. */
-export class TextTest {
+/** Decides which records pass a filter. */
+export class RecordFilter {
+  private readonly conditions: readonly (readonly TextTest[])[];
+
+  /** Throws Misfit at `at` if the file lacks every column that a list of the filter is about. */
+  constructor(
+    private readonly filter: DeviceFilter,
+    layout: Layout,
+    at: number,
+  ) {
+    this.conditions = rowConditions(filter, layout, at).map(({ columns, texts }) =>
+      columns.map((column) => new TextTest(column, texts)),
+    );
+  }
+
+  /** Whether the record passes; `revenue` is NaN if it is unknown. */
+  passes(record: RecordReader, revenue: number): boolean {
+    if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
+    for (const tests of this.conditions) if (!tests.some((test) => test.passes(record))) return false;
+    return true;
+  }
+}
+
+/** Whether the texts of a column are among those of a condition. The results for the first texts are remembered. */
+class TextTest {
+  private readonly reader: TextReader;
   private readonly known = new Map<string, boolean>();
 
-  constructor(private readonly texts: ReadonlySet<string>) {}
+  constructor(
+    column: number,
+    private readonly texts: ReadonlySet<string>,
+  ) {
+    this.reader = new TextReader(column);
+  }
 
-  passes(cell: string): boolean {
-    let passes = this.known.get(cell);
-    if (passes === undefined) {
-      passes = this.texts.has(filterText(cell));
-      if (this.known.size < MOST_KNOWN) this.known.set(cell, passes);
-    }
+  passes(record: RecordReader): boolean {
+    const cell = this.reader.read(record);
+    const known = this.known.get(cell);
+    if (known !== undefined) return known;
+    const passes = this.texts.has(filterText(cell));
+    // A slice keeps the whole file in memory: it is not remembered.
+    if (this.known.size < MOST_KNOWN) this.known.set(` ${cell}`.slice(1), passes);
     return passes;
   }
 }

@@ -1,77 +1,58 @@
 const SLOTS = 256;
-const CODES = 4;
-const LONGEST = 12;
-const NO_CODES = new Int32Array(0);
-/** A column whose texts hardly ever repeat is not looked up any more: this many misses more than hits. */
-const PATIENCE = 400;
+/** Longer texts hardly ever repeat. */
+const LONGEST = 100;
+/** A hash looks at no more characters than this. */
+const SAMPLES = 32;
+/** How many misses more than hits show that the texts of a column do not repeat: they are not looked up any more. */
+const MOST_MISSES = 400;
 
 /**
- * The short texts (up to twelve characters, each below 256) that a column has shown lately. Device files repeat few names
- * over and over: handing out the same string again costs less than letting the engine keep a million copies.
- *
- * A text is known by its characters packed into three numbers, and its length, so what is found is exactly the text.
+ * The texts that a column had last. Device files repeat few names, and returning the same string again costs less than letting the
+ * engine keep a million copies. No text keeps the file in memory that it was cut from.
  */
-export class Words {
-  /** Where the text that `find` looked at last ends. */
-  end = 0;
-  private codes = NO_CODES;
-  private texts: string[] = [];
-  private balance = 0;
+export class StringCache {
+  private readonly written: string[] = new Array<string>(SLOTS).fill('');
+  private readonly texts: string[] = new Array<string>(SLOTS).fill('');
+  private misses = 0;
 
-  /** True while looking up is worth its cost. */
-  get worthwhile(): boolean {
-    return this.balance > -PATIENCE;
+  /** `textOf` makes the text of a cell from its characters in the file. */
+  constructor(private readonly textOf: (written: string) => string) {}
+
+  /** The text of the characters from `from` to before `to`. */
+  find(text: string, from: number, to: number): string {
+    const length = to - from;
+    if (length === 0) return '';
+    if (this.misses > MOST_MISSES || length > LONGEST) return this.textOf(text.slice(from, to));
+    const slot = slotOf(text, from, to);
+    const known = this.texts[slot];
+    const written = this.written[slot];
+    if (known === undefined || written?.length !== length || !text.startsWith(written, from))
+      return this.keep(slot, text.slice(from, to));
+    if (this.misses > -MOST_MISSES) this.misses--;
+    return known;
   }
 
-  /**
-   * The text that begins at `from` and ends before the first `delimiter` or `limit`; sets `end`. Undefined where the text is
-   * too long or holds wider characters.
-   */
-  find(text: string, from: number, delimiter: number, limit: number): string | undefined {
-    const stop = Math.min(limit, from + LONGEST);
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let wide = 0;
-    let at = from;
-    for (; at < stop; at++) {
-      const code = text.charCodeAt(at);
-      if (code === delimiter) break;
-      wide |= code;
-      a = (a << 8) | (b >>> 24);
-      b = (b << 8) | (c >>> 24);
-      c = (c << 8) | code;
-    }
-    if (wide > 255 || (at < limit && text.charCodeAt(at) !== delimiter)) {
-      this.balance--;
-      return undefined;
-    }
-    const slot = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35)) >>> 24;
-    if (this.texts.length === 0) this.open();
-    const { codes } = this;
-    const base = slot * CODES;
-    const hit =
-      codes[base] === c && codes[base + 1] === b && codes[base + 2] === a && codes[base + 3] === at - from;
-    this.end = at;
-    if (!hit) return this.keep(slot, text.slice(from, at), a, b, c);
-    if (this.balance < PATIENCE) this.balance++;
-    return this.texts[slot]!;
+  private keep(slot: number, slice: string): string {
+    this.misses += 2;
+    // A slice keeps the whole file in memory; a slice of a joined text keeps only that.
+    const written = ` ${slice}`.slice(1);
+    const text = this.textOf(written);
+    this.written[slot] = written;
+    this.texts[slot] = text;
+    return text;
   }
+}
 
-  /** Not made before a text comes: many columns are blank, and many files small. */
-  private open(): void {
-    this.codes = new Int32Array(SLOTS * CODES);
-    this.texts = new Array(SLOTS).fill('');
-  }
+/** Whether `word` is at `from`; for short words faster than startsWith. */
+export function isAt(text: string, from: number, word: string): boolean {
+  for (let at = 0; at < word.length; at++)
+    if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
+  return true;
+}
 
-  private keep(slot: number, word: string, a: number, b: number, c: number): string {
-    const base = slot * CODES;
-    this.codes[base] = c;
-    this.codes[base + 1] = b;
-    this.codes[base + 2] = a;
-    this.codes[base + 3] = word.length;
-    this.texts[slot] = word;
-    this.balance -= 2;
-    return word;
-  }
+function slotOf(text: string, from: number, to: number): number {
+  const step = to - from > SAMPLES ? Math.ceil((to - from) / SAMPLES) : 1;
+  let hash = to - from;
+  for (let at = from; at < to; at += step) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return Math.imul(hash, 0x9e3779b1) >>> 24;
 }

@@ -1,14 +1,12 @@
 import type { ZoneId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import type { Cell, Column } from '../../table/table';
-import type { DayConsumer } from '../day-consumer';
-import type { FileOfDay, FileScanner } from '../days/read-day';
+import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { DeviceFilter } from '../parse/row-filter';
 import { hashIdentifiers } from './hash-identifiers';
-import { rowFeed } from './row-feed';
 import type { RowSink } from './row-sink';
-import type { ScanOptions } from './rows-scanner';
+import { RowsScanner } from './rows-scanner';
 
 /** Which rows are taken, and how. */
 export interface RowsWanted {
@@ -73,7 +71,7 @@ export class RowCollector implements DayConsumer {
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    return rowFeed(this.wanted, file, first, options, (day, rows) => this.take(day, rows));
+    return new RowsScanner(this.wanted, file, first, options, (rows) => this.take(file.day, rows));
   }
 
   endOfDay(): void {

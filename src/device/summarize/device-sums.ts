@@ -4,7 +4,7 @@ import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell, Table } from '../../table/table';
 import { formatCount } from '../../wording/counts';
 import { listed } from '../centres';
-import { BLANK, WordIds } from '../parse/string-interner';
+import { BLANK, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 import { summaryTable } from './summary-table';
@@ -27,8 +27,8 @@ export class DeviceSums {
   /** The metrics that are added up: those asked for, and those that ratios are made of. */
   readonly measures: readonly MetricId[];
   readonly countsDevices: boolean;
-  /** One a dimension; undefined for the hour, which is its own number. */
-  readonly words: readonly (WordIds | undefined)[];
+  /** The texts of each dimension; undefined for the hour, which needs none. */
+  readonly interners: readonly (StringInterner | undefined)[];
   readonly groups: Groups;
   /** Rows that name no device. */
   unnamed = 0;
@@ -43,7 +43,7 @@ export class DeviceSums {
   ) {
     this.measures = measuresOf(spec.metrics);
     this.countsDevices = spec.metrics.some((id) => DEVICE_METRICS.includes(id));
-    this.words = spec.dimensions.map((id) => (id === 'hour' ? undefined : new WordIds()));
+    this.interners = spec.dimensions.map((id) => (id === 'hour' ? undefined : new StringInterner()));
     this.groups = new Groups(spec.dimensions.length);
     this.sums = this.measures.map(() => new Sums());
   }
@@ -64,10 +64,10 @@ export class DeviceSums {
 
   /** What group `group` is of. */
   dimensionCells(group: number): Cell[] {
-    return this.words.map((words, at) => {
+    return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);
-      if (words === undefined) return id === NO_HOUR ? null : id;
-      return id === BLANK ? null : words.texts[id]!;
+      if (interner === undefined) return id === NO_HOUR ? null : id;
+      return id === BLANK ? null : (interner.texts[id] ?? null);
     });
   }
 
@@ -75,8 +75,8 @@ export class DeviceSums {
   state(): string {
     const { count } = this.groups;
     const state: State = {
-      words: this.words.map((words) => words?.texts ?? []),
-      tuples: this.words.map((_, at) =>
+      words: this.interners.map((interner) => interner?.texts ?? []),
+      tuples: this.interners.map((_, at) =>
         Array.from({ length: count }, (_one, group) => this.groups.at(group, at)),
       ),
       count,
@@ -92,7 +92,7 @@ export class DeviceSums {
     const { words, tuples, count, sums, unnamed, named, devices } = JSON.parse(state) as State;
     const restored = new DeviceSums(spec);
     words.forEach((texts, at) => {
-      for (const text of texts) restored.words[at]?.idOf(text, 0, text.length);
+      for (const text of texts) restored.interners[at]?.idOf(text, 0, text.length);
     });
     for (let group = 0; group < count; group++) {
       tuples.forEach((ids, at) => {
@@ -108,7 +108,7 @@ export class DeviceSums {
   }
 
   private refuseTooMany(): void {
-    const isTooLong = this.words.some((words) => words !== undefined && words.size > MOST_CHARACTERS);
+    const isTooLong = this.interners.some((interner) => (interner?.size ?? 0) > MOST_CHARACTERS);
     if (this.groups.count <= this.mostGroups && !isTooLong) return;
     const labels = listed(this.spec.dimensions.map((id) => dimension(id).label));
     throw new NotAllowed([

@@ -1,9 +1,7 @@
 import type { Request } from '../../request/request';
 import type { Cell } from '../../table/table';
-import type { DayConsumer } from '../day-consumer';
-import type { FileOfDay, FileScanner } from '../days/read-day';
+import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import type { ScanOptions } from '../rows/rows-scanner';
 import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
 import { deviceFacts } from './summary-table';

@@ -1,163 +1,155 @@
-import { type DimensionId, type FieldId, type MetricId, metric } from '../../catalogue/catalogue';
-import { DeviceFileRefused } from '../../errors/device-file-errors';
-import type { Cell } from '../../table/table';
-import { ForeignRows } from '../control/foreign-rows';
-import type { FileOfDay } from '../days/read-day';
-import type { FilePart } from '../file-part';
-import type { FileTotals } from '../file-totals';
 import {
-  addedFaults,
-  blankLineAt,
-  CleanText,
-  cleanBeginning,
-  leadingBlankLines,
-  readTo,
-  type TextFaults,
-} from '../parse/clean-text';
-import { lineEndsIn, lineNumberAt, Misfit } from '../parse/csv-error';
-import { type FileStart, fileStart, headOf } from '../parse/file-start';
+  type DimensionId,
+  type FieldId,
+  field,
+  type MetricId,
+  metric,
+  type ZoneId,
+} from '../../catalogue/catalogue';
+import type { Sums } from '../../table/exact-sum';
+import type { FileOfDay, ScanOptions } from '../day-consumer';
+import type { FilePart } from '../file-part';
+import type { NumberReader } from '../parse/cell-reader';
 import { columnAt, type Layout } from '../parse/layout';
-import { refuseUndecoded } from '../parse/piece-checks';
-import { PlainRecord } from '../parse/plain-record';
-import { RecordReader } from '../parse/record-reader';
-import type { ScanOptions } from '../rows/rows-scanner';
-import { DEVICE_IDS } from './device-id';
-import type { DeviceSums } from './device-sums';
-import { RowSums, type SumsAsked } from './row-sums';
+import { hourOf } from '../parse/numbers';
+import { TextHash } from '../parse/record-hash';
+import type { RecordReader } from '../parse/record-reader';
+import type { DeviceFilter } from '../parse/row-filter';
+import type { StringInterner } from '../parse/string-interner';
+import { intAt } from '../parse/typed-array';
+import { REVENUE, RecordScanner } from '../rows/record-scanner';
+import { DEVICE_IDS, namesDevice } from './device-id';
+import { type DeviceSums, NO_HOUR } from './device-sums';
 
-/**
- * Reads one device file (section 2.3), piece by piece, into sums, and makes no rows. What RowsScanner refuses of the same columns it
- * refuses too, in the same words; it throws NotAllowed where the sums become too many.
- */
-export class SumsScanner {
-  /** Characters of the last piece that were read: whole records. */
-  taken = 0;
-  /** The line of the file at which the next piece begins. */
-  line: number;
-  /** Ids of dimensions and metrics that the file lacks, or lacks a part of: they are blank. */
-  readonly missing: readonly string[];
-  /** Names in the header that nobody knows. They come from the file as they are. */
-  readonly unknown: readonly string[];
-  private readonly start: FileStart;
-  private readonly isOpened: boolean;
-  private readonly plain: PlainRecord;
-  private readonly reader: RecordReader;
-  private readonly rows: RowSums;
-  private readonly foreign: ForeignRows | undefined;
-  private readonly row: Cell[] = [];
-  /** Line ends in quotes, of a piece. */
-  private innerLines = 0;
-  private blankLines = 0;
-  private faults: TextFaults | undefined;
+/** Which rows are summed, and into which sums. */
+export interface SumsAsked {
+  readonly sums: DeviceSums;
+  readonly filter: DeviceFilter;
+  readonly zone: ZoneId;
+}
+
+/** These columns are in no file. */
+const DERIVED: ReadonlySet<FieldId> = new Set<FieldId>(['date', 'centre', 'hour']);
+
+/** Adds the records of a device file to sums, without making rows. Also throws NotAllowed if there are too many sums. */
+export class SumsScanner extends RecordScanner {
+  private readonly sums: DeviceSums;
+  /** The dimensions that are columns of the file. */
+  private readonly texts: readonly {
+    readonly place: number;
+    readonly column: number;
+    readonly interner: StringInterner;
+  }[];
+  private readonly hourPlace: number;
+  private readonly stamp: NumberReader | null;
+  /** In the order of the file; the revenue is not among them, as it is read of all records. */
+  private readonly numbers: readonly NumberReader[];
+  /** What each sum adds up; null if the file lacks the column. */
+  private readonly measures: readonly { readonly total: Sums; readonly reader: NumberReader | null }[];
+  /** Columns of device identifiers. */
+  private readonly idColumns: readonly number[];
+  private readonly hash = new TextHash();
 
   constructor(
-    asked: SumsAsked,
-    private readonly file: FileOfDay,
+    { sums, filter, zone }: SumsAsked,
+    file: FileOfDay,
     first: FilePart,
-    private readonly options: ScanOptions = {},
+    options: ScanOptions = {},
   ) {
-    this.line = options.line ?? 1;
-    this.isOpened = !first.isFirst;
-    const begin = cleanBeginning(first);
-    try {
-      if (first.isFirst) refuseUndecoded(first.text);
-      this.start = fileStart(begin, []);
-      this.rows = new RowSums(asked, file, this.start.layout);
-    } catch (error) {
-      throw this.refused(error, headOf(begin), 1);
+    const needsRevenue = filter.revenueOnly || sums.measures.includes(REVENUE);
+    super({ columns: [], filter, zone, needsRevenue }, file, first, options);
+    this.sums = sums;
+    this.missing = this.layout.width === 0 ? [] : missingOf(sums, this.layout);
+    this.texts = this.textDimensions();
+    this.hourPlace = sums.spec.dimensions.indexOf('hour');
+    this.stamp = this.hourPlace < 0 ? null : this.numberReader('dateTimeStamp', 'moment');
+    const readers = sums.measures.map((id) => this.measureReader(id));
+    this.measures = sums.sums.map((total, at) => ({ total, reader: readers[at] ?? null }));
+    this.numbers = readers
+      .flatMap((reader) => (reader === null || reader === this.revenue ? [] : [reader]))
+      .sort((one, other) => one.column - other.column);
+    this.idColumns = sums.countsDevices
+      ? DEVICE_IDS.map((id) => columnAt(this.layout, id)).filter((column) => column >= 0)
+      : [];
+  }
+
+  override read(part: FilePart): void {
+    this.fillTuple();
+    super.read(part);
+  }
+
+  protected keep(record: RecordReader): void {
+    const { stamp, sums } = this;
+    if (stamp !== null) stamp.read(record);
+    for (const reader of this.numbers) reader.read(record);
+    const group = this.groupOf(record);
+    for (const { total, reader } of this.measures) addTo(total, group, reader);
+    if (!sums.countsDevices) return;
+    if (this.idColumns.length === 0) sums.devices.leaveBlank(group);
+    else if (!this.hashDevice(record)) sums.unnamed++;
+    else {
+      sums.devices.add(group, this.hash);
+      addTo(sums.named, group, this.revenue);
     }
-    const { layout, lineEnd } = this.start;
-    this.missing = layout.width === 0 ? [] : missingOf(asked.sums, layout);
-    this.unknown = layout.unknown;
-    this.plain = new PlainRecord(layout.width, lineEnd);
-    this.reader = new RecordReader(layout.width, lineEnd);
-    this.foreign = options.asked && new ForeignRows(options.asked, layout);
   }
 
-  /** Adds the records of a piece. */
-  read(part: FilePart): void {
-    const clean = new CleanText(part.text);
-    try {
-      this.readPiece(clean, part);
-    } catch (error) {
-      throw this.refused(error, clean.text, this.line);
+  /** Dimensions that are the same in all records of the file: the date, the centre, and blanks where it lacks a column. */
+  private fillTuple(): void {
+    const { spec, interners, groups } = this.sums;
+    spec.dimensions.forEach((id, place) => {
+      const text = id === 'date' ? this.file.day : id === 'centre' ? this.file.centre : '';
+      groups.tuple[place] = interners[place]?.idOf(text, 0, text.length) ?? NO_HOUR;
+    });
+  }
+
+  /** The number of the record's group. Throws NotAllowed if there are too many. */
+  private groupOf(record: RecordReader): number {
+    const { stamp, sums } = this;
+    const { tuple } = sums.groups;
+    for (const { place, column, interner } of this.texts) tuple[place] = idOfCell(interner, record, column);
+    if (stamp !== null) tuple[this.hourPlace] = Number.isNaN(stamp.number) ? NO_HOUR : hourOf(stamp.number);
+    return sums.group();
+  }
+
+  /** Hashes the first identifier that names a device; false if there is none. */
+  private hashDevice(record: RecordReader): boolean {
+    const { text, starts, ends, escaped } = record;
+    for (const column of this.idColumns) {
+      const id = escaped[column] === 1 ? record.cell(column) : text;
+      const from = id === text ? intAt(starts, column) : 0;
+      const to = id === text ? intAt(ends, column) : id.length;
+      if (!namesDevice(id, from, to)) continue;
+      this.hash.of(id, from, to);
+      return true;
     }
+    return false;
   }
 
-  totals(): FileTotals {
-    const { records, kept } = this.rows;
-    const state = this.isOpened || records > 0 ? 'read' : 'no data';
-    const revenue = records === 0 ? 0 : this.rows.fileRevenue();
-    return { ...this.file, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
+  private textDimensions(): SumsScanner['texts'] {
+    return this.sums.spec.dimensions.flatMap((id, place) => {
+      const column = DERIVED.has(id) ? -1 : columnAt(this.layout, id);
+      const interner = this.sums.interners[place];
+      return column < 0 || interner === undefined ? [] : [{ place, column, interner }];
+    });
   }
 
-  private readPiece(clean: CleanText, { isFirst, isLast }: FilePart): void {
-    const { text } = clean;
-    const { plain, reader } = this;
-    const from = isFirst ? this.start.from : 0;
-    this.taken = 0;
-    if (from > text.length) return;
-    plain.open(text);
-    reader.open(text, isLast);
-    this.rows.begin();
-    const { records } = this.rows;
-    const { blankLines } = this;
-    this.innerLines = 0;
-    const end = readTo(text, this.readRecords(text, from, isLast));
-    this.foreign?.refuse();
-    const blank = this.blankLines - blankLines;
-    this.line += lineEndsIn(text.slice(0, from)) + this.rows.records - records + this.innerLines + blank;
-    this.taken = clean.taken(end, isLast);
-    this.faults = addedFaults(
-      this.faults,
-      clean.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
-    );
+  private measureReader(id: MetricId): NumberReader | null {
+    if (id === REVENUE) return this.revenue;
+    return this.numberReader(id, field(id).type === 'count' ? 'count' : 'decimal');
   }
+}
 
-  /** Returns where it stopped: behind the last whole record. */
-  private readRecords(text: string, from: number, isLast: boolean): number {
-    const { plain, reader, rows, foreign } = this;
-    const { lineEnd } = this.start;
-    const { onRecord } = this.options;
-    let at = from;
-    while (at < text.length) {
-      const blank = blankLineAt(text, at, lineEnd, isLast);
-      if (blank > 0) {
-        this.blankLines++;
-        at += blank;
-        continue;
-      }
-      let read: PlainRecord | RecordReader = plain;
-      if (plain.find(at) && rows.addPlain(text, plain)) {
-        if (foreign !== undefined) foreign.lookPlain(text, plain.edges);
-      } else {
-        if (!this.addOdd(at)) break;
-        this.innerLines += reader.innerLines;
-        if (foreign !== undefined) foreign.look(text, at, reader.end);
-        read = reader;
-      }
-      if (onRecord !== undefined) onRecord(text, at, read.end);
-      at = read.next;
-    }
-    return at;
-  }
+/** Adds the number that was read; unknown if the file lacks the column. */
+function addTo(sums: Sums, group: number, reader: NumberReader | null): void {
+  if (reader === null) sums.add(group, Number.NaN, 0);
+  else sums.add(group, reader.number, reader.decimals);
+}
 
-  /** Adds a record whose cells have to be looked at more closely; false where there is no whole record. Throws Misfit. */
-  private addOdd(at: number): boolean {
-    const { reader, rows, row } = this;
-    if (rows.tested !== null) {
-      if (!reader.read(at, rows.tested, row)) return false;
-      if (!rows.isKept(row)) return true;
-    }
-    if (!reader.read(at, rows.columns, row)) return false;
-    rows.addRow(row);
-    return true;
-  }
-
-  private refused(error: unknown, text: string, line: number): unknown {
-    if (!(error instanceof Misfit)) return error;
-    return new DeviceFileRefused(this.file.centre, line - 1 + lineNumberAt(text, error.at), error.message);
-  }
+function idOfCell(interner: StringInterner, record: RecordReader, column: number): number {
+  const { text, starts, ends, escaped } = record;
+  if (escaped[column] === 0) return interner.idOf(text, intAt(starts, column), intAt(ends, column));
+  const cell = record.cell(column);
+  return interner.idOf(cell, 0, cell.length);
 }
 
 function missingOf({ spec }: DeviceSums, layout: Layout): string[] {

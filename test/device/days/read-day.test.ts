@@ -1,6 +1,6 @@
 import { type DayCheckpoint, DayReading } from '../../../src/device/days/read-day';
 import { DayFiles } from '../../../src/device/files/day-files';
-import { rowFeed } from '../../../src/device/rows/row-feed';
+import { RowsScanner } from '../../../src/device/rows/rows-scanner';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { asked } from '../any-file';
@@ -32,8 +32,8 @@ function readDay(files: Readonly<Record<string, string>>, piecesInSlice: number,
       DAY,
       held,
       (file, first, line) =>
-        rowFeed(WANTED, file, first, { line }, (day, read) => {
-          days.add(day);
+        new RowsScanner(WANTED, file, first, { line }, (read) => {
+          days.add(file.day);
           rows.push(...read);
         }),
       state,

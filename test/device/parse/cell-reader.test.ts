@@ -1,34 +1,39 @@
 import fc from 'fast-check';
-import { CellReader, NO_DELIMITER, type ReadColumn, readingOf } from '../../../src/device/parse/cell-reader';
+import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/parse/cell-reader';
 import { Misfit } from '../../../src/device/parse/csv-error';
+import { RecordReader } from '../../../src/device/parse/record-reader';
 
-const COMMA = 44;
 const NOON_MS = Date.UTC(2024, 8, 5, 12);
 const EAST_MS = 8 * 3_600_000;
 
-function column(reading: ReadColumn['reading'], changes: Partial<ReadColumn> = {}): CellReader {
-  return new CellReader({ name: 'x', reading, place: 0, offsetMs: 0, ...changes });
+function column(kind: NumberColumn['kind'], changes: Partial<NumberColumn> = {}): NumberReader {
+  return new NumberReader({ name: 'x', kind, column: 1, offsetMs: 0, ...changes });
 }
 
-/** What is read of a cell in each place that it can have in a record: before a comma, at the record's end, and in quotes. */
-function read(reader: CellReader, written: string): unknown {
-  const seen = [
-    () => reader.read(`9,${written},9\n`, 2, COMMA, 4 + written.length),
-    () => reader.read(`9,${written}\n8,7`, 2, COMMA, 2 + written.length),
-    () => reader.read(`9,"${written}",9`, 3, NO_DELIMITER, 3 + written.length),
-  ].map((cell, way) => {
+/** The first record of a text. */
+function recordOf(text: string): RecordReader {
+  const record = new RecordReader(3, '\n');
+  record.open(text, true);
+  record.find(0);
+  return record;
+}
+
+/** What is read of a cell between commas and in quotes. */
+function read(reader: NumberReader, written: string): unknown {
+  const records = written.includes(',') ? [`9,"${written}",9`] : [`9,${written},9\n`, `9,"${written}",9`];
+  const seen = records.map((text) => {
     try {
-      const value = cell();
-      expect(reader.end).toBe((way === 2 ? 3 : 2) + written.length);
-      return JSON.stringify([value, Object.is(reader.number, -0) ? '-0' : String(reader.number)]);
+      reader.read(recordOf(text));
+      return JSON.stringify([reader.cell, Object.is(reader.number, -0) ? '-0' : String(reader.number)]);
     } catch (error) {
       if (!(error instanceof Misfit)) throw error;
-      expect(error.at).toBe(way === 2 ? 3 : 2);
+      expect(error.at).toBe(text.startsWith('"', 2) ? 3 : 2);
       return error.message;
     }
   });
   expect(new Set(seen).size).toBe(1);
-  return seen[0]!.startsWith('[') ? JSON.parse(seen[0]!) : seen[0];
+  const [one = ''] = seen;
+  return one.startsWith('[') ? JSON.parse(one) : one;
 }
 
 describe('a cell of a number', () => {
@@ -77,23 +82,20 @@ describe('a cell of a number', () => {
     ['9007199254740992', 'x is “9007199254740992”, which is too large to be read exactly'],
     ['1,', 'x is “1,”, which is not a number'],
   ])('is a count: “%s”', (written, right) => {
-    const reader = column('count');
-    if (written.includes(','))
-      expect(() => reader.read(`"${written}"`, 1, NO_DELIMITER, 1 + written.length)).toThrow(String(right));
-    else expect(read(reader, written)).toEqual(right);
+    expect(read(column('count'), written)).toEqual(right);
   });
 
   it('is not known where it is none, in a column that is only looked at', () => {
     for (const written of ['x', '1.5.', '1e19', ''])
-      expect(read(column('decimal', { lenient: true }), written)).toEqual([null, 'NaN']);
+      expect(read(column('decimal', { isLenient: true }), written)).toEqual([null, 'NaN']);
     for (const written of ['x', '1.5', '9007199254740992'])
-      expect(read(column('count', { lenient: true }), written)).toEqual([null, 'NaN']);
-    expect(read(column('moment', { lenient: true }), '12')).toEqual([null, 'NaN']);
-    expect(read(column('decimal', { lenient: true }), '1.5')).toEqual([1.5, '1.5']);
+      expect(read(column('count', { isLenient: true }), written)).toEqual([null, 'NaN']);
+    expect(read(column('moment', { isLenient: true }), '12')).toEqual([null, 'NaN']);
+    expect(read(column('decimal', { isLenient: true }), '1.5')).toEqual([1.5, '1.5']);
   });
 
   it('forgets the number before, where it is blank or not known', () => {
-    const reader = column('decimal', { lenient: true });
+    const reader = column('decimal', { isLenient: true });
     for (const written of ['', 'x', 'n/a']) {
       read(reader, '7');
       expect(read(reader, written)).toEqual([null, 'NaN']);
@@ -103,7 +105,7 @@ describe('a cell of a number', () => {
   it('has as many decimals as it needs', () => {
     const reader = column('decimal');
     const decimals = (written: string) => {
-      reader.read(written, 0, COMMA, written.length);
+      reader.read(recordOf(`9,${written},9`));
       return reader.decimals;
     };
     expect(
@@ -111,17 +113,12 @@ describe('a cell of a number', () => {
     ).toEqual([0, 0, 2, 3, 1, 7, 2, 17]);
   });
 
-  it('may stand at the beginning of a text', () => {
-    const reader = column('decimal');
-    expect([reader.read('.5,', 0, COMMA, 3), reader.number, reader.decimals]).toEqual([0.5, 0.5, 1]);
-    expect(() => reader.read('.,', 0, COMMA, 2)).toThrow('which is not a number');
-    expect(() => column('count').read('.5,', 0, COMMA, 3)).toThrow('which is not a whole number');
-  });
-
-  it('is read where a quote in it is doubled, which makes it none', () => {
-    const reader = column('decimal');
-    expect(() => reader.readEscaped('"1""2"', 1, 5)).toThrow('x is “1"2”, which is not a number');
-    expect(column('decimal', { lenient: true }).readEscaped('"1""2"', 1, 5)).toBeNull();
+  it('is not a number if it has quotes in it', () => {
+    const record = recordOf('9,"1""2",9');
+    expect(() => column('decimal').read(record)).toThrow('x is “1"2”, which is not a number');
+    const lenient = column('decimal', { isLenient: true });
+    lenient.read(record);
+    expect(lenient.cell).toBeNull();
   });
 
   it('is the number that the engine reads, whatever it is', () => {
@@ -168,38 +165,28 @@ describe('a cell of a moment', () => {
 });
 
 describe('a cell of text', () => {
-  it('is taken to the letter, however often it comes', () => {
+  it('is taken literally, quoted or not, however often it is repeated', () => {
     const text = fc.oneof(
       fc.constantFrom('', 'DE', 'US', 'a', 'n/a', ' x ', '0.50'),
       fc.string({ unit: fc.constantFrom('a', 'b', '广', '😀', ' '), maxLength: 20 }),
+      fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\uffff', '\u0001'), maxLength: 6 }),
     );
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 30 }), (texts) => {
-        const reader = column('text');
-        const cells = texts.map((written) => reader.read(`9,${written},"9`, 2, COMMA, 5 + written.length));
-        expect(cells).toEqual(texts);
-        const quoted = texts.map((written) =>
-          reader.read(`"${written},${written}"`, 1, NO_DELIMITER, 2 * written.length + 2),
-        );
-        expect(quoted).toEqual(texts.map((written) => `${written},${written}`));
+        const reader = new TextReader(1);
+        const cellIn = (written: string) => reader.read(recordOf(`9,${written},9`));
+        for (const one of texts) {
+          expect(cellIn(`"${one.replaceAll('"', '""')}"`)).toBe(one);
+          if (!/^"|[,\n]/.test(one)) expect(cellIn(one)).toBe(one);
+        }
       }),
     );
   });
-
-  it('ends in quotes where these do, whatever stands in it', () => {
-    const reader = column('text');
-    for (const text of [',', '\u0001a', '\uffff', '\n', ',,', 'a,b'])
-      expect(reader.read(`"${text}",`, 1, NO_DELIMITER, 1 + text.length)).toBe(text);
-  });
-
-  it('has its doubled quotes read as one each', () => {
-    expect(column('text').readEscaped('"a""b"', 1, 5)).toBe('a"b');
-  });
 });
 
-describe('the way that a column is read', () => {
-  it('is told by the type of its values', () => {
+describe('how the cells of a column are read', () => {
+  it('follows from the type of its values', () => {
     const types = ['text', 'id', 'date', 'count', 'moment', 'money', 'share'] as const;
-    expect(types.map(readingOf)).toEqual(['text', 'text', 'text', 'count', 'moment', 'decimal', 'decimal']);
+    expect(types.map(cellKind)).toEqual(['text', 'text', 'text', 'count', 'moment', 'decimal', 'decimal']);
   });
 });

@@ -1,5 +1,5 @@
+import { refuseUndecoded } from '../../../src/device/parse/clean-text';
 import { lineEndsIn, lineNumberAt, Misfit, shown } from '../../../src/device/parse/csv-error';
-import { refuseUndecoded } from '../../../src/device/parse/piece-checks';
 
 describe('the line of a place in a file', () => {
   it.each([

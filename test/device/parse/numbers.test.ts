@@ -1,5 +1,4 @@
 import {
-  EXACT_POWERS,
   epochMsOf,
   hourOf,
   noAmount,
@@ -57,15 +56,6 @@ describe('a written number', () => {
     '--',
   ])('is none: “%s”', (text) => {
     expect(numberOf(text)).toBeUndefined();
-  });
-});
-
-describe('powers of ten', () => {
-  it('are those that are exact', () => {
-    expect(EXACT_POWERS).toHaveLength(23);
-    EXACT_POWERS.forEach((power, at) => {
-      expect(BigInt(power)).toBe(10n ** BigInt(at));
-    });
   });
 });
 

@@ -1,7 +1,5 @@
-import { CellReader } from '../../../src/device/parse/cell-reader';
 import { Misfit } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
-import type { Cell } from '../../../src/table/table';
 
 const NOT_WHOLE = 'not whole';
 
@@ -9,29 +7,22 @@ interface Read {
   readonly width?: number;
   readonly lineEnd?: '\n' | '\r';
   readonly isLast?: boolean;
-  /** Columns that are left out. */
-  readonly out?: readonly number[];
-  /** Columns that are only looked at. */
-  readonly seen?: readonly number[];
 }
 
-function readerOf(name: string, place: number): CellReader {
-  return new CellReader({ name, reading: 'text', place, offsetMs: 0 });
+function cellsOf(reader: RecordReader, width: number): string[] {
+  return Array.from({ length: width }, (_, column) => reader.cell(column));
 }
 
 /** The records of a text, each with the line ends inside its quotes; or where and why one of them is wrong. */
-function records(text: string, { width = 2, lineEnd = '\n', isLast = true, out = [], seen = [] }: Read = {}) {
-  const columns = Array.from({ length: width }, (_, at) =>
-    out.includes(at) ? null : readerOf(`c${at}`, seen.includes(at) ? -1 : at),
-  );
+function records(text: string, { width = 2, lineEnd = '\n', isLast = true }: Read = {}) {
   const reader = new RecordReader(width, lineEnd);
   reader.open(text, isLast);
   const found: unknown[] = [];
   let from = 0;
   try {
     while (from < text.length) {
-      const row: Cell[] = Array(width).fill(null);
-      if (!reader.read(from, columns, row)) return [...found, NOT_WHOLE];
+      if (!reader.find(from)) return [...found, NOT_WHOLE];
+      const row = cellsOf(reader, width);
       const { innerLines, end, next } = reader;
       expect(text.slice(end, next)).toMatch(/^(\r\n|\n|\r)?$/);
       found.push(innerLines === 0 ? row : [...row, innerLines]);
@@ -136,29 +127,12 @@ describe('the records of a text', () => {
     expect(records(text, how)).toEqual(right);
   });
 
-  it('have no cell in the place of a column that is left out or only looked at', () => {
-    const text = 'a,b,c\n"d","e\n,",f\ng,"""",i\n';
-    const all = [
-      ['a', 'b', 'c'],
-      ['d', 'e\n,', 'f', 1],
-      ['g', '"', 'i'],
-    ];
-    for (const column of [0, 1, 2]) {
-      const right = all.map((row) => row.map((cell, at) => (at === column ? null : cell)));
-      expect(records(text, { width: 3, out: [column] })).toEqual(right);
-      expect(records(text, { width: 3, seen: [column] })).toEqual(right);
-    }
-    expect(records(text, { width: 3, out: [0, 1, 2] })).toHaveLength(3);
-  });
-
   it.each<readonly [string, Read, string]>([
     ['a\n', {}, '0: the row has 1 cells instead of 2'],
     ['"a"\n', {}, '0: the row has 1 cells instead of 2'],
-    ['a,b\nc\n', { out: [0, 1] }, '4: the row has 1 cells instead of 2'],
     ['a,b,c\n', {}, '0: the row has more than 2 cells'],
     ['a,b,\n', {}, '0: the row has more than 2 cells'],
     ['"a",b,c\n', {}, '0: the row has more than 2 cells'],
-    ['a,b,c\n', { out: [0, 1] }, '0: the row has more than 2 cells'],
     ['"a"b,c\n', {}, '0: text follows a closing quote'],
     ['a,"b" \n', {}, '2: text follows a closing quote'],
     ['a,"b\n"c\n', {}, '2: text follows a closing quote'],
@@ -166,7 +140,6 @@ describe('the records of a text', () => {
     ['a,"b""\n', {}, '2: a quote is opened here and never closed'],
     ['a\rx,b\nc,d\n', {}, `1: ${STRAY}`],
     ['a,b\rx\nc,d\n', {}, `3: ${STRAY}`],
-    ['a,b\rx\nc,d\n', { out: [0, 1] }, `3: ${STRAY}`],
     ['"a",b\rx\n', {}, `5: ${STRAY}`],
     ['a,b\rc\nd,e\r', { lineEnd: '\r' }, `5: ${STRAY}`],
     ['a,b\r\nc,d\r', { lineEnd: '\r' }, `4: ${STRAY}`],
@@ -204,12 +177,10 @@ describe('the records of a text', () => {
 
   it('are read in one piece after the other', () => {
     const reader = new RecordReader(2, '\n');
-    const columns = [readerOf('a', 0), readerOf('b', 1)];
-    const row: Cell[] = [];
     for (const text of ['a,"b"\n', 'a,b\n', '"a""",b\n', '"a\rb",c\n', 'a,b\n']) {
       reader.open(text, false);
-      expect(reader.read(0, columns, row)).toBe(true);
-      expect(row).toEqual(records(text).map((cells) => (cells as Cell[]).slice(0, 2))[0]);
+      expect(reader.find(0)).toBe(true);
+      expect([cellsOf(reader, 2)]).toEqual(records(text).map((cells) => (cells as string[]).slice(0, 2)));
     }
   });
 });

@@ -1,28 +1,68 @@
 import { layoutOf } from '../../../src/device/parse/layout';
-import { type DeviceFilter, rowConditions } from '../../../src/device/parse/row-filter';
+import { RecordReader } from '../../../src/device/parse/record-reader';
+import { type DeviceFilter, RecordFilter } from '../../../src/device/parse/row-filter';
 
 const NOTHING: DeviceFilter = { areas: [], networks: [], adFormats: [], placements: [], revenueOnly: false };
 const layout = layoutOf(['area', 'NetworkName', 'network', 'placementId', 'click'], [], 0);
 
-describe('what rows are kept by', () => {
-  it('is nothing where nothing is asked for', () => {
-    expect(rowConditions(NOTHING, layout, 0)).toEqual([]);
+/** The records, of a line each, that pass the filter; all have a revenue of 1. */
+function kept(filter: Partial<DeviceFilter>, records: readonly string[]): string[] {
+  const tested = new RecordFilter({ ...NOTHING, ...filter }, layout, 0);
+  const reader = new RecordReader(layout.width, '\n');
+  return records.filter((record) => {
+    reader.open(record, true);
+    reader.find(0);
+    return tested.passes(reader, 1);
+  });
+}
+
+describe('a filter of records', () => {
+  const RECORDS = [
+    'US,Network A,7,pl_1,1',
+    '" de ",network a,8,PL_1,1',
+    'us,B,"7",pl_2,1',
+    'FR,"Network A",9,pl_1,',
+  ];
+
+  it('keeps all records if its lists are empty', () => {
+    expect(kept({}, RECORDS)).toEqual(RECORDS);
   });
 
-  it('is one condition a list, of ids and names, without case and spaces around', () => {
-    const filter = { ...NOTHING, areas: ['US', ' de '], networks: ['7', 'Network A'], placements: ['PL_1'] };
-    expect(rowConditions(filter, layout, 0)).toEqual([
-      { columns: [0], texts: new Set(['us', 'de']) },
-      { columns: [2, 1], texts: new Set(['7', 'network a']) },
-      { columns: [3], texts: new Set(['pl_1']) },
+  it('compares ids and names without case and surrounding spaces', () => {
+    expect(kept({ areas: ['US', ' de '] }, RECORDS)).toEqual(RECORDS.slice(0, 3));
+    expect(kept({ networks: ['7', 'Network A'] }, RECORDS)).toEqual(RECORDS);
+    expect(kept({ networks: ['7'] }, RECORDS)).toEqual([RECORDS[0], RECORDS[2]]);
+  });
+
+  it('keeps records that pass each of its lists', () => {
+    expect(kept({ areas: ['us', 'fr'], networks: ['network a'], placements: ['PL_1'] }, RECORDS)).toEqual([
+      RECORDS[0],
+      RECORDS[3],
     ]);
+  });
+
+  it('keeps only records with a revenue if asked to', () => {
+    const tested = new RecordFilter(
+      { ...NOTHING, revenueOnly: true },
+      layoutOf(['area', 'revenue'], [], 0),
+      0,
+    );
+    const passes = (revenue: number) => tested.passes(new RecordReader(2, '\n'), revenue);
+    expect([0.1, -0.1, 0, Number.NaN].map(passes)).toEqual([true, true, false, false]);
+  });
+
+  it('judges more different texts than it remembers', () => {
+    const records = Array.from({ length: 5_000 }, (_, at) => `c${at % 2_500},A,7,pl_1,1`);
+    expect(kept({ areas: ['c1', 'c2499'] }, records)).toEqual(
+      records.filter((_, at) => at % 2_500 === 1 || at % 2_500 === 2_499),
+    );
   });
 
   it.each([
     ['ad format', { adFormats: ['Native'] }],
     ['revenue', { revenueOnly: true }],
   ])('is not guessed where the file has no column that tells the %s', (by, filter) => {
-    expect(() => rowConditions({ ...NOTHING, ...filter }, layout, 0)).toThrow(
+    expect(() => new RecordFilter({ ...NOTHING, ...filter }, layout, 0)).toThrow(
       `the report is filtered by ${by}, and the file has no column that tells it`,
     );
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { WordIds } from '../../../src/device/parse/string-interner';
+import { StringInterner } from '../../../src/device/parse/string-interner';
 
 /** Texts get numbers in the order in which they came, the blank one 0; they are read from one line without anything between them. */
 function check(texts: readonly string[]): void {
-  const ids = new WordIds();
+  const ids = new StringInterner();
   const known = new Map([['', 0]]);
   const line = [...texts, ...texts].join('');
   let from = 0;

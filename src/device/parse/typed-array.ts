@@ -1,0 +1,6 @@
+/** The number at `index`. Throws a RangeError outside of the array. */
+export function intAt(numbers: Int32Array, index: number): number {
+  const number = numbers[index];
+  if (number === undefined) throw new RangeError(`no number at ${index}`);
+  return number;
+}

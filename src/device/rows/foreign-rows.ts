@@ -1,0 +1,116 @@
+import { formatCount } from '../../wording/counts';
+import type { AskedFile } from '../day-consumer';
+import { ZERO } from '../parse/characters';
+import { Misfit, shown } from '../parse/csv-error';
+import { columnAt, type Layout } from '../parse/layout';
+import { epochMsOf, numberOf, offsetMs } from '../parse/numbers';
+import type { RecordReader } from '../parse/record-reader';
+import { intAt } from '../parse/typed-array';
+
+const DAY_MS = 86_400_000;
+/** The service does not say in which of its zones, UTC-8 to UTC+8, the days of device files are counted. */
+const TOLERANCE_MS = 16 * 3_600_000;
+
+/**
+ * Finds rows of an app or of a day that was not asked for. A blank app id, and a stamp that is no clear second or millisecond, contradict
+ * nothing.
+ */
+export class ForeignRows {
+  private readonly appColumn: number;
+  private readonly stampColumn: number;
+  /** Epoch milliseconds: stamps from `fromMs` to before `toMs` may be of the day. */
+  private readonly fromMs: number;
+  private readonly toMs: number;
+  private records = 0;
+  private foreign = 0;
+  /** Of the first foreign row: where it begins, and what is wrong with it. */
+  private first: { readonly at: number; readonly why: string } | undefined;
+
+  constructor(
+    private readonly asked: AskedFile,
+    layout: Layout,
+  ) {
+    this.appColumn = columnAt(layout, 'appId');
+    this.stampColumn = columnAt(layout, 'dateTimeStamp');
+    const begin = Date.parse(asked.day) - offsetMs(asked.zone);
+    this.fromMs = begin - TOLERANCE_MS;
+    this.toMs = begin + DAY_MS + TOLERANCE_MS;
+  }
+
+  /** Looks at a record that was read without a fault. */
+  look(record: RecordReader): void {
+    this.records++;
+    if (!this.isPlainlyOfApp(record) || !this.isPlainlyOfDay(record)) this.lookCloser(record);
+  }
+
+  /** Whether the app's cell is blank or holds exactly the app that was asked for. */
+  private isPlainlyOfApp({ text, starts, ends, escaped }: RecordReader): boolean {
+    const { appColumn } = this;
+    if (appColumn < 0) return true;
+    const { app } = this.asked;
+    const from = intAt(starts, appColumn);
+    const length = intAt(ends, appColumn) - from;
+    if (length === 0) return true;
+    if (length !== app.length || escaped[appColumn] === 1) return false;
+    // For short texts faster than startsWith.
+    for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== app.charCodeAt(at)) return false;
+    return true;
+  }
+
+  /** Whether the stamp is blank, or plain digits that may be of the day. */
+  private isPlainlyOfDay({ text, starts, ends }: RecordReader): boolean {
+    const { stampColumn } = this;
+    if (stampColumn < 0) return true;
+    const to = intAt(ends, stampColumn);
+    let number = 0;
+    for (let at = intAt(starts, stampColumn); at < to; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit < 0 || digit > 9) return false;
+      number = number * 10 + digit;
+    }
+    return this.mayBeOfDay(epochMsOf(number));
+  }
+
+  private mayBeOfDay(ms: number): boolean {
+    return Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs);
+  }
+
+  /** Judges a record that the quick check could not confirm. */
+  private lookCloser(record: RecordReader): void {
+    const cell = (column: number): string => (column < 0 ? '' : record.cell(column));
+    const why = this.whyStamp(cell(this.stampColumn)) ?? this.whyApp(cell(this.appColumn));
+    if (why !== undefined) this.note(record.from, why);
+  }
+
+  /** Refuses what was looked at if a row of it is foreign. Throws Misfit at the first such row. */
+  refuse(): void {
+    if (this.first === undefined) return;
+    const { at, why } = this.first;
+    const all = `${formatCount(this.foreign)} of the ${formatCount(this.records)} rows read so far`;
+    throw new Misfit(
+      at,
+      `the row ${why} (${all} ${this.foreign === 1 ? 'is' : 'are'} of another app or day)`,
+    );
+  }
+
+  private note(at: number, why: string): void {
+    this.foreign++;
+    this.first ??= { at, why };
+  }
+
+  private whyApp(cell: string): string | undefined {
+    const { app } = this.asked;
+    const other = cell.trim();
+    // What stands for a blank number stands for a blank id too.
+    if (other === app || numberOf(other) === null) return undefined;
+    return `is of app ${shown(other)}, and app ${shown(app)} was asked for`;
+  }
+
+  private whyStamp(cell: string): string | undefined {
+    const ms = epochMsOf(numberOf(cell) ?? Number.NaN);
+    if (this.mayBeOfDay(ms)) return undefined;
+    const { day, zone } = this.asked;
+    const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
+    return `is stamped with ${other}, and ${day} (${zone}) was asked for`;
+  }
+}
