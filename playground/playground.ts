@@ -125,7 +125,7 @@ export class Playground {
     return this.theSimulated().server;
   }
 
-  /** Has the add-on make its menus, as when somebody opens the file. */
+  /** Has the add-on make its menus, as when a user opens the file. */
   async open(user: string): Promise<void> {
     finished(await this.runtime.runInThread('onOpen', [], { kind: 'open', user }));
   }
@@ -207,7 +207,7 @@ function finished(record: ExecutionRecord): ExecutionRecord {
   return record;
 }
 
-/** What a sidebar function answered; throws the failure that it told. */
+/** The value that a sidebar function returned; throws the failure it reported. */
 function answerOf({ value }: ExecutionRecord): unknown {
   const reply = value as Reply<unknown>;
   if (!('failure' in reply)) return reply.answer;

@@ -2,7 +2,7 @@ import { checkBaseUrl } from '../src/service/http/address';
 
 export const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
 
-/** What stands behind `npm start --`. */
+/** The options after `npm start --`. */
 export interface StartOptions {
   /** Run the example reports, print them, and end. */
   readonly once: boolean;

@@ -1,11 +1,11 @@
 /** Faults that tests order in advance. */
 
 export interface FaultOptions {
-  /** Whether the call has taken effect when it fails; `before` unless told. */
+  /** Whether the call takes effect although it fails; `before` by default. */
   readonly when?: 'before' | 'after';
-  /** How many such calls pass first; 0 unless told. */
+  /** How many such calls pass first; 0 by default. */
   readonly skip?: number;
-  /** How many calls in a row fail; 1 unless told. */
+  /** How many calls in a row fail; 1 by default. */
   readonly times?: number;
   /** Ends the execution there, with the message as what Google says, instead of throwing. */
   readonly kill?: boolean;

@@ -26,7 +26,7 @@ const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/
 const READ_ONLY =
   /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp)\b|^Ui\.open$/;
 
-/** What the simple trigger onOpen may not do even for somebody who has authorized the add-on. */
+/** Calls that the simple trigger onOpen may not make, even for users who have authorized the add-on. */
 const NOT_IN_SIMPLE_TRIGGERS =
   /^(BigQuery|UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
 

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../apps-script/spreadsheet/json';
 import { discovered } from '../discovery/api';
 import { Refusal } from './refusal';
 
-/** What stands where among the arguments of Apps Script's methods; `options` are parameters by their names. */
+/** The order of arguments of Apps Script's methods; `options` are parameters by their names. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'datasets.get': ['projectId', 'datasetId'],
   'datasets.insert': ['body', 'projectId'],

@@ -32,7 +32,7 @@ export function translated(
   rowsOf: (table: TableReference) => string,
 ): string {
   const values = new Map(parameters.map((parameter) => [`@${parameter.name}`, literalOf(parameter)]));
-  // Of a list DuckDB makes rows in a query of its own, which stands in the place of the parameter.
+  // DuckDB turns a list into rows in a subquery, which replaces the parameter.
   return tokensOf(sql.replace(/\bIN UNNEST\((@\w+)\)/g, 'IN $1'))
     .map((token) => {
       if (token.startsWith('`')) return nameIn(token, rowsOf);

@@ -54,7 +54,7 @@ export class EmulatedBigQuery {
     }
   }
 
-  /** Asks DuckDB: `{project.dataset.table}` stands for the rows of a table. */
+  /** Queries DuckDB: `{project.dataset.table}` means the rows of a table. */
   ask(sql: string, now: number): readonly (readonly unknown[])[] {
     this.jobs.pass(now);
     const asked = sql.replace(/\{([^.}]+)\.([^.}]+)\.([^.}]+)\}/g, (_, projectId, datasetId, tableId) => {

@@ -15,7 +15,7 @@ export interface JobConfiguration {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** What a job came to. */
+/** The outcome of a job. */
 export type Outcome = Pick<JobResource, 'statistics'> & { readonly result?: unknown };
 
 interface HeldJob {
@@ -37,7 +37,7 @@ interface OrderedFailure {
   times: number;
 }
 
-/** Jobs take time, in milliseconds of the executions' clock, whether or not somebody asks how they are; they take effect at their end. */
+/** Jobs take time, in milliseconds of the executions' clock, even if nothing polls them; they take effect at their end. */
 export class Jobs {
   readonly lasting: Record<JobKind, number> = { load: 4_000, query: 2_000 };
   private readonly failures: OrderedFailure[] = [];

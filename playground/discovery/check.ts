@@ -93,7 +93,7 @@ export function checkParameters(sent: object, parameters: ReadonlyMap<string, Fi
         `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message (${method}).`,
       );
     const isOne = field.type.kind === 'list' && !Array.isArray(value);
-    // One value may stand for a list, as in a query string.
+    // A single value is accepted for a list, as in a query string.
     if (value !== undefined && value !== null)
       checkValue(isOne ? [value] : value, field.type, name, { required: true });
   }

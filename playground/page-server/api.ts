@@ -28,9 +28,9 @@ export interface PageState {
   readonly sheets: readonly SheetTab[];
   readonly activeSheetId: number;
   readonly selection: Selection;
-  /** The add-on's menus as its onOpen made them; those with `addOn` stand below Extensions ▸ Ad Reports. */
+  /** The menus made by the add-on's onOpen; those with `addOn` are below Extensions ▸ Ad Reports. */
   readonly menus: readonly PageMenu[];
-  /** `version` grows each time it is opened anew. */
+  /** `version` grows each time it is opened. */
   readonly sidebar: { readonly title: string; readonly version: number } | null;
   readonly dialog: OpenDialog | null;
   readonly question: OpenQuestion | null;
@@ -91,7 +91,7 @@ export interface Toast {
   readonly seconds: number;
 }
 
-/** What stands in a sheet. */
+/** The content of a sheet. */
 export interface SheetContent {
   readonly sheetId: number;
   readonly revision: number;
@@ -108,7 +108,7 @@ export interface SheetContent {
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
   readonly merges: readonly CellArea[];
-  /** True where a basic filter stands: its area. */
+  /** The area of the basic filter, if there is one. */
   readonly filter: CellArea | null;
 }
 

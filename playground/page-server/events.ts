@@ -13,7 +13,7 @@ export class Events {
     this.heartbeat.unref();
   }
 
-  /** Keeps an answer open and sends what comes to it. */
+  /** Keeps a response open and sends events to it. */
   add(response: ServerResponse): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -30,7 +30,7 @@ export class Questions {
     });
   }
 
-  /** Hands an answer to who asked; false when the question is not open any more. */
+  /** Passes an answer to the script that asked; false if the question is no longer open. */
   answer({ id, button, typed }: QuestionAnswer): boolean {
     const at = this.waiting.findIndex(({ question }) => question.id === id);
     if (at < 0) return false;

@@ -1,6 +1,6 @@
 import type { ShownPage, UiHost } from '../apps-script/services/ui-service';
 
-/** A sidebar or dialog that is open; `version` tells it from the one before it. */
+/** An open sidebar or dialog; `version` distinguishes it from the previous one. */
 export interface OpenPage {
   readonly page: ShownPage;
   readonly version: number;

@@ -16,11 +16,11 @@ const PORTS_TRIED = 20;
 
 export interface PageOptions {
   readonly playground: Playground;
-  /** 0 for any free one. When it is taken, the next free one. */
+  /** 0 for any free port. If the port is in use, the next free one. */
   readonly port?: number;
   /** The page's own files; bundled from playground/page unless given. */
   readonly assets?: PageAssets;
-  /** Told what the user should know: that another port was taken. */
+  /** Receives a message for the user: that another port is used. */
   readonly tell?: (sentence: string) => void;
 }
 

@@ -72,7 +72,7 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
   };
 }
 
-/** What the server knows now; the page may not have been told yet. It counts as nothing that the page has under way. */
+/** Reads the server's present state, which the page may not have received yet. The read is not counted as work of the page. */
 async function serverState(): Promise<PageState> {
   return (await fetch('/api/state')).json() as Promise<PageState>;
 }

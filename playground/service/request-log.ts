@@ -12,7 +12,7 @@ export interface LoggedRequest {
   /** Items or CSV rows sent; null when there were none to count. */
   readonly rows: number | null;
   readonly bytes: number;
-  /** Whether an Authorization header came along. */
+  /** Whether it had an Authorization header. */
   readonly authorization: boolean;
   /** The request's body, with any of the service's keys blotted out. */
   readonly body: string;

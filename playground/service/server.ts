@@ -13,7 +13,7 @@ export interface RunningServer {
 const HOST = '127.0.0.1';
 const MOST_BODY_BYTES = 1024 * 1024;
 
-/** Serves the core on 127.0.0.1, on `port` or, when that is taken, on another. Signed links lead to the same server. */
+/** Serves the core on 127.0.0.1, on `port` or, if that is in use, on another. Signed links lead to the same server. */
 export async function startServer(
   service: SimulatedService,
   { port = 0 }: { readonly port?: number } = {},

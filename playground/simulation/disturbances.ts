@@ -3,7 +3,7 @@ import type { SimulatedService } from '../service/service';
 import type { Dice } from './dice';
 import { anyFault } from './faults';
 
-/** What goes wrong around the add-on: at the service, at Google, and with its leave. */
+/** What goes wrong around the add-on: at the service, at Google, and with its authorization. */
 
 const HOUR_MS = 3_600_000;
 
@@ -23,9 +23,9 @@ export class Disturbances {
   lastAt = 0;
   /** True when the next tick fires twice. */
   twice = false;
-  /** True when somebody runs a report from the sidebar, too. */
+  /** True if a user also runs a report from the sidebar. */
   byHand = false;
-  /** True while the user has taken back what the add-on may do. */
+  /** True while the user has revoked the authorization. */
   isRevoked = false;
   private killsLeft = 0;
   private goingOn: GoingOn[] = [];
@@ -64,7 +64,7 @@ export class Disturbances {
     if (this.killsLeft > 0 || killed) this.lastAt = now;
   }
 
-  /** From now on nothing new goes wrong, and what goes on is over. */
+  /** Ends all disturbances and begins no new ones. */
   end(now: number): void {
     this.killsLeft = 0;
     this.twice = false;

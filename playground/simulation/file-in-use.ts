@@ -74,7 +74,7 @@ export class FileInUse {
     return this.runtime.run(TICK, [], { kind: 'trigger', user: OWNER });
   }
 
-  /** A run from the sidebar, slice after slice until it is over; what becomes of it the report tells. */
+  /** A run from the sidebar, slice after slice until it ends; the report holds its outcome. */
   runByHand(reportId: string): void {
     this.handRuns += 1;
     const runId = this.handRuns.toString(16).padStart(16, '0');

@@ -13,7 +13,7 @@ export interface Finding {
     | 'behind'
     | 'stale'
     | 'overdue'
-    /** A failed run that neither the sheet nor the status sheet tells of. */
+    /** A failed run that neither the sheet nor the status sheet mentions. */
     | 'unsaid'
     | 'too many mails'
     /** Something that the runtime does not know, or an error out of a tick. */

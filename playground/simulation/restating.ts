@@ -43,7 +43,7 @@ export class Restating {
     if (dice.chance(0.4)) orders.push(this.order(today - dice.whole(1, 3)));
     if (dice.chance(0.8)) orders.push(this.order(today - dice.whole(4, 29)));
     if (dice.chance(0.5)) orders.push(this.order(today - dice.whole(30, OLDEST_DAYS)));
-    // Of a day that has not begun: its rows are missing until they are taken to have come late.
+    // For a day that has not begun: its rows are missing until they count as late.
     if (dice.chance(0.2)) orders.push(vanished({ from: dayText(today), ...dice.pick(PLACES) }));
     return orders;
   }

@@ -7,7 +7,7 @@ import { AuthMode } from './services/script-app';
 export interface Invocation {
   readonly functionName: string;
   readonly kind: ExecutionKind;
-  /** The arguments; in place of a missing one stands `omitted`. */
+  /** The arguments; a missing one is `omitted`. */
   readonly argsJson: string;
   /** The event of a trigger, without its AuthMode. */
   readonly event: Readonly<Record<string, unknown>> | null;

@@ -1,4 +1,4 @@
-/** Which side effect of an execution it is killed at, counted from 1, and whether that one has still taken place. */
+/** The side effect of an execution at which it is killed, counted from 1, and whether that effect still happens. */
 export interface KillPoint {
   readonly effect: number;
   readonly when: 'before' | 'after';

@@ -34,7 +34,7 @@ export interface ExecutionRecord {
   fetches: number;
   /** How often each service method was called, as `Service.method`, and what services counted themselves. */
   readonly counters: Record<string, number>;
-  /** What it did outside itself, in order, as far as it came: see effects.ts. The last one may have been kept from happening. */
+  /** Its side effects in order (see effects.ts). The last one may have been prevented. */
   readonly effects: string[];
   readonly console: ConsoleLine[];
   /** What it touched that the runtime does not emulate, whether or not the script swallowed the error. */

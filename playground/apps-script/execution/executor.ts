@@ -82,7 +82,7 @@ export class Executor {
     }
   }
 
-  /** Lets time pass for somebody who watches executions in threads. */
+  /** Lets time pass for code that watches executions in threads. */
   pass(ms: number): Promise<void> {
     return this.timeline.pass(ms);
   }

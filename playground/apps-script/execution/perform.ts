@@ -9,7 +9,7 @@ export interface Job {
   readonly dist: string;
   /** The advanced services that the manifest enables. */
   readonly advanced: readonly string[];
-  /** The script's zone, in which Date tells local time. */
+  /** The script's zone, for the local time of Date. */
   readonly timeZone: string;
   /** The seed of Math.random. */
   readonly seed: number;

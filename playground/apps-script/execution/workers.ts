@@ -39,7 +39,7 @@ export function endWorker(worker: Worker): void {
 
 function newWorker(): Worker {
   const workerData: ThreadData = { services: contextScript() };
-  // Without this process's own options: one such as --input-type would change what the program is taken for.
+  // Without this process's own options: --input-type, for example, would change how the program is parsed.
   const worker = new Worker(threadScript(), { eval: true, execArgv: [], workerData });
   return worker.on('error', () => endWorker(worker));
 }

@@ -4,7 +4,7 @@ import type { CostModel } from '../time/cost-model';
 import type { Parked } from '../time/timeline';
 import { type StoreName, storeKey } from './stores';
 
-/** Somebody outside all executions who holds a lock until a moment, or until told to let go. */
+/** A lock held from outside all executions, until a moment or until it is released. */
 interface Outsider {
   readonly until: number;
 }
@@ -91,7 +91,7 @@ export class LockHost implements HostService {
     let waiter: Waiter | undefined;
     const given = new Promise<'given'>((resolve) => {
       const give = () => {
-        // At once, or the time that it would have waited for might come before it goes on.
+        // Cancelled immediately: otherwise its timeout might pass before it continues.
         parked.cancel();
         resolve('given');
       };

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu; `addOn` ones stand below Extensions under the add-on's name. */
+/** A menu; with `addOn` it is a submenu of Extensions, under the add-on's name. */
 export interface Menu {
   readonly label: string;
   readonly addOn: boolean;

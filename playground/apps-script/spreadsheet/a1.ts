@@ -26,7 +26,7 @@ export function columnIndex(name: string): number {
   return index - 1;
 }
 
-/** The title as it stands before the `!` of a reference. */
+/** The title as written before the `!` of a reference. */
 export function quotedTitle(title: string): string {
   const plain =
     /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title) && !/^([A-Z]{1,3}\d+|R\d*C\d*|TRUE|FALSE)$/i.test(title);

@@ -1,4 +1,4 @@
-/** Rows and columns put into and taken out of a sheet, with everything that follows them. */
+/** Inserts and deletes rows and columns of a sheet, with everything that moves with them. */
 import type { Format } from './cell';
 import { InvalidRequest } from './json';
 import { shiftedMetadata } from './metadata';

@@ -39,7 +39,7 @@ export function placeJson(place: MetadataPlace): JsonObject {
   return { locationType: place.type, dimensionRange };
 }
 
-/** The list after rows or columns of a sheet came or went; the marks of deleted ones go with them. */
+/** The list after rows or columns of a sheet were inserted or deleted; the metadata of deleted ones is deleted too. */
 export function shiftedMetadata(
   list: readonly DeveloperMetadata[],
   sheetId: number,

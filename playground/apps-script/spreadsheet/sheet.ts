@@ -65,7 +65,7 @@ export class Sheet {
   hidden = false;
   frozenRows = 0;
   frozenColumns = 0;
-  /** Other properties (tabColor, rightToLeft …), kept as they came. */
+  /** Other properties (tabColor, rightToLeft …), unchanged. */
   otherProperties: JsonObject = {};
   /** May be shorter than `rowCount`; a row without content is undefined. */
   rows: (Row | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** What becomes of a stretch of rows or columns when others are put in or taken out. */
+/** A span of rows or columns after others were inserted or deleted. */
 
 export type Dimension = 'ROWS' | 'COLUMNS';
 

@@ -29,10 +29,10 @@ export interface Toast {
   readonly title: string;
 }
 
-/** Told which lines came and went in a change. */
+/** Receives the rows and columns that a change inserted and deleted. */
 export type ChangeListener = (moves: readonly LinesMoved[]) => void;
 
-// One count for all files, so that rows shared with a copy are never taken for one's own.
+// One count for all files, so that a file never changes rows that it shares with a copy.
 const token = { current: 0 };
 
 /** The file's state. It is changed only inside `change`, which puts all back when the work throws. */
@@ -96,7 +96,7 @@ export class SpreadsheetStore {
     return result;
   }
 
-  /** Has `listener` told after each change that took place. */
+  /** Calls `listener` after each completed change. */
   onChange(listener: ChangeListener): void {
     this.listeners.push(listener);
   }
@@ -126,7 +126,7 @@ export class SpreadsheetStore {
     }
   }
 
-  /** Notes that lines came or went. Formulas follow at `settleFormulas`: many moves are then one pass over them. */
+  /** Notes inserted or deleted lines. Formulas follow at `settleFormulas`, so that many moves need one pass. */
   linesMoved(move: LinesMoved): void {
     this.moves.push(move);
     this.moved.push(move);
@@ -193,7 +193,7 @@ export class SpreadsheetStore {
     return id;
   }
 
-  /** Marks an id that was chosen by a caller as taken. */
+  /** Marks an id that a caller chose as used. */
   issue(id: number): void {
     this.issued.add(id);
   }
@@ -226,7 +226,7 @@ export class SpreadsheetStore {
     return formula.text((id) => this.sheet(id).title);
   }
 
-  /** What a cell comes to, its formula worked out, or what has spilled into it. */
+  /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
     return this.calculation.effective(sheet, row, column);
   }

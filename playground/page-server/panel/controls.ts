@@ -45,8 +45,8 @@ export async function applyControl(session: PageSession, control: Control): Prom
 }
 
 /**
- * A clock that jumps would have Google break off what runs at that moment: it waits, unless somebody has to answer a
- * question before that can end.
+ * Advances the clock when no execution runs, because Google would end an execution that a jump makes too long. While a question is open
+ * the clock moves immediately, because the execution cannot end before the question is answered.
  */
 async function moveClock(session: PageSession, to: ClockStep): Promise<void> {
   const move = () => session.advance(timeTo(to, session.playground.runtime.clock.now()));

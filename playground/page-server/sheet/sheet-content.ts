@@ -9,7 +9,7 @@ import type { CellArea, PageCell, SheetContent } from '../api';
 import { StyleList } from './cell-style';
 import { conditioned } from './conditional-format';
 
-/** What stands in a tab, as the page shows it. */
+/** The content of a tab, as the page shows it. */
 export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
   const styles = new StyleList();
   return {

@@ -52,7 +52,7 @@ function hasFormulas(rows: readonly (Row | undefined)[]): boolean {
   return rows.some((row) => row?.formulas);
 }
 
-/** A row is copied before it is changed, so that its object tells whether it is the same. */
+/** Rows are copied before they are changed, so the same object is the same content. */
 function sameRows(a: readonly (Row | undefined)[], b: readonly (Row | undefined)[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
 }

@@ -49,7 +49,7 @@ export class EditHistory {
     this.undone = [];
   }
 
-  /** Takes the last edit back. Throws a sentence where somebody has changed the same since: that step is then forgotten. */
+  /** Undoes the last edit. Throws a sentence if another user has changed the same cells since; the step is then dropped. */
   undo(): void {
     this.undone.push(this.turned(this.done));
   }
@@ -98,7 +98,7 @@ export class EditHistory {
   }
 }
 
-/** The histories of all who edit a file. */
+/** The edit histories of all users of a file. */
 export class EditHistories {
   private readonly store: SpreadsheetStore;
   private readonly byUser = new Map<string, EditHistory>();

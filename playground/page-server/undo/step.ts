@@ -4,7 +4,7 @@ import type { DeveloperMetadata } from '../../apps-script/spreadsheet/metadata';
 import type { Row } from '../../apps-script/spreadsheet/sheet';
 import type { FileState, SheetState } from './file-state';
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export interface CellParts {
   readonly value: Stored | undefined;
   readonly format: Format | undefined;
@@ -32,14 +32,14 @@ export interface FieldChange extends Changed<unknown> {
 export interface Step {
   readonly cells: readonly CellChange[];
   readonly fields: readonly FieldChange[];
-  /** Tabs that came, went, or had rows or columns put in or taken out; null where there was none. */
+  /** Tabs that were added, deleted, or had rows or columns inserted or deleted; null where there was none. */
   readonly sheets: readonly Changed<SheetState | null>[];
   /** Ids of the tabs, when their order changed. */
   readonly order: Changed<readonly number[]> | null;
   readonly metadata: readonly (Changed<DeveloperMetadata | undefined> & { readonly id: number })[];
 }
 
-/** What lies between two states; `moves` are the lines that came and went. */
+/** The difference between two states; `moves` are the inserted and deleted lines. */
 export function stepBetween(before: FileState, after: FileState, moves: readonly LinesMoved[]): Step {
   const moved = new Set(moves.map(({ sheetId }) => sheetId));
   const sheets: Changed<SheetState | null>[] = [];

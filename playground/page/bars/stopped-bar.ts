@@ -2,7 +2,7 @@ import { element } from '../parts/element';
 
 const STOPPED = 'The playground has stopped. Start it again with npm start.';
 
-/** The bar at the top that says that the server is gone; it goes when the server is back. */
+/** The bar that says that the server has stopped; it disappears when the server is back. */
 export class StoppedBar {
   readonly bar = element('div', { class: 'stopped-bar', role: 'alert' });
 

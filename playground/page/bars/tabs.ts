@@ -57,7 +57,7 @@ export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement
         title: `${sheet.title}: double-click to rename, right-click for more`,
         onclick: ({ detail }: MouseEvent) => {
           if (!isFront) void file.open(sheet.sheetId);
-          // Counted clicks are the mouse's: then one goes on working in the grid.
+          // A click count above 0 means the mouse: the focus returns to the grid.
           if (detail > 0) focusGrid();
         },
         ondblclick: () => rename(made, sheet),

@@ -2,7 +2,7 @@ import type { Spreadsheet } from '../file/spreadsheet';
 import { element } from '../parts/element';
 import { icon } from '../parts/icon';
 
-/** The file's name, the menus below it, and who has it open. */
+/** The file's name, the menus below it, and its current user. */
 export function titleBar(file: Spreadsheet, menus: HTMLElement): HTMLElement {
   const name = element('h1', { class: 'file-name' });
   const user = element('span', { class: 'user', role: 'img' });

@@ -2,12 +2,12 @@ import type { CellArea, FullCell, PageCell, SheetContent } from '../../page-serv
 
 const BLANK: FullCell = { shown: '', style: -1, isNumber: false };
 
-/** The cell at a place, with all it has; blank outside of what stands in the sheet. */
+/** The cell at a position, in full; blank outside the used area. */
 export function cellAt(content: SheetContent, row: number, column: number): FullCell {
   return fullCell(content.rows[row]?.[column] ?? null);
 }
 
-/** A cell as it came over the wire, written out. */
+/** A cell of a message, in full. */
 export function fullCell(cell: PageCell): FullCell {
   if (cell === null) return BLANK;
   if (isShort(cell)) return { shown: cell[0], style: cell[1], isNumber: cell[2] === 1 };

@@ -3,7 +3,7 @@ import { cellAt, mergedArea } from './cells';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** A selection and the cell in it that typing goes to. */
+/** A selection and its active cell. */
 export interface Marked {
   readonly area: Selection;
   readonly anchor: Place;

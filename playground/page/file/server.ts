@@ -1,6 +1,6 @@
 import type { PageState, SheetChanged, SheetContent, Toast } from '../../page-server/api';
 
-/** What the server tells by itself, and whether it is there. */
+/** The server's events, and whether it is reachable. */
 export interface Told {
   readonly state: (state: PageState) => void;
   readonly sheet: (changed: SheetChanged) => void;

@@ -19,7 +19,7 @@ export class SheetContents {
     return this.held.get(sheetId) ?? null;
   }
 
-  /** Forgets all: the server has been started anew, and counts from the beginning. */
+  /** Forgets everything: the server was restarted, and its revisions begin at 0. */
   clear(): void {
     this.held.clear();
     this.wanted.clear();

@@ -28,7 +28,7 @@ export interface Drawing {
 
 const REMEMBERED = 30;
 
-/** The file as this page has it: the state that the server told, the sheet in front and what is selected in it. */
+/** The file on this page: the server's state, the active sheet and its selection. */
 export class Spreadsheet {
   readonly contents: SheetContents;
   private told: PageState | null = null;
@@ -36,7 +36,7 @@ export class Spreadsheet {
   private readonly marks = new Map<number, Marked>();
   /** The selections that the grid shows, a sheet each. */
   private readonly drawn = new Map<number, Marked>();
-  /** The selections that the server was told and has not told back. */
+  /** Selections sent to the server that it has not confirmed. */
   private readonly sent: Selection[] = [];
   private readonly listeners: (() => void)[] = [];
 
@@ -66,7 +66,7 @@ export class Spreadsheet {
     return this.front;
   }
 
-  /** What stands in the sheet in front; null until it has been read. */
+  /** The content of the active sheet; null until it has been read. */
   get content(): SheetContent | null {
     return this.contents.get(this.front);
   }
@@ -75,7 +75,7 @@ export class Spreadsheet {
     return this.marks.get(this.front) ?? null;
   }
 
-  /** The cell that typing goes to. */
+  /** The active cell. */
   get cell(): FullCell | null {
     const { content, marked } = this;
     return content === null || marked === null
@@ -83,7 +83,7 @@ export class Spreadsheet {
       : cellAt(content, marked.anchor.row, marked.anchor.column);
   }
 
-  /** Takes what the server told. The sheet in front and the selection follow it where somebody else moved them. */
+  /** Applies the server's state. The active sheet and the selection follow it if they were changed elsewhere. */
   take(state: PageState): void {
     const before = this.told;
     this.told = state;
@@ -104,7 +104,7 @@ export class Spreadsheet {
     if (isSeen || this.contents.get(sheetId) !== null) this.contents.want(sheetId, revision);
   }
 
-  /** The server was lost and is back, perhaps started anew: everything is read again. */
+  /** The connection is back, perhaps to a restarted server: everything is read again. */
   forgetAll(): void {
     this.contents.clear();
     this.told = null;
@@ -191,7 +191,7 @@ export class Spreadsheet {
     this.marks.delete(sheetId);
   }
 
-  /** Takes a selection that somebody else made, not the echo of an own one that the user may have left since. */
+  /** Applies a selection made elsewhere, but not the echo of the page's own, because the user may have moved on. */
   private followSelection(before: PageState | null, area: Selection): void {
     if (before !== null && isSame(before.selection, area)) return;
     const echo = this.sent.findIndex((own) => isSame(own, area));

@@ -25,7 +25,7 @@ export function addOnFrame(address: string, title: string, ways: FrameWays): HTM
     if (!frame.isConnected) return removeEventListener('message', hear);
     if (event.source !== frame.contentWindow) return;
     const message = said(event.data);
-    // The frame's origin is opaque: no name of it could be given, and the message goes to this very window.
+    // The frame's origin is opaque, so it cannot be named as the target; the message is sent to this window only.
     const answer = (reply: object) => frame.contentWindow?.postMessage(reply, '*');
     if (message?.playground === 'call') void relay(message, ways.call, answer);
     if (message?.playground === 'close') ways.close();

@@ -106,7 +106,7 @@ function questionBox(question: OpenQuestion, answer: (answer: QuestionAnswer) =>
   );
 }
 
-/** Escape asks the server; the dialog goes when the server says that it is closed. */
+/** Escape asks the server to close the dialog; it disappears when the server confirms. */
 function cancelled(run: () => void): (event: Event) => void {
   return (event) => {
     event.preventDefault();

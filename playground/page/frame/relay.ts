@@ -42,7 +42,7 @@ function pixels(
   return typeof value === 'number' && value > 0 && value < 10_000 ? { [name]: value } : {};
 }
 
-/** Sends a call on and says to the frame what came of it. A call that could not be sent fails there with its sentence. */
+/** Forwards a call and returns its outcome to the frame. A call that cannot be sent fails there with its sentence. */
 export async function relay(
   { id, name, args }: Extract<Said, { playground: 'call' }>,
   send: (call: ScriptCall) => Promise<ScriptAnswer>,

@@ -24,7 +24,7 @@ export interface Drawn {
   readonly height: number;
 }
 
-/** What the grid tells of the mouse. */
+/** The grid's mouse events. */
 export interface GridListeners {
   readonly selected: (marked: Marked) => void;
   readonly hovered: (place: Place | null) => void;
@@ -46,7 +46,7 @@ export class Grid {
     this.commands = this.started.univer.__getInjector().get(ICommandService);
   }
 
-  /** Resolves when the canvas stands and can be told what to show. */
+  /** Resolves when the canvas is ready to show a sheet. */
   ready(): Promise<void> {
     return this.started.univer
       .__getInjector()
@@ -72,7 +72,7 @@ export class Grid {
     });
   }
 
-  /** Puts what stands in a sheet into the grid. The scroll and the selection of a sheet that is there already stay. */
+  /** Shows a sheet's content in the grid. If the sheet is shown already, its scroll position and selection stay. */
   put(content: SheetContent, title: string): void {
     const sheet = this.sheet(content.sheetId) ?? this.added(content, title);
     const rest = sheetData(content, title, textWidth);

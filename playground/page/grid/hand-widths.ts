@@ -6,7 +6,7 @@ interface WidthsChanged {
   readonly ranges: readonly IRange[];
 }
 
-/** Column widths that the user gave with the mouse. They are this page's only: nothing tells them to the file. */
+/** Column widths set with the mouse. They exist on this page only, not in the file. */
 export class HandWidths {
   /** The grid's own name for the change. */
   static readonly TOLD_BY = 'sheet.mutation.set-worksheet-col-width';

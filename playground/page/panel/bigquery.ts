@@ -61,7 +61,7 @@ function said(sentence: string): HTMLElement {
   return element('li', { class: 'panel-small' }, sentence);
 }
 
-/** What is open stays open when the list is made anew. */
+/** Open entries stay open when the list is rebuilt. */
 function opening(key: string, opened: Set<string>, ...children: readonly Node[]): HTMLElement {
   const details = element('details', { class: 'execution', open: opened.has(key) }, ...children);
   details.addEventListener('toggle', () => (details.open ? opened.add(key) : opened.delete(key)));

@@ -24,7 +24,7 @@ export function titled(title: string, ...children: readonly (Node | string)[]): 
   );
 }
 
-/** A small button of the panel. `key` keeps the focus on it when the list around it is made anew. */
+/** A small button of the panel. `key` keeps the focus on it when the list around it is rebuilt. */
 export function panelButton(label: string, run: () => void, key = label, name = label): HTMLButtonElement {
   const attributes = {
     type: 'button',

@@ -22,7 +22,7 @@ function setAttribute(made: HTMLElement, name: string, value: Attribute): void {
   else if (value !== false && value !== null) made.setAttribute(name, String(value));
 }
 
-/** Puts new children into a parent; who had the focus (by `data-key`) has it again. */
+/** Replaces the children of a parent; the child with the same `data-key` as the focused one is focused. */
 export function replaceChildren(parent: HTMLElement, children: readonly Node[]): void {
   const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const key = focused?.dataset['key'];

@@ -91,7 +91,7 @@ function csvLine(values: Row): string {
   return `${values.join(',')}\n`;
 }
 
-/** As it stands between two commas. */
+/** A value as written between two commas. */
 export function csvValue(value: string): string {
   return NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

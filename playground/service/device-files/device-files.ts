@@ -32,7 +32,7 @@ export class DeviceFiles {
     this.kept = new KeptAnswers(MOST_BYTES_KEPT);
   }
 
-  /** The file as it is; with `changes` it is made anew and not kept. Undefined when there is no such app or day. */
+  /** The file; with `changes` it is generated again and not cached. Undefined if there is no such app or day. */
   file(
     file: DeviceFile,
     restatements: readonly Restatement[],

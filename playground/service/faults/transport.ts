@@ -19,7 +19,7 @@ function rateLimited({ parameters, now }: FaultContext): ServiceAnswer {
   return { ...answer, headers: { ...answer.headers, 'retry-after': value } };
 }
 
-/** Refuses what goes beyond `requests` in any 60 seconds, and says when the next may come. */
+/** Refuses more than `requests` in any 60 seconds, and says when the next one is allowed. */
 function perMinute({ parameters, now, lastMinute }: FaultContext): ServiceAnswer | undefined {
   const most = Number(parameters['requests']);
   if (lastMinute.length < most) return undefined;

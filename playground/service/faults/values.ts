@@ -47,7 +47,7 @@ const strangeNumbers: Change = (item, at, { parameters }) => {
   return { ...item, ...Object.fromEntries(changed) };
 };
 
-/** Each name gets the same hostile text in front wherever it stands, so that equal names stay equal. */
+/** Each name gets the same hostile prefix everywhere, so that equal names stay equal. */
 const hostileNames: Change = (item, _at, { parameters }) => {
   const names = Object.entries(item).filter(([name, value]) => NAMES.test(name) && value !== '');
   const changed = names.map(([name, value]) => {

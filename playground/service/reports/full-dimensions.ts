@@ -3,7 +3,7 @@ import type { FullGroup, FullLabel } from '../request/names';
 import type { Area, Network, Traits } from '../world/apps';
 import type { App, Place, Placement } from '../world/world';
 
-/** What a row of the full report stands for. Crowds of users are not tied to a placement, a network or an ad unit. */
+/** The facts behind a row of the full report. User counts have no placement, network or ad unit. */
 export interface Slice {
   readonly app: App;
   readonly day: number;

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../exchange';
 import type { Occasion } from '../faults/armed-faults';
 import { CENTRES, type Endpoint, PATHS } from './names';
 
-/** A request taken apart. */
+/** A parsed request. */
 export interface Asked {
   readonly method: string;
   readonly endpoint: Endpoint | 'none';

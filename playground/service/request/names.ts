@@ -67,7 +67,7 @@ export const MOST_COHORT_METRICS = 90;
 
 export const MOST_ROWS = 1000;
 
-/** Section 8: how far back device data goes. */
+/** Section 8: the oldest device data. */
 export const DEVICE_HISTORY_DAYS = 365;
 /** Section 4.1, rule 1. */
 export const LINK_SECONDS = 15 * 60;

@@ -2,7 +2,7 @@ import type { Area, Traits } from './apps';
 import { between, mix, seedOf } from './chance';
 import type { App } from './world';
 
-/** Who stands behind device rows: a device has the same ids in each of its rows, on every day, in one country's file. */
+/** The devices of device rows: a device has the same ids in each of its rows, on every day, in one country's file. */
 
 export interface Device {
   readonly androidId: string;
@@ -24,7 +24,7 @@ export function devicesInGroup(app: App, rows: number): number {
   return Math.max(1, Math.ceil(rows / app.areas.length / GROUPS / ROWS_A_DEVICE));
 }
 
-/** What tells the devices of these traits in a country apart from all others. */
+/** Distinguishes the devices of these traits in a country from all others. */
 export function groupOf(app: App, area: Area, { channel, idfa }: Traits): number {
   return mix(mix(mix(app.hash, seedOf(area.code)), seedOf(channel)), idfa);
 }
@@ -54,7 +54,7 @@ function userId(hash: number): string {
   return share < 0.95 ? `0${number}` : `Ann, "${number % 100}"`;
 }
 
-/** Every number of 16 bits in hexadecimal: most of the time of a large file goes into device ids. */
+/** Every 16-bit number in hexadecimal, precomputed because device ids take most of the time of a large file. */
 const LOWER = Array.from({ length: 0x10000 }, (_, at) => at.toString(16).padStart(4, '0'));
 const UPPER = LOWER.map((digits) => digits.toUpperCase());
 

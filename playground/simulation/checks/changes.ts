@@ -13,7 +13,7 @@ export interface Change {
   /** Without the day. */
   readonly dimensions: readonly string[];
   readonly what: 'value' | 'gone' | 'late';
-  /** The label; of a row that went or came late each metric's own. */
+  /** The metric's label; a row that disappeared or appeared late has one change for each metric. */
   readonly metric: string;
   readonly old: number | null;
   readonly fresh: number | null;

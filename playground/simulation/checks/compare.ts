@@ -8,7 +8,7 @@ export type Rows = ReadonlyMap<string, TrueRow>;
 
 export interface Difference {
   readonly what: 'missing' | 'doubled' | 'different' | 'unexpected';
-  /** Which row, and what stands there. */
+  /** The row, and its content. */
   readonly says: string;
 }
 

@@ -10,7 +10,7 @@ import { type TrueRow, trueRows } from './true-rows';
  * add-on, only from the service's facts and its request log.
  */
 export class ExpectedSheet {
-  /** What stands there now. */
+  /** The rows that are there now. */
   rows: Rows = new Map();
   /** What a run that has been begun and not ended may put there, the newest reading last. */
   private readings: Rows[] = [];

@@ -40,7 +40,7 @@ export function checkLedger(file: SpreadsheetStore, changes: readonly Change[]):
   return { entries: entries.length, unrecorded, unfounded: [...left.values()].flat().map(shown) };
 }
 
-/** Takes out the entry that tells a change; false when there is none. */
+/** Removes the entry that records a change; false if there is none. */
 function takeOut(left: ReadonlyMap<string, Entry[]>, change: Change): boolean {
   const there = left.get(placeOf(change)) ?? [];
   const at = there.findIndex((entry) => tells(entry, change));

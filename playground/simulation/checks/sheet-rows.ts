@@ -2,7 +2,7 @@ import type { Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import { dayText } from '../../service/days';
 
-/** Rows of a table in a sheet by the labels of its header, wherever it stands. */
+/** Rows of a table in a sheet, by the labels of its header, wherever the table begins. */
 
 export type Cell = string | number | boolean | undefined;
 

@@ -58,7 +58,7 @@ export class WatchedReport {
     return { wrong, changes, readDays };
   }
 
-  /** The states that the sheet may be in: a failed run leaves it as it was, one that was killed may have come to its end. */
+  /** The possible states of the sheet: a failed run leaves it unchanged, a killed one may have finished. */
   private allowed(result: string | null): readonly Rows[] {
     if (result === 'done') return this.expected.afterRun;
     return result === null ? this.expected.possible : [this.expected.rows];

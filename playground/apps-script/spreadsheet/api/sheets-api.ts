@@ -285,7 +285,7 @@ function maskOf(options: JsonObject): Mask | undefined {
   return fields === undefined ? undefined : parseMask(fields);
 }
 
-/** One range may stand for a list, as in a query string. */
+/** A single range is accepted for a list, as in a query string. */
 function rangesOf(options: JsonObject): string[] {
   const { ranges } = options;
   if (typeof ranges === 'string') return [ranges];

@@ -5,7 +5,7 @@ import type { Reference } from '../formula/reference';
 
 export type CallNode = Extract<Node, { kind: 'call' }>;
 
-/** A formula's tree in which each call of a custom function is a reference to nowhere: what it comes to is read like cells. */
+/** A formula's tree in which each call of a custom function is replaced by a reference to no cell, so that results are read like cells. */
 export interface CustomTree {
   readonly node: Node;
   readonly calls: ReadonlyMap<Reference, CallNode>;

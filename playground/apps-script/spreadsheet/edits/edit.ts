@@ -1,4 +1,4 @@
-/** Somebody's change to a file: who makes it, what it may touch, how much it wrote. */
+/** A change to a file: the user who makes it, what it may touch, how much it wrote. */
 import { zoneOffset } from '../../time/zone-offset';
 import { cellsName, quotedTitle } from '../a1';
 import { InvalidRequest, integerOf, type JsonObject, objectOf, only, textOf } from '../json';
@@ -110,7 +110,7 @@ export function startOf(
 const REFUSED =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
 
-/** Throws when somebody protected any of the cells from this user. */
+/** Throws if any of the cells is protected from this user. */
 export function mayChange(edit: Edit, sheet: Sheet, cells: Cells): void {
   if (sheet.protections.some((each) => overlap(each.cells, cells) && refuses(edit, each)))
     throw new InvalidRequest(REFUSED);

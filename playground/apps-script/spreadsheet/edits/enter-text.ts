@@ -14,7 +14,7 @@ export function enterText(edit: Edit, sheet: Sheet, row: number, column: number,
   else enterValue(edit, sheet, row, column, typed.value, typed.format);
 }
 
-/** Enters a value as it is; `format` is taken where the cell has no number format yet. */
+/** Enters a value as it is; `format` is used if the cell has no number format yet. */
 export function enterValue(
   edit: Edit,
   sheet: Sheet,

@@ -17,7 +17,7 @@ export class SpreadsheetUser {
   private readonly email: string;
   private readonly now: () => number;
 
-  /** Types and clicks as `email`, the owner unless told; `now` gives typed days without a year theirs. */
+  /** Types and clicks as `email`, by default the owner; `now` gives the year of typed days without one. */
   constructor(store: SpreadsheetStore, email: string = store.owner, now: () => number = Date.now) {
     this.store = store;
     this.email = email;
@@ -120,7 +120,7 @@ export class SpreadsheetUser {
     this.properties(title, { title: to });
   }
 
-  /** Moves a tab so that it comes to stand at `position`, from 0. */
+  /** Moves a tab to `position`, from 0. */
   move(title: string, position: number): void {
     const from = this.store.sheets.indexOf(this.sheet(title));
     this.properties(title, { index: position > from ? position + 1 : position });

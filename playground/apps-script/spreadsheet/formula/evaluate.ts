@@ -12,7 +12,7 @@ import { type Block, CellError, type Operand, type Scalar, single } from './scal
 /** The cells of a reference; a CellError when it leads nowhere. */
 export interface ReadCells {
   (reference: Reference): Block | CellError;
-  /** The serial that NOW comes to; absent where no function may depend on the time, as in the arguments of a custom one. */
+  /** The serial of NOW(); absent if no function may depend on the time, as in the arguments of a custom function. */
   readonly now?: () => number;
 }
 

@@ -46,7 +46,7 @@ export class Formula {
     return this.tree;
   }
 
-  /** The formula with every reference replaced; itself when none changed. null stands for #REF!. */
+  /** The formula with every reference replaced; itself if none changed. null means #REF!. */
   map(change: (reference: Reference) => Reference | null): Formula {
     let changed = false;
     const tokens = this.tokens.map((token) => {
@@ -58,7 +58,7 @@ export class Formula {
     return changed ? new Formula(tokens) : this;
   }
 
-  /** After lines came and went, one move after the other; `home` is the formula's own sheet. */
+  /** The formula after rows or columns were inserted or deleted, one move after the other; `home` is its own sheet. */
   shifted(home: number, moves: readonly LinesMoved[]): Formula {
     return this.map((reference) => movedReference(reference, home, moves));
   }

@@ -53,7 +53,7 @@ export function parseReference(
     isRange ? endLetters : letters,
     columnIndex(endLetters || letters) + 1,
   );
-  // `$` before digits of a rows range ("$2:$5") stands where a column's would.
+  // The `$` before the digits of a rows range ("$2:$5") is in the place of a column's.
   const rowFixed = letters === '' ? f1 + f2 : f2;
   const endRowFixed = endLetters === '' ? g1 + g2 : g2;
   return {
@@ -81,7 +81,7 @@ function named(name: string, sheetId: (title: string) => number | undefined): nu
   return sheetId(title) ?? title;
 }
 
-/** As it stands in a formula; `title` answers undefined for a sheet that is gone. */
+/** The reference as written in a formula; `title` returns undefined for a deleted sheet. */
 export function referenceText(reference: Reference, title: (sheetId: number) => string): string {
   const { sheet } = reference;
   const prefix = sheet === null ? '' : `${quotedTitle(typeof sheet === 'number' ? title(sheet) : sheet)}!`;
@@ -101,14 +101,14 @@ function cellsText({ top, left, bottom, right, fixed }: Reference): string {
   return isCell ? first : `${first}:${f4}${columnName(right - 1)}${f3}${bottom}`;
 }
 
-/** Rows or columns that came or went on a sheet. */
+/** Rows or columns inserted or deleted on a sheet. */
 export interface LinesMoved {
   readonly sheetId: number;
   readonly dimension: Dimension;
   readonly shift: Shift;
 }
 
-/** The reference after lines came and went, one move after the other; null when its cells are gone. `home` is the formula's sheet. */
+/** The reference after rows or columns were inserted or deleted, one move after the other; null if its cells were deleted. `home` is the formula's sheet. */
 export function movedReference(
   reference: Reference,
   home: number,

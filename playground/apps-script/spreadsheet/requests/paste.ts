@@ -105,7 +105,7 @@ function copyCells(edit: Edit, { sheet, cells }: Area, asValues: boolean): Copie
   return lines;
 }
 
-/** What a formula came to, as a value of its own; an error is pasted as its text. */
+/** The result of a formula as a plain value; an error is pasted as its text. */
 function result(edit: Edit, sheet: Sheet, row: number, column: number): Stored | undefined {
   const value = edit.store.effective(sheet, row, column);
   if (value instanceof CellError) return value.code;
@@ -166,7 +166,7 @@ function movedCells(cells: Cells, down: number, right: number): Cells {
   };
 }
 
-/** A formula moved to another sheet goes on meaning the cells of its old one. */
+/** A formula moved to another sheet still refers to the cells of its old sheet. */
 function bound(formula: Formula, from: Sheet, to: Sheet): Formula {
   if (from === to) return formula;
   return formula.map((reference) =>

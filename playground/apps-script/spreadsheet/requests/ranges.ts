@@ -30,7 +30,7 @@ export function clearBasicFilter(edit: Edit, body: JsonObject): undefined {
   sheet.filter = undefined;
 }
 
-/** The user who protects is always an editor, and so is the file's owner. */
+/** The user who adds the protection and the file's owner are always editors. */
 export function addProtectedRange(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['protectedRange'], 'add_protected_range');
   const given = requiredObject(body, 'protectedRange');

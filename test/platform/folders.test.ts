@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MOST_FILES = 16;
+
+/** Folders with more files directly in them than a reader can survey. */
+function crowded(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).length;
+  const below = entries.filter((entry) => entry.isDirectory());
+  return [
+    ...(files > MOST_FILES ? [`${folder}: ${files} files`] : []),
+    ...below.flatMap(({ name }) => crowded(join(folder, name))),
+  ];
+}
+
+describe('a folder', () => {
+  it.each(['playground', 'test/playground'])('of %s holds at most 16 files', (root) => {
+    expect(crowded(root)).toEqual([]);
+  });
+});
