@@ -1,44 +1,67 @@
 import type { Packing, TextCache } from '../platform/ports';
 
-/** Google takes 100 KB a value; packed texts are a byte a character. */
+/** Google takes 100 KB a value, the first line included; packed texts have one byte a character. */
 const PIECE = 99_000;
 const KEPT_SECONDS = 6 * 3_600;
 
-export interface CachedPiecesPorts extends Packing {
+/** Reads cached values by name; values that are gone are missing from the result. */
+type ReadMore = (names: readonly string[]) => ReadonlyMap<string, string>;
+
+/**
+ * A text as named cache values, in pieces. The first line of each is `id` (without spaces), the number of pieces and `note`, so that pieces
+ * of two texts are never joined.
+ */
+export function toPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
+  const count = Math.max(1, Math.ceil(text.length / PIECE));
+  const head = `${id} ${count}${note === undefined ? '' : ` ${JSON.stringify(note)}`}\n`;
+  return new Map(
+    pieceNames(name, count).map((piece, at) => [piece, head + text.slice(at * PIECE, (at + 1) * PIECE)]),
+  );
+}
+
+/** The names of the first `count` pieces. */
+export function pieceNames(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${name}.${at}`);
+}
+
+/** The text in cached values, and its note; undefined where a piece is gone or belongs to another text. `more` reads pieces that `known` lacks. */
+export function fromPieces(
+  name: string,
+  known: ReadonlyMap<string, string>,
+  more: ReadMore,
+): { readonly text: string; readonly note: unknown } | undefined {
+  const first = known.get(`${name}.0`);
+  if (first === undefined) return undefined;
+  const head = first.slice(0, first.indexOf('\n') + 1);
+  const [, count, ...note] = head.split(' ');
+  const names = pieceNames(name, Number(count));
+  const unread = names.filter((piece) => !known.has(piece));
+  const added = unread.length === 0 ? known : more(unread);
+  const pieces = names.map((piece) => known.get(piece) ?? added.get(piece) ?? '');
+  if (!pieces.every((piece) => piece.startsWith(head))) return undefined;
+  const text = pieces.map((piece) => piece.slice(head.length)).join('');
+  return { text, note: note.length === 0 ? undefined : JSON.parse(note.join(' ')) };
+}
+
+export interface CachedTextPorts extends Packing {
   readonly cache: TextCache;
   digest(text: string): string;
 }
 
-/** Long texts in the document's cache, packed and in pieces: whole, or not there. */
-export class CachedPieces {
-  constructor(private readonly ports: CachedPiecesPorts) {}
+/** Keeps a long text in the cache for six hours, packed. */
+export function cacheText(name: string, text: string, { pack, digest, cache }: CachedTextPorts): void {
+  const packed = pack(text);
+  cache.putAll(toPieces(name, digest(packed).slice(0, 12), packed), KEPT_SECONDS);
+}
 
-  put(name: string, text: string): void {
-    const packed = this.ports.pack(text);
-    const pieces = Array.from({ length: Math.ceil(packed.length / PIECE) }, (_, at) =>
-      packed.slice(at * PIECE, (at + 1) * PIECE),
-    );
-    const id = this.ports.digest(packed).slice(0, 12);
-    this.ports.cache.putAll(
-      new Map(pieces.map((piece, at) => [`${name}.${at}`, `${id} ${pieces.length}\n${piece}`])),
-      KEPT_SECONDS,
-    );
-  }
+/** A text that `cacheText` kept; undefined where any piece of it is gone. */
+export function cachedText(name: string, { unpack, cache }: CachedTextPorts): string | undefined {
+  const read: ReadMore = (names) => cache.getAll(names);
+  const found = fromPieces(name, read(pieceNames(name, 1)), read);
+  return found && unpack(found.text);
+}
 
-  /** Undefined when any of the pieces is gone, or is another text's. */
-  get(name: string): string | undefined {
-    const first = this.ports.cache.getAll([`${name}.0`]).get(`${name}.0`);
-    if (first === undefined) return undefined;
-    const head = first.slice(0, first.indexOf('\n') + 1);
-    const names = Array.from({ length: Number(head.split(' ')[1]) - 1 }, (_, at) => `${name}.${at + 1}`);
-    const rest = names.length === 0 ? new Map<string, string>() : this.ports.cache.getAll(names);
-    const texts = [first, ...names.map((piece) => rest.get(piece) ?? '')];
-    if (!texts.every((text) => text.startsWith(head))) return undefined;
-    return this.ports.unpack(texts.map((text) => text.slice(head.length)).join(''));
-  }
-
-  /** The text is of no use any more: without its first piece it is not there. */
-  forget(name: string): void {
-    this.ports.cache.remove([`${name}.0`]);
-  }
+/** Removes a text that `cacheText` kept. */
+export function forgetText(name: string, { cache }: Pick<CachedTextPorts, 'cache'>): void {
+  cache.remove(pieceNames(name, 1));
 }

@@ -50,7 +50,7 @@ export class AskingFile {
       this.questions.push(question);
       return this.service(question, watch);
     };
-    const token = () => `token ${this.tokens++}`;
+    const token = () => `token-${this.tokens++}`;
     const sentence = (error: Error) => error.message;
     const deadline = clock.now() + seconds * SECOND_MS;
     return new SharedAnswers(toQuestion(request), this.kept(request), {
@@ -66,7 +66,7 @@ export class AskingFile {
 
   kept(request: Request): AnswerCache {
     const { clock, cache } = this;
-    const token = () => `piece ${this.tokens++}`;
+    const token = () => `piece-${this.tokens++}`;
     const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
     return new AnswerCache(toQuestion(request), ['origin'], {
       ...ports,

@@ -22,7 +22,7 @@ export class KeepingFile {
   cell(request: Request, origin: readonly unknown[] = ORIGIN): AnswerCache {
     const { clock, cache } = this;
     const ports = { ...this.packing, cache, now: () => clock.now(), begun: clock.now() };
-    const token = () => `token ${this.tokens++}`;
+    const token = () => `token-${this.tokens++}`;
     return new AnswerCache(toQuestion(request), origin, { ...ports, digest: digested, token });
   }
 

@@ -3,16 +3,16 @@ import type { Request } from '../../request/request';
 import {
   type CachedAnswer,
   type CacheEntry,
+  firstPiece,
   type Note,
   namesOf,
-  noted,
   parseEntry,
   serializeEntry,
 } from './cached-answer';
 import { covers, type Question, type QuestionWidth, scopeOf } from './question';
 
 /** Raised when what is kept changes its form or its meaning: older texts are then never found. */
-const VERSION = 2;
+const VERSION = 3;
 const MOST_LISTED = 30;
 /** Cells that wait for an answer are over by then, so it stays readable for so long, also where it is soon no longer true. */
 const LONGEST_CALL_MS = 30_000;
@@ -98,11 +98,11 @@ export class AnswerCache {
 
   /** Notes what else is to be known of a question. */
   note(target: QuestionWidth, slot: Note): void {
-    this.put(new Map([[this.names[target], noted(slot)]]), slot.until);
+    this.put(new Map([[firstPiece(this.names[target]), JSON.stringify(slot)]]), slot.until);
   }
 
   forget(target: QuestionWidth): void {
-    this.ports.cache.remove([this.names[target]]);
+    this.ports.cache.remove([firstPiece(this.names[target])]);
   }
 
   private put(texts: ReadonlyMap<string, string>, until: number): void {
@@ -137,14 +137,12 @@ export class AnswerCache {
 
   /** What the slot says, if it is still true: for an answer, if it was when the cell began. */
   private slot(name: string, texts: ReadonlyMap<string, string>): CacheEntry | undefined {
-    let slot = this.readable(() => parseEntry(name, texts, this.ports));
-    if (slot?.kind === 'more') {
-      const all = new Map([...texts, ...this.ports.cache.getAll(slot.names)]);
-      slot = this.readable(() => parseEntry(name, all, this.ports));
-    }
-    if (slot === undefined || slot.kind === 'more') return undefined;
-    const moment = slot.kind === 'answer' ? this.ports.begun : this.ports.now();
-    return slot.until > moment ? slot : undefined;
+    const more = (names: readonly string[]) => this.ports.cache.getAll(names);
+    return this.readable(() => {
+      const entry = parseEntry(name, texts, this.ports, more);
+      const moment = entry?.kind === 'answer' ? this.ports.begun : this.ports.now();
+      return entry !== undefined && entry.until > moment ? entry : undefined;
+    });
   }
 
   private livingList(text: string | undefined): readonly Listed[] {

@@ -1,5 +1,6 @@
 import type { Packing } from '../../platform/ports';
 import type { Request } from '../../request/request';
+import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
 
 /** An answer as it is kept: the question it is for, and its rows, columns in the question's order. */
@@ -24,70 +25,46 @@ export type Note =
   /** Not to be had in one go; each question has to be asked for itself. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-/** Google takes 100 KB a value, the line before a piece included; packed texts are a byte a character. */
-const PIECE = 99_000;
-/** Pieces that are read along before anybody knows how many there are: an answer of some megabytes in one go. */
+/** Pieces that are read along before the number of pieces is known: an answer of some megabytes in one round trip. */
 const READ_ALONG = 12;
 /** Longer answers are not kept: they would push all others out of the cache. */
 const MOST_PIECES = 60;
 
-/** The names to look at for the slot `name`. */
+/** The name of the value that says what an entry is. */
+export function firstPiece(name: string): string {
+  return `${name}.0`;
+}
+
+/** The names to read for the entry `name`. */
 export function namesOf(name: string): string[] {
-  return Array.from({ length: READ_ALONG }, (_, at) => pieceName(name, at));
+  return pieceNames(name, READ_ALONG);
 }
 
-/** A note as a text. */
-export function noted(slot: Note): string {
-  return JSON.stringify({ slot } satisfies Head);
-}
-
-/**
- * An answer as named texts, or undefined when it is too long to be kept. `id` marks the pieces of one answer, so that pieces
- * of two are never put together.
- */
+/** An answer as named texts, or undefined when it is too long to be kept. `id` marks the pieces of one answer. */
 export function serializeEntry(
   name: string,
-  { answer, ...rest }: KeptAnswer,
+  { answer, ...note }: KeptAnswer,
   id: string,
   packing: Packing,
 ): Map<string, string> | undefined {
-  const packed = packing.pack(JSON.stringify(columnwise(answer)));
-  const pieces = Array.from({ length: Math.ceil(packed.length / PIECE) }, (_, at) =>
-    packed.slice(at * PIECE, (at + 1) * PIECE),
-  );
-  if (pieces.length > MOST_PIECES) return undefined;
-  const head: Head = { slot: rest, id, pieces: pieces.length };
-  return new Map(
-    pieces.map((piece, at) => [pieceName(name, at), `${at === 0 ? JSON.stringify(head) : id}\n${piece}`]),
-  );
+  const pieces = toPieces(name, id, packing.pack(JSON.stringify(columnwise(answer))), note);
+  return pieces.size > MOST_PIECES ? undefined : pieces;
 }
 
-/** The slot that the texts hold; undefined when there is none, or a piece is missing; or the names that have to be read too. */
+/** The entry in the texts, `more` reading those that are missing; undefined when there is none, or a piece of it is gone. */
 export function parseEntry(
   name: string,
   texts: ReadonlyMap<string, string>,
   packing: Packing,
-): CacheEntry | { readonly kind: 'more'; readonly names: readonly string[] } | undefined {
-  const first = texts.get(name);
-  if (first === undefined) return undefined;
-  const line = first.indexOf('\n');
-  const head = JSON.parse(line < 0 ? first : first.slice(0, line)) as Head;
-  if (head.pieces === undefined) return head.slot as CacheEntry;
-  const names = Array.from({ length: head.pieces }, (_, at) => pieceName(name, at));
-  const unread = names.slice(READ_ALONG).filter((piece) => !texts.has(piece));
-  if (unread.length > 0) return { kind: 'more', names: unread };
-  const rest = names.slice(1).map((piece) => texts.get(piece));
-  if (rest.some((piece) => piece === undefined || !piece.startsWith(`${head.id}\n`))) return undefined;
-  const packed = first.slice(line + 1) + rest.map((piece) => piece!.slice(head.id!.length + 1)).join('');
-  const answer = rowwise(JSON.parse(packing.unpack(packed)) as Columnwise);
-  return { kind: 'answer', until: head.slot.until, answer };
-}
-
-interface Head {
-  readonly slot: { readonly kind: CacheEntry['kind']; readonly until: number };
-  /** Set for answers only. */
-  readonly id?: string;
-  readonly pieces?: number;
+  more: (names: readonly string[]) => ReadonlyMap<string, string>,
+): CacheEntry | undefined {
+  const first = texts.get(firstPiece(name));
+  // A note is one line of JSON, an answer has more lines.
+  if (first?.includes('\n') === false) return JSON.parse(first) as Note;
+  const found = fromPieces(name, texts, more);
+  if (found === undefined) return undefined;
+  const answer = rowwise(JSON.parse(packing.unpack(found.text)) as Columnwise);
+  return { ...(found.note as Omit<KeptAnswer, 'answer'>), answer };
 }
 
 /** Column by column: equal cells stand together, which packs to about two thirds. */
@@ -107,8 +84,4 @@ function columnwise({ rows, ...answer }: CachedAnswer): Columnwise {
 function rowwise({ count, columns, ...answer }: Columnwise): CachedAnswer {
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row]!));
   return { ...answer, rows };
-}
-
-function pieceName(name: string, at: number): string {
-  return at === 0 ? name : `${name}.${at}`;
 }

@@ -8,7 +8,8 @@ import { OutOfTime } from '../../errors/service-errors';
 import type { Table } from '../../table/table';
 import { daysAsked } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
-import type { FetchedData, RunContext, RunPosition } from './run-context';
+import type { RunPosition } from './run-cache';
+import type { FetchedData, RunContext } from './run-context';
 
 /** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
 export const CHECKPOINT_MS = 45_000;
@@ -18,7 +19,7 @@ export type Position = RunPosition | undefined;
 
 /** How far an earlier slice has come with the days that are asked for now: while a run waits, a range may move on. */
 export function earlierPosition({ window, request, monitor }: RunContext): Position {
-  const position = monitor.position.earlier();
+  const position = monitor.cache.position();
   const isOfThese = position?.output === request.output && position.days.join() === daysAsked(window).join();
   return isOfThese ? position : undefined;
 }
@@ -34,7 +35,12 @@ export function runOf(go: RunContext, taker: DayConsumer, position: Position, pi
     connection: { ...connection, deadline: monitor.deadline - CHECKPOINT_MS },
     ...(pieceBytes === undefined ? {} : { pieceBytes }),
   };
-  return new DeviceRun(order, taker, (kept) => monitor.position.keep({ ...kept, days, output }), position);
+  return new DeviceRun(
+    order,
+    taker,
+    (kept) => monitor.cache.keepPosition({ ...kept, days, output }),
+    position,
+  );
 }
 
 /** The table, with its control totals. */

@@ -1,8 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
-import type { DevicePosition } from '../../device/days/read-days';
 import type { Request } from '../../request/request';
-import type { CallCounter, Connection, EarlierAnswers } from '../../service/http/connection';
+import type { CallCounter, Connection } from '../../service/http/connection';
 import type { LargeTable } from '../../sheet/large/large-table';
 import type { Table } from '../../table/table';
 import type { HeldData, RunHow, RunProgress } from '../run-facts';
@@ -10,25 +9,15 @@ import type { StoredReport } from '../saved-report';
 import type { LookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
 import type { RunRecord } from '../store/run-records';
-
-/** How far a run has come with device files, and with which: a position among other days is none. */
-export interface RunPosition extends DevicePosition {
-  readonly days: readonly Day[];
-  readonly output: Request['output'];
-}
+import type { RunCache } from './run-cache';
 
 /** How one go at a report is watched over. */
 export interface RunMonitor {
   /** Epoch milliseconds: past it, nothing new begins. */
   readonly deadline: number;
   readonly runId: string;
-  readonly earlier: EarlierAnswers;
-  /** How far earlier slices have come with device files, and where this one keeps how far it comes. */
-  readonly position: {
-    earlier(): RunPosition | undefined;
-    keep(position: RunPosition): void;
-    forget(): void;
-  };
+  /** What earlier slices left for this one, and what this one leaves for the next. */
+  readonly cache: RunCache;
   /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
   readonly answersSince: number | null;
   /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */

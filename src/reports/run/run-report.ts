@@ -45,7 +45,7 @@ export function runReport(
   const { request, window, question } = go;
   const came = withUnknownApps(go, read(go));
   const { written, restated } = keptForLater(came, ports, () => write(go, came));
-  monitor.position.forget();
+  monitor.cache.forgetPosition();
   return {
     table: came.table,
     newestDay: came.newestDay,
@@ -79,7 +79,7 @@ function contextOf(
   const known = { ...previous, isSameQuestion: question === previous.question };
   const connection = {
     ...serially(connectionOf(ports, monitor.deadline), previous),
-    earlier: monitor.earlier,
+    earlier: monitor.cache,
     calls: monitor.calls,
     ...readingTold(monitor),
   };
@@ -91,7 +91,7 @@ function contextOf(
     calls: 0,
   });
   // What one slice has decided stands for those that go on with it.
-  const output = monitor.position.earlier()?.output ?? deviceOutput(originalRequest, known, connection);
+  const output = monitor.cache.position()?.output ?? deviceOutput(originalRequest, known, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(
     request,

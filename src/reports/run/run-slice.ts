@@ -4,9 +4,8 @@ import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors
 import { SheetBeingEdited, SheetBusy } from '../../errors/sheet-errors';
 import type { CallCounter } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
-import { CachedPages, originOf } from '../fetch/cached-pages';
-import { CachedPosition } from '../fetch/cached-position';
 import { lockWaitMs } from '../fetch/report-job';
+import { originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, logRun } from '../logs/run-log';
 import type { InHand, RunAnswer, RunProgress, RunReport } from '../run-facts';
@@ -47,8 +46,7 @@ class Slice {
   private readonly begun: number;
   private readonly before: RunRecord | undefined;
   private readonly signals: RunSignals;
-  private pages: CachedPages | undefined;
-  private position: CachedPosition | undefined;
+  private cache: RunCache | undefined;
   private inHand: InHand;
   private window: LookbackWindow | undefined;
   private mayHaveRestated = false;
@@ -72,16 +70,15 @@ class Slice {
     let ran: RunResult;
     try {
       const { clock } = this.ports;
-      const origin = originOf(this.kept.draft, this.begun, this.ports);
+      const origin = originOf(this.kept.draft, this.begun, this.ports.settings);
       const isLater = this.inHand.slices > 1;
       const isKeeping = () => isLater || clock.now() - this.begun > KEEP_AFTER_MS;
-      this.pages = new CachedPages(this.order.runId, origin, this.ports, isLater, isKeeping);
-      const asked = JSON.stringify(this.kept.draft);
-      this.position = new CachedPosition(this.order.runId, origin + asked, this.ports, isLater);
-      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.pages, this.position));
+      const run = { runId: this.order.runId, origin, draft: this.kept.draft, isLater };
+      this.cache = new RunCache(run, this.ports, isKeeping);
+      ran = runReport(this.kept, this.standing(), this.ports, this.watch(this.cache));
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
-      if (error instanceof OutOfTime && this.hasCome()) return this.unfinished();
+      if (error instanceof OutOfTime && this.cache?.hasKept === true) return this.unfinished();
       const failure = error instanceof OutOfTime ? (error.after ?? error) : error;
       this.failed(failure);
       throw failure;
@@ -162,13 +159,12 @@ class Slice {
     };
   }
 
-  private watch(earlier: CachedPages, position: CachedPosition): RunMonitor {
+  private watch(cache: RunCache): RunMonitor {
     const { startedAt } = this.inHand.progress;
     return {
       deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
       runId: this.order.runId,
-      earlier,
-      position,
+      cache,
       calls: this.sent,
       answersSince: this.inHand.slices > 1 ? startedAt : null,
       onWindowChosen: (window) => {
@@ -183,11 +179,6 @@ class Slice {
         this.signals.tell({ ...progress, startedAt });
       },
     };
-  }
-
-  /** True when a further slice will be ahead of this one: it finds pages kept that this one had to ask for. */
-  private hasCome(): boolean {
-    return (this.pages?.kept ?? 0) > 0 || this.position?.isKept === true;
   }
 
   private done({ report, table, newestDay, window, question, output }: RunResult): RunAnswer {

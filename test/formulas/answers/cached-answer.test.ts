@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   type CachedAnswer,
   namesOf,
-  noted,
   parseEntry,
   serializeEntry,
 } from '../../../src/formulas/answers/cached-answer';
@@ -32,11 +31,14 @@ function long(letters: number, letter = 'x'): CachedAnswer {
   return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]] };
 }
 
+/** What the cache holds beyond what was read along: nothing. */
+const noMore = () => new Map<string, string>();
+
 describe('an answer in the cache', () => {
   it('is read as it was written, whatever its cells', () => {
     fc.assert(
       fc.property(answers, (answer) => {
-        expect(parseEntry('slot', texts(answer, 'a'), GZIP)).toEqual({
+        expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({
           kind: 'answer',
           until: UNTIL,
           answer,
@@ -47,7 +49,7 @@ describe('an answer in the cache', () => {
 
   it('without rows is an answer', () => {
     const answer = { request: asked(), rows: [] };
-    expect(parseEntry('slot', texts(answer, 'a'), GZIP)).toMatchObject({ kind: 'answer', answer });
+    expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ kind: 'answer', answer });
   });
 
   it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
@@ -56,16 +58,22 @@ describe('an answer in the cache', () => {
       const answer = long(letters);
       const pieces = texts(answer, 'a', PLAIN);
       for (const piece of pieces.values()) expect(Buffer.byteLength(piece)).toBeLessThan(102_400);
-      expect(parseEntry('slot', pieces, PLAIN)).toMatchObject({ kind: 'answer', answer });
+      expect(parseEntry('slot', pieces, PLAIN, noMore)).toMatchObject({ kind: 'answer', answer });
     },
   );
 
-  it('tells the names that have to be read too when it is longer than what was read along', () => {
+  it('is read on when it has more pieces than were read along', () => {
     const pieces = texts(long(2_000_000), 'a', PLAIN);
     const along = new Map(namesOf('slot').map((name) => [name, pieces.get(name)!]));
     const rest = [...pieces.keys()].filter((name) => !along.has(name));
     expect(rest.length).toBeGreaterThan(0);
-    expect(parseEntry('slot', along, PLAIN)).toEqual({ kind: 'more', names: rest });
+    const asked: string[] = [];
+    const more = (names: readonly string[]) => {
+      asked.push(...names);
+      return pieces;
+    };
+    expect(parseEntry('slot', along, PLAIN, more)).toMatchObject({ answer: long(2_000_000) });
+    expect(asked).toEqual(rest);
   });
 
   it('that would push others out of the cache is not written', () => {
@@ -80,7 +88,7 @@ describe('an answer in the cache', () => {
     for (const name of pieces.keys()) {
       const left = new Map(pieces);
       left.delete(name);
-      expect(parseEntry('slot', left, PLAIN)).toBeUndefined();
+      expect(parseEntry('slot', left, PLAIN, noMore)).toBeUndefined();
     }
   });
 
@@ -97,7 +105,7 @@ describe('an answer in the cache', () => {
           const text = sources[chosen[at]!]!.get(name);
           if (text !== undefined) mixed.set(name, text);
         });
-        const found = parseEntry('slot', mixed, PLAIN);
+        const found = parseEntry('slot', mixed, PLAIN, noMore);
         if (found === undefined) return;
         expect([first, second]).toContainEqual((found as { answer: CachedAnswer }).answer);
       }),
@@ -110,9 +118,9 @@ it.each([
   { kind: 'failed', until: UNTIL, sentence: 'The service has\na failure “of its own”.' } as const,
   { kind: 'too wide', until: UNTIL } as const,
 ])('a note is read as it was written: $kind', (note) => {
-  expect(parseEntry('slot', new Map([['slot', noted(note)]]), GZIP)).toEqual(note);
+  expect(parseEntry('slot', new Map([['slot.0', JSON.stringify(note)]]), GZIP, noMore)).toEqual(note);
 });
 
 it('nothing is read where nothing is', () => {
-  expect(parseEntry('slot', new Map(), GZIP)).toBeUndefined();
+  expect(parseEntry('slot', new Map(), GZIP, noMore)).toBeUndefined();
 });
