@@ -53,7 +53,6 @@ async function pictures(opened: OpenedPage): Promise<void> {
   for (const order of fourReports(playground.runtime.clock.now(), app)) await playground.run(order);
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'New report' }).waitFor();
-  await sidebarPicture('sidebar-reports');
   await page.setViewportSize({ width: 1360, height: 800 });
   await opened.select('Full report', 'B3');
   await opened.settled();

@@ -26,7 +26,6 @@ export async function refreshPictures(opened: OpenedPage, folder: string): Promi
   await page.getByRole('button', { name: 'Fold the playground panel' }).click();
   await page.setViewportSize(WIDE);
   const year = new Date(playground.runtime.clock.now()).getUTCFullYear();
-  await tab(opened, 'Refresh status', { width: 1324, rows: 7 }, `${folder}/refresh-status.png`);
   await tab(opened, `Restatements ${year}`, { width: 1492, rows: 10 }, `${folder}/restatements.png`);
 }
 
