@@ -5,7 +5,7 @@ import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
 import { CENTRES, type Centre } from '../src/device/centres';
 import type { FilePart } from '../src/device/file-part';
 import { RowsScanner } from '../src/device/rows/rows-scanner';
-import { NO_ROW_FILTER } from '../src/request/checks/row-filter';
+import { NO_ROW_FILTER } from '../src/request/draft';
 import { ASKED_FILE, deviceFileText } from './device-file-text';
 import { alternate, type BenchRow, ratio } from './measure';
 

@@ -1,10 +1,4 @@
-import {
-  type Dimension,
-  dimension,
-  dimensionsOf,
-  type Metric,
-  metricsOf,
-} from '../../src/catalogue/catalogue';
+import { dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
 import type { ReportId } from '../../src/catalogue/entry';
 import type { ReportDraft } from '../../src/request/draft';
 
@@ -18,21 +12,16 @@ export function isLeftOut(
   { report, identifiers }: Pick<ReportDraft, 'report' | 'identifiers'>,
   id: string,
 ): boolean {
-  if (report !== 'device' || identifiers !== 'left out' || !isOffered(report, id)) return false;
-  return dimension(id).personal === true;
+  if (identifiers !== 'left out') return false;
+  return dimensionsOf(report).some((one) => one.id === id && one.personal === true);
 }
 
-/** What device rows can be summed by: what many of them share. */
-export function summaryDimensions(): readonly Dimension[] {
-  return dimensionsOf('device').filter(({ id, personal }) => personal !== true && id !== 'dateTimeStamp');
+/** True for a metric that sums of the report's rows have, and the rows have not. */
+export function isSummaryOnly(report: ReportId, id: string): boolean {
+  return metricsOf(report).some((one) => one.id === id && one.summaryOnly === true);
 }
 
-/** True for a number that sums of device rows have, and the rows have not. */
-export function isSummaryOnly(id: string): boolean {
-  return metricsOf('device').some((one) => one.id === id && one.summaryOnly === true);
-}
-
-/** The numbers of a device report that are chosen: how far that of devices may be off comes with it. */
-export function deviceNumbers(): readonly Metric[] {
-  return metricsOf('device').filter(({ id }) => id !== 'devicesError');
+/** The metrics that a user chooses: the error of the number of devices comes with the number. */
+export function chosenMetrics(report: ReportId): readonly Metric[] {
+  return metricsOf(report).filter(({ id }) => id !== 'devicesError');
 }

@@ -1,8 +1,9 @@
 import { field, report } from '../../src/catalogue/catalogue';
-import { isLeftOut, isOffered, isSummaryOnly, summaryDimensions } from './available-fields';
+import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 import { hasManyDays } from './date-range';
 import { daysLabel } from './days';
 import { type Form, takesDays } from './form-and-draft';
+import { isSummable } from './rows-or-summary';
 
 /** A column, or a run of columns, of the table that a form asks for. */
 export interface Column {
@@ -22,23 +23,22 @@ export type Table = 'rows' | 'summary';
 /** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
 export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
   const list = table === 'rows' ? 'dimensions' : 'summaryBy';
-  const required = requiredOf(form);
-  // Date may stand anywhere; it is put first where nobody has put it anywhere.
-  const locked = required.filter((id) => form.report !== 'device' || !form[list].includes(id));
+  // Column Date of several days may stand anywhere; it comes first where the user has not placed it.
+  const isPlaced = (id: string) =>
+    !report(form.report).requiredDimensions.includes(id) && form[list].includes(id);
+  const locked = requiredOf(form).filter((id) => !isPlaced(id));
   const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isLeftOut(form, id));
-  const metrics = form.metrics.filter(
-    (id) => form.report !== 'device' || table === 'summary' || !isSummaryOnly(id),
-  );
+  const metrics = form.metrics.filter((id) => table === 'summary' || !isSummaryOnly(form.report, id));
   return [
     ...dimensions.map((id) => column(form, list, id, locked.includes(id))),
     ...metrics.map((id) => column(form, 'metrics', id, false)),
   ];
 }
 
-/** The dimensions that are always there: of device rows of several days, the day. */
+/** The dimensions that are always there: those of the report, and the day where rows of several days do not say it. */
 export function requiredOf(form: Form): readonly string[] {
-  if (form.report !== 'device') return report(form.report).requiredDimensions;
-  return hasManyDays(form) ? ['date'] : [];
+  const { requiredDimensions, isByDay } = report(form.report);
+  return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
 }
 
 /** True when the column of this id may stand where the other one stands. */
@@ -77,8 +77,7 @@ export function ticked(
 
 function column(form: Form, list: Column['list'], id: string, isLocked: boolean): Column {
   const common = { id, list, isLocked, isUnknown: false };
-  const isKnown =
-    list === 'summaryBy' ? summaryDimensions().some((one) => one.id === id) : isOffered(form.report, id);
+  const isKnown = list === 'summaryBy' ? isSummable(form.report, id) : isOffered(form.report, id);
   if (isKnown) return { ...common, label: field(id).label };
   if (list === 'metrics' && takesDays(form.report)) return { ...common, label: daysLabel(id, form.report) };
   return { ...common, label: id, isUnknown: true };

@@ -1,49 +1,18 @@
 import type { Suggestions } from '../../src/reports/store/suggestions';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { DraftIssue } from '../../src/request/draft';
+import { draftFields } from '../../src/request/draft-fields';
 import type { Request } from '../../src/request/request';
 import { isLeftOut } from './available-fields';
-import { bringsRows, bringsSummary } from './device-form';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refresh-issues';
+import { bringsRows, bringsSummary } from './rows-or-summary';
+
+/** Fields of the form that are not of the draft. */
+const BEYOND_DRAFT = ['destination', 'schedule', 'history', 'daysAgain', 'threshold'] as const;
 
 /** What an issue can be about, in the order of the form. */
-export const FIELDS = [
-  'name',
-  'report',
-  'output',
-  'startDate',
-  'endDate',
-  'zone',
-  'currency',
-  'apps',
-  'areas',
-  'networks',
-  'adFormats',
-  'placements',
-  'revenueOnly',
-  'dimensions',
-  'identifiers',
-  'summaryBy',
-  'metrics',
-  'destination',
-  'schedule',
-  'history',
-  'daysAgain',
-  'threshold',
-] as const satisfies readonly DraftIssue['field'][];
-
-type Field = (typeof FIELDS)[number];
-
-/** Fields that say nothing of the rows: a preview does not need them. */
-const OF_SAVING: readonly DraftIssue['field'][] = [
-  'name',
-  'destination',
-  'schedule',
-  'history',
-  'daysAgain',
-  'threshold',
-] satisfies readonly Field[];
+export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(), ...BEYOND_DRAFT];
 
 /** What is typed as entries of a list. */
 export type Listed = 'apps' | 'areas' | 'networks' | 'adFormats' | 'placements';
@@ -81,9 +50,9 @@ function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
   return known === undefined ? {} : { known: () => known };
 }
 
-/** True for a field that counts only when the report is saved. */
+/** True for a field that does not change the rows, so that a preview does not need it. */
 export function isOfSaving(field: DraftIssue['field']): boolean {
-  return OF_SAVING.includes(field);
+  return !draftFields().some((one) => one === field);
 }
 
 function nameless({ name }: Form): readonly DraftIssue[] {
@@ -101,7 +70,7 @@ function missingColumns(form: Form, found: readonly DraftIssue[]): readonly Draf
   const { dimensions } = form;
   if (bringsRows(form) && dimensions.length === 0)
     add('dimensions', 'Dimensions: none is chosen; tick at least one.');
-  else if (bringsRows(form) && form.report === 'device' && dimensions.every((id) => isLeftOut(form, id)))
+  else if (bringsRows(form) && dimensions.every((id) => isLeftOut(form, id)))
     add(
       'dimensions',
       'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',

@@ -1,6 +1,6 @@
-import { dimensionsOf, type MetricId, metricsOf, type ReportId } from '../../src/catalogue/catalogue';
+import { DIMENSIONS, type MetricId, metricsOf, type ReportId } from '../../src/catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
-import { NEW_DEVICE } from './device-form';
+import { DRAFT_FIELDS } from '../../src/request/draft-fields';
 
 /** Columns that are often wanted together. */
 export interface Preset {
@@ -36,7 +36,7 @@ const MONEY: readonly string[] = [
 ];
 
 const FILE_COLUMNS = DEVICE_COLUMNS.map(({ id }) => id);
-const PERSONAL = dimensionsOf('device').filter(({ personal }) => personal);
+const PERSONAL = DIMENSIONS.filter(({ personal }) => personal);
 
 const inGroups = (...groups: readonly string[]) =>
   metricsOf('full')
@@ -67,7 +67,7 @@ export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
 
 /** What device rows are often summed by. */
 export const SUMMARY_PRESETS: readonly Preset[] = [
-  { label: 'Country, network, format', ids: NEW_DEVICE.summaryBy },
+  { label: 'Country, network, format', ids: DRAFT_FIELDS.summaryBy.blank ?? [] },
   { label: 'By hour', ids: ['date', 'hour'] },
   { label: 'By placement', ids: ['date', 'placementName', 'networkName'] },
   { label: 'By centre', ids: ['date', 'centre'] },

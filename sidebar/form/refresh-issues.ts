@@ -27,8 +27,7 @@ function orTyped(number: number, typed: string): number | string {
 
 /** Device rows of many days are told apart by a column alone. */
 function timeless(form: Form): readonly DraftIssue[] {
-  if (form.report !== 'device' || !hasHistory(form) || form.history === 'dropped') return [];
-  if (tellsDays(form)) return [];
+  if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
   return [
     {
       field: 'history',

@@ -1,8 +1,10 @@
+import { report } from '../../src/catalogue/catalogue';
 import type { Refreshing } from '../../src/reports/refreshing';
+import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
-import { bringsRows, bringsSummary } from './device-form';
 import { type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
+import { bringsRows, bringsSummary } from './rows-or-summary';
 
 /** What the form says of refreshing: only what its report takes. A number that is none is NaN. */
 export function refreshingOf(form: Form): Refreshing {
@@ -25,14 +27,13 @@ export function hasHistory(form: Form): boolean {
  * days is asked of the user: see refresh-issues.ts.
  */
 function hasDays(form: Form): boolean {
-  if (form.report === 'device') return form.range !== CHOSEN_DAYS || tellsDays(form);
-  return form.report !== 'full' || form.dimensions.includes('date');
+  return (report(form.report).isByDay && form.range !== CHOSEN_DAYS) || tellsDays(form);
 }
 
-/** True where each device row, and each sum of them, says its day: with several days asked for, column Date is always there. */
+/** True where each row, and each sum of them, says its day. */
 export function tellsDays(form: Form): boolean {
   const { dimensions, summaryBy } = form;
-  if (hasManyDays(form)) return true;
+  if (requiredOf(form).includes('date')) return true;
   const rowsDo = !bringsRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return rowsDo && (!bringsSummary(form) || summaryBy.includes('date'));
 }
@@ -40,7 +41,7 @@ export function tellsDays(form: Form): boolean {
 /** True where the days that are asked for again are a choice: LTV and retention ask for all that still grow. */
 export function hasDaysAgain(form: Form): boolean {
   if (takesDays(form.report) || !hasDays(form)) return false;
-  return form.report !== 'device' || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');
+  return !report(form.report).isByDay || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');
 }
 
 const LEAST_DAYS_AGAIN = 2;

@@ -44,9 +44,9 @@ export function daysInWords(form: Form, now: number): string {
   return days === undefined ? '' : rangeInWords(days, newestCompleteDay(form.report, form.zone, now));
 }
 
-/** What several days mean for device rows; '' for one day, and for other reports. */
+/** What several days mean where each is requested by itself; '' for one day, and for other reports. */
 export function severalDaysInWords(form: Form, now: number): string {
-  const days = form.report === 'device' ? daysOf(form, now) : undefined;
+  const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
   if (count === 1) return '';
   return `${count} days, each asked for by itself. Column Date is added; days that the sheet holds and that no longer change are not asked for again.`;

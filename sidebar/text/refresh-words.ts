@@ -1,3 +1,4 @@
+import { report } from '../../src/catalogue/catalogue';
 import { addDays, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../src/dates/complete-days';
 import type { Schedule } from '../../src/reports/refreshing';
@@ -61,20 +62,18 @@ interface HistoryChoice {
 }
 
 /** What can become of days that leave a named range. */
-export function historyChoices({ report, range }: Pick<Form, 'report' | 'range'>): readonly HistoryChoice[] {
+export function historyChoices({ range }: Pick<Form, 'range'>): readonly HistoryChoice[] {
   const only = rangeLabel(range).toLowerCase();
   return [
-    { id: 'kept', label: report === 'device' ? 'Stay: each day is added' : 'Stay: the history grows' },
+    { id: 'kept', label: 'Stay: each new day is added' },
     { id: 'dropped', label: `Go: ${only} only` },
   ];
 }
 
 /** What is to be known of the choice. */
-export function historyHint({ report, history }: Pick<Form, 'report' | 'history'>): string {
+export function historyHint({ history }: Pick<Form, 'history'>): string {
   if (history === 'dropped') return 'Rows of days that have left the range are deleted from the sheet.';
-  return report === 'device'
-    ? 'Each run adds its days to the others; column Date tells them apart, so it is needed.'
-    : 'Rows of days that have left the range stay in the sheet as they were.';
+  return 'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.';
 }
 
 /** Which days are compared with what the service says now. */
@@ -82,7 +81,7 @@ export function daysAgainHint(form: Form): string {
   if (takesDays(form.report))
     return 'All days that still grow are asked for again each time; once a week, and by hand, all others too.';
   if (!hasDaysAgain(form)) return 'All days of the range are asked for each time.';
-  const all = form.report === 'device' ? '' : ' Once a week, and by hand, all days are.';
+  const all = report(form.report).isByDay ? '' : ' Once a week, and by hand, all days are.';
   return `2 to 90: so many days before the new ones are asked for again, and compared.${all}`;
 }
 

@@ -84,6 +84,11 @@ export function metricsOf(id: ReportId): readonly Metric[] {
   return METRICS.filter((entry) => entry.reports[id] !== undefined);
 }
 
+/** What rows of a report may be summed by: not what tells single devices or moments apart. */
+export function summableDimensions(id: ReportId): readonly Dimension[] {
+  return dimensionsOf(id).filter(({ personal, type }) => personal !== true && type !== 'moment');
+}
+
 function unknown(kind: string, id: string): never {
   throw new Error(`The catalogue has no ${kind} ${id}.`);
 }

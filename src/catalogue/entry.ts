@@ -73,6 +73,12 @@ export interface ReportEntry {
   readonly defaultDimensions: readonly string[];
   readonly defaultMetrics: readonly string[];
   readonly filters: readonly ('apps' | 'areas')[];
+  /** How rows arrive: in pages of JSON, or in CSV files, one a day and centre. */
+  readonly source: 'pages' | 'files';
+  /** True where each day is requested by itself, its rows do not say the day, and a settled day is not requested again. */
+  readonly isByDay: boolean;
+  /** How many apps one request may name; null where there is no limit. */
+  readonly maxApps: number | null;
   readonly takesCurrency: boolean;
   readonly maxMetrics: number | null;
   /** How many days one request may span; null when nothing is said. */

@@ -1,71 +1,63 @@
-import type { CurrencyId, ReportId, ZoneId } from '../catalogue/catalogue';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  draftFields,
+  type FieldRule,
+  type OptionalRule,
+  ROW_FILTER_FIELDS,
+  ruleOf,
+} from './draft-fields';
 
-/** What was typed, unchecked: every value may be missing, of any kind, or wrong. Lists are texts, comma lists or arrays. */
-export interface Draft {
-  readonly report?: unknown;
-  readonly apps?: unknown;
-  readonly areas?: unknown;
-  /** A day, or the name of a range ("last 7 days"). */
-  readonly startDate?: unknown;
-  readonly endDate?: unknown;
-  readonly dimensions?: unknown;
-  readonly metrics?: unknown;
-  readonly zone?: unknown;
-  readonly currency?: unknown;
-  /** What becomes of device identifiers in device rows. */
-  readonly identifiers?: unknown;
-  /** What a device report brings. */
-  readonly output?: unknown;
-  /** What the summary of a device report is by. */
-  readonly summaryBy?: unknown;
-  /** Which rows of a device report count: ids or names. */
-  readonly networks?: unknown;
-  readonly adFormats?: unknown;
-  readonly placements?: unknown;
-  /** True: only rows with revenue. */
-  readonly revenueOnly?: unknown;
-}
+type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
+type Values<Rules> = {
+  readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
+};
 
-/** Device identifiers are personal data: a table has them as they are, not at all, or hashed with the file's salt. */
-export type Identifiers = 'kept' | 'left out' | 'hashed';
+/** A draft as the form makes it and the file stores it: texts as typed, lists as chosen. */
+export type ReportDraft = Values<typeof DRAFT_FIELDS>;
 
-/**
- * What a device report brings: its rows, sums of them, or rows into a table of BigQuery with a summary in the sheet. `automatic` is rows
- * up to a size, a summary above it.
- */
-export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
+/** Which rows of a device report count. Countries are in `areas`. */
+export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
+
+/** A draft as typed, unchecked: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
+export type Draft = { readonly [Field in DraftField]?: unknown };
+
+/** A stored draft: one of an earlier version of the add-on may lack optional fields. */
+export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
 
 export interface DraftIssue {
-  readonly field: keyof Draft | 'name' | 'destination' | 'schedule' | 'history' | 'daysAgain' | 'threshold';
+  readonly field: DraftField | 'name' | 'destination' | 'schedule' | 'history' | 'daysAgain' | 'threshold';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;
 }
 
-/** A draft as the form makes it and as the file keeps it: texts as typed, lists as chosen, in order. */
-export interface ReportDraft {
-  readonly report: ReportId;
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
-  /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
-  readonly startDate: string;
-  /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
-  readonly endDate: string;
-  /** Ids, in the order of the columns. */
-  readonly dimensions: readonly string[];
-  /** Ids, "all", or days ("1-7"), in the order of the columns. */
-  readonly metrics: readonly string[];
-  readonly zone: ZoneId;
-  readonly currency: CurrencyId;
-  /** What becomes of device identifiers in device rows; nothing to other reports. */
-  readonly identifiers: Identifiers;
-  /** What a device report brings; `rows` for other reports. */
-  readonly output: Output;
-  /** What the summary of a device report is by: ids, in the order of the columns. Empty for other reports. */
-  readonly summaryBy: readonly string[];
-  /** Which rows of a device report count: ids or names; empty means all. Countries are in `areas`. */
-  readonly networks: readonly string[];
-  readonly adFormats: readonly string[];
-  readonly placements: readonly string[];
-  /** Only rows with revenue. */
-  readonly revenueOnly: boolean;
+/** A draft, field by field. */
+export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
+  return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
+}
+
+/** The draft with these stored fields and no others; undefined where a field has a value that it cannot have. A run checks the rest. */
+export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraft | undefined {
+  const draft: Readonly<Record<string, unknown>> = { ...ABSENT, ...stored };
+  const isWhole = draftFields().every((field) => ruleOf(field).isValue(draft[field]));
+  return isWhole ? makeDraft((field) => draft[field]) : undefined;
+}
+
+/** The fields that some reports do not have, with the values that mean so. */
+export const ABSENT = absent(DRAFT_FIELDS);
+
+/** A filter that leaves no row out. */
+export const NO_ROW_FILTER: RowFilter = absent(ROW_FILTER_FIELDS);
+
+type Absent<Rules> = {
+  readonly [Name in keyof Rules as Rules[Name] extends OptionalRule<infer _> ? Name : never]: ValueOf<
+    Rules[Name]
+  >;
+};
+
+function absent<Rules extends Readonly<Record<string, FieldRule<unknown>>>>(rules: Rules): Absent<Rules> {
+  const fields = Object.entries(rules).flatMap(([name, rule]) =>
+    'absent' in rule ? [[name, rule.absent]] : [],
+  );
+  return Object.fromEntries(fields) as Absent<Rules>;
 }

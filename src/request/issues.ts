@@ -1,8 +1,9 @@
-import type { Draft } from './draft';
+import { texts } from '../wording/texts';
+import type { DraftField } from './draft-fields';
 import type { Issue } from './request';
 
 /** What the fields of a draft are called in sentences: the form's words, or a formula's arguments. */
-export type FieldNames = Readonly<Partial<Record<keyof Draft, string>>>;
+export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 
 const LONGEST_SHOWN = 60;
 /** A pasted page of nonsense is said to be so once, not a thousand times. */
@@ -15,10 +16,10 @@ export class Issues {
   constructor(private readonly names: FieldNames = {}) {}
 
   /** Notes one: `message` begins after the field's name and the value, says what is allowed, and ends the sentence. */
-  add(field: keyof Draft, value: string | number, message: string): void {
+  add(field: DraftField, value: string | number, message: string): void {
     if (this.isFull(field)) return;
     const text = shown(String(value));
-    const name = this.names[field] ?? FORM_NAMES[field];
+    const name = this.names[field] ?? texts().requests.fields[field];
     this.issues.push({
       field,
       value: text,
@@ -27,30 +28,10 @@ export class Issues {
   }
 
   /** True when enough is said of a field. */
-  isFull(field: keyof Draft): boolean {
+  isFull(field: DraftField): boolean {
     return this.issues.filter((issue) => issue.field === field).length >= MOST_A_FIELD;
   }
 }
-
-/** A draft's fields as the form names them. */
-const FORM_NAMES: Readonly<Record<keyof Draft, string>> = {
-  report: 'Report',
-  apps: 'Apps',
-  areas: 'Countries',
-  startDate: 'First day',
-  endDate: 'Last day',
-  dimensions: 'Dimensions',
-  metrics: 'Metrics',
-  zone: 'Zone',
-  currency: 'Currency',
-  identifiers: 'Device identifiers',
-  output: 'Output',
-  summaryBy: 'Summary by',
-  networks: 'Networks',
-  adFormats: 'Ad formats',
-  placements: 'Placements',
-  revenueOnly: 'Rows with revenue only',
-};
 
 /** On one line, and short. */
 function shown(text: string): string {

@@ -1,4 +1,4 @@
-import type { Draft } from './draft';
+import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
 /** A list may be a range of cells, and a range may stand in a list; deeper arrays are no list of a person. */
@@ -17,7 +17,7 @@ export function parseText(value: unknown, depth = 0): string {
  * The items of a list: a text with commas, semicolons or line ends, a number, or arrays of them. Blanks are skipped.
  * What nobody can mean as an item is an issue: skipped in silence, it would widen the report.
  */
-export function parseList(field: keyof Draft, value: unknown, findings: Issues, depth = 0): string[] {
+export function parseList(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return splitList(value);
   if (typeof value === 'number' && isFaithful(value, field)) return [String(value)];
@@ -32,7 +32,7 @@ export function parseList(field: keyof Draft, value: unknown, findings: Issues, 
 }
 
 /** As a list, but of names, which may hold commas themselves: only a text that stands alone is split at them. */
-export function parseNames(field: keyof Draft, value: unknown, findings: Issues, depth = 0): string[] {
+export function parseNames(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (!Array.isArray(value) || depth >= DEEPEST) return parseList(field, value, findings, depth);
   return value.flatMap((item) => {
     if (typeof item !== 'string') return parseNames(field, item, findings, depth + 1);
@@ -55,7 +55,7 @@ export function splitList(text: string): string[] {
 }
 
 /** A sheet keeps fifteen digits of a number, and of the app id 3.10 only 3.1. */
-function isFaithful(value: number, field: keyof Draft): boolean {
+function isFaithful(value: number, field: DraftField): boolean {
   const mayHaveLostZeros = field === 'apps' && !Number.isInteger(value);
   return Math.abs(value) < 1e15 && !mayHaveLostZeros;
 }

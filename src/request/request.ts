@@ -1,44 +1,40 @@
-import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../catalogue/catalogue';
+import type { DimensionId, MetricId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
-import type { Draft, Identifiers, Output } from './draft';
+import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
+import type { DraftField } from './draft-fields';
 
-/** Which rows of a device report count; empty lists mean all. `areas` are in the request itself. */
-export interface RowFilter {
-  /** Ids or names, compared without case. */
-  readonly networks: readonly string[];
-  readonly adFormats: readonly string[];
-  readonly placements: readonly string[];
-  /** True: only rows whose revenue is known and not 0. */
-  readonly revenueOnly: boolean;
-}
+type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
-/** A draft that passed. Days are inclusive; empty `apps` or `areas` mean all. */
-export interface Request {
-  readonly report: ReportId;
-  readonly zone: ZoneId;
-  readonly currency: CurrencyId;
+/** A draft that passed its checks. A field that the report does not have is absent, as draft-fields.ts says. */
+export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
+  /** The first day. */
   readonly from: Day;
+  /** The last day. */
   readonly to: Day;
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
-  /** The table's key columns, in the order asked; each id once. */
+  /** The key columns in the requested order, each once. */
   readonly dimensions: readonly DimensionId[];
-  /** The table's number columns, in the order asked; each id once. */
+  /** The number columns in the requested order, each once. */
   readonly metrics: readonly MetricId[];
-  /** `kept` for every report but the device report. */
-  readonly identifiers: Identifiers;
-  /** `rows` for every report but the device report. */
-  readonly output: Output;
-  /** The dimensions of a summary; `dimensions` are the columns of rows. Empty for every report but the device report. */
+  /** The dimensions of a summary; `dimensions` are the columns of rows. */
   readonly summaryBy: readonly DimensionId[];
   readonly filter: RowFilter;
-  /** The newest day whose data the service had finished when the draft was checked. */
+  /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }
 
 /** Why a draft did not pass. `message` is one whole sentence that names the field, the value and what is allowed. */
 export interface Issue {
-  readonly field: keyof Draft;
+  readonly field: DraftField;
   readonly value: string;
   readonly message: string;
 }
+
+/** What a request for all apps holds where it has none of the optional fields. */
+export const NO_OPTIONS = {
+  ...(Object.fromEntries(Object.entries(ABSENT).filter(([field]) => !(field in NO_ROW_FILTER))) as Pick<
+    Request,
+    Extract<keyof typeof ABSENT, keyof Request>
+  >),
+  apps: [],
+  filter: NO_ROW_FILTER,
+};

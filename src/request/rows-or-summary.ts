@@ -1,4 +1,5 @@
 import { metric } from '../catalogue/catalogue';
+import { NO_ROW_FILTER } from './draft';
 import type { Request } from './request';
 
 /** A device report's request as one for rows: `dimensions` are their columns, without the metrics that only sums have. */
@@ -16,6 +17,7 @@ export function summaryRequest(request: Request): Request {
 
 /** True when some rows of a device report may be left out. */
 export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
-  const { networks, adFormats, placements, revenueOnly } = filter;
-  return revenueOnly || [areas, networks, adFormats, placements].some(({ length }) => length > 0);
+  return (
+    areas.length > 0 || JSON.stringify({ ...NO_ROW_FILTER, ...filter }) !== JSON.stringify(NO_ROW_FILTER)
+  );
 }

@@ -1,8 +1,7 @@
 import { addDays, dayOf } from '../dates/calendar';
 import { AdReportsError } from '../errors/ad-reports-error';
 import type { Clock, Http } from '../platform/ports';
-import { NO_ROW_FILTER } from '../request/checks/row-filter';
-import type { Request } from '../request/request';
+import { NO_OPTIONS, type Request } from '../request/request';
 import { type Connection, endpoint, type ServiceSettings } from '../service/http/connection';
 import { Sender } from '../service/http/sender';
 import { reportQuery } from '../service/wire/wire-query';
@@ -39,19 +38,14 @@ export function testKey(
 function smallest(now: number): Request {
   const day = addDays(dayOf(now), -2);
   return {
+    ...NO_OPTIONS,
     report: 'full',
     zone: 'UTC+0',
     currency: 'USD',
     from: day,
     to: day,
-    apps: [],
-    areas: [],
     dimensions: ['date'],
     metrics: ['revenue'],
-    identifiers: 'kept',
-    output: 'rows',
-    summaryBy: [],
-    filter: NO_ROW_FILTER,
     newestCompleteDay: day,
   };
 }

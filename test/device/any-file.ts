@@ -8,7 +8,7 @@ import { firstRecord } from '../../src/device/parse/first-record';
 import { RecordReader } from '../../src/device/parse/record-reader';
 import type { RowsAsked } from '../../src/device/rows/rows-scanner';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
-import { NO_ROW_FILTER } from '../../src/request/checks/row-filter';
+import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 
 /** The 27 names of a header. */

@@ -4,7 +4,7 @@ import type { Centre } from '../../src/device/centres';
 import type { FilePart } from '../../src/device/file-part';
 import type { WantedColumn } from '../../src/device/parse/layout';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
-import { NO_ROW_FILTER } from '../../src/request/checks/row-filter';
+import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 
 /** What one device file holds of the columns asked for. */

@@ -40,10 +40,10 @@ export function withPreset(form: Form, { ids }: Preset): Form {
   const isTracked = trackedDimension(form) !== undefined;
   const fitting = metrics.filter(({ id }) => !isTracked || metric(id).source === 'tracked');
   const inOrder = ids.filter((id) => fitting.some((one) => one.id === id));
-  if (report !== 'device') return { ...form, metrics: inOrder };
   const dimensions = ids.filter((id) => dimensionsOf(report).some((one) => one.id === id));
+  if (dimensions.length === 0) return { ...form, metrics: inOrder };
   const dates = hasManyDays(form) && form.dimensions.includes('date') ? ['date'] : [];
-  const ofSummary = form.metrics.filter(isSummaryOnly);
+  const ofSummary = form.metrics.filter((id) => isSummaryOnly(report, id));
   return { ...form, dimensions: [...dates, ...dimensions], metrics: [...inOrder, ...ofSummary] };
 }
 

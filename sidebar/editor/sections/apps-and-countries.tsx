@@ -1,4 +1,5 @@
 import { report } from '../../../src/catalogue/catalogue';
+import { hasField } from '../../../src/request/draft-fields';
 import { unknownAppSentences } from '../../../src/request/unknown-apps';
 import { isWrongIn } from '../../form/form-issues';
 import { ChipField } from '../inputs/chip-field';
@@ -9,9 +10,9 @@ import { AreasField } from './countries-field';
 /** Which apps, and which countries where the report can be narrowed to them. */
 export function FiltersSection({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
-  const isOneApp = form.report === 'device';
-  // Of device rows, countries stand with what else rows are left out by.
-  const hasAreas = report(form.report).filters.includes('areas') && !isOneApp;
+  const isOneApp = report(form.report).maxApps === 1;
+  // Countries stand among the other row filters where there are some.
+  const hasAreas = hasField('areas', form.report) && !hasField('networks', form.report);
   return (
     <Section
       key={form.report}

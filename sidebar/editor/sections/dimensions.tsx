@@ -1,7 +1,8 @@
 import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
+import { hasField } from '../../../src/request/draft-fields';
 import { isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
-import { bringsRows } from '../../form/device-form';
+import { bringsRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
@@ -13,7 +14,7 @@ const WHY = 'why-dimensions';
 /** What the rows are grouped by; of device rows, the columns that are no numbers. */
 export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  const isDevice = form.report === 'device';
+  const areOfRows = hasField('summaryBy', form.report);
   const all = dimensionsOf(form.report);
   const why = whyNoTrackedDimensions(form);
   const isBarred = (id: string) => (why !== undefined && dimension(id).trackedOnly) || isLeftOut(form, id);
@@ -23,8 +24,8 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
     .map(({ label }) => label);
   if (!bringsRows(form)) return null;
   return (
-    <Section title={isDevice ? 'Columns of the rows' : 'Dimensions'} gist={listed(labels)}>
-      {isDevice && <Presets edit={edit} />}
+    <Section title={areOfRows ? 'Columns of the rows' : 'Dimensions'} gist={listed(labels)}>
+      {areOfRows && <Presets edit={edit} />}
       {why !== undefined && (
         <div class="notices">
           <p id={WHY}>{why}</p>
@@ -33,7 +34,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
           </button>
         </div>
       )}
-      {isDevice && form.identifiers === 'left out' && (
+      {hasField('identifiers', form.report) && form.identifiers === 'left out' && (
         <p id={WHY} class="hint">
           Device identifiers are left out, as chosen below.
         </p>
@@ -41,7 +42,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
       <Place edit={edit} field="dimensions">
         <ChoiceList
           field="dimensions"
-          things={isDevice ? 'columns' : 'dimensions'}
+          things={areOfRows ? 'columns' : 'dimensions'}
           choices={all}
           chosen={chosen}
           locked={requiredOf(form)}

@@ -1,5 +1,5 @@
-import type { Identifiers } from '../../../src/request/draft';
-import { bringsRows } from '../../form/device-form';
+import { hasField, type Identifiers } from '../../../src/request/draft-fields';
+import { bringsRows } from '../../form/rows-or-summary';
 import { Cards } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
@@ -29,7 +29,7 @@ const CHOICES: readonly { readonly id: Identifiers; readonly label: string; read
 /** What becomes of device identifiers in device rows. */
 export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (form.report !== 'device' || !bringsRows(form)) return null;
+  if (!hasField('identifiers', form.report) || !bringsRows(form)) return null;
   return (
     <Section title="Device identifiers" gist={CHOICES.find(({ id }) => id === form.identifiers)?.label ?? ''}>
       <Place edit={edit} field="identifiers">

@@ -1,8 +1,9 @@
-import { metric, metricsOf } from '../../../src/catalogue/catalogue';
-import { deviceNumbers, isOffered } from '../../form/available-fields';
+import { metric } from '../../../src/catalogue/catalogue';
+import { hasField } from '../../../src/request/draft-fields';
+import { chosenMetrics, isOffered } from '../../form/available-fields';
 import { daysLabel } from '../../form/days';
-import { bringsRows, bringsSummary } from '../../form/device-form';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
+import { bringsRows, bringsSummary } from '../../form/rows-or-summary';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
@@ -34,7 +35,7 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
   const barred = choices.filter(({ source }) => why !== undefined && source === 'network');
   return (
     <Section title={title} gist={listed(chosen.map((id) => labelOf(form, id)))}>
-      {form.report !== 'device' && <Presets edit={edit} />}
+      {!hasField('summaryBy', form.report) && <Presets edit={edit} />}
       {why !== undefined && (
         <p id={WHY} class="notices">
           {why}
@@ -59,11 +60,11 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** Of device rows, those that only sums have stand apart where both may come. */
+/** The metrics to tick. Where rows and a summary are possible, those of the summary alone are a group of their own. */
 function choicesOf(form: Form) {
-  if (form.report !== 'device')
-    return metricsOf(form.report).filter(({ cohortDay }) => cohortDay === undefined);
-  return deviceNumbers()
+  const all = chosenMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  if (!hasField('summaryBy', form.report)) return all;
+  return all
     .filter(({ summaryOnly }) => bringsSummary(form) || !summaryOnly)
     .map((one) => ({
       ...one,

@@ -1,5 +1,5 @@
-import type { Output } from '../../../src/request/draft';
-import { MOST_ROWS } from '../../form/device-form';
+import { hasField, type Output } from '../../../src/request/draft-fields';
+import { MOST_ROWS } from '../../form/rows-or-summary';
 import { Cards } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
@@ -39,7 +39,7 @@ const NOT_HERE: Choice = { ...BIGQUERY, description: 'This copy of the add-on ca
 /** Whether rows, sums or both come of the device files. */
 export function OutputSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (form.report !== 'device') return null;
+  if (!hasField('output', form.report)) return null;
   const choices = choicesOf(edit);
   return (
     <Section title="What to bring" gist={choices.find(({ id }) => id === form.output)?.label ?? ''} open>

@@ -1,4 +1,5 @@
 import { AD_FORMATS } from '../../../src/catalogue/catalogue';
+import { hasField } from '../../../src/request/draft-fields';
 import type { Form } from '../../form/form-and-draft';
 import { isWrongIn } from '../../form/form-issues';
 import { Tick } from '../inputs/checkbox';
@@ -10,7 +11,7 @@ import { AreasField } from './countries-field';
 /** Which rows of the device files count. */
 export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (form.report !== 'device') return null;
+  if (!hasField('networks', form.report)) return null;
   return (
     <Section title="Only rows" gist={leftOutGist(form)}>
       <AreasField edit={edit} />

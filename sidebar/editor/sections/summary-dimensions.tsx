@@ -1,6 +1,6 @@
-import { summaryDimensions } from '../../form/available-fields';
+import { summableDimensions } from '../../../src/catalogue/catalogue';
 import { columnsOf, requiredOf } from '../../form/columns';
-import { bringsSummary } from '../../form/device-form';
+import { bringsSummary } from '../../form/rows-or-summary';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
@@ -18,7 +18,7 @@ export function SummarySection({ edit }: { readonly edit: Edit }) {
         <ChoiceList
           field="summaryBy"
           things="dimensions"
-          choices={summaryDimensions()}
+          choices={summableDimensions(form.report)}
           chosen={form.summaryBy}
           locked={requiredOf(form)}
           barred={[]}

@@ -3,8 +3,7 @@ import type { Day } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
-import { NO_ROW_FILTER } from '../../request/checks/row-filter';
-import type { Request } from '../../request/request';
+import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection, Progress } from '../../service/http/connection';
 import type { Table } from '../../table/table';
@@ -53,17 +52,15 @@ export function fullTotals(request: Request, days: readonly Day[], connection: C
 
 function askedOf(request: Request, days: readonly Day[], newest: Day): Request {
   return {
-    ...request,
+    ...NO_OPTIONS,
     report: 'full',
+    zone: request.zone,
+    currency: request.currency,
+    apps: request.apps,
     from: days[0]!,
     to: days[days.length - 1]!,
-    areas: [],
     dimensions: ['date'],
     metrics: [COMPARED_WITH],
-    identifiers: 'kept',
-    output: 'rows',
-    summaryBy: [],
-    filter: NO_ROW_FILTER,
     newestCompleteDay: newest,
   };
 }

@@ -1,4 +1,4 @@
-import type { RowFilter } from '../../request/request';
+import type { RowFilter } from '../../request/draft';
 import { TextReader } from './cell-reader';
 import { Misfit } from './csv-error';
 import { columnAt, type Layout } from './layout';

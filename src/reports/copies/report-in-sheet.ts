@@ -1,6 +1,5 @@
-import { CURRENCIES, REPORTS, ZONES } from '../../catalogue/catalogue';
 import type { Clock, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
-import type { ReportDraft } from '../../request/draft';
+import { readDraft } from '../../request/draft';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
 import { freeId } from '../../sheet/read/free-space';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
@@ -9,8 +8,6 @@ import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { reportText } from '../store/report-text';
 import { checkedDestination } from '../store/saved-reports';
-import type { EarlierDraft } from '../store/sound-report';
-import { withLaterFields } from '../store/sound-report';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';
@@ -19,19 +16,6 @@ const VERSION = 1;
 const ID = /^r[0-9a-z]{12}$/;
 const MOST_NAME = 100;
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
-
-const LISTS = [
-  'apps',
-  'areas',
-  'dimensions',
-  'metrics',
-  'summaryBy',
-  'networks',
-  'adFormats',
-  'placements',
-] as const;
-const TEXTS = ['startDate', 'endDate'] as const;
-const CHOICES = ['report', 'zone', 'currency', 'identifiers', 'output', 'revenueOnly'] as const;
 
 /** What a sheet says of the report it was made for. */
 export interface CarriedReport {
@@ -82,15 +66,15 @@ export function carriedReport(text: string | undefined): CarriedReport | undefin
 /** Anybody who may edit the file may have written it: only what is known is taken over, and only as it has to be. */
 function checkedReport(id: string, text: string): StoredReport | undefined {
   const { name, draft: carried, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
-  const draft = withLaterFields(fieldsOf(carried) as unknown as EarlierDraft);
-  if (!isText(name) || name.length > MOST_NAME || !isDraft(draft) || !isTime(createdAt)) return undefined;
+  const draft = readDraft(fieldsOf(carried));
+  if (!isText(name) || name.length > MOST_NAME || draft === undefined || !isTime(createdAt)) return undefined;
   const checked = checkRefreshing(refreshing);
   if ('issues' in checked || typeof paused !== 'boolean') return undefined;
   return {
     ...NOBODY,
     id,
     name,
-    draft: knownFields(draft),
+    draft,
     createdAt,
     changedAt: createdAt,
     paused,
@@ -119,28 +103,6 @@ function idsIn({ sheets = [] }: SpreadsheetResource): number[] {
   );
 }
 
-/** Whether each field is of its kind; what it says, a run checks. */
-function isDraft(draft: ReportDraft): boolean {
-  const choices = {
-    report: REPORTS.map(({ id }) => id),
-    zone: ZONES.map(({ id }) => id),
-    currency: CURRENCIES.map(({ id }) => id),
-    identifiers: ['kept', 'left out', 'hashed'],
-    output: ['automatic', 'rows', 'summary', 'bigquery'],
-    revenueOnly: [false, true],
-  };
-  return (
-    LISTS.every((name) => isTexts(draft[name])) &&
-    TEXTS.every((name) => typeof draft[name] === 'string') &&
-    CHOICES.every((name) => choices[name].some((choice: string | boolean) => choice === draft[name]))
-  );
-}
-
-function knownFields(draft: ReportDraft): ReportDraft {
-  const known = [...LISTS, ...TEXTS, ...CHOICES].map((name) => [name, draft[name]]);
-  return Object.fromEntries(known) as ReportDraft;
-}
-
 /** The fields of a JSON object; none of anything else. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -148,10 +110,6 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isTime(value: unknown): value is number {

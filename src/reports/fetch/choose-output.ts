@@ -1,7 +1,7 @@
 import { dimension } from '../../catalogue/catalogue';
 import { daysBetween } from '../../dates/calendar';
 import { estimateDevice } from '../../device/days/preview-device';
-import type { Output } from '../../request/draft';
+import type { Output } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';

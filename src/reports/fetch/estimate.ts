@@ -1,5 +1,5 @@
 import { LIMITS } from '../../catalogue/catalogue';
-import type { Output } from '../../request/draft';
+import type { Output } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { estimateReport } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';

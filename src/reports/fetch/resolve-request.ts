@@ -1,7 +1,8 @@
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
-import type { Draft } from '../../request/draft';
-import type { Request, RowFilter } from '../../request/request';
+import { ABSENT, type Draft, type RowFilter } from '../../request/draft';
+import { type DraftField, draftFields } from '../../request/draft-fields';
+import type { Request } from '../../request/request';
 import { isFiltered, rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
 import type { ReportPorts } from '../store/report-stores';
@@ -59,8 +60,25 @@ export function requestDigest(
       [dimensions, metrics],
       ...(output === 'rows' ? [] : [[output, summaryRequest(request).metrics, request.summaryBy]]),
       ...(isFiltered({ areas: [], filter }) ? [filterText(filter)] : []),
+      ...laterFields({ ...request, ...filter }),
     ]),
   ).slice(0, 16);
+}
+
+/** The fields that have a place of their own above. Do not add to them: digests of existing sheets would change. */
+const PLACED: readonly DraftField[] = [
+  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
+  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
+  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
+];
+
+/** All other fields that the request has, by name. */
+function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
+  const absent: Readonly<Record<string, unknown>> = ABSENT;
+  return draftFields()
+    .filter((field) => !PLACED.includes(field))
+    .filter((field) => JSON.stringify(request[field]) !== JSON.stringify(absent[field]))
+    .map((field) => [field, request[field]]);
 }
 
 /** Names are compared without case, and in any order. */

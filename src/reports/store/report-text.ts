@@ -40,22 +40,15 @@ export function storedDraft(
   // What was chosen is kept even where it is left out for now.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
-  const { report, apps, areas, dimensions, zone, currency, output, summaryBy, filter } = request;
+  const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
   return {
     draft: {
-      report,
-      apps,
-      areas,
+      ...fields,
+      ...filter,
       startDate: parseText(draft.startDate),
       endDate: parseText(draft.endDate),
-      dimensions,
       metrics: keptMetrics(draft, request),
-      zone,
-      currency,
       identifiers: checked.request.identifiers,
-      output,
-      summaryBy,
-      ...filter,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
-import type { Output } from '../../request/draft';
+import type { Output } from '../../request/draft-fields';
 import { propertyOf } from '../../storage/untrusted-value';
 import { parsed } from '../../storage/versioned-json';
 import type { Failures, HeldData, InHand, LastRun } from '../run-facts';

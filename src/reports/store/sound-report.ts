@@ -1,5 +1,5 @@
-import { REPORTS, ZONES } from '../../catalogue/catalogue';
-import type { ReportDraft } from '../../request/draft';
+import { ABSENT, type ReportDraft, type StoredDraft } from '../../request/draft';
+import { DRAFT_FIELDS } from '../../request/draft-fields';
 import { propertyOf } from '../../storage/untrusted-value';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 
@@ -13,7 +13,7 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
   const { draft, refreshing } = kept;
   if (!isSound(draft)) return undefined;
   return {
-    draft: withLaterFields(draft),
+    draft: { ...ABSENT, ...draft },
     name: text(kept.name),
     owner: text(kept.owner),
     ownerId: text(kept.ownerId),
@@ -28,24 +28,9 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
   };
 }
 
-/** What drafts kept before there were summaries and filters do not say: their sheets hold rows, and all of them. */
-export function withLaterFields(draft: EarlierDraft): ReportDraft {
-  return {
-    output: 'rows',
-    summaryBy: [],
-    networks: [],
-    adFormats: [],
-    placements: [],
-    revenueOnly: false,
-    ...draft,
-  };
-}
-
 /** What else is wrong with a draft, a run says. */
 function isSound({ report, zone }: Partial<ReportDraft>): boolean {
-  return (
-    REPORTS.some(({ id }) => id === report) && (zone === undefined || ZONES.some(({ id }) => id === zone))
-  );
+  return DRAFT_FIELDS.report.isValue(report) && (zone === undefined || DRAFT_FIELDS.zone.isValue(zone));
 }
 
 function soundDestination(value: unknown, name: string): Destination {
@@ -73,12 +58,7 @@ function number(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
-/** As drafts were kept before there were summaries and filters of device rows. */
-type LaterField = 'output' | 'summaryBy' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly';
-
-export type EarlierDraft = Omit<ReportDraft, LaterField> & Partial<Pick<ReportDraft, LaterField>>;
-
 /** As reports were kept before they had schedules, and before owners approved versions. */
 export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
-  readonly draft: EarlierDraft;
+  readonly draft: StoredDraft;
 } & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;

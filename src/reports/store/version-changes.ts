@@ -1,7 +1,9 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DIMENSIONS, METRICS, report } from '../../catalogue/catalogue';
 import type { ReportDraft } from '../../request/draft';
+import { type DraftField, draftFields, ruleOf } from '../../request/draft-fields';
 import { flat, shortened } from '../../storage/untrusted-value';
+import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';
 import type { Destination } from '../saved-report';
 import type { ReportVersion } from './report-version';
@@ -32,30 +34,29 @@ const shown = <Of = ReportVersion>(
   read: (found: Of) => unknown,
   empty = '',
 ): Field<Of> => ({ field, label, empty, read });
-const ofDraft = (field: keyof ReportDraft, label: string, empty = '') =>
-  shown(field, label, ({ draft }: ReportVersion) => draft[field], empty);
-const withLabels = (field: 'dimensions' | 'metrics' | 'summaryBy', label: string) =>
-  shown(field, label, ({ draft }: ReportVersion) => labels(draft[field]), 'none');
 const ofPlace = (field: keyof BigQueryPlace, label: string) =>
   shown(field, label, (place: BigQueryPlace) => place[field]);
 
+/** A field of the draft; both days are one. */
+function ofDraft(field: DraftField): Field<ReportVersion>[] {
+  if (field === 'startDate') return [shown('days', 'Days', daysText)];
+  if (field === 'endDate') return [];
+  const word = texts().requests.fields[field];
+  const empty = ruleOf(field).holdsColumns ? 'none' : texts().requests.allOf(word);
+  return [shown(field, word, ({ draft }) => draftValue(draft, field), empty)];
+}
+
+/** The value of a field as the form shows it. The file's properties may hold anything in its place. */
+function draftValue(draft: ReportDraft, field: DraftField): unknown {
+  const value: unknown = draft[field];
+  if (field === 'report') return report(draft.report).label;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return ruleOf(field).holdsColumns && Array.isArray(value) ? value.map(labelOf) : value;
+}
+
 /** In the order of the form. */
-const OF_VERSION: readonly Field<ReportVersion>[] = [
-  shown('report', 'Report', ({ draft }) => report(draft.report).label),
-  ofDraft('output', 'What to bring'),
-  shown('days', 'Days', daysText),
-  ofDraft('apps', 'Apps', 'all apps'),
-  ofDraft('areas', 'Countries', 'all countries'),
-  ofDraft('networks', 'Networks', 'all networks'),
-  ofDraft('adFormats', 'Ad formats', 'all ad formats'),
-  ofDraft('placements', 'Placements', 'all placements'),
-  shown('revenueOnly', 'Rows with revenue only', ({ draft }) => (draft.revenueOnly ? 'yes' : 'no')),
-  withLabels('dimensions', 'Dimensions'),
-  withLabels('metrics', 'Metrics'),
-  withLabels('summaryBy', 'Summary by'),
-  ofDraft('identifiers', 'Device identifiers'),
-  ofDraft('zone', 'Zone'),
-  ofDraft('currency', 'Currency'),
+const ofVersion = (): readonly Field<ReportVersion>[] => [
+  ...draftFields().flatMap(ofDraft),
   shown('destination', 'Sheet', ({ destination }) => sheetText(destination)),
   shown('schedule', 'Schedule', ({ refreshing }) => scheduleText(refreshing.schedule)),
   shown('history', 'Days that leave the range', ({ refreshing }) => refreshing.history),
@@ -70,7 +71,7 @@ const OF_PLACE: readonly Field<BigQueryPlace>[] = [
 
 /** In what two versions differ, in the order of the form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
-  return differing(OF_VERSION, before, now);
+  return differing(ofVersion(), before, now);
 }
 
 /** In what two places differ that rows are loaded into. */
@@ -129,11 +130,8 @@ function daysText({ draft: { startDate, endDate } }: ReportVersion): string {
   return endDate === '' || endDate === startDate ? startDate : `${startDate} to ${endDate}`;
 }
 
-function labels(ids: readonly string[]): readonly string[] {
-  const fields = [...DIMENSIONS, ...METRICS];
-  // The file's properties may hold anything in place of a list.
-  if (!Array.isArray(ids)) return ids;
-  return ids.map((id) => fields.find((field) => field.id === id)?.label ?? id);
+function labelOf(id: unknown): unknown {
+  return [...DIMENSIONS, ...METRICS].find((entry) => entry.id === id)?.label ?? id;
 }
 
 function sheetText(destination: Destination): string {

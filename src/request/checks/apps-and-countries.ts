@@ -1,5 +1,6 @@
 import type { ReportEntry } from '../../catalogue/catalogue';
 import { COUNTRIES } from '../../catalogue/countries';
+import { hasField } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { Issues } from '../issues';
 import type { KnownValues } from '../known-values';
@@ -15,7 +16,7 @@ export function checkApps(value: unknown, entry: ReportEntry, findings: Issues):
     else if (/\p{C}/u.test(app))
       findings.add('apps', app, 'holds characters that cannot be seen, as no app id does; type it anew.');
   }
-  const isOneApp = entry.id === 'device';
+  const isOneApp = entry.maxApps === 1;
   if (isOneApp && apps.length === 0 && findings.issues.length === before)
     findings.add('apps', '', `it is missing; the ${entry.label} is for exactly one app id.`);
   if (isOneApp && apps.length > 1)
@@ -31,7 +32,7 @@ export function checkCountries(
   known?: () => KnownValues,
 ): readonly string[] {
   const areas = unique(parseList('areas', value, findings).map((area) => area.toUpperCase()));
-  if (areas.length > 0 && !entry.filters.includes('areas')) {
+  if (areas.length > 0 && !hasField('areas', entry.id)) {
     const why = `does not go with the ${entry.label}, which holds all countries`;
     findings.add('areas', areas.join(', '), `${why}; leave it empty and group by area instead.`);
     return [];

@@ -2,16 +2,16 @@ import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalog
 import { newestCompleteDay } from '../../dates/complete-days';
 import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
 import type { Draft } from '../draft';
+import { DRAFT_FIELDS } from '../draft-fields';
 import { type FieldNames, Issues } from '../issues';
 import type { KnownValues } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
 import { checkApps, checkCountries } from './apps-and-countries';
+import { checkChoice } from './choice';
 import { checkDates } from './dates';
 import { checkDimensions } from './dimensions';
-import { checkIdentifiers } from './identifiers';
-import { checkMetrics } from './metrics';
-import { checkOutput } from './output';
+import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
 import { checkRowFilter } from './row-filter';
 import { checkSummaryBy } from './summary-dimensions';
@@ -40,10 +40,17 @@ export function checkDraft(
   const dates = checkDates(draft, entry, zone, now, findings);
   const apps = checkApps(draft.apps, entry, findings);
   const areas = checkCountries(draft.areas, entry, findings, known);
-  const identifiers = checkIdentifiers(draft.identifiers, entry, findings);
+  const identifiers = checkChoice(
+    'identifiers',
+    DRAFT_FIELDS.identifiers,
+    draft.identifiers,
+    entry,
+    findings,
+  );
   const dimensions = checkDimensions(draft.dimensions, entry, identifiers, findings);
   const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
-  const output = checkOutput(draft.output, entry, metrics, findings);
+  const output = checkChoice('output', DRAFT_FIELDS.output, draft.output, entry, findings);
+  checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(draft.summaryBy, entry, findings);
   const filter = checkRowFilter(draft, entry, findings);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
@@ -69,8 +76,8 @@ export function checkDraft(
 }
 
 /** Device files do not say which day they are of; of several days, each row has to. */
-function needsDate({ id }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
-  return id === 'device' && isOfSeveralDays(parseText(startDate), dates);
+function needsDate({ isByDay }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
+  return isByDay && isOfSeveralDays(parseText(startDate), dates);
 }
 
 function withDate(dimensions: readonly DimensionId[]): readonly DimensionId[] {

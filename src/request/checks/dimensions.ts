@@ -1,5 +1,5 @@
 import { type DimensionId, dimension, dimensionsOf, type ReportEntry } from '../../catalogue/catalogue';
-import type { Identifiers } from '../draft';
+import type { Identifiers } from '../draft-fields';
 import { findField, refuseName } from '../field-names';
 import type { Issues } from '../issues';
 import { parseList, unique } from '../parse-list';

@@ -6,6 +6,7 @@ import {
   metricsOf,
   type ReportEntry,
 } from '../../catalogue/catalogue';
+import type { Output } from '../draft-fields';
 import { findField, parseName, refuseName } from '../field-names';
 import type { Issues } from '../issues';
 import { parseList, unique } from '../parse-list';
@@ -53,6 +54,18 @@ function one(
   if (found !== undefined) return [found.id];
   refuseName('metric', name, entry.id, allowed(entry), findings);
   return [];
+}
+
+/** Some numbers are of sums alone: rows need another one too. */
+export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
+  const [first] = metrics;
+  if (output !== 'rows' || first === undefined) return;
+  if (metrics.every((id) => metric(id).summaryOnly === true))
+    findings.add(
+      'metrics',
+      metric(first).label,
+      'is a number of sums, which single rows do not have; choose another one too, or a summary.',
+    );
 }
 
 /** How far a number of devices may be off comes with the number, and never without it. */

@@ -1,14 +1,12 @@
 import { AD_FORMATS, type ReportEntry } from '../../catalogue/catalogue';
-import type { Draft } from '../draft';
+import type { Draft, RowFilter } from '../draft';
+import { type DraftField, hasField } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { Issues } from '../issues';
 import { parseNames, parseText } from '../parse-list';
-import type { RowFilter } from '../request';
+import { plain } from './choice';
 
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label).join(', ');
-
-/** What nothing is left out by. */
-export const NO_ROW_FILTER: RowFilter = { networks: [], adFormats: [], placements: [], revenueOnly: false };
 
 /** Which rows of a device report count, beside countries. Networks and placements are open lists: what is typed is looked for in the rows. */
 export function checkRowFilter(draft: Draft, entry: ReportEntry, findings: Issues): RowFilter {
@@ -27,11 +25,9 @@ function names(
   findings: Issues,
 ): readonly string[] {
   const typed = onceWithoutCase(parseNames(field, value, findings));
-  if (entry.id !== 'device') {
-    if (typed.length > 0) refuse(field, typed.join(', '), entry, findings);
-    return [];
-  }
-  return typed;
+  if (hasField(field, entry.id)) return typed;
+  if (typed.length > 0) refuse(field, typed.join(', '), entry, findings);
+  return [];
 }
 
 /** Of an open list, but no service calls anything by the error of a cell. */
@@ -56,11 +52,12 @@ function checkRevenueOnly(value: unknown, entry: ReportEntry, findings: Issues):
     findings.add('revenueOnly', typed, 'is neither yes nor no; give one of the two.');
     return false;
   }
-  if (entry.id !== 'device') refuse('revenueOnly', '', entry, findings);
-  return entry.id === 'device';
+  const isOffered = hasField('revenueOnly', entry.id);
+  if (!isOffered) refuse('revenueOnly', '', entry, findings);
+  return isOffered;
 }
 
-function refuse(field: keyof Draft, typed: string, { label }: ReportEntry, findings: Issues): void {
+function refuse(field: DraftField, typed: string, { label }: ReportEntry, findings: Issues): void {
   findings.add(
     field,
     typed,
@@ -78,10 +75,6 @@ function checkAdFormats(typed: readonly string[], findings: Issues): readonly st
     return format?.label ?? name;
   });
   return onceWithoutCase(checked);
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
 function onceWithoutCase(texts: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { CENTRES } from '../../../src/device/centres';
 import { type ControlFacts, controlTotals } from '../../../src/device/control/control-totals';
 import type { FullTotals } from '../../../src/device/control/full-report-totals';
 import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
-import { NO_ROW_FILTER } from '../../../src/request/checks/row-filter';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
 
 const DAY = '2026-09-01';

@@ -1,5 +1,5 @@
 import { isNarrowed } from '../../../src/reports/fetch/asked-rows';
-import { NO_ROW_FILTER } from '../../../src/request/checks/row-filter';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 
 const all: Request = {

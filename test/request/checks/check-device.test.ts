@@ -30,7 +30,6 @@ describe('what a device report brings', () => {
     ['Big Query', 'bigquery'],
     ['big-query', 'bigquery'],
     ['Automatic', 'automatic'],
-    ['auto', 'automatic'],
     [null, 'automatic'],
   ])('is read from %p', (output, read) => {
     expect(accepted({ output }).output).toBe(read);

@@ -53,7 +53,7 @@ describe('device identifiers', () => {
 
   it('are not changed in other ways', () => {
     expect(outcome({ identifiers: 'encrypted' })).toEqual([
-      'Device identifiers: “encrypted” is not what can become of them; choose kept, left out or hashed.',
+      'Device identifiers: “encrypted” is not one of the choices; choose kept, left out or hashed.',
     ]);
   });
 

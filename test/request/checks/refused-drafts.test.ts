@@ -154,7 +154,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'no device report brings a pivot table',
       { ...device, output: 'pivot' },
-      /^Output: “pivot” is not what a device report can bring; choose automatic, rows, summary or BigQuery\.$/,
+      /^Output: “pivot” is not one of the choices; choose automatic, rows, summary or bigquery\.$/,
     ],
     [
       'rows have no number of devices',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { bringsRows, bringsSummary } from '../../../sidebar/form/device-form';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm, FIELDS, isWrongIn } from '../../../sidebar/form/form-issues';
 import { hasDaysAgain } from '../../../sidebar/form/refreshing';
+import { bringsRows, bringsSummary } from '../../../sidebar/form/rows-or-summary';
 import {
   CURRENCIES,
   DIMENSIONS,

@@ -101,20 +101,20 @@ describe('whose key a schedule spends', () => {
 
 describe('days that leave the range', () => {
   it('stay or go, in the words of the range', () => {
-    expect(historyChoices({ report: 'full', range: 'last 30 days' }).map(({ label }) => label)).toEqual([
-      'Stay: the history grows',
+    expect(historyChoices({ range: 'last 30 days' }).map(({ label }) => label)).toEqual([
+      'Stay: each new day is added',
       'Go: last 30 days only',
     ]);
-    expect(historyChoices({ report: 'device', range: 'yesterday' }).map(({ label }) => label)).toEqual([
-      'Stay: each day is added',
+    expect(historyChoices({ range: 'yesterday' }).map(({ label }) => label)).toEqual([
+      'Stay: each new day is added',
       'Go: newest complete day only',
     ]);
   });
 
-  it('are said to be deleted, or to stay; of device rows with what that needs', () => {
-    expect(historyHint({ report: 'full', history: 'dropped' })).toContain('deleted from the sheet');
-    expect(historyHint({ report: 'full', history: 'kept' })).toContain('stay in the sheet');
-    expect(historyHint({ report: 'device', history: 'kept' })).toContain('column Date');
+  it('are deleted, or stay, which needs column Date', () => {
+    expect(historyHint({ history: 'dropped' })).toContain('deleted from the sheet');
+    expect(historyHint({ history: 'kept' })).toContain('stay in the sheet');
+    expect(historyHint({ history: 'kept' })).toContain('Column Date');
   });
 });
 

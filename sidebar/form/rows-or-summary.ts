@@ -1,0 +1,36 @@
+import { type ReportId, summableDimensions } from '../../src/catalogue/catalogue';
+import type { ReportDraft } from '../../src/request/draft';
+import { hasField } from '../../src/request/draft-fields';
+import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
+
+type Asked = Pick<ReportDraft, 'report' | 'output'>;
+type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
+
+/** Up to so many rows an automatic report has them all. */
+export const MOST_ROWS = '50,000';
+
+/** True where the report may have rows. */
+export function bringsRows(form: Asked): boolean {
+  return !hasField('output', form.report) || form.output !== 'summary';
+}
+
+/** True where the report may have a summary. */
+export function bringsSummary(form: Asked): boolean {
+  return hasField('output', form.report) && form.output !== 'rows';
+}
+
+/** The columns of a draft. What the form does not show now is kept, unless it would be an issue that the user cannot see. */
+export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identifiers'>): Columns {
+  const { report, dimensions, metrics, summaryBy } = form;
+  const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);
+  return {
+    dimensions: bringsRows(form) ? dimensions : dimensions.filter(isSound),
+    metrics: bringsSummary(form) ? metrics : metrics.filter((id) => !isSummaryOnly(report, id)),
+    summaryBy: bringsSummary(form) ? summaryBy : summaryBy.filter((id) => isSummable(report, id)),
+  };
+}
+
+/** True for a dimension that the report can be summed by. */
+export function isSummable(report: ReportId, id: string): boolean {
+  return summableDimensions(report).some((one) => one.id === id);
+}

@@ -1,0 +1,129 @@
+import {
+  CURRENCIES,
+  type CurrencyId,
+  REPORTS,
+  type ReportEntry,
+  type ReportId,
+  report,
+  ZONES,
+  type ZoneId,
+} from '../catalogue/catalogue';
+
+/** What the add-on knows of one field of a draft. */
+export interface FieldRule<Value> {
+  /** Whether a stored value is one that the field can have. */
+  readonly isValue: (stored: unknown) => stored is Value;
+  /** The values to choose from, where there are few. */
+  readonly choices?: readonly Value[];
+  /** True for lists of dimensions or metrics, in the order of the columns. */
+  readonly holdsColumns?: true;
+  /** What a blank means, where that is neither `absent` nor a default of the report or the file. */
+  readonly blank?: Value;
+  /** The value in a new form, where that is not what a blank means. */
+  readonly initial?: Value;
+}
+
+/** A field that some reports do not have. */
+export interface OptionalRule<Value> extends FieldRule<Value> {
+  readonly onlyFor: (entry: ReportEntry) => boolean;
+  /** The value in other reports, and in drafts stored before the field existed. It adds nothing to a digest. */
+  readonly absent: Value;
+}
+
+function choice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
+  return { isValue: (stored): stored is Value => choices.some((one) => one === stored), choices };
+}
+
+function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
+  const isValue = (stored: unknown): stored is readonly string[] =>
+    Array.isArray(stored) && stored.every((item) => typeof item === 'string');
+  return { isValue, ...more };
+}
+
+function flag(): FieldRule<boolean> {
+  return { isValue: (stored) => typeof stored === 'boolean', choices: [false, true] };
+}
+
+function text(): FieldRule<string> {
+  return { isValue: (stored) => typeof stored === 'string' };
+}
+
+function only<Value>(
+  onlyFor: (entry: ReportEntry) => boolean,
+  rule: FieldRule<Value>,
+  absent: NoInfer<Value>,
+  more: Pick<FieldRule<NoInfer<Value>>, 'blank' | 'initial'> = {},
+): OptionalRule<Value> {
+  return { ...rule, ...more, onlyFor, absent };
+}
+
+/** Device identifiers are personal data: a table has them as they are, not at all, or hashed with the file's salt. */
+export type Identifiers = 'kept' | 'left out' | 'hashed';
+
+/**
+ * What a device report puts into the sheet: its rows, sums of them, or a summary of rows that go into a table of BigQuery. `automatic`
+ * means rows up to a limit and a summary above it.
+ */
+export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
+
+const ofFiles = ({ source }: ReportEntry) => source === 'files';
+
+/** Which rows of device files count. An empty list means all. */
+export const ROW_FILTER_FIELDS = {
+  /** Ids or names, compared without case, as in the next two. */
+  networks: only(ofFiles, list(), []),
+  adFormats: only(ofFiles, list(), []),
+  placements: only(ofFiles, list(), []),
+  /** True: only rows with a known revenue other than 0. */
+  revenueOnly: only(ofFiles, flag(), false),
+};
+
+/**
+ * All fields of a draft, in the order of the form. The form, stored reports, copied files, the comparison of versions, digests, checks
+ * and the order of messages follow from this table. The word for each field is in wording/english/requests.ts.
+ */
+export const DRAFT_FIELDS = {
+  report: choice<ReportId>(REPORTS.map(({ id }) => id)),
+  output: only(ofFiles, choice<Output>(['automatic', 'rows', 'summary', 'bigquery']), 'rows', {
+    blank: 'automatic',
+  }),
+  /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
+  startDate: text(),
+  /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
+  endDate: text(),
+  zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
+  currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
+  /** App ids; an empty list means all apps. */
+  apps: list({ blank: [] }),
+  /** Country codes; an empty list means all countries. */
+  areas: only(({ filters }) => filters.includes('areas'), list(), []),
+  ...ROW_FILTER_FIELDS,
+  dimensions: list({ holdsColumns: true }),
+  /** Personal data comes into a file only when the user chooses so. */
+  identifiers: only(ofFiles, choice<Identifiers>(['kept', 'left out', 'hashed']), 'kept', {
+    initial: 'left out',
+  }),
+  /** The dimensions of a summary; `dimensions` are those of rows. */
+  summaryBy: only(ofFiles, list({ holdsColumns: true }), [], {
+    blank: ['date', 'area', 'networkName', 'adFormatName'],
+  }),
+  /** Ids, "all", or days ("1-7"). */
+  metrics: list({ holdsColumns: true }),
+} satisfies Record<string, FieldRule<unknown>>;
+
+export type DraftField = keyof typeof DRAFT_FIELDS;
+
+/** The rule of a field, for code that walks the table. */
+export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
+  return DRAFT_FIELDS[field];
+}
+
+/** The names of all fields, in the order of the form. */
+export function draftFields(): DraftField[] {
+  return Object.keys(DRAFT_FIELDS) as DraftField[];
+}
+
+/** Whether the report has the field. */
+export function hasField(field: DraftField, id: ReportId): boolean {
+  return ruleOf(field).onlyFor?.(report(id)) ?? true;
+}
