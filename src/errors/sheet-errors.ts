@@ -6,7 +6,7 @@ import { AdReportsError } from './ad-reports-error';
 export class SheetConflict extends AdReportsError {
   readonly kind = 'sheet conflict';
 
-  constructor(sheet: string, why: string, doNext: string) {
+  constructor(sheet: string, { why, doNext }: { readonly why: string; readonly doNext: string }) {
     super({ happened: texts().errors.sheetConflict(sheet, why), doNext });
   }
 }

@@ -1,5 +1,5 @@
-import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import {
   appendDimension,
@@ -26,9 +26,9 @@ import {
 } from '../read/report-sheet';
 import type { StagingState } from '../staging/staging-rows';
 import type { Tab } from '../tab';
-import { chosenGrowth, chosenTab, obstacleIn } from '../write/chosen-sheet';
+import { assertBlank, chosenGrowth, chosenTab } from '../write/chosen-sheet';
 import { heading, stamping } from '../write/heading';
-import { firstWork, gridOf } from '../write/new-sheet';
+import { assertWhole, firstWork, gridOf } from '../write/new-sheet';
 import type { Work, WriteJob } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import type { ByDay } from './large-job';
@@ -79,9 +79,7 @@ export function prepareEnd(ending: Ending): PreparedEnd {
 
 function tabNotices({ job: { target }, seen }: Ending, { sheetTitle }: Work): string[] {
   const isThere = seen.found !== undefined || chosenTab(seen, target) !== undefined;
-  return target.sheetId === undefined || isThere
-    ? []
-    : [`The tab that was chosen for this report is not there any more: it has a new one, “${sheetTitle}”.`];
+  return target.sheetId === undefined || isThere ? [] : [texts().sheets.chosenTabGone(sheetTitle)];
 }
 
 function endOf(ending: Ending): PreparedEnd {
@@ -90,16 +88,6 @@ function endOf(ending: Ending): PreparedEnd {
   assertWhole(job);
   const given = chosenTab(seen, job.target);
   return given === undefined ? shown(ending) : intoGiven(ending, given);
-}
-
-/** Throws SheetConflict when a report without a tab has fetched some of its days alone. */
-export function assertWhole({ window, target }: Pick<WriteJob, 'window' | 'target'>): void {
-  if (window === undefined) return;
-  throw new SheetConflict(
-    target.sheetName,
-    'the report has no tab any more, and only its newest days were fetched',
-    'Run the report over its whole range: it gets a new tab.',
-  );
 }
 
 /** The hidden sheet becomes the report's: nothing is copied. */
@@ -151,8 +139,7 @@ function fitted(
 
 /** The rows come into a blank sheet of the user's, number formats and all. */
 function intoGiven({ job, api, seen, filling, brought }: Ending, tab: Tab): PreparedEnd {
-  const obstacle = obstacleIn(api, seen, tab);
-  if (obstacle !== undefined) throw refused(tab.title, obstacle);
+  assertBlank(api, seen, tab);
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, brought.rows, width);
@@ -180,21 +167,6 @@ function intoGiven({ job, api, seen, filling, brought }: Ending, tab: Tab): Prep
     arrange: () => {},
     assertUnchanged: () => {},
   };
-}
-
-function refused(title: string, obstacle: string): SheetConflict {
-  return new SheetConflict(title, obstacle, 'Choose an empty sheet for the report, or a new one.');
-}
-
-/** Throws SheetConflict when the blank sheet that was chosen cannot take the table. */
-export function assertBlank(
-  api: Pick<RetryingSheets, 'get'>,
-  seen: SheetSurvey,
-  target: WriteJob['target'],
-): void {
-  const tab = seen.found === undefined ? chosenTab(seen, target) : undefined;
-  const obstacle = tab && obstacleIn(api, seen, tab);
-  if (tab !== undefined && obstacle !== undefined) throw refused(tab.title, obstacle);
 }
 
 function rowsArea(sheetId: number, rows: number, width: number) {

@@ -11,6 +11,7 @@ import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import { readShown } from '../read/sheet-content';
 import { serial } from '../reconcile/inserted-rows';
 import { findStaging } from '../staging/staging-rows';
+import { cutNotices } from '../write/write-table';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
 import { type PreparedEnd, prepareEnd } from './large-ends';
@@ -172,12 +173,6 @@ function assertTime({ job, begun }: StagedTable, { cells }: PreparedEnd): void {
   const now = job.clock.now();
   if (now - begun < FRESH_MS) return;
   if (now + cells * MS_A_CELL > job.deadline) throw new OutOfTime('writing to the sheet');
-}
-
-function cutNotices(cut: number): string[] {
-  return cut === 0
-    ? []
-    : [`Texts of more than 50,000 characters do not fit into a cell: ${cut} are cut short.`];
 }
 
 type Landed = PreparedEnd & { readonly landing: LargeLanding };

@@ -7,13 +7,15 @@ import { readExistingLargeTable } from '../read/existing-large-table';
 import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/free-space';
 import { MadeSheets, STAGING_MARK_KEY, stagingMarkText } from '../read/hidden-sheets';
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
+import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
 import { type Budget, findStaging, type StagingState } from '../staging/staging-rows';
 import type { Tab } from '../tab';
+import { assertBlank, chosenTab } from '../write/chosen-sheet';
+import { assertWhole } from '../write/new-sheet';
 import { ROWS_ABOVE } from '../write-job';
-import { assertBlank, assertWhole } from './large-ends';
 import type { LargeJob } from './large-job';
-import { assertSameTable, type IsDay } from './move-in';
+import type { IsDay } from './move-in';
 
 /** One row below the frozen ones: it hands its number formats down to those that come. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
@@ -35,8 +37,11 @@ export function makeHidden(
   const { target, runId, clock } = job;
   const made = new MadeSheets(job.document);
   const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
-  if (seen.found === undefined) assertWhole(job);
-  assertBlank(api, seen, target);
+  if (seen.found === undefined) {
+    assertWhole(job);
+    const chosen = chosenTab(seen, target);
+    if (chosen !== undefined) assertBlank(api, seen, chosen);
+  }
   const room = roomIn(job, api, seen, isReplaced);
   assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
   assertLikelyRoom(job, seen, room);

@@ -1,8 +1,7 @@
 import type { Day } from '../../dates/calendar';
-import { NotUnderstood } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
-import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
+import { isTooLong, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { changeMetadata, deleteSheet } from '../api/sheets-requests';
@@ -10,6 +9,7 @@ import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
 import { findStaging, lookFor, StagingLost, StagingRows, type StagingState } from '../staging/staging-rows';
+import { assertDays } from '../write/write-table';
 import type { WriteOutcome } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import { type DayCount, packDays, unpackDays } from './day-counts';
@@ -165,10 +165,7 @@ export class LargeTable {
     const { columns } = this.job;
     const cells = columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type));
     if (cells.every((cell) => cell === '')) return;
-    const dayless = columns.findIndex(
-      ({ key, type }, index) => key && type === 'date' && typeof cells[index] !== 'number',
-    );
-    if (dayless !== -1) throw noDay(columns[dayless]!.label, cells[dayless]!);
+    assertDays(cells, columns);
     const cut = row.filter(isTooLong).length;
     if (cut > 0) this.cut = { ...this.cut, ofDay: this.cut.ofDay + cut };
     this.rows.add(cells);
@@ -223,8 +220,4 @@ function readState(given: unknown): LargeTableState {
   if (typeof days !== 'string' || !numbers.every((number) => typeof number === 'number'))
     throw new StagingLost();
   return given as LargeTableState;
-}
-
-function noDay(label: string, cell: SheetCell): NotUnderstood {
-  return new NotUnderstood(`a row has no day in “${label}” (“${String(cell).slice(0, 20)}”)`);
 }

@@ -3,8 +3,10 @@ import type { SheetsRequest } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import type { RetryingSheets } from '../api/retrying-api';
+import { itemAt } from '../api/spans';
 import type { PlacedBatch } from '../commit/batch-backup';
 import type { NotesSeen } from '../commit/batch-restored';
 import { type ExistingLargeTable, NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
@@ -20,7 +22,7 @@ import { readEach } from '../read/read-rows';
 import type { ReportSheet } from '../read/report-sheet';
 import { markColumn, readUserContent, type UserContent, withoutMark } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
-import { changesOf } from '../reconcile/question-changes';
+import { assertSameTable, changesOf } from '../reconcile/question-changes';
 import { lackingOf, type RowChanges, sameDimensions } from '../reconcile/refresh-plan';
 import { placesText, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from '../reconcile/staying-rows';
@@ -201,23 +203,6 @@ function isOneBlock({ table, target }: WriteJob, { stamp }: ReportSheet): boolea
   return changesOf(stamp, target, table.columns).length > 0 || dayColumn(table.columns) === -1;
 }
 
-/** Throws SheetConflict when only some days were fetched for a sheet whose rows are all others now. */
-export function assertSameTable(
-  { target, window }: Pick<WriteJob, 'target' | 'window'>,
-  columns: readonly Column[],
-  { tab, stamp }: ReportSheet,
-): void {
-  if (window !== undefined && changesOf(stamp, target, columns).length > 0) throw changedSince(tab.title);
-}
-
-function changedSince(title: string): SheetConflict {
-  return new SheetConflict(
-    title,
-    'its zone, currency or columns changed, and only the newest days were fetched',
-    'Run the report over its whole range.',
-  );
-}
-
 function blocksOf(
   job: WriteJob,
   { held, theirs }: Seen,
@@ -239,12 +224,8 @@ function blocksOf(
   if (!isScattered(plan)) return plan;
   if (held.days.every(goes)) return asOne();
   if (apart.size > 0) throw tooManyMarked(held.tab.title, apart.size);
-  const { label } = job.table.columns[dayColumn(job.table.columns)]!;
-  throw new SheetConflict(
-    held.tab.title,
-    'it was sorted, and the rows of a day no longer stand together',
-    `Sort the table by its column “${label}” and run again.`,
-  );
+  const { label } = itemAt(job.table.columns, dayColumn(job.table.columns));
+  throw new SheetConflict(held.tab.title, texts().sheets.conflicts.scattered(label));
 }
 
 function isScattered({ overwritten, inserted, vanished }: BlockPlan): boolean {
@@ -331,9 +312,5 @@ function count(pieces: readonly { readonly count: number }[]): number {
 }
 
 function tooManyMarked(title: string, rows: number): SheetConflict {
-  return new SheetConflict(
-    title,
-    `${rows} rows are no longer in the table, and the notes on them are more than one write to the sheet can carry`,
-    'Move what is yours to another tab and run again.',
-  );
+  return new SheetConflict(title, texts().sheets.conflicts.tooManyNotes(rows));
 }

@@ -1,6 +1,7 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
 
 export { a1, columnLetters, readGrid } from './grid-reads';
@@ -60,35 +61,19 @@ function findHeaderRow(grid: readonly (readonly SheetCell[])[], { tab, stamp }: 
       best = row;
     }
   }
-  if (best === -1) {
-    throw new SheetConflict(
-      tab.title,
-      `none of the table's headers stands in its first ${ROWS_SCANNED} rows`,
-      'Put the header row back, or delete the tab and run again: the report gets a new one.',
-    );
-  }
+  if (best === -1) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
   return best;
 }
 
 function findColumns(header: readonly SheetCell[], { tab, stamp }: ReportSheet): Map<string, number> {
-  const texts = header.map(headerText);
+  const { conflicts } = texts().sheets;
+  const headers = header.map(headerText);
   const columns = new Map<string, number>();
   for (const { field, label } of stamp.fields) {
-    const column = texts.indexOf(headerText(label));
-    if (column === -1) {
-      throw new SheetConflict(
-        tab.title,
-        `the header “${label}” is missing`,
-        `Type “${label}” above its column again, or delete the tab and run again: the report gets a new one.`,
-      );
-    }
-    if (texts.includes(headerText(label), column + 1)) {
-      throw new SheetConflict(
-        tab.title,
-        `the header “${label}” stands twice`,
-        'Give the column that is yours another header and run again.',
-      );
-    }
+    const column = headers.indexOf(headerText(label));
+    if (column === -1) throw new SheetConflict(tab.title, conflicts.headerMissing(label));
+    if (headers.includes(headerText(label), column + 1))
+      throw new SheetConflict(tab.title, conflicts.headerTwice(label));
     columns.set(field, column);
   }
   return columns;

@@ -1,5 +1,6 @@
 import type { CellResource, SheetResource, SpreadsheetApi } from '../../platform/ports';
 import { wholeCharacters } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
 import { a1, columnLetters } from './existing-table';
 
@@ -42,11 +43,12 @@ function firstWithin({ data = [], merges = [] }: StandingSheet, from: number): s
   for (let offset = 0; offset < rows.length; offset++) {
     const cells: readonly StandingCell[] = rows[offset]!.values ?? [];
     const column = cells.findIndex(holdsAnything);
-    if (column !== -1) return `${cellName(from + offset, column)} ${held(cells[column]!)}`;
+    if (column !== -1)
+      return texts().sheets.content.inCell(cellName(from + offset, column), held(cells[column]!));
   }
   const [merged] = merges;
   if (merged === undefined) return undefined;
-  return `cells are merged at ${cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0)}`;
+  return texts().sheets.content.merged(cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0));
 }
 
 function holdsAnything({ userEnteredValue, formattedValue = '', note = '' }: StandingCell): boolean {
@@ -54,11 +56,12 @@ function holdsAnything({ userEnteredValue, formattedValue = '', note = '' }: Sta
 }
 
 function held({ userEnteredValue, formattedValue, note = '' }: StandingCell): string {
+  const { content } = texts().sheets;
   const { formulaValue } = userEnteredValue ?? {};
-  if (formulaValue !== undefined) return `holds the formula “${excerpt(formulaValue)}”`;
+  if (formulaValue !== undefined) return content.formula(excerpt(formulaValue));
   const value = formattedValue ?? String(Object.values(userEnteredValue ?? {})[0] ?? '');
-  if (value !== '') return `holds “${excerpt(value)}”`;
-  return note === '' ? 'holds a value that is not shown' : `has the note “${excerpt(note)}”`;
+  if (value !== '') return content.value(excerpt(value));
+  return note === '' ? content.hiddenValue : content.note(excerpt(note));
 }
 
 function excerpt(text: string): string {

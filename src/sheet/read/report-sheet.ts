@@ -1,5 +1,6 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import { type CleanUpView, isAbandoned, STAGING_KEY } from './hidden-sheets';
@@ -76,7 +77,7 @@ export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
 
 /** Sentences on duplicated tabs of the report. */
 export function copyNotices({ copies }: SheetSurvey): string[] {
-  return copies.map((title) => `Tab “${title}” is a copy of this report's tab; it is not refreshed.`);
+  return copies.map(texts().sheets.tabIsCopy);
 }
 
 /** The tabs without the leftovers, which the next batch deletes. */
@@ -97,20 +98,9 @@ function stampsOf(sheet: SheetResource, reportId: string): ReportSheet[] {
 function refuseUnreadable(sheet: SheetResource): void {
   for (const { text } of stampValues(sheet)) {
     const stamp = readStamp(text);
-    if (stamp === 'newer') {
-      throw new SheetConflict(
-        tabOf(sheet).title,
-        'a newer version of this add-on wrote it',
-        'Reload the spreadsheet to get the newest version, then run again.',
-      );
-    }
-    if (stamp === 'not understood') {
-      throw new SheetConflict(
-        tabOf(sheet).title,
-        'the note by which the add-on knows its table is damaged',
-        'Copy what you need from this tab, delete it, and run again: the report gets a new tab.',
-      );
-    }
+    const { newerVersion, damagedMark } = texts().sheets.conflicts;
+    if (typeof stamp === 'string')
+      throw new SheetConflict(tabOf(sheet).title, stamp === 'newer' ? newerVersion : damagedMark);
   }
 }
 

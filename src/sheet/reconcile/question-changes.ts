@@ -1,41 +1,39 @@
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { ReportSheet } from '../read/report-sheet';
 import type { Stamp } from '../stamp';
-import type { SheetTarget } from '../write-job';
+import type { SheetTarget, WriteJob } from '../write-job';
 import { sameDimensions } from './refresh-plan';
 
-/** More labels than this are counted, not named. */
-const MOST_NAMED = 3;
-
-/** What makes each row of a sheet with this stamp another one, in clauses: then a window of days is not enough. */
+/** Why all rows of a sheet with this stamp become other rows, in clauses; then some days alone cannot be refreshed. */
 export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): string[] {
   const { kind, zone, currency, fields } = stamp;
   const held = new Set(fields.map(({ field }) => field));
   const isSame = sameDimensions({ stamp }, columns);
   const added = columns.filter(({ field, key }) => (isSame || !key) && !held.has(field));
+  const { changes } = texts().sheets;
   return [
-    ...(kind === target.kind ? [] : ['the sheet holds a report of another kind']),
-    ...(zone === target.zone ? [] : [`the time zone changes from ${zone} to ${target.zone}`]),
-    ...(currency === target.currency ? [] : [`the currency changes from ${currency} to ${target.currency}`]),
-    ...(isSame ? [] : ['the rows are counted by other dimensions']),
-    ...(added.length === 0 ? [] : [`${named(added)} ${added.length === 1 ? 'is' : 'are'} new`]),
+    ...(kind === target.kind ? [] : [changes.kind]),
+    ...(zone === target.zone ? [] : [changes.zone(zone, target.zone)]),
+    ...(currency === target.currency ? [] : [changes.currency(currency, target.currency)]),
+    ...(isSame ? [] : [changes.dimensions]),
+    ...(added.length === 0 ? [] : [changes.newColumns(added.map(({ label }) => label))]),
   ];
 }
 
-/** What it means that the sheet holds columns that are no longer asked for. */
-export function removalText(stamp: Stamp, columns: readonly Column[]): string[] {
-  const asked = new Set(columns.map(({ field }) => field));
-  const gone = stamp.fields.filter(({ field }) => !asked.has(field));
-  if (gone.length === 0) return [];
-  const [what, them] =
-    gone.length === 1
-      ? ['is no longer asked for: its column is', 'it']
-      : ['are no longer asked for: their columns are', 'them'];
-  return [`${named(gone)} ${what} removed, and formulas that refer to ${them} will show #REF!.`];
+/** Throws SheetConflict when only some days were fetched for a sheet with rows that are all others now. */
+export function assertSameTable(
+  { target, window }: Pick<WriteJob, 'target' | 'window'>,
+  columns: readonly Column[],
+  { tab, stamp }: ReportSheet,
+): void {
+  if (window !== undefined && changesOf(stamp, target, columns).length > 0)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.changedSince);
 }
 
-function named(columns: readonly { readonly label: string }[]): string {
-  const labels = columns.slice(0, MOST_NAMED).map(({ label }) => `“${label}”`);
-  const rest = columns.length - labels.length;
-  const last = rest > 0 ? `${rest} more` : labels.pop();
-  return labels.length === 0 ? `${last}` : `${labels.join(', ')} and ${last}`;
+/** The columns of the sheet that the table no longer has. */
+export function removedColumns(stamp: Stamp, columns: readonly Column[]): string[] {
+  const asked = new Set(columns.map(({ field }) => field));
+  return stamp.fields.filter(({ field }) => !asked.has(field)).map(({ label }) => label);
 }

@@ -1,4 +1,5 @@
 import type { SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import { type Lacking, markLine, saysWhy, type UserContent, withMark } from '../read/user-content';
 import type { Stamp } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
@@ -59,19 +60,9 @@ export function rowsOutside(staying: readonly StayingRow[]): number {
 export function stayingNotices(staying: readonly StayingRow[]): string[] {
   const outside = rowsOutside(staying);
   const gone = staying.length - outside;
-  const because = 'because something of yours stands beside';
+  const { staysWithoutNumbers, staysOutside } = texts().sheets;
   return [
-    ...(gone === 0
-      ? []
-      : gone === 1
-        ? [`1 row that the service no longer reports stays in the sheet without numbers, ${because} it.`]
-        : [
-            `${gone} rows that the service no longer reports stay in the sheet without numbers, ${because} them.`,
-          ]),
-    ...(outside === 0
-      ? []
-      : outside === 1
-        ? [`1 row outside the range stays in the sheet with its numbers, ${because} it.`]
-        : [`${outside} rows outside the range stay in the sheet with their numbers, ${because} them.`]),
+    ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),
+    ...(outside === 0 ? [] : [staysOutside(outside)]),
   ];
 }

@@ -1,6 +1,7 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import { UncertainCommit } from '../api/retrying-api';
 import { appendDimension, areaOf, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
 import { firstContent } from '../read/first-content';
@@ -30,14 +31,18 @@ export function prepareChosenSheet(
   rows: readonly (readonly SheetCell[])[],
 ): Required<PreparedWrite> {
   const { job, api, seen } = writing;
-  const obstacle = obstacleIn(api, seen, tab);
-  if (obstacle !== undefined) {
-    throw new SheetConflict(tab.title, obstacle, 'Choose an empty sheet for the report, or a new one.');
-  }
+  assertBlank(api, seen, tab);
   const width = job.table.columns.length;
   assertRoom(keptTabs(seen), cellsGrown(tab, chosenGrowth(tab, rows.length, width)));
   const work = firstWork(tab.sheetId, tab.title, rows.length, width);
   return { work, commit: () => commitGiven(writing, tab, rows) };
+}
+
+/** Throws SheetConflict unless the sheet can take a report's table. */
+export function assertBlank(api: Pick<SpreadsheetApi, 'get'>, seen: SheetSurvey, tab: Tab): void {
+  const obstacle = obstacleIn(api, seen, tab);
+  if (obstacle !== undefined)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
 }
 
 /** Why a sheet cannot take a report's table; undefined when it can. */
@@ -46,10 +51,11 @@ export function obstacleIn(
   seen: SheetSurvey,
   tab: Tab,
 ): string | undefined {
-  if (tab.rowCount === 0) return 'it has no cells';
-  if (seen.others.includes(tab.sheetId)) return 'it is the sheet of another report';
+  const { obstacles } = texts().sheets;
+  if (tab.rowCount === 0) return obstacles.noCells;
+  if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
   const standing = firstContent(api, tab);
-  return standing === undefined ? undefined : `it is not empty (${standing})`;
+  return standing === undefined ? undefined : obstacles.notEmpty(standing);
 }
 
 /** The rows and columns that a blank sheet lacks for a table; its grid is never made smaller. */

@@ -1,5 +1,7 @@
+import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
 import {
@@ -15,7 +17,7 @@ import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet } from '../staging/staging';
-import type { Work } from '../write-job';
+import type { Work, WriteJob } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import { heading, stamping } from './heading';
 
@@ -44,6 +46,11 @@ export function prepareNewSheet(
   assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
   const work = firstWork(made.sheetId, made.title, rows.length, job.table.columns.length);
   return { work, commit: () => make(writing, made) };
+}
+
+/** Throws SheetConflict when a report without a tab has fetched some of its days alone. */
+export function assertWhole({ window, target }: Pick<WriteJob, 'window' | 'target'>): void {
+  if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
 }
 
 /** What a first writing of `rows` rows does. */

@@ -2,6 +2,7 @@ import { AdReportsError } from '../../errors/ad-reports-error';
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
 import { a1, findTable, ROWS_SCANNED } from '../read/existing-table';
@@ -16,7 +17,7 @@ import {
   surveySheets,
   tabsOf,
 } from '../read/report-sheet';
-import { changesOf, removalText } from '../reconcile/question-changes';
+import { changesOf, removedColumns } from '../reconcile/question-changes';
 import type { Tab } from '../tab';
 import type { SheetTarget } from '../write-job';
 import { chosenGrowth, chosenTab, obstacleIn } from './chosen-sheet';
@@ -66,15 +67,13 @@ function newOutlook(seen: SheetSurvey, { target, columns, rows }: Expected): Fou
   const title = freeTitle(target.sheetName, titles);
   const asked = freeTitle(target.sheetName, []);
   const { rowCount, columnCount } = gridOf(rows ?? 0, columns.length);
-  const gone = 'The tab that was chosen for this report is not there any more: it gets a new one.';
+  const { chosenTabGone, titleTaken } = texts().sheets;
   return {
     cellsNeeded: rows === null ? null : rowCount * columnCount,
     sheetTitle: title,
     inTheWay: [
-      ...(target.sheetId === undefined ? [] : [gone]),
-      ...(title === asked
-        ? []
-        : [`There is a tab “${asked}” already: the new one will be called “${title}”.`]),
+      ...(target.sheetId === undefined ? [] : [chosenTabGone(undefined)]),
+      ...(title === asked ? [] : [titleTaken(asked, title)]),
     ],
   };
 }
@@ -85,10 +84,7 @@ function givenOutlook(api: Api, seen: SheetSurvey, tab: Tab, { columns, rows }: 
   return {
     cellsNeeded: rows === null ? null : cellsGrown(tab, growth) + cellsStaged(rows * columns.length),
     sheetTitle: tab.title,
-    inTheWay:
-      obstacle === undefined
-        ? []
-        : [`Sheet “${tab.title}” cannot take the table: ${obstacle}. Choose an empty sheet, or a new one.`],
+    inTheWay: obstacle === undefined ? [] : [texts().sheets.cannotTake(tab.title, obstacle)],
   };
 }
 
@@ -134,20 +130,20 @@ export function refreshPreflight(
   const table = findTable(scanned, sheet);
   const beside = columnsBeside(api, tab, scanned.slice(table.headerRow), table);
   const missing = columns.filter(({ field }) => !table.columns.has(field));
+  const changes = changesOf(stamp, target, columns);
+  const removed = removedColumns(stamp, columns);
+  const { sheets: sentences } = texts();
   return {
     cellsNeeded: rows === null ? null : cellsMissing(tab, table.headerRow + 1 + rows, missing.length),
     sheetTitle: tab.title,
     inTheWay: [
-      ...rewritingSaid(changesOf(stamp, target, columns)),
-      ...removalText(stamp, columns),
-      ...besideSaid(beside),
-      ...(stamp.marked ? [MARKED] : []),
+      ...(changes.length === 0 ? [] : [sentences.rewritten(changes)]),
+      ...(removed.length === 0 ? [] : [sentences.columnsRemoved(removed)]),
+      ...(beside === 0 ? [] : [sentences.userColumns(beside)]),
+      ...(stamp.marked ? [sentences.hasMarkedRows] : []),
     ],
   };
 }
-
-const MARKED =
-  'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as something of yours stands beside them.';
 
 function cellsMissing(tab: Tab, rows: number, columns: number): number {
   return cellsGrown(tab, { rows: Math.max(0, rows - tab.rowCount), columns });
@@ -185,19 +181,4 @@ function usedColumns(grid: readonly (readonly SheetValue[])[]): number {
     });
   }
   return used.size;
-}
-
-function besideSaid(columns: number): string[] {
-  if (columns === 0) return [];
-  return columns === 1
-    ? ['1 column of yours stands beside the table: it stays, and its cells move with their rows.']
-    : [
-        `${columns} columns of yours stand beside the table: they stay, and their cells move with their rows.`,
-      ];
-}
-
-function rewritingSaid(changes: readonly string[]): string[] {
-  if (changes.length === 0) return [];
-  const text = changes.join('; ');
-  return [`${text.charAt(0).toUpperCase()}${text.slice(1)}: the whole table is rewritten.`];
 }

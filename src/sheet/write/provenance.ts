@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { addDays, daysBetween } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
-import { formatDay } from '../../wording/days';
+import { texts } from '../../wording/texts';
 
 /** Where a table's numbers come from. Days are those of the report zone, inclusive. */
 export interface Provenance {
@@ -28,56 +28,50 @@ export interface Provenance {
   readonly notices: readonly string[];
 }
 
-/** The one line above a table that says what its numbers are, how fresh, and what to mind. */
+/** The line above a table that says what its numbers are and how fresh they are. */
 export function provenanceLine(of: Provenance, formatTime: FormatTime): string {
-  const year = of.to.slice(0, 4);
-  const moment = (at: number) => shownMoment(at, of.timeZone, year, formatTime);
+  const { line } = texts().sheets;
+  const { report, currency, from, to, timeZone, fetchedAt, older, notices } = of;
+  const year = to.slice(0, 4);
+  const moment = (at: number) => shownMoment(at, timeZone, year, formatTime);
   return [
-    of.report,
-    ...(of.currency === undefined ? [] : [of.currency]),
-    of.from === of.to ? formatDay(of.from) : `${formatDay(of.from)} to ${formatDay(of.to)}`,
-    ...freshness(of, (day) => shownDay(day, year)),
-    `refreshed ${moment(of.fetchedAt)} (${of.timeZone})`,
-    ...(of.older === undefined ? [] : [olderDays(of.older, (day) => shownDay(day, year), moment)]),
-    ...of.notices,
+    report,
+    ...(currency === undefined ? [] : [currency]),
+    line.range(from, to),
+    ...freshness(of, year),
+    line.refreshed(moment(fetchedAt), timeZone),
+    ...(older === undefined
+      ? []
+      : [olderDays(older, older.at === null ? undefined : moment(older.at), year)]),
+    ...notices,
   ].join(' · ');
 }
 
 function olderDays(
-  { day, from, at }: NonNullable<Provenance['older']>,
-  shown: (day: Day) => string,
-  moment: (at: number) => string,
+  { day, from }: NonNullable<Provenance['older']>,
+  moment: string | undefined,
+  year: string,
 ): string {
-  const days = from === undefined ? `before ${shown(day)}` : `${shown(from)} to ${shown(addDays(day, -1))}`;
-  return `days ${days} as ${at === null ? 'asked for earlier' : `of ${moment(at)}`}`;
+  const { daysBefore, daysBetween: between } = texts().sheets.line;
+  return from === undefined ? daysBefore(day, moment, year) : between(from, addDays(day, -1), moment, year);
 }
 
-/** What is known of the days: how far they are complete, which are not, how many may still change. */
-function freshness(
-  { zone, from, to, newestCompleteDay, restatedDays }: Provenance,
-  shown: (day: Day) => string,
-): string[] {
+/** What is known of the days: up to which they are complete, which are not, how many may still change. */
+function freshness({ zone, from, to, newestCompleteDay, restatedDays }: Provenance, year: string): string[] {
+  const { line } = texts().sheets;
   const complete = newestCompleteDay < to ? newestCompleteDay : to;
-  const lead = complete < from ? 'no day complete yet' : `complete through ${shown(complete)}`;
+  const isNone = complete < from;
   const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
   const changing = daysBetween(restatedFrom < from ? from : restatedFrom, complete) + 1;
-  const lacking = complete < from ? from : addDays(complete, 1);
   return [
-    `${lead} (${zone})`,
-    ...(complete < to
-      ? [`${lacking === to ? shown(to) : `${shown(lacking)} to ${shown(to)}`} not complete`]
-      : []),
-    ...(changing > 0 ? [`${changing} ${changing === 1 ? 'day' : 'days'} may still change`] : []),
+    isNone ? line.noneComplete(zone) : line.completeThrough(complete, zone, year),
+    ...(complete < to ? [line.notComplete(isNone ? from : addDays(complete, 1), to, year)] : []),
+    ...(changing > 0 ? [line.mayChange(changing)] : []),
   ];
 }
 
-/** A moment as "20 Nov 20:14", with its year when that is another than the one the line's days are in. */
+/** A moment as "20 Nov 20:14", with its year when that is not `year`. */
 function shownMoment(at: number, timeZone: string, year: string, formatTime: FormatTime): string {
   const isOther = formatTime(at, timeZone, 'yyyy') !== year;
   return formatTime(at, timeZone, isOther ? 'd MMM yyyy HH:mm' : 'd MMM HH:mm');
-}
-
-/** A day as "1 Nov", with its year when that is another than `year`. */
-function shownDay(day: Day, year: string): string {
-  return day.startsWith(year) ? formatDay(day).slice(0, -5) : formatDay(day);
 }

@@ -1,4 +1,3 @@
-import { SheetConflict } from '../../errors/sheet-errors';
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
@@ -11,7 +10,7 @@ import { assertRoom, cellsGrown } from '../read/free-space';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
-import { changesOf } from '../reconcile/question-changes';
+import { assertSameTable } from '../reconcile/question-changes';
 import { planRows } from '../reconcile/refresh-plan';
 import { type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
 import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
@@ -27,13 +26,7 @@ export function prepareRefresh(
   fresh: readonly (readonly SheetCell[])[],
 ): PreparedWrite {
   const { job, api, seen } = writing;
-  if (job.window !== undefined && changesOf(sheet.stamp, job.target, job.table.columns).length > 0) {
-    throw new SheetConflict(
-      sheet.tab.title,
-      'its zone, currency or columns changed, and only the newest days were fetched',
-      'Run the report over its whole range.',
-    );
-  }
+  assertSameTable(job, job.table.columns, sheet);
   const held = readExistingTable(api, sheet);
   const columns = planColumns(job.table.columns, held.columns);
   const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };

@@ -1,13 +1,8 @@
 import { NotUnderstood } from '../../errors/service-errors';
-import {
-  SheetBeingEdited,
-  SheetBusy,
-  SheetConflict,
-  TabsChanged,
-  WriteFailed,
-} from '../../errors/sheet-errors';
+import { SheetBeingEdited, SheetBusy, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
-import type { Table } from '../../table/table';
+import type { Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import {
   Edited,
   isFailedWrite,
@@ -25,23 +20,13 @@ import type { WriteContext } from '../read/write-context';
 import type { Work, WriteJob, WriteOutcome } from '../write-job';
 import { chosenTab, prepareChosenSheet } from './chosen-sheet';
 import type { PreparedWrite } from './new-sheet';
-import { prepareNewSheet } from './new-sheet';
+import { assertWhole, prepareNewSheet } from './new-sheet';
 import { prepareRefresh } from './refresh-sheet';
 
 /** Unless the job says otherwise. */
 const LOCK_WAIT_MS = 10_000;
 /** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
 const MOST_SECOND_LOOKS = 3;
-const LOST: Readonly<Record<Lost, readonly string[]>> = {
-  nothing: [],
-  notes: [
-    'Somebody moved rows of this sheet in the moment of writing. They were put back, but notes and formulas of yours may be missing, or formulas show #REF! or leave out rows: see File ▸ Version history.',
-  ],
-  numbers: [
-    'Somebody moved and edited rows of this sheet in the moment of writing. They were put back, but numbers of some of them, and what stood beside them, may be missing: see File ▸ Version history.',
-  ],
-};
-
 /**
  * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
  * SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed or what `onProgress` throws; then the sheet stands as it was.
@@ -70,7 +55,8 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
     const done = tried(job, api, told, tries);
     if (done === undefined) continue;
     told.done();
-    const notices = [...done.notices, ...LOST[tries.lost]];
+    const lost = tries.lost === 'nothing' ? [] : [texts().sheets.lost[tries.lost]];
+    const notices = [...done.notices, ...lost];
     return { ...done, notices, reads: api.reads(), writes: api.writes() };
   }
 }
@@ -145,50 +131,43 @@ function prepared(job: WriteJob, api: RetryingSheets, told: RowProgress): Prepar
   const fresh = sheetRows(job.table);
   const write =
     seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
-  const notices = [...write.work.notices, ...cutNotices(job.table), ...copyNotices(seen)];
+  const notices = [...write.work.notices, ...cutNotices(textsCut(job.table)), ...copyNotices(seen)];
   return { ...write, work: { ...write.work, notices } };
 }
 
 /** The table's rows as the sheet will hold them; rows without any value are nothing to hold. */
 function sheetRows({ columns, rows }: Table): SheetCell[][] {
   const fresh = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
-  columns.forEach(({ key, type, label }, index) => {
-    // A row of no day would be taken for the user's own when the sheet is read again.
-    const wrong = key && type === 'date' ? fresh.find((row) => typeof row[index] !== 'number') : undefined;
-    if (wrong !== undefined)
-      throw new NotUnderstood(`a row has no day in “${label}” (“${excerpt(wrong[index])}”)`);
-  });
+  for (const cells of fresh) assertDays(cells, columns);
   return fresh.filter((row) => row.some((cell) => cell !== ''));
 }
 
-function excerpt(value: SheetCell | undefined): string {
-  return String(value ?? '').slice(0, 20);
+/** Throws NotUnderstood for a row without a day: the next reading of the sheet would take it for one of the user's own. */
+export function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
+  for (const [index, { key, type, label }] of columns.entries()) {
+    const cell = cells[index];
+    if (key && type === 'date' && typeof cell !== 'number')
+      throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(cell ?? '').slice(0, 20)));
+  }
 }
 
 function firstWriting(writing: WriteContext, fresh: readonly (readonly SheetCell[])[]): PreparedWrite {
   const { job, seen } = writing;
   const { target } = job;
-  if (job.window !== undefined) {
-    throw new SheetConflict(
-      target.sheetName,
-      'the report has no tab any more, and only its newest days were fetched',
-      'Run the report over its whole range: it gets a new tab.',
-    );
-  }
+  assertWhole(job);
   const given = chosenTab(seen, target);
   if (given !== undefined) return prepareChosenSheet(writing, given, fresh);
   const made = prepareNewSheet(writing, fresh);
-  return target.sheetId === undefined ? made : { ...made, work: inPlaceOfGiven(made.work) };
+  if (target.sheetId === undefined) return made;
+  const notice = texts().sheets.chosenTabGone(made.work.sheetTitle);
+  return { ...made, work: { ...made.work, notices: [...made.work.notices, notice] } };
 }
 
-function inPlaceOfGiven(work: Work): Work {
-  const notice = `The tab that was chosen for this report is not there any more: it has a new one, “${work.sheetTitle}”.`;
-  return { ...work, notices: [...work.notices, notice] };
+function textsCut({ rows }: Table): number {
+  return rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
 }
 
-function cutNotices({ rows }: Table): string[] {
-  const cut = rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
-  return cut === 0
-    ? []
-    : [`Texts of more than 50,000 characters do not fit into a cell: ${cut} are cut short.`];
+/** A sentence on texts that no cell holds; none for a `count` of 0. */
+export function cutNotices(count: number): string[] {
+  return count === 0 ? [] : [texts().sheets.textsCut(count)];
 }

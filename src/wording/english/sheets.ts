@@ -1,2 +1,155 @@
-/** Sheets that hold tables: the line above them, notes, what stands in the way. */
-export const sheets = {};
+import type { Day } from '../../dates/calendar';
+import { formatCount } from '../counts';
+import { formatDay } from '../days';
+
+/** More labels than this are counted, not named. */
+const MOST_NAMED = 3;
+
+function named(labels: readonly string[]): string {
+  const quoted = labels.slice(0, MOST_NAMED).map((label) => `“${label}”`);
+  const others = labels.length - quoted.length;
+  const last = others > 0 ? `${others} more` : quoted.pop();
+  return quoted.length === 0 ? `${last}` : `${quoted.join(', ')} and ${last}`;
+}
+
+/** A day as "1 Nov", with its year when that is not `year`. */
+function dayIn(year: string, day: Day): string {
+  return day.startsWith(year) ? formatDay(day).slice(0, -5) : formatDay(day);
+}
+
+function asOf(moment: string | undefined): string {
+  return moment === undefined ? 'fetched earlier' : `of ${moment}`;
+}
+
+const NEW_TAB = 'run again: the report gets a new tab.';
+const HISTORY = 'see File ▸ Version history.';
+const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
+
+/** Sheets that hold tables: the line above them, notices, what stands in the way. */
+export const sheets = {
+  /** Why a table cannot be written into a sheet, and what to do. */
+  conflicts: {
+    headersMissing: (rows: number) => ({
+      why: `none of the table's headers is in its first ${rows} rows`,
+      doNext: `Put the header row back, or delete the tab and ${NEW_TAB}`,
+    }),
+    headerMissing: (label: string) => ({
+      why: `the header “${label}” is missing`,
+      doNext: `Type “${label}” above its column again, or delete the tab and ${NEW_TAB}`,
+    }),
+    headerTwice: (label: string) => ({
+      why: `two columns have the header “${label}”`,
+      doNext: 'Give your own column another header and run again.',
+    }),
+    newerVersion: {
+      why: 'a newer version of this add-on wrote it',
+      doNext: 'Reload the spreadsheet to get the newest version, then run again.',
+    },
+    damagedMark: {
+      why: 'the hidden mark by which the add-on knows its table is damaged',
+      doNext: `Copy what you need from this tab, delete it, and ${NEW_TAB}`,
+    },
+    noTab: {
+      why: 'the report no longer has a tab, and only its newest days were fetched',
+      doNext: 'Run the report over its whole range: it gets a new tab.',
+    },
+    changedSince: {
+      why: 'its zone, currency or columns changed, and only the newest days were fetched',
+      doNext: 'Run the report over its whole range.',
+    },
+    scattered: (dayLabel: string) => ({
+      why: 'it was sorted, and the rows of a day are no longer next to each other',
+      doNext: `Sort the table by its column “${dayLabel}” and run again.`,
+    }),
+    tooManyNotes: (rows: number) => ({
+      why: `${rows} rows are no longer in the table, and the notes on them are more than one write to the sheet can carry`,
+      doNext: 'Move your own cells and notes to another tab and run again.',
+    }),
+    cannotTake: (why: string) => ({ why, doNext: CHOOSE_EMPTY }),
+  },
+
+  /** Why a sheet that was chosen cannot take a table. */
+  obstacles: {
+    noCells: 'it has no cells',
+    ofOtherReport: 'it is the sheet of another report',
+    notEmpty: (content: string) => `it is not empty (${content})`,
+  },
+  cannotTake: (sheet: string, obstacle: string) =>
+    `Sheet “${sheet}” cannot take the table: ${obstacle}. Choose an empty sheet, or a new one.`,
+
+  /** What a cell that is not empty contains, such as "A1 holds “Plan”". */
+  content: {
+    inCell: (cell: string, content: string) => `${cell} ${content}`,
+    merged: (cell: string) => `cells are merged at ${cell}`,
+    formula: (formula: string) => `holds the formula “${formula}”`,
+    value: (value: string) => `holds “${value}”`,
+    hiddenValue: 'holds a value that is not shown',
+    note: (note: string) => `has the note “${note}”`,
+  },
+
+  /** What makes all rows of a sheet other rows. */
+  changes: {
+    kind: 'the sheet holds a report of another kind',
+    zone: (from: string, to: string) => `the time zone changes from ${from} to ${to}`,
+    currency: (from: string, to: string) => `the currency changes from ${from} to ${to}`,
+    dimensions: 'the rows are counted by other dimensions',
+    newColumns: (labels: readonly string[]) => `${named(labels)} ${labels.length === 1 ? 'is' : 'are'} new`,
+  },
+  rewritten: (changes: readonly string[]) => {
+    const text = changes.join('; ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}: the whole table is rewritten.`;
+  },
+  columnsRemoved: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `${named(labels)} is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.`
+      : `${named(labels)} are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.`,
+
+  tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
+  chosenTabGone: (newTitle: string | undefined) =>
+    newTitle === undefined
+      ? 'The tab that was chosen for this report no longer exists: the report gets a new one.'
+      : `The tab that was chosen for this report no longer exists: the report has a new one, “${newTitle}”.`,
+  titleTaken: (title: string, newTitle: string) =>
+    `There is a tab “${title}” already: the new one will be called “${newTitle}”.`,
+  textsCut: (count: number) =>
+    `Texts of more than 50,000 characters do not fit into a cell: ${count} are cut short.`,
+  rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
+
+  /** Rows that stay in the sheet because the user has put something into them. */
+  staysWithoutNumbers: (rows: number) =>
+    rows === 1
+      ? '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.'
+      : `${formatCount(rows)} rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.`,
+  staysOutside: (rows: number) =>
+    rows === 1
+      ? '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.'
+      : `${formatCount(rows)} rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.`,
+  hasMarkedRows:
+    'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as they have cells or notes of yours.',
+  userColumns: (columns: number) =>
+    columns === 1
+      ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
+      : `${columns} columns of yours are next to the table: they stay, and their cells move with their rows.`,
+
+  /** What could not be put back of a sheet that somebody edited while it was written. */
+  lost: {
+    notes: `Somebody moved rows of this sheet while it was being written. The rows were put back, but your notes and formulas may be missing, or formulas may show #REF! or leave out rows: ${HISTORY}`,
+    numbers: `Somebody moved and edited rows of this sheet while it was being written. The rows were put back, but numbers of some rows and your own cells next to them may be missing: ${HISTORY}`,
+  },
+
+  /** Parts of the line above a table. `year` is the year of the table's last day: days in it are shown without a year. */
+  line: {
+    range: (from: Day, to: Day) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`),
+    noneComplete: (zone: string) => `no day complete yet (${zone})`,
+    completeThrough: (day: Day, zone: string, year: string) =>
+      `complete through ${dayIn(year, day)} (${zone})`,
+    notComplete: (from: Day, to: Day, year: string) =>
+      `${from === to ? '' : `${dayIn(year, from)} to `}${dayIn(year, to)} not complete`,
+    mayChange: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} may still change`,
+    refreshed: (moment: string, zone: string) => `refreshed ${moment} (${zone})`,
+    daysBefore: (day: Day, moment: string | undefined, year: string) =>
+      `days before ${dayIn(year, day)} as ${asOf(moment)}`,
+    daysBetween: (from: Day, to: Day, moment: string | undefined, year: string) =>
+      `days ${dayIn(year, from)} to ${dayIn(year, to)} as ${asOf(moment)}`,
+  },
+};

@@ -120,7 +120,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
       result: 'failed',
       sentence: expect.stringContaining(
-        'the report has no tab any more, and only its newest days were fetched',
+        'the report no longer has a tab, and only its newest days were fetched',
       ),
     });
     passing(addOn, 6 * HOUR_MS);

@@ -151,12 +151,12 @@ describe('the user', () => {
   it.each<[string, (addOn: AddOn) => void, RegExp]>([
     ['edited a header', ({ user }) => user.type('Revenue', 'C2', 'Umsatz'), /header “Revenue” is missing/],
     [
-      'gave his column a header of the table',
+      'gave their own column a header of the table',
       ({ user }) => user.type('Revenue', 'E2', 'Revenue'),
-      /“Revenue” stands twice/,
+      /two columns have the header “Revenue”/,
     ],
     ['deleted a column', ({ user }) => user.deleteColumns('Revenue', 'C'), /header “Revenue” is missing/],
-    ['deleted the header row', ({ user }) => user.deleteRows('Revenue', 2), /headers stands? in its first/],
+    ['deleted the header row', ({ user }) => user.deleteRows('Revenue', 2), /headers is in its first/],
   ])('%s: a sentence, and nothing is changed', (_what, act, said) => {
     const addOn = inUse();
     act(addOn);

@@ -170,7 +170,9 @@ describe('a long table that has no sheet yet', () => {
     const sheet = new SheetModel();
     const { notices, sheetTitle } = written(sheet, [[1, 5]], { target: { ...TARGET, sheetId: 77 } });
     expect(sheetTitle).toBe('Revenue');
-    expect(notices).toEqual([expect.stringContaining('is not there any more: it has a new one, “Revenue”')]);
+    expect(notices).toEqual([
+      expect.stringContaining('no longer exists: the report has a new one, “Revenue”'),
+    ]);
   });
 });
 

@@ -453,7 +453,7 @@ describe('a table that changes', () => {
     const sheet = three();
     const target = { ...TARGET, zone: 'UTC+8' };
     expect(() => run(sheet, [[1, 'a']], { ...KEPT, target })).toThrow(/zone, currency or columns changed/);
-    expect(() => run(new SheetModel(), [[1, 'a']], KEPT)).toThrow(/has no tab any more/);
+    expect(() => run(new SheetModel(), [[1, 'a']], KEPT)).toThrow(/no longer has a tab/);
   });
 
   it('without a column of days all of it is one block', () => {

@@ -56,7 +56,7 @@ describe('where in a sheet a table is', () => {
     expect(holding([...blank(49), HEADERS]).headerRow).toBe(49);
     expect(() => holding([...blank(50), HEADERS])).toThrow(/none of the table's headers/);
     expect(() => holding([])).toThrow(SheetConflict);
-    expect(() => holding([['Umsatz']])).toThrow(/none of the table's headers stands in its first 50 rows/);
+    expect(() => holding([['Umsatz']])).toThrow(/none of the table's headers is in its first 50 rows/);
   });
 
   it('may be without its line: no other text is taken for it', () => {
@@ -71,9 +71,9 @@ describe('where in a sheet a table is', () => {
   it('is not said where a header is missing or stands twice', () => {
     expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is missing/);
     expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
-      /header “Revenue” stands twice/,
+      /two columns have the header “Revenue”/,
     );
-    expect(() => holding([[...HEADERS, ' Date']])).toThrow(/header “Date” stands twice/);
+    expect(() => holding([[...HEADERS, ' Date']])).toThrow(/two columns have the header “Date”/);
   });
 });
 

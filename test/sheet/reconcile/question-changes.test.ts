@@ -1,7 +1,9 @@
-import { changesOf, removalText } from '../../../src/sheet/reconcile/question-changes';
+import { changesOf, removedColumns } from '../../../src/sheet/reconcile/question-changes';
+import type { Stamp } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
 import { columnsOf } from '../../../src/table/columns';
 import type { Column } from '../../../src/table/table';
+import { sheets } from '../../../src/wording/english/sheets';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -59,18 +61,21 @@ describe('what makes every row of a sheet another one', () => {
   });
 });
 
-describe('what is said of columns that are no longer asked for', () => {
-  it('is nothing where all are asked for', () => {
-    expect(removalText(stamp('date', 'revenue'), columns('date', 'revenue', 'ctr'))).toEqual([]);
+describe('columns that the report no longer has', () => {
+  const removedText = (held: Stamp, fresh: readonly Column[]) =>
+    sheets.columnsRemoved(removedColumns(held, fresh));
+
+  it('are none where the report has all of them', () => {
+    expect(removedColumns(stamp('date', 'revenue'), columns('date', 'revenue', 'ctr'))).toEqual([]);
   });
 
-  it('names the few, and counts the rest', () => {
+  it('are named when they are few, and counted from the fourth on', () => {
     const held = stamp('date', 'network', 'app', 'revenue', 'clicks', 'ctr');
-    expect(removalText(held, columns('date', 'network', 'app', 'revenue', 'ctr'))).toEqual([
-      '“Clicks” is no longer asked for: its column is removed, and formulas that refer to it will show #REF!.',
-    ]);
-    expect(removalText(held, columns('date'))).toEqual([
-      '“Network”, “App”, “Revenue” and 2 more are no longer asked for: their columns are removed, and formulas that refer to them will show #REF!.',
-    ]);
+    expect(removedText(held, columns('date', 'network', 'app', 'revenue', 'ctr'))).toBe(
+      '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
+    );
+    expect(removedText(held, columns('date'))).toBe(
+      '“Network”, “App”, “Revenue” and 2 more are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
+    );
   });
 });

@@ -42,7 +42,7 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(noteOf(2)).toBe(OUTSIDE);
     expect(outcome).toMatchObject({ rows: 4, rowsMarked: 0, rowsDeleted: 0, rowsInserted: 1 });
     expect(outcome.notices).toEqual([
-      '1 row outside the range stays in the sheet with its numbers, because something of yours stands beside it.',
+      '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.',
     ]);
   });
 
@@ -187,14 +187,14 @@ it('rows that stay are counted by why they do, and told in the right number', ()
     stayingNotices(lacking.map((why, row) => ({ row, lacking: why })));
   expect(said()).toEqual([]);
   expect(said('gone')).toEqual([
-    '1 row that the service no longer reports stays in the sheet without numbers, because something of yours stands beside it.',
+    '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
   ]);
   expect(said('outside')).toEqual([
-    '1 row outside the range stays in the sheet with its numbers, because something of yours stands beside it.',
+    '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.',
   ]);
   expect(said('gone', 'outside', 'gone', 'outside', 'outside')).toEqual([
-    '2 rows that the service no longer reports stay in the sheet without numbers, because something of yours stands beside them.',
-    '3 rows outside the range stay in the sheet with their numbers, because something of yours stands beside them.',
+    '2 rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.',
+    '3 rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.',
   ]);
 });
 

@@ -78,7 +78,7 @@ describe('a first writing into a sheet that was chosen', () => {
     const sheet = new SheetModel();
     const outcome = writeTable(jobFor(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
-      'The tab that was chosen for this report is not there any more: it has a new one, “Revenue”.',
+      'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
     ]);
     expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
     expect(sheet.shown('Revenue')).toEqual(SHOWN);

@@ -55,7 +55,7 @@ describe('a look before a new sheet is made', () => {
   it('says when a tab’s stamp cannot be read, which would end the writing', () => {
     for (const [stamp, said] of [
       ['{"v":2}', 'a newer version of this add-on wrote it'],
-      ['{', 'the note by which the add-on knows its table is damaged'],
+      ['{', 'the hidden mark by which the add-on knows its table is damaged'],
     ] as const) {
       const sheet = new SheetModel();
       sheet.sheets[0]!.metadata.push({
@@ -125,7 +125,7 @@ describe('a look before a chosen sheet is filled', () => {
     expect(look(sheet, { target: { reportId: 'r2', sheetId: 99 } })).toMatchObject({
       sheetTitle: 'Revenue 2',
       inTheWay: [
-        'The tab that was chosen for this report is not there any more: it gets a new one.',
+        'The tab that was chosen for this report no longer exists: the report gets a new one.',
         'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
       ],
     });

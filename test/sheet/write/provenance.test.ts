@@ -44,12 +44,12 @@ describe('the line above a table', () => {
         .split(' · ')
         .at(-1);
     expect(older(5)).toBe('days before 17 Nov as of [5 Europe/Berlin d MMM yyyy HH:mm]');
-    expect(older(null)).toBe('days before 17 Nov as asked for earlier');
+    expect(older(null)).toBe('days before 17 Nov as fetched earlier');
   });
 
   it('says which days these are where still older ones are not in the sheet', () => {
     const older = { day: '2026-11-17', from: '2026-10-30', at: null };
-    expect(line({ older })).toMatch(/ · days 30 Oct to 16 Nov as asked for earlier$/);
+    expect(line({ older })).toMatch(/ · days 30 Oct to 16 Nov as fetched earlier$/);
   });
 
   it('names each month', () => {

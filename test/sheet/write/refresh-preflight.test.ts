@@ -66,12 +66,12 @@ describe('a look before the report’s sheet is refreshed', () => {
     sheet.insert('Revenue', 'COLUMNS', 2);
     sheet.type('Revenue', 1, 2, 'Paid');
     expect(look(sheet).inTheWay).toEqual([
-      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
+      '1 column of yours is next to the table: it stays, and its cells move with their rows.',
     ]);
     sheet.type('Revenue', 3, 6, '=A1');
     sheet.type('Revenue', 90, 9, 'far down');
     expect(look(sheet).inTheWay).toEqual([
-      '3 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+      '3 columns of yours are next to the table: they stay, and their cells move with their rows.',
     ]);
   });
 
@@ -88,8 +88,8 @@ describe('a look before the report’s sheet is refreshed', () => {
     const copy = sheet.addTab('Copy of Revenue', 77);
     copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
     expect(look(sheet).inTheWay).toEqual([
-      '1 column of yours stands beside the table: it stays, and its cells move with their rows.',
-      'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as something of yours stands beside them.',
+      '1 column of yours is next to the table: it stays, and its cells move with their rows.',
+      'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as they have cells or notes of yours.',
       "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
     ]);
   });
@@ -98,11 +98,11 @@ describe('a look before the report’s sheet is refreshed', () => {
     const target = { zone: 'UTC+8', currency: 'CNY' };
     expect(look(held(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
       'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
-      '“Clicks” is no longer asked for: its column is removed, and formulas that refer to it will show #REF!.',
+      '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
     ]);
     expect(look(held(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
       'The sheet holds a report of another kind; the rows are counted by other dimensions; “CTR” is new: the whole table is rewritten.',
-      '“Network”, “Revenue” and “Clicks” are no longer asked for: their columns are removed, and formulas that refer to them will show #REF!.',
+      '“Network”, “Revenue” and “Clicks” are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     const { sheetTitle, inTheWay } = look(sheet);
     expect(sheetTitle).toBeNull();
     expect(inTheWay).toEqual([
-      'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new one.',
+      'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new tab.',
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(look(sheets)).toMatchObject({
       sheetTitle: 'Revenue',
       inTheWay: [
-        '2 columns of yours stand beside the table: they stay, and their cells move with their rows.',
+        '2 columns of yours are next to the table: they stay, and their cells move with their rows.',
       ],
     });
     expect(sheets.counts['sheets.write']).toBeUndefined();

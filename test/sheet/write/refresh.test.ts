@@ -291,8 +291,8 @@ describe('what the user did to the sheet', () => {
 
   it.each([
     ['edited', 'Revenue', 'Umsatz', /header “Revenue” is missing\. .*Type “Revenue” above its column again/],
-    ['doubled', 'Clicks', 'Revenue', /header “Revenue” stands twice/],
-    ['added', '', 'Clicks', /header “Clicks” stands twice\. .*Give the column that is yours another header/],
+    ['doubled', 'Clicks', 'Revenue', /two columns have the header “Revenue”/],
+    ['added', '', 'Clicks', /two columns have the header “Clicks”\. .*Give your own column another header/],
   ])('a header %s is said, and nothing is written', (_how, old, typed, said) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);

@@ -71,7 +71,7 @@ describe('a report that has no sheet', () => {
   it('is told when the tab that was chosen for it is gone', () => {
     const gone = { target: { ...TARGET, sheetId: 77 } };
     expect(write(new SheetModel(), [ROW], gone).notices).toEqual([
-      'The tab that was chosen for this report is not there any more: it has a new one, “Revenue”.',
+      'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
     ]);
     expect(write(new SheetModel()).notices).toEqual([]);
     expect(write(new SheetModel(), [ROW], { target: { ...TARGET, sheetId: 0 } }).notices).toEqual([]);
