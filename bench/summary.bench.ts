@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import Papa from 'papaparse';
 import type { DimensionId, MetricId } from '../src/catalogue/catalogue';
 import { CENTRES } from '../src/device/centres';
-import { DoubledRecords } from '../src/device/control/duplicate-records';
+import { DuplicateRecords } from '../src/device/control/duplicate-records';
 import type { AskedFile } from '../src/device/day-consumer';
 import type { FilePart } from '../src/device/file-part';
 import { DeviceSums } from '../src/device/summarize/device-sums';
@@ -38,7 +38,7 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
     ours: () => summed(files, METRICS).table(),
     indexOf: () => files.map(commas),
     papaparse: () => groupedByPapaparse(files),
-    doubled: () => summed(files, METRICS, new DoubledRecords()).table(),
+    doubled: () => summed(files, METRICS, new DuplicateRecords()).table(),
     devices: () => summed(files, WITH_DEVICES).table(),
     unchecked: () => summed(files, METRICS, undefined, null).table(),
   });
@@ -69,7 +69,7 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
 function summed(
   files: readonly string[],
   metrics: readonly MetricId[],
-  doubled?: DoubledRecords,
+  doubled?: DuplicateRecords,
   asked: AskedFile | null = ASKED_FILE,
 ): DeviceSums {
   const sums = new DeviceSums({ dimensions: BY, metrics });
@@ -94,7 +94,7 @@ const WHOLE: FilePart = {
 function scanner(
   sums: DeviceSums,
   part: FilePart,
-  doubled?: DoubledRecords,
+  doubled?: DuplicateRecords,
   of: AskedFile | null = ASKED_FILE,
 ): SumsScanner {
   const file = CENTRES.indexOf(part.centre);
@@ -167,7 +167,7 @@ function heapBytes(): number {
 function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[], isDoubled: boolean) {
   const spec = { dimensions: BY, metrics };
   let sums = new DeviceSums(spec);
-  let doubled = isDoubled ? new DoubledRecords() : undefined;
+  let doubled = isDoubled ? new DuplicateRecords() : undefined;
   let [read, inSlice, restMs, peak, state] = [0, 0, 0, 0, 0];
   const piecesMs: number[] = [];
   let reader: SumsScanner | undefined;
@@ -184,7 +184,7 @@ function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[]
       const resting = performance.now();
       const [sumsState, doubledState] = [sums.state(), doubled?.state()];
       sums = DeviceSums.restored(spec, sumsState);
-      doubled = doubledState === undefined ? undefined : DoubledRecords.restored(doubledState);
+      doubled = doubledState === undefined ? undefined : DuplicateRecords.restored(doubledState);
       state = Math.max(state, sumsState.length + (doubledState?.length ?? 0));
       reader = undefined;
       inSlice = 0;

@@ -1,31 +1,40 @@
+import { CENTRES } from '../centres';
 import type { DoubledRows } from '../file-totals';
-import { KnownRecords, MOST_AT_ONCE, type RecordsState } from './known-records';
+import { readBits, TextHash, written } from '../parse/record-hash';
+import { intAt } from '../parse/typed-array';
 
-/** More records are not all compared, but a sample of them. */
+/** Of more records in a day, only a sample is compared. */
 export const MOST_COMPARED = 1_000_000;
-/** The largest sample, in a day of more records and in a state: that takes some ten characters a record. */
+/** The most records in a sample, and in a checkpoint: eleven characters each. */
 export const SAMPLE = 125_000;
 
+const FEWEST_SLOTS = 1024;
+/** The set grows by half when three quarters of its slots are used: a record takes 11 to 16 bytes. */
+const MOST_USED = 0.75;
+const GROWTH = 1.5;
+/** The second number of a slot holds the file in its last two bits. */
+const FILE = CENTRES.length - 1;
+const WRITTEN = 11;
+const LAST_30_BITS = 2 ** 30 - 1;
+
 /**
- * Counts the records of a day that stand more than once, equal in every character. Up to a million records each is compared: with the text
- * of the other where that is still at hand, by a hash of 48 bits of all its characters where it is not. Of more records those are compared
- * whose hash ends with so many zeros, which is the same choice in every file, and the counts are scaled up.
+ * Counts the records of a day that appear more than once, equal in every character, and keeps a set of the others in one typed array:
+ * 62 bits of a hash of all their characters, and the file in which they come first. Among a million records, the probability that any
+ * two different ones share these bits is one in ten million, and then a number in a warning is one too high: no row is lost.
+ *
+ * Of more records those are compared that have hashes ending with a number of zeros, which are the same in each file, and the counts are
+ * scaled up. A checkpoint holds no larger sample either, as it has to fit into the cache.
  */
-export class DoubledRecords {
-  private known = new KnownRecords();
+export class DuplicateRecords {
+  /** Two numbers a slot, with linear probing; both are 0 if it is free. */
+  private slots: Int32Array = new Int32Array(2 * FEWEST_SLOTS);
+  private used = 0;
   private records = 0;
   private across = 0;
   private within = 0;
-  /** Of 2 to the power of it, one record is compared. */
+  /** One of 2 to the power of it is compared. */
   private level = 0;
-  private mask = 0;
-  /** Records that wait to be compared together: all of one text, and so of one file. */
-  private waiting = 0;
-  private text = '';
-  private file = 0;
-  private readonly hashes = new Int32Array(MOST_AT_ONCE);
-  private readonly froms = new Int32Array(MOST_AT_ONCE);
-  private readonly tos = new Int32Array(MOST_AT_ONCE);
+  private readonly hash = new TextHash();
 
   constructor(
     private readonly mostCompared = MOST_COMPARED,
@@ -34,73 +43,112 @@ export class DoubledRecords {
 
   /** Compares the record from `from` to before `to` of `text`, of the day's file number `file`. */
   add(text: string, from: number, to: number, file: number): void {
-    if (this.waiting === MOST_AT_ONCE || text !== this.text || file !== this.file) this.begin(text, file);
-    if (++this.records === this.mostCompared + 1) {
-      this.compare();
-      this.thin();
-    }
-    const hash = this.known.hashOf(text, from, to);
-    if ((hash & this.mask) !== 0) return;
-    const at = this.waiting++;
-    this.hashes[at] = hash;
-    this.froms[at] = from;
-    this.tos[at] = to;
+    if (++this.records === this.mostCompared + 1) this.thin();
+    const { low, high } = this.hash.of(text, from, to);
+    if (!isSampled(low, this.level)) return;
+    const slot = this.slotOf(low, high);
+    if (this.isFree(slot)) {
+      this.keep(slot, low, (high & ~FILE) | file);
+      if (this.level > 0 && this.used > this.sample) this.thin();
+    } else if ((intAt(this.slots, slot + 1) & FILE) === file) this.within += 2 ** this.level;
+    else this.across += 2 ** this.level;
   }
 
-  /** Of all records so far: each that stands in an earlier file too, and each that its own file had before. */
+  /** Of all records so far: those that an earlier file has too, and those that appeared before in their own file. */
   result(): DoubledRows {
-    this.compare();
     return { acrossFiles: this.across, withinFiles: this.within, exact: this.level === 0 };
   }
 
-  /** All of it as a text for `restored`. Where there are many records it holds a sample of them, and what follows is compared with that. */
+  /** A checkpoint for `restored`. It holds a sample if there are many records, and later records are compared with that. */
   state(): string {
-    this.compare();
-    let level = this.level;
-    while (this.known.countAt(level) > this.sample) level++;
     const { records, across, within } = this;
-    return JSON.stringify({ records, across, within, level, known: this.known.state(level) } satisfies State);
-  }
-
-  static restored(state: string): DoubledRecords {
-    const { records, across, within, level, known } = JSON.parse(state) as State;
-    return Object.assign(new DoubledRecords(), {
-      records,
-      across,
-      within,
-      level,
-      mask: 2 ** level - 1,
-      known: KnownRecords.restored(known),
+    const level = this.levelOfSample(this.level);
+    let hashes = '';
+    this.forEach((low, high) => {
+      if (isSampled(low, level)) hashes += textOf(low, high);
     });
+    return JSON.stringify({ records, across, within, level, hashes } satisfies State);
   }
 
-  private begin(text: string, file: number): void {
-    this.compare();
-    this.text = text;
-    this.file = file;
-  }
-
-  private compare(): void {
-    const { known, text, file, hashes, froms, tos, waiting, level } = this;
-    const { isThorough } = known;
-    this.waiting = 0;
-    known.fetch(hashes, waiting);
-    for (let at = 0; at < waiting; at++) {
-      const from = froms[at]!;
-      const to = tos[at]!;
-      const hash = known.isThorough === isThorough ? hashes[at]! : known.hashOf(text, from, to);
-      const first = known.fileOfEqual(hash, text, from, to, file);
-      if (first === file) this.within += 2 ** level;
-      else if (first >= 0) this.across += 2 ** level;
+  /** Undefined for a checkpoint of an earlier version, which held other hashes. */
+  static restored(state: string): DuplicateRecords | undefined {
+    const kept = JSON.parse(state) as State | { readonly hashes?: undefined };
+    if (kept.hashes === undefined) return undefined;
+    const { records, across, within, level, hashes } = kept;
+    const restored = new DuplicateRecords();
+    Object.assign(restored, { records, across, within, level });
+    // Large enough from the start: they come in the order of their slots, and would crowd a set that grows.
+    restored.refill(FEWEST_SLOTS + (2 * hashes.length) / WRITTEN);
+    for (let at = 0; at < hashes.length; at += WRITTEN) {
+      const last = readBits(hashes, at + 10, 1);
+      restored.insert(
+        readBits(hashes, at, 5) | ((last & 3) << 30),
+        readBits(hashes, at + 5, 5) | ((last >> 2) << 30),
+      );
     }
-    if (level > 0 && known.count > this.sample) this.thin();
+    return restored;
   }
 
+  /** Keeps a sample that is small enough. */
   private thin(): void {
-    do this.level++;
-    while (this.known.countAt(this.level) > this.sample);
-    this.mask = 2 ** this.level - 1;
-    this.known = KnownRecords.restored(this.known.state(this.level));
+    this.level = this.levelOfSample(this.level + 1);
+    this.refill(this.slots.length / 2);
+  }
+
+  /** The first level from `least` on at which the sample is small enough. */
+  private levelOfSample(least: number): number {
+    for (let level = least; ; level++) {
+      let count = 0;
+      this.forEach((low) => {
+        if (isSampled(low, level)) count++;
+      });
+      if (count <= this.sample) return level;
+    }
+  }
+
+  private forEach(use: (low: number, high: number) => void, slots: Int32Array = this.slots): void {
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      const low = intAt(slots, slot);
+      if (low !== 0) use(low, intAt(slots, slot + 1));
+    }
+  }
+
+  private insert(low: number, high: number): void {
+    this.keep(this.slotOf(low, high), low, high);
+  }
+
+  private keep(slot: number, low: number, high: number): void {
+    this.slots[slot] = low;
+    this.slots[slot + 1] = high;
+    this.used++;
+    if (2 * this.used > MOST_USED * this.slots.length)
+      this.refill(Math.ceil((this.slots.length / 2) * GROWTH));
+  }
+
+  /** Moves the records that are in the sample to a set of so many slots. */
+  private refill(count: number): void {
+    const { slots } = this;
+    this.slots = new Int32Array(2 * count);
+    this.used = 0;
+    this.forEach((low, high) => {
+      if (isSampled(low, this.level)) this.insert(low, high);
+    }, slots);
+  }
+
+  private isFree(slot: number): boolean {
+    return this.slots[slot] === 0;
+  }
+
+  /** Where the record is, or a free slot for it. */
+  private slotOf(low: number, high: number): number {
+    const { slots } = this;
+    const { length } = slots;
+    let slot = 2 * Math.floor(((low >>> 0) / 2 ** 32) * (length / 2));
+    while (slots[slot] !== 0) {
+      if (slots[slot] === low && ((intAt(slots, slot + 1) ^ high) & ~FILE) === 0) return slot;
+      slot = slot + 2 === length ? 0 : slot + 2;
+    }
+    return slot;
   }
 }
 
@@ -109,5 +157,15 @@ interface State {
   readonly across: number;
   readonly within: number;
   readonly level: number;
-  readonly known: RecordsState;
+  /** Eleven characters a record: 30 bits of each number, and the other two of both. */
+  readonly hashes: string;
+}
+
+function isSampled(low: number, level: number): boolean {
+  return (low & (2 ** level - 1)) === 0;
+}
+
+function textOf(low: number, high: number): string {
+  const last = (low >>> 30) | ((high >>> 30) << 2);
+  return written(low & LAST_30_BITS, 5) + written(high & LAST_30_BITS, 5) + written(last, 1);
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Column } from '../../table/table';
 import { CENTRES } from '../centres';
-import { DoubledRecords } from '../control/duplicate-records';
+import { DuplicateRecords } from '../control/duplicate-records';
 import type { DayConsumer } from '../day-consumer';
 import { FileChanged } from '../file-part';
 import type { DoubledRows, FileTotals } from '../file-totals';
@@ -103,7 +103,12 @@ export class DeviceRun {
   }
 
   private readDay(position: DevicePosition | undefined): void {
-    const day = this.order.days[this.daysRead]!;
+    const doubled = duplicatesOf(position?.doubled);
+    if (doubled === undefined) {
+      this.readDayAgain();
+      return;
+    }
+    const day = this.day();
     const source = new DeviceSource({ ...this.order.request, from: day, to: day }, this.order.connection);
     const before = this.calls;
     const download = {
@@ -115,7 +120,6 @@ export class DeviceRun {
     };
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
-    const doubled = doubledOf(position?.doubled);
     const { apps, zone } = this.order.request;
     const app = apps[0] ?? '';
     const reading = new DayReading(
@@ -133,7 +137,19 @@ export class DeviceRun {
     this.ended(day, reading, doubled, source.notices);
   }
 
-  private readPieces(reading: DayReading, doubled: DoubledRecords, day: Day): void {
+  /** Reads the day from the beginning, as it was begun by a version with other records of it. */
+  private readDayAgain(): void {
+    this.taker.forgetDay(this.day());
+    this.readDay(undefined);
+  }
+
+  private day(): Day {
+    const day = this.order.days[this.daysRead];
+    if (day === undefined) throw new Error('all days are read');
+    return day;
+  }
+
+  private readPieces(reading: DayReading, doubled: DuplicateRecords, day: Day): void {
     try {
       while (reading.step()) {
         this.hasCome = true;
@@ -156,7 +172,7 @@ export class DeviceRun {
     throw new DownloadFailed(reading.waitsFor, 'nothing of it came within the time of a run, twice in a row');
   }
 
-  private keepAt(reading: DayReading | null, doubled: DoubledRecords | null, emptySlices = 0): void {
+  private keepAt(reading: DayReading | null, doubled: DuplicateRecords | null, emptySlices = 0): void {
     this.keep({
       daysRead: this.daysRead,
       day: reading?.state() ?? null,
@@ -168,7 +184,12 @@ export class DeviceRun {
     this.keptAt = this.now();
   }
 
-  private ended(day: Day, reading: DayReading, doubled: DoubledRecords, notices: ReadonlySet<string>): void {
+  private ended(
+    day: Day,
+    reading: DayReading,
+    doubled: DuplicateRecords,
+    notices: ReadonlySet<string>,
+  ): void {
     const told = columnNotices(reading.fileColumns(), this.columns());
     this.read = {
       files: [...this.read.files, ...reading.fileTotals()],
@@ -190,7 +211,7 @@ export class DeviceRun {
     if (this.changes === MOST_CHANGES)
       throw new DownloadFailed(centre, 'it changed each time while it was being read');
     this.changes++;
-    this.taker.forgetDay(this.order.days[this.daysRead]!);
+    this.taker.forgetDay(this.day());
   }
 
   private tell(done: number): void {
@@ -210,6 +231,7 @@ export class DeviceRun {
   }
 }
 
-function doubledOf(state: string | null | undefined): DoubledRecords {
-  return state == null ? new DoubledRecords() : DoubledRecords.restored(state);
+/** The day's records so far; undefined if an earlier version wrote the position. */
+function duplicatesOf(state: string | null | undefined): DuplicateRecords | undefined {
+  return state == null ? new DuplicateRecords() : DuplicateRecords.restored(state);
 }

@@ -1,47 +1,12 @@
 /** Looked up once: where globals are answered by a host, as in tests, each look-up would cost more than the product. */
 const { imul } = Math;
-/** Shorter texts are looked at whole. */
-const SHORT = 24;
-const SAMPLED = 2 ** 26 - 1;
 
-/**
- * 26 bits of a record's length and of fourteen of its characters: cheap, and different for most records that differ. They do so in the
- * last digits of the time that they begin with, in the amount that they end with, and in the identifiers between.
- */
-export function sampledHash(text: string, from: number, to: number): number {
-  const length = to - from;
-  const step = length >> 3;
-  let a = length;
-  let b = 0;
-  if (length < SHORT) {
-    for (let at = from; at < to; at++) a = imul(a ^ text.charCodeAt(at), 0x9e3779b1);
-  } else {
-    a = imul(a ^ text.charCodeAt(from + 6), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(from + 7), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(from + 8), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(from + 9), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(from + 2 * step), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(from + 3 * step), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(from + 4 * step), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(from + 5 * step), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(from + 6 * step), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(from + 7 * step), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(to - 4), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(to - 3), 0x85ebca6b);
-    a = imul(a ^ text.charCodeAt(to - 2), 0x9e3779b1);
-    b = imul(b ^ text.charCodeAt(to - 1), 0x85ebca6b);
-  }
-  return mixed(a ^ (b >>> 11) ^ (b << 7)) & SAMPLED;
-}
-
-/** A hash of 54 bits of all characters of a text: two numbers, so that both stay small integers. */
+/** A hash of all characters of a text: 64 bits, in two numbers of 32. */
 export class TextHash {
-  /** 30 bits. */
   low = 0;
-  /** 24 bits. */
   high = 0;
 
-  /** Two characters at a time: what they are is told by no more than their 32 bits. */
+  /** Reads two characters at a time, which are 32 bits. */
   of(text: string, from: number, to: number): this {
     let a = 0x2545f491 ^ (to - from);
     let b = 0x6a09e667;
@@ -57,14 +22,11 @@ export class TextHash {
       a = imul(a ^ text.charCodeAt(at), 0x9e3779b1);
       b = imul(b ^ text.charCodeAt(at), 0x85ebca6b);
     }
-    this.low = mixed(a ^ (b >>> 11)) & LOW_BITS;
-    this.high = mixed(b ^ (a >>> 7)) & HIGH_BITS;
+    this.low = mixed(a ^ (b >>> 11));
+    this.high = mixed(b ^ (a >>> 7));
     return this;
   }
 }
-
-const LOW_BITS = 2 ** 30 - 1;
-const HIGH_BITS = 2 ** 24 - 1;
 
 /** Each bit of a number changes about half of those of the result. */
 function mixed(bits: number): number {

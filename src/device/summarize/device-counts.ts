@@ -13,6 +13,9 @@ const BATCH = 512;
 const NUMBERS = 4;
 const LOW = 1;
 const HIGH = 2;
+/** Of a hash, 54 bits are kept: both numbers stay small integers. */
+const LOW_BITS = 2 ** 30 - 1;
+const HIGH_BITS = 2 ** 24 - 1;
 const BEFORE = 3;
 /** A slot holds the place of a device plus one, and above it bits of its hash. */
 const PLACE_BITS = 21;
@@ -61,8 +64,8 @@ export class DeviceCounts {
     const { waiting } = this;
     const at = this.waits * NUMBERS;
     waiting[at] = group;
-    waiting[at + LOW] = low;
-    waiting[at + HIGH] = high;
+    waiting[at + LOW] = low & LOW_BITS;
+    waiting[at + HIGH] = high & HIGH_BITS;
     if (++this.waits === BATCH) this.settle();
   }
 

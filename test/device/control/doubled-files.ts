@@ -1,19 +1,26 @@
-import { DoubledRecords } from '../../../src/device/control/duplicate-records';
+import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
 
 /** Each file is a list of records; they stand in one text, as those of a file do. */
 export function counted(
   files: readonly (readonly string[])[],
   isBroken = false,
-  doubled = new DoubledRecords(),
-): DoubledRecords {
+  doubled = new DuplicateRecords(),
+): DuplicateRecords {
   files.forEach((records, file) => {
     addAll(doubled, records, file);
-    if (isBroken) doubled = DoubledRecords.restored(doubled.state());
+    if (isBroken) doubled = later(doubled);
   });
   return doubled;
 }
 
-export function addAll(doubled: DoubledRecords, records: readonly string[], file: number): void {
+/** The same in a later execution. */
+export function later(doubled: DuplicateRecords): DuplicateRecords {
+  const restored = DuplicateRecords.restored(doubled.state());
+  if (restored === undefined) throw new Error('the state is not understood');
+  return restored;
+}
+
+export function addAll(doubled: DuplicateRecords, records: readonly string[], file: number): void {
   const text = `${records.join('\n')}\n`;
   let from = 0;
   for (const record of records) {

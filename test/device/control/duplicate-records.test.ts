@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DoubledRecords } from '../../../src/device/control/duplicate-records';
-import { addAll, counted, rows } from './doubled-files';
+import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
+import { addAll, counted, later, rows } from './doubled-files';
 
 /** The plainest way there is. */
 function plainly(files: readonly (readonly string[])[]) {
@@ -67,7 +67,7 @@ describe('records that stand more than once', () => {
   });
 
   it('are estimated from a sample where there are too many to compare', () => {
-    const doubled = new DoubledRecords(8_000, 1_500);
+    const doubled = new DuplicateRecords(8_000, 1_500);
     addAll(doubled, rows(6_000), 0);
     addAll(doubled, rows(2_000), 1);
     expect(doubled.result()).toEqual({ acrossFiles: 2_000, withinFiles: 0, exact: true });
@@ -79,7 +79,7 @@ describe('records that stand more than once', () => {
   });
 
   it('are estimated from ever smaller samples, the more there are', () => {
-    const doubled = new DoubledRecords(8_000, 1_500);
+    const doubled = new DuplicateRecords(8_000, 1_500);
     addAll(doubled, rows(40_000), 0);
     addAll(doubled, rows(40_000), 1);
     const { acrossFiles, exact } = doubled.result();
@@ -90,14 +90,14 @@ describe('records that stand more than once', () => {
 
   it('are counted exactly over a break as long as a state can hold them all', () => {
     const [first, second] = [rows(60_000), rows(120_000)];
-    const doubled = new DoubledRecords();
+    const doubled = new DuplicateRecords();
     addAll(doubled, first, 0);
     addAll(doubled, second.slice(60_000), 1);
     const state = doubled.state();
     expect(state.length).toBeLessThan(1_350_000);
-    const later = DoubledRecords.restored(state);
-    addAll(later, second.slice(30_000), 2);
-    expect(later.result()).toEqual({ acrossFiles: 90_000, withinFiles: 0, exact: true });
+    const resumed = later(doubled);
+    addAll(resumed, second.slice(30_000), 2);
+    expect(resumed.result()).toEqual({ acrossFiles: 90_000, withinFiles: 0, exact: true });
   });
 
   it('go on to be told apart by all their characters after a break', () => {
@@ -105,9 +105,9 @@ describe('records that stand more than once', () => {
       { length: 400 },
       (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
     );
-    const later = counted([records], true);
-    addAll(later, records, 1);
-    expect(later.result()).toEqual({ acrossFiles: 400, withinFiles: 0, exact: true });
+    const resumed = counted([records], true);
+    addAll(resumed, records, 1);
+    expect(resumed.result()).toEqual({ acrossFiles: 400, withinFiles: 0, exact: true });
   });
 
   it('are found wherever they stand, in files of records that differ in one character anywhere', () => {
@@ -118,14 +118,14 @@ describe('records that stand more than once', () => {
   });
 
   it('are estimated where a later slice had only a sample of those before', () => {
-    const first = new DoubledRecords(1_000_000, 1_500);
+    const first = new DuplicateRecords(1_000_000, 1_500);
     addAll(first, rows(6_000), 0);
     const state = first.state();
     expect(state.length).toBeLessThan(25_000);
     expect(first.result().exact).toBe(true);
-    const later = DoubledRecords.restored(state);
-    addAll(later, rows(6_000), 1);
-    const { acrossFiles, exact } = later.result();
+    const resumed = later(first);
+    addAll(resumed, rows(6_000), 1);
+    const { acrossFiles, exact } = resumed.result();
     expect(exact).toBe(false);
     expect(Math.abs(acrossFiles - 6_000)).toBeLessThan(900);
   });

@@ -73,10 +73,12 @@ interface Going {
   readonly service: DeviceService;
   readonly taker: (earlier: unknown) => DayConsumer;
   readonly pieceBytes?: number;
+  /** Changes the position of the first slice, for the second one. */
+  readonly change?: (position: DevicePosition) => DevicePosition;
 }
 
 /** Slices until the end; each ends once it has sent so many requests. Returns how many there were, and what was read. */
-function slices({ request, service, taker, pieceBytes = 64 }: Going, callsInSlice: number) {
+function slices({ request, service, taker, pieceBytes = 64, change }: Going, callsInSlice: number) {
   let position: string | undefined;
   for (let count = 1; count < 500; count++) {
     const connection = connect(service);
@@ -88,7 +90,8 @@ function slices({ request, service, taker, pieceBytes = 64 }: Going, callsInSlic
         return answers;
       },
     };
-    const kept = position === undefined ? undefined : (JSON.parse(position) as DevicePosition);
+    const reached = position === undefined ? undefined : (JSON.parse(position) as DevicePosition);
+    const kept = reached !== undefined && count === 2 ? (change?.(reached) ?? reached) : reached;
     const taking = taker(kept?.taken);
     const order = { request, days: DAYS, connection: { ...connection, http }, pieceBytes };
     const run = new DeviceRun(
@@ -205,6 +208,46 @@ describe('reading device files of some days', () => {
       expect(sliced.rows).toEqual(whole.rows);
       expect(sliced.count).toBeGreaterThan(1);
     }
+  });
+
+  it('reads a day again that an earlier version has begun', () => {
+    const former = JSON.stringify({
+      records: 3,
+      across: 2,
+      within: 1,
+      level: 0,
+      known: { isThorough: false, files: ['', 'AAAAAAAAA'] },
+    });
+    let changed = 0;
+    const change = (position: DevicePosition) => {
+      if (position.doubled !== null) changed++;
+      return { ...position, doubled: former };
+    };
+    for (const mostHeld of [0, 1_000]) {
+      const kept = new KeptRows();
+      const going = {
+        request: ROWS,
+        service: new DeviceService(FILES),
+        taker: rowsTaker(kept, mostHeld),
+        change,
+      };
+      const { taking, read } = slices(going, 12);
+      expect((taking as RowCollector).heldRows() ?? kept.rows).toEqual(expectedRows());
+      expect(read.files.map(({ records }) => records)).toEqual(DAYS.flatMap(() => [9, 4, 0, 0]));
+      expect(read.doubled).toEqual(DAYS.map((day) => ({ day, acrossFiles: 0, withinFiles: 0, exact: true })));
+    }
+    const service = new DeviceService(FILES);
+    const taker = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
+    const { taking } = slices({ request: SUMMARY, service, taker, change }, 12);
+    expect((taking as SummaryCollector).tableRows()[0]).toEqual([
+      '2026-09-01',
+      'DE',
+      17,
+      expect.any(Number),
+      5,
+      0,
+    ]);
+    expect(changed).toBe(3);
   });
 
   it('begins a day again when a file of it changes, and gives up when it goes on changing', () => {
