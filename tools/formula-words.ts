@@ -1,7 +1,6 @@
-import { CURRENCIES, dimensionsOf, metricsOf, REPORTS, ZONES } from '../src/catalogue/catalogue';
+import { CURRENCIES, metricsOf, REPORTS, summableDimensions, ZONES } from '../src/catalogue/catalogue';
 import type { ReportId } from '../src/catalogue/entry';
 import { RANGE_NAMES } from '../src/dates/named-ranges';
-import { summableDimensions } from '../src/device/summarize/resummarize';
 import { parseName } from '../src/request/field-names';
 
 /** What stands for the braces in the comments of formulas: lists of what may be typed, as it is typed. */
@@ -20,8 +19,7 @@ export function formulaWords(): Readonly<Record<string, string>> {
 }
 
 function groups(report: ReportId): string[] {
-  const entries = report === 'device' ? summableDimensions() : dimensionsOf(report);
-  return entries.map(({ id }) => id);
+  return summableDimensions(report).map(({ id }) => id);
 }
 
 /** The ninety days of LTV and retention are told as days. */

@@ -1,4 +1,4 @@
-import { dimension, metric } from '../catalogue/catalogue';
+import { dimension, metric, report } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import { dayOf } from '../dates/calendar';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
@@ -44,7 +44,7 @@ interface RestatedRow {
 export function restatements(change: TableChange, of: RestatedReport): Restatement[] {
   const metrics = toldMetrics(change);
   const rows = restatedRows(change, metrics, of);
-  if (of.report !== 'device') return rows.flatMap((row) => ofRow(row, metrics, change.columns, of));
+  if (!report(of.report).isByDay) return rows.flatMap((row) => ofRow(row, metrics, change.columns, of));
   const added = metrics.filter(({ adds }) => adds);
   return [...byDay(rows).values()].flatMap((day) => ofDay(day, added, of));
 }

@@ -1,6 +1,6 @@
-import { type MetricId, metric, type ReportId, report } from '../catalogue/catalogue';
+import { type MetricId, metric, type ReportId, report, summableDimensions } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
-import { isSummable, summableDimensions } from '../device/summarize/resummarize';
+import { isSummable } from '../device/summarize/resummarize';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
@@ -37,9 +37,8 @@ export function draftToFormula(
 ): { readonly formula: string } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues[0]!.message };
-  const isDevice = checked.request.report === 'device';
-  const request = isDevice ? summed(checked.request, draft) : checked.request;
-  const why = isDevice ? whyNoSums(request) : undefined;
+  const request = summed(checked.request, draft);
+  const why = report(request.report).isByDay ? whyNoSums(request) : undefined;
   if (why !== undefined) return { cannot: why };
   const asked = { draft, request, context };
   return {
@@ -92,8 +91,7 @@ function groups({ request }: Asked): string {
 function metrics({ draft, request, context }: Asked): string {
   const all = checkDraft({ ...draft, metrics: 'all' }, context);
   const whole = 'request' in all ? all.request.metrics : [];
-  const offered = request.report === 'device' ? whole.filter(isSummable) : whole;
-  if (isSame(request.metrics, offered)) return quoted('all');
+  if (isSame(request.metrics, whole.filter(isSummable))) return quoted('all');
   return quoted(request.metrics.map((id) => parseName(metric(id), request.report)).join(','));
 }
 
@@ -142,7 +140,7 @@ function daysOf({ from, to }: Run): string[] {
 
 /** Device rows as a formula may have them: by what the summary is by where one is meant, without what tells single ones apart. */
 function summed(request: Request, { summaryBy }: Draft): Request {
-  const fine = new Set<string>(summableDimensions().map(({ id }) => id));
+  const fine = new Set<string>(summableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   return {
     ...request,

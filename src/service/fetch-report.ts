@@ -99,7 +99,7 @@ function rowsOf(pages: readonly Page[]): number {
  * an AdReportsError.
  */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
-  const sender = new Sender(connection, endpoint(connection, 'device'), 'asking for the device files');
+  const sender = new Sender(connection, endpoint(connection, request.report), 'asking for the device files');
   return sender.send([JSON.stringify(deviceQuery(request))], (answer) => ({ ...answer }))[0]!;
 }
 

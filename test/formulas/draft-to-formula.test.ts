@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { dimensionsOf, metricsOf, REPORTS, type ReportId, ZONES } from '../../src/catalogue/catalogue';
+import {
+  dimensionsOf,
+  metricsOf,
+  REPORTS,
+  type ReportId,
+  summableDimensions,
+  ZONES,
+} from '../../src/catalogue/catalogue';
 import { RANGE_NAMES } from '../../src/dates/named-ranges';
-import { isSummable, summableDimensions } from '../../src/device/summarize/resummarize';
+import { isSummable } from '../../src/device/summarize/resummarize';
 import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/arguments/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
 import { Formulas } from '../../src/formulas/formulas';
@@ -224,7 +231,7 @@ describe('any formula made of a draft', () => {
         const said = draftToFormula(draft, CONTEXT);
         if ('issues' in checked) return expect(said).toEqual({ cannot: checked.issues[0]!.message });
         const { request } = checked;
-        const summable = summableDimensions().map(({ id }) => id);
+        const summable = summableDimensions('device').map(({ id }) => id);
         const dimensions =
           request.report === 'device'
             ? request.dimensions.filter((id) => summable.includes(id))

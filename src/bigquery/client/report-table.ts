@@ -23,6 +23,7 @@ export interface ReportTable {
 
 const DEFAULT_LOCATION = 'US';
 const MARK = 'adreports';
+const DEVICE_ROWS = 'device';
 /** The label that says whose table it is. */
 export const REPORT_LABEL = 'adreports_report';
 
@@ -72,7 +73,7 @@ function newTable(tableReference: TableReference, fields: readonly FieldSchema[]
     tableReference,
     schema: { fields },
     description: texts().bigquery.tableDescription(held.apps, held.zone, held.currency),
-    labels: { [MARK]: 'device', ...labelsOf(held) },
+    labels: { [MARK]: DEVICE_ROWS, ...labelsOf(held) },
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
 }
@@ -86,7 +87,7 @@ function fittedTable(
   held: Held,
 ): readonly FieldSchema[] {
   const fields = schema?.fields ?? [];
-  if (labels[MARK] !== 'device' || timePartitioning?.field !== DAY_FIELD.name)
+  if (labels[MARK] !== DEVICE_ROWS || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(texts().bigquery.tableOfOthers(settings.table));
   checkLabels(labels, settings, held);
   checkTypes(fields, wanted, settings);

@@ -1,4 +1,4 @@
-import { type DimensionId, dimension, dimensionsOf, type MetricId, metric } from '../../catalogue/catalogue';
+import { DIMENSIONS, type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
 import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Request } from '../../request/request';
 import { countsDevices } from '../summary/summary-sql';
@@ -20,7 +20,7 @@ export function loadedFields(
   const mayGo = (id: DimensionId) => identifiers !== 'left out' || dimension(id).personal !== true;
   const numbers = metrics.flatMap((id) => [...(metric(id).summaryOnly === true ? [] : [id]), ...partsOf(id)]);
   return {
-    dimensions: dimensionsOf('device').flatMap(({ id }) => (asked.has(id) && mayGo(id) ? [id] : [])),
+    dimensions: DIMENSIONS.flatMap(({ id }) => (asked.has(id) && mayGo(id) ? [id] : [])),
     metrics: [...new Set(numbers)],
   };
 }

@@ -1,4 +1,4 @@
-import { dimensionsOf } from '../../catalogue/catalogue';
+import { DIMENSIONS } from '../../catalogue/catalogue';
 import type { Request } from '../../request/request';
 import type { Cell, Column } from '../../table/table';
 import { Sha256 } from './sha256';
@@ -37,7 +37,7 @@ export function hashIdentifiers(rows: readonly Cell[][], columns: readonly Colum
 }
 
 function isPersonal(field: string): boolean {
-  return dimensionsOf('device').some(({ id, personal }) => id === field && personal === true);
+  return DIMENSIONS.some(({ id, personal }) => id === field && personal === true);
 }
 
 /** Remembers each hash, as a device has many rows. */

@@ -1,22 +1,12 @@
-import {
-  type Dimension,
-  type DimensionId,
-  dimensionsOf,
-  type MetricId,
-  metric,
-} from '../../catalogue/catalogue';
+import { type DimensionId, type MetricId, metric } from '../../catalogue/catalogue';
 import { aggregated } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 
-/** What device rows may be summed by: not what tells single devices or moments apart. */
-export function summableDimensions(): readonly Dimension[] {
-  return dimensionsOf('device').filter(({ personal, type }) => personal !== true && type !== 'moment');
-}
-
-/** Whether sums of it can be summed again: devices are counted in rows, and a device may be in several sums. */
+/** Whether sums of it can be summed again. Devices are counted in rows: one device may be in several sums. */
 export function isSummable(id: MetricId): boolean {
-  return metric(id).aggregate.kind !== 'none';
+  const { aggregate, summaryOnly } = metric(id);
+  return summaryOnly !== true || aggregate.kind !== 'none';
 }
 
 /**

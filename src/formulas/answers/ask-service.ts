@@ -1,6 +1,7 @@
 import { sumDevice } from '../../device/days/summarize-day';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
+import { answersAreSums } from './question';
 import type { AskService } from './shared-answers';
 
 /** Asks the service over `connection`; of device rows only sums come back, as nothing else may be kept of them. */
@@ -26,6 +27,6 @@ export function askOver(connection: Connection): AskService {
         },
       },
     };
-    return request.report === 'device' ? sumDevice(request, told) : fetchReport(request, told);
+    return answersAreSums(request) ? sumDevice(request, told) : fetchReport(request, told);
   };
 }

@@ -43,22 +43,27 @@ export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Req
   return [report, zone, currency, apps, areas, dimensions];
 }
 
+/** True where the add-on sums the rows of files itself: coarser sums are made of finer ones. */
+export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean {
+  return report(id).source === 'files';
+}
+
 export function hasDays({ dimensions }: Request): boolean {
   return dimensions.includes('date');
 }
 
 /** Lists sorted, names beside their ids, and a single day told by its rows: none of it changes what rows there are. */
 function canonical(request: Request): Request {
-  const isDevice = request.report === 'device';
+  const areSums = answersAreSums(request);
   // The files hold every metric, and a ratio of sums needs its parts; devices are not counted for formulas.
   const all = metricsOf(request.report).map(({ id }) => id);
-  const metrics = isDevice ? all.filter(isSummable) : [...request.metrics];
+  const metrics = areSums ? all.filter(isSummable) : [...request.metrics];
   return {
     ...request,
     currency: report(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),
-    dimensions: isDevice ? deviceDimensions(request) : grouped(request),
+    dimensions: areSums ? deviceDimensions(request) : grouped(request),
     metrics: metrics.sort(),
   };
 }
@@ -73,11 +78,9 @@ function grouped(request: Request): DimensionId[] {
 }
 
 /** Device rows are summed here, so coarser sums are made of finer ones: every question is as fine as the usual ones are. */
-function deviceDimensions({ dimensions }: Request): DimensionId[] {
+function deviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
   const fields = new Set<string>([...DEVICE_GROUPS, ...dimensions]);
-  return dimensionsOf('device')
-    .filter(({ id }) => fields.has(id))
-    .map(({ id }) => id);
+  return dimensionsOf(id).flatMap((one) => (fields.has(one.id) ? [one.id] : []));
 }
 
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
@@ -87,7 +90,7 @@ const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area',
  * as it is complete. Of device rows every question is wide already. What has no name comes with “all” alone, and nobody says that an answer to it holds each of the others.
  */
 function widened(request: Request): Request {
-  if (request.report === 'device') return request;
+  if (answersAreSums(request)) return request;
   const named = metricsOf(request.report)
     .map(({ id }) => id)
     .filter((id) => isOffered(id, request));

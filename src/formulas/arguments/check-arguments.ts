@@ -1,7 +1,15 @@
-import { type DimensionId, dimension, dimensionsOf, type MetricId, metric } from '../../catalogue/catalogue';
+import {
+  type DimensionId,
+  dimension,
+  dimensionsOf,
+  type MetricId,
+  metric,
+  report,
+  summableDimensions,
+} from '../../catalogue/catalogue';
 import { parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
-import { isSummable, summableDimensions } from '../../device/summarize/resummarize';
+import { isSummable } from '../../device/summarize/resummarize';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
 import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
@@ -52,21 +60,18 @@ function isAll({ metrics }: Draft): boolean {
 }
 
 function withoutCounted(request: Request): Request {
-  if (request.report !== 'device') return request;
   return { ...request, metrics: request.metrics.filter(isSummable) };
 }
 
 /** Formulas hold sums of the device rows of one day alone: several days, and counts of devices, are for the sheet. */
 export function checkDaySums(request: Request, { startDate, metrics }: FieldNames): void {
-  if (request.report !== 'device') return;
   checkOneDay(request, startDate!);
   checkNotCounted(request, metrics!);
 }
 
 /** Formulas hold sums of device rows alone: the rows are for the sheet. */
 export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
-  if (request.report !== 'device') return;
-  const fine = summableDimensions();
+  const fine = summableDimensions(request.report);
   const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
   if (wrong === undefined) return;
   const allowed = fine.map(({ id }) => id).join(', ');
@@ -75,8 +80,8 @@ export function checkSummable(request: Request, argument: 'groupBy' | 'filterFie
   ]);
 }
 
-function checkOneDay({ from, to }: Request, argument: string): void {
-  if (from === to) return;
+function checkOneDay({ report: id, from, to }: Request, argument: string): void {
+  if (!report(id).isByDay || from === to) return;
   throw new NotAllowed([
     `${argument}: ${from} to ${to} are several days, and a formula sums the device rows of one; give one day, or get a summary of several into a sheet (Extensions ▸ Ad Reports ▸ Open, Device report, Summary).`,
   ]);

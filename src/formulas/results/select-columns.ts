@@ -4,7 +4,7 @@ import { columnsOf } from '../../table/columns';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
 import type { CachedAnswer } from '../answers/cached-answer';
-import { hasDays } from '../answers/question';
+import { answersAreSums, hasDays } from '../answers/question';
 
 /**
  * The table that `request` asked for, out of an answer that covers it: its days, its columns in its order, sorted from
@@ -12,7 +12,7 @@ import { hasDays } from '../answers/question';
  */
 export function selectColumns({ request: held, rows }: CachedAnswer, request: Request): Table {
   const columns = columnsOf(held);
-  if (request.report === 'device')
+  if (answersAreSums(request))
     return sorted(summedAgain({ columns, rows }, request.dimensions, request.metrics));
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));

@@ -47,7 +47,6 @@ function taking(request: Request, { rows }: Pick<Size, 'rows'>): string {
 
 /** The request whose dimensions and metrics are the columns that the sheet gets. */
 export function requestForSheet(request: Request, output: Output): Request {
-  if (request.report !== 'device') return request;
   return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
 }
 

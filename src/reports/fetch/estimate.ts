@@ -1,5 +1,6 @@
-import { LIMITS } from '../../catalogue/catalogue';
+import { LIMITS, report } from '../../catalogue/catalogue';
 import type { Output } from '../../request/draft-fields';
+import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { estimateReport } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
@@ -30,7 +31,7 @@ export interface EstimateOrder {
 export function estimate(order: EstimateOrder, ports: ReportPorts): Estimate {
   const request = resolveRequest(order.draft, ports);
   const { calls, rows, said } = sized(request, order.held, ports);
-  const decided = request.report === 'device' ? chooseOutput(request, { rows, said }) : undefined;
+  const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
   // How many rows a summary has, only the files tell.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
@@ -49,13 +50,14 @@ export function estimate(order: EstimateOrder, ports: ReportPorts): Estimate {
   };
 }
 
+const SIZE = { pages: estimateReport, files: deviceSize };
+
 /** As the service says; where it does not, as last time. */
 function sized(request: Request, held: HeldData | null, ports: ReportPorts) {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
-  const asked = request.report === 'device' ? deviceSize : estimateReport;
-  const found = asked(request, connection);
+  const found = SIZE[report(request.report).source](request, connection);
   if (found.rows !== null || held === null) return found;
-  const calls = request.report === 'device' ? found.calls : Math.ceil(held.rows / LIMITS.mostRows) + 1;
+  const calls = found.calls ?? Math.ceil(held.rows / LIMITS.mostRows) + 1;
   return { calls, rows: held.rows, said: `about ${formatCount(held.rows)} rows, as last time` };
 }
 

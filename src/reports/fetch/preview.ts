@@ -1,3 +1,4 @@
+import { report } from '../../catalogue/catalogue';
 import { previewDevice } from '../../device/days/preview-device';
 import { previewReport } from '../../service/preview-and-size';
 import { shownCell } from '../../table/cell-text';
@@ -12,7 +13,7 @@ export function preview(draft: unknown, ports: ReportPorts): Preview {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const { table, total } =
-    request.report === 'device'
+    report(request.report).source === 'files'
       ? previewDevice(request, connection, { ...saltFor(request, ports), limit: ROWS })
       : previewReport(request, connection, ROWS);
   return {

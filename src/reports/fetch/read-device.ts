@@ -1,3 +1,4 @@
+import { report } from '../../catalogue/catalogue';
 import { checkedSalt } from '../../device/rows/hash-identifiers';
 import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
@@ -88,7 +89,7 @@ export function stagedRowsOf(go: RunContext, { columns, rows }: Table): LargeTab
   const { previous, question, request, window } = go;
   const isTable = previous.question === question && request.output !== 'rows';
   // The rows of a long table that answers the same are its own, and what came different in them is recorded.
-  if (request.report !== 'device' || isTable || !isLong(previous)) return undefined;
+  if (!report(request.report).isByDay || isTable || !isLong(previous)) return undefined;
   const long = LargeTable.begin(longJob(go, columns));
   const at = columns.findIndex(({ field }) => field === 'date');
   const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));

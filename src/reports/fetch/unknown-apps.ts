@@ -26,8 +26,8 @@ function withoutRows(
   { request }: RunContext,
   { table, controlTotals }: FetchedData,
 ): ReturnType<typeof appsWithoutRows> {
-  if (request.report !== 'device') return appsWithoutRows(request.apps, table);
-  return controlTotals?.rows === 0 ? request.apps : [];
+  if (controlTotals === null) return appsWithoutRows(request.apps, table);
+  return controlTotals.rows === 0 ? request.apps : [];
 }
 
 /** Those of earlier answers, and those of this one: a first run has no earlier answers. */

@@ -1,3 +1,4 @@
+import { report as catalogueEntry } from '../../catalogue/catalogue';
 import type { LedgerHook } from '../../close/ledger-hook';
 import type { Day } from '../../dates/calendar';
 import { attempt } from '../../errors/record-failure';
@@ -84,7 +85,7 @@ function contextOf(
     ...readingTold(monitor),
   };
   monitor.reportProgress({
-    phase: originalRequest.report === 'device' ? 'files' : 'pages',
+    phase: catalogueEntry(originalRequest.report).source,
     done: 0,
     of: null,
     rows: 0,
@@ -119,7 +120,7 @@ function readingTold({ reportProgress }: RunMonitor): Pick<Connection, 'onProgre
 
 function read(go: RunContext): FetchedData {
   const { request, window, connection } = go;
-  if (request.report === 'device') return readDevice(go);
+  if (catalogueEntry(request.report).source === 'files') return readDevice(go);
   const table = fetchReport({ ...request, ...window.asked }, connection);
   // The pages are kept one by one, as they come.
   return {

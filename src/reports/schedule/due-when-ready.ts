@@ -1,4 +1,4 @@
-import { ZONES } from '../../catalogue/catalogue';
+import { report, ZONES } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { addDays, dayOf, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
@@ -34,7 +34,7 @@ export function mayChange(facts: RefreshFacts, spread: number, settings: Setting
 /** True when nothing of a range with fixed days can change any more, as far as anybody can say, and nothing is left to ask for. */
 export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: number): boolean {
   if (held === null || fixedEnd(draft) === undefined) return false;
-  return (draft.report === 'device' || !isYoung(held, now)) && !isBehindAt(draft, held, settings, now);
+  return !isReadWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
 }
 
 /** The moments of the next days at which a report may become due: days that are complete, or begin, and a whole reading. */
@@ -50,7 +50,12 @@ export function readyMoments(facts: RefreshFacts, spread: number, now: number): 
 
 /** Numbers of past days are restated later than anybody announces: so all of the range is asked for once a week. */
 function isWholeRunDue(facts: RefreshFacts, held: HeldData, now: number): boolean {
-  return facts.draft.report !== 'device' && now >= wholeDueAt(facts) && isYoung(held, now);
+  return now >= wholeDueAt(facts) && isReadWhole(facts.draft, held, now);
+}
+
+/** True for a range that is requested as a whole once a week. */
+function isReadWhole(draft: ReportDraft, held: HeldData, now: number): boolean {
+  return !report(draft.report).isByDay && isYoung(held, now);
 }
 
 /** A week after the last time; where each day has a run, that day's run asks for all, and none is made beside it. */

@@ -57,9 +57,10 @@ export function lookbackWindow(
   const whole = { range, asked: range, isWhole: true };
   const { held } = known;
   if (held === null || !hasDays(request)) return whole;
-  const isDevice = request.report === 'device';
-  if (isDevice && range.from === range.to) return whole;
-  if (isDevice) return capped(deviceReading(whole, request, refreshing, known), request, now);
+  if (report(request.report).isByDay) {
+    if (range.from === range.to) return whole;
+    return capped(deviceReading(whole, request, refreshing, known), request, now);
+  }
   if (!known.isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now))
     return whole;
   const from = windowStart(request, refreshing, held, range);

@@ -1,5 +1,6 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import type { ReportDraft } from '../../request/draft';
+import { hasField } from '../../request/draft-fields';
 import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 
@@ -30,8 +31,8 @@ export function placeText({ project, dataset, location }: BigQueryPlace): string
 }
 
 /** True for a report whose rows leave the file. */
-export function goesToBigQuery({ draft: { report, output } }: Pick<ReportVersion, 'draft'>): boolean {
-  return report === 'device' && output === 'bigquery';
+export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean {
+  return hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
 /** Names a report as a user is shown it, with the place it loads into: what they then click means this version and no other. */

@@ -1,3 +1,4 @@
+import { report } from '../../catalogue/catalogue';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
@@ -216,7 +217,7 @@ function isByHand(refreshing: Refreshing | undefined): boolean {
 
 /** Days can be added to device rows only where each row says which day it is of. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
-  if (draft.report !== 'device' || history === 'dropped' || tellsDay(draft)) return;
+  if (!report(draft.report).isByDay || history === 'dropped' || tellsDay(draft)) return;
   throw new DraftRefused([{ field: 'history', message: NO_DAY }]);
 }
 

@@ -1,4 +1,5 @@
-import { isSummable, summableDimensions, summedAgain } from '../../../src/device/summarize/resummarize';
+import { summableDimensions } from '../../../src/catalogue/catalogue';
+import { isSummable, summedAgain } from '../../../src/device/summarize/resummarize';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell, Table } from '../../../src/table/table';
 
@@ -80,7 +81,7 @@ describe('sums of device rows, summed again', () => {
 
 describe('what device rows are summed by', () => {
   it('is what tells neither single devices nor moments apart', () => {
-    const ids = summableDimensions().map(({ id }) => id);
+    const ids = summableDimensions('device').map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['date', 'hour', 'centre', 'area', 'networkName']));
     for (const id of ['gaid', 'idfa', 'userId', 'dateTimeStamp']) expect(ids).not.toContain(id);
   });
