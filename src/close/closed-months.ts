@@ -1,10 +1,10 @@
 import { dayOf } from '../dates/calendar';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
-import { isNewer, parsed } from '../storage/versioned-json';
+import { asText } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
 
 const PREFIX = 'adreports.closed.';
-const VERSION = 1;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** The zone in which a month ends first is so many hours east of UTC. */
 const FIRST_ZONE_HOURS = 14;
@@ -12,6 +12,10 @@ const MOST_ADDRESS = 320;
 
 const NEWER =
   'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.';
+
+const STORED = storedForm(({ closedAt, by }) =>
+  Number.isSafeInteger(closedAt) ? { closedAt: Number(closedAt), by: asText(by) } : undefined,
+);
 
 /** The months whose numbers somebody took as final: a document property each, so that colleagues see them. */
 export class ClosedMonths {
@@ -37,7 +41,7 @@ export class ClosedMonths {
     const kept = this.document.get(name);
     refuseNewer(kept);
     if (closedMonth(String(month), kept).length > 0) return;
-    this.document.set(name, JSON.stringify({ v: VERSION, closedAt: now, by: by.slice(0, MOST_ADDRESS) }));
+    this.document.set(name, STORED.write({ closedAt: now, by: by.slice(0, MOST_ADDRESS) }));
   }
 
   /** Opens `month` (`YYYY-MM`) again; nothing happens when it is not closed. Throws NotAllowed. */
@@ -56,15 +60,12 @@ function nameOf(month: unknown): string {
 }
 
 function refuseNewer(text: string | undefined): void {
-  if (isNewer(parsed(text), VERSION)) throw new NotAllowed([NEWER]);
+  if (STORED.isNewer(text)) throw new NotAllowed([NEWER]);
 }
 
 function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
-  const kept = parsed(text);
-  const { closedAt, by } = kept ?? {};
-  if (!MONTH.test(month) || kept?.['v'] !== VERSION) return [];
-  if (typeof closedAt !== 'number' || !Number.isSafeInteger(closedAt)) return [];
-  return [{ month, closedAt, by: typeof by === 'string' ? by : '' }];
+  const closed = STORED.read(text);
+  return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
 }
 
 /** A month whose numbers were taken as final: what is restated after that is told apart. */

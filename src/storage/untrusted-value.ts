@@ -11,6 +11,11 @@ export function propertyOf(value: unknown, name: string): unknown {
   }
 }
 
+/** The value if it is a text, else ''. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** True for an array: asking its length throws for nothing. */
 export function isList(value: unknown): boolean {
   return propertyOf(value, 'length') !== undefined;

@@ -1,5 +1,5 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 
 /** What the document's properties say of the file's formulas. Any editor can write them: they decide only when cells are calculated again. */
 
@@ -7,7 +7,6 @@ import { parsed } from '../../storage/versioned-json';
 const SEEN = 'adreports.formulasSeen';
 const LAST = 'adreports.formulasRefreshed';
 const UNDER_WAY = 'adreports.formulasUnderWay';
-const VERSION = 1;
 /** Google ends every execution after six minutes. */
 const LONGEST_MS = 360_000;
 
@@ -37,13 +36,26 @@ export interface UnderWay {
   readonly by: string;
 }
 
+const STORED_REFRESH = storedForm<LastRefresh>((fields) => {
+  const { since, allSince = 0, settings = '', at, by, refreshed, isProtected, failed, retries } = fields;
+  const numbers = [since, allSince, at, refreshed, isProtected, failed, retries];
+  const isWhole =
+    numbers.every((number) => typeof number === 'number' && number >= 0) &&
+    [by, settings].every((text) => typeof text === 'string');
+  return isWhole ? (fields as unknown as LastRefresh) : undefined;
+});
+
+const STORED_UNDER_WAY = storedForm<UnderWay>(({ at, by }) =>
+  typeof at === 'number' ? { at, by: String(by ?? '') } : undefined,
+);
+
 export function hasFormulas(properties: Properties): boolean {
   return properties.has(SEEN);
 }
 
 /** Notes that the file has formulas, where that is not known yet. */
 export function noteFormulas(document: TextStore): void {
-  if (document.get(SEEN) === undefined) document.set(SEEN, String(VERSION));
+  if (document.get(SEEN) === undefined) document.set(SEEN, '1');
 }
 
 export function noteNoFormulas(document: TextStore): void {
@@ -51,25 +63,15 @@ export function noteNoFormulas(document: TextStore): void {
 }
 
 export function lastRefresh(properties: Properties): LastRefresh | undefined {
-  const kept = parsed(properties.get(LAST));
-  if (kept?.['v'] !== VERSION) return undefined;
-  const { since, allSince = 0, settings = '', at, by, refreshed, isProtected, failed, retries } = kept;
-  const numbers = [since, allSince, at, refreshed, isProtected, failed, retries];
-  const texts = [by, settings];
-  return numbers.every((number) => typeof number === 'number' && number >= 0) &&
-    texts.every((text) => typeof text === 'string')
-    ? (kept as unknown as LastRefresh)
-    : undefined;
+  return STORED_REFRESH.read(properties.get(LAST));
 }
 
 export function noteRefresh(last: LastRefresh, document: TextStore): void {
-  document.set(LAST, JSON.stringify({ v: VERSION, ...last }));
+  document.set(LAST, STORED_REFRESH.write(last));
 }
 
 export function underWay(properties: Properties): UnderWay | undefined {
-  const kept = parsed(properties.get(UNDER_WAY));
-  if (kept?.['v'] !== VERSION || typeof kept['at'] !== 'number') return undefined;
-  return { at: kept['at'], by: String(kept['by'] ?? '') };
+  return STORED_UNDER_WAY.read(properties.get(UNDER_WAY));
 }
 
 /** False for one that Google has ended long ago. */
@@ -78,7 +80,7 @@ export function isLiveRefresh({ at }: UnderWay, now: number): boolean {
 }
 
 export function noteUnderWay(way: UnderWay, document: TextStore): void {
-  document.set(UNDER_WAY, JSON.stringify({ v: VERSION, ...way }));
+  document.set(UNDER_WAY, STORED_UNDER_WAY.write(way));
 }
 
 export function noteEnded(document: TextStore): void {

@@ -3,7 +3,7 @@ import { FileConsents } from '../../settings/file-consents';
 import { propertyOf } from '../../storage/untrusted-value';
 import { parsed } from '../../storage/versioned-json';
 import type { StoredReport } from '../saved-report';
-import { destinationIn, fileDestination } from '../store/bigquery-destination';
+import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
 import type { ReportPorts } from '../store/report-stores';
 import { readReport, reportText } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
@@ -13,7 +13,6 @@ const PREFIX = 'adreports.approved.';
 /** The user's consents hold the approvals of this file under this matter; that of a report or a place below it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
-const VERSION = 1;
 
 /** How a version came to be approved. */
 export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 'first check';
@@ -80,7 +79,7 @@ export function approveReport(report: StoredReport, how: ApprovedHow, ports: Por
 
 /** Approves the place that the user's reports load into, as it is now. */
 export function approvePlace(place: BigQueryPlace, ownerId: string, ports: Ports): void {
-  ports.document.set(placeName(ownerId), JSON.stringify({ v: VERSION, ...place }));
+  ports.document.set(placeName(ownerId), STORED_PLACE.write(place));
   keepOwnApproval(PLACE, { digest: ports.digest(placeText(place)), told: '', mailed: false }, ports);
 }
 

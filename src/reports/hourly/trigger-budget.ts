@@ -1,9 +1,8 @@
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 
 /** The user property that says how much of the day's trigger time is spent, over all files. */
 export const TRIGGER_TIME = 'adreports.triggerTime';
 
-const VERSION = 1;
 const MINUTE_MS = 60_000;
 /** Google gives 90 minutes a day, counted for 24 hours from the first execution; it measures more than the add-on can see. */
 const USABLE_MS = 75 * MINUTE_MS;
@@ -19,6 +18,12 @@ interface Spent {
   readonly begun: number | null;
 }
 
+const STORED = storedForm<Spent>(({ from, used, begun }) =>
+  isTime(used) && (from === null || isTime(from)) && (begun === null || isTime(begun))
+    ? { from, used, begun }
+    : undefined,
+);
+
 const NOTHING: Spent = { from: null, used: 0, begun: null };
 
 /** How many milliseconds of trigger time are left at `now`, at least 0; a tick that has begun and not ended counts as killed. */
@@ -29,17 +34,21 @@ export function triggerTimeLeft(text: string | undefined, now: number): number {
 /** The text to keep when a tick begins. */
 export function noteTriggerStart(text: string | undefined, now: number): string {
   const spent = spentIn(text, now);
-  return textOf({ from: spent.from ?? now, used: usedWithKilled(spent), begun: now });
+  return STORED.write({ from: spent.from ?? now, used: usedWithKilled(spent), begun: now });
 }
 
 /** The text to keep when the tick that began with `text` ends. */
 export function noteTriggerEnd(text: string | undefined, now: number): string {
-  const before = read(text);
-  if (before === undefined || before.begun === null) return textOf(spentIn(text, now));
+  const before = STORED.read(text);
+  if (before === undefined || before.begun === null) return STORED.write(spentIn(text, now));
   const took = now - before.begun;
   const counted = took >= 0 && took < KILLED_MS ? took : KILLED_MS;
   const spent = spentIn(text, now);
-  return textOf({ from: spent.from ?? Math.min(before.begun, now), used: spent.used + counted, begun: null });
+  return STORED.write({
+    from: spent.from ?? Math.min(before.begun, now),
+    used: spent.used + counted,
+    begun: null,
+  });
 }
 
 function usedWithKilled({ used, begun }: Spent): number {
@@ -48,24 +57,11 @@ function usedWithKilled({ used, begun }: Spent): number {
 
 /** What is spent of the period that `now` is in: nothing of one that is over, or that a clock began that has gone back since. */
 function spentIn(text: string | undefined, now: number): Spent {
-  const spent = read(text);
+  const spent = STORED.read(text);
   if (spent === undefined || spent.from === null) return NOTHING;
   return now >= spent.from && now - spent.from < PERIOD_MS ? spent : NOTHING;
 }
 
-function read(text: string | undefined): Spent | undefined {
-  const kept = parsed(text);
-  if (kept?.['v'] !== VERSION) return undefined;
-  const { from, used, begun } = kept;
-  if (!isTime(used) || !(from === null || isTime(from)) || !(begun === null || isTime(begun)))
-    return undefined;
-  return { from, used, begun };
-}
-
 function isTime(value: unknown): value is number {
   return typeof value === 'number' && value >= 0;
-}
-
-function textOf(spent: Spent): string {
-  return JSON.stringify({ v: VERSION, ...spent });
 }

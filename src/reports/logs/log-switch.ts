@@ -1,23 +1,18 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 
-const VERSION = 1;
+/** The stored name is from the time when the logs were called books. */
 const NAME = 'adreports.books';
+const STORED = storedForm(({ on }) => (typeof on === 'boolean' ? { on } : undefined));
 
 /** Whether the file keeps a status sheet and a run log: one text in the document's properties. */
 export const LogSwitch = {
-  isKept: (kept: ReadonlyMap<string, string>): boolean => chosen(kept) === true,
+  isKept: (kept: ReadonlyMap<string, string>): boolean => STORED.read(kept.get(NAME))?.on === true,
 
-  /** False until somebody has chosen: then a first schedule may switch them on, and nobody's “no” is overruled. */
-  isChosen: (kept: ReadonlyMap<string, string>): boolean => chosen(kept) !== undefined,
+  /** False until somebody has chosen: then the first schedule switches them on; a choice against them is respected. */
+  isChosen: (kept: ReadonlyMap<string, string>): boolean => STORED.read(kept.get(NAME)) !== undefined,
 
   set(document: Pick<TextStore, 'set'>, on: boolean): void {
-    document.set(NAME, JSON.stringify({ v: VERSION, on }));
+    document.set(NAME, STORED.write({ on }));
   },
 } as const;
-
-function chosen(kept: ReadonlyMap<string, string>): boolean | undefined {
-  const value = parsed(kept.get(NAME));
-  const on = value?.['v'] === VERSION ? value['on'] : undefined;
-  return typeof on === 'boolean' ? on : undefined;
-}

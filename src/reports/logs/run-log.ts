@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
 import type { InHand, RunHow, RunReport } from '../run-facts';
@@ -91,8 +91,6 @@ function isAddress(word: string): boolean {
   return /[^@]@[^@]/.test(word);
 }
 
-const STORED_VERSION = 1;
-
 const PREFIX = 'adreports.log.';
 
 /** A log that cannot be written for weeks must not fill the properties, where the reports are. */
@@ -112,6 +110,13 @@ const HOWS: readonly unknown[] = ['by hand', 'by schedule'] satisfies LoggedRun[
 
 const RESULTS: readonly unknown[] = ['done', 'failed', 'cancelled', 'killed'] satisfies LoggedRun['result'][];
 
+type PendingRun = Omit<LoggedRun, 'runId'>;
+
+const STORED = storedForm<PendingRun>((fields) => {
+  const run = { version: '', ...fields } as Readonly<Record<keyof PendingRun, unknown>>;
+  return isRun(run) ? run : undefined;
+});
+
 /** Runs that have ended and do not stand in the log yet: a text each in the document's properties, so that none is lost when the run is killed before the log is written. */
 export class PendingRuns {
   constructor(private readonly document: TextStore) {}
@@ -121,14 +126,17 @@ export class PendingRuns {
     const waiting = this.all(kept).filter(({ runId }) => runId !== run.runId);
     this.remove(waiting.slice(0, Math.max(0, waiting.length + 1 - MOST_WAITING)).map(({ runId }) => runId));
     const { runId, ...rest } = withoutPeople(run);
-    this.document.set(PREFIX + runId, JSON.stringify({ v: STORED_VERSION, ...rest }));
+    this.document.set(PREFIX + runId, STORED.write(rest));
   }
 
   /** All that can be read, the oldest first; what cannot, or a newer version wrote, is left where it is. */
   all(kept: ReadonlyMap<string, string> = this.document.all()): LoggedRun[] {
     return [...kept]
       .filter(([name]) => name.startsWith(PREFIX))
-      .flatMap(([name, text]) => readRun(name.slice(PREFIX.length), text))
+      .flatMap(([name, text]) => {
+        const run = STORED.read(text);
+        return run === undefined ? [] : [{ ...run, runId: name.slice(PREFIX.length) }];
+      })
       .sort((one, other) => one.startedAt - other.startedAt);
   }
 
@@ -138,15 +146,7 @@ export class PendingRuns {
   }
 }
 
-function readRun(runId: string, text: string): LoggedRun[] {
-  const kept = parsed(text);
-  if (kept === undefined || kept['v'] !== STORED_VERSION) return [];
-  const { v: _, ...rest } = kept;
-  const run = { version: '', ...rest, runId } as Readonly<Record<keyof LoggedRun, unknown>>;
-  return isRun(run) ? [run] : [];
-}
-
-function isRun(run: Readonly<Record<keyof LoggedRun, unknown>>): run is LoggedRun {
+function isRun(run: Readonly<Record<keyof PendingRun, unknown>>): run is PendingRun {
   return (
     NUMBERS.every((name) => Number.isFinite(run[name])) &&
     [run.report, run.sentence, run.version].every((text) => typeof text === 'string') &&

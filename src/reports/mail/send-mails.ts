@@ -1,5 +1,5 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { MOMENT } from '../../storage/versioned-json';
 import { approvalStores, isApproved } from '../approvals/approvals';
 import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
@@ -9,7 +9,6 @@ import type { ListSources } from '../store/report-stores';
 import { lostAuthorizationMail, type Problem, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';
-const VERSION = 1;
 const DAY_MS = 86_400_000;
 
 /** Mails an owner what keeps his reports from being refreshed, all in one mail, at most once a day; `failed` failed just now. */
@@ -69,13 +68,13 @@ function send(
   { ports: { document, mail, clock } }: ListSources,
 ): void {
   if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
-  document.set(MAILED + me, JSON.stringify({ v: VERSION, at: clock.now() }));
+  document.set(MAILED + me, MOMENT.write({ at: clock.now() }));
   mail.send(to, subject, body);
 }
 
 function wasMailed(me: string, document: TextStore, now: number): boolean {
-  const at = parsed(document.get(MAILED + me))?.['at'];
-  return typeof at === 'number' && at <= now && now - at < DAY_MS;
+  const at = MOMENT.read(document.get(MAILED + me))?.at;
+  return at !== undefined && at <= now && now - at < DAY_MS;
 }
 
 /**

@@ -1,15 +1,13 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { MOMENT } from '../../storage/versioned-json';
 
 const PREFIX = 'adreports.checked.';
-const VERSION = 1;
 /** Told twice a day: an hourly check that has nothing to do writes nothing. */
 const TELL_EVERY_MS = 12 * 3_600_000;
 
 /** When the hourly check of an owner last told that it looked; null when it never did. */
 export function lastChecked(ownerId: string, kept: ReadonlyMap<string, string>): number | null {
-  const at = parsed(kept.get(PREFIX + ownerId))?.['at'];
-  return typeof at === 'number' ? at : null;
+  return MOMENT.read(kept.get(PREFIX + ownerId))?.at ?? null;
 }
 
 /** True when it is time to tell again; also when the clock has gone back. */
@@ -19,7 +17,7 @@ export function isHeartbeatDue(ownerId: string, kept: ReadonlyMap<string, string
 }
 
 export function noteChecked(ownerId: string, document: TextStore, now: number): void {
-  document.set(PREFIX + ownerId, JSON.stringify({ v: VERSION, at: now }));
+  document.set(PREFIX + ownerId, MOMENT.write({ at: now }));
 }
 
 /** An hourly check leaves a mark at least twice a day: after so many hours without one it has stopped. */

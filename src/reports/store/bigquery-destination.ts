@@ -1,14 +1,13 @@
 import type { BigQueryPlace, BigQuerySettings } from '../../bigquery/client/destination';
 import type { BigQueryRoute } from '../../bigquery/route';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
-import { propertyOf } from '../../storage/untrusted-value';
-import { parsed } from '../../storage/versioned-json';
+import { asText } from '../../storage/untrusted-value';
+import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import type { StoredReport } from '../saved-report';
 import { ownerIdIn, ownerIdOf } from './owner-id';
 import type { ReportPorts } from './report-stores';
 
 const PROPERTY = 'adreports.bigQuery';
-const VERSION = 1;
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
 /** A place is checked before there is a report: any name does for its table. */
 const SOME_TABLE = 'device_rows';
@@ -22,6 +21,22 @@ export interface DestinationEdit {
   readonly at: number;
 }
 
+/** A place as it is stored. */
+export const STORED_PLACE = storedForm<BigQueryPlace>(placeIn);
+
+const STORED_EDIT = storedForm<BigQueryPlace & DestinationEdit>((fields) => {
+  const { by, byId, at } = fields;
+  return { ...placeIn(fields), by: asText(by), byId: asText(byId), at: typeof at === 'number' ? at : 0 };
+});
+
+function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
+  return {
+    project: asText(project),
+    dataset: typeof dataset === 'string' ? dataset : UNSET.dataset,
+    location: asText(location),
+  };
+}
+
 /** Where reports of this file that go to BigQuery go; `kept` are the document's properties. */
 export function fileDestination(kept: ReadonlyMap<string, string>): BigQueryPlace {
   return destinationIn(kept.get(PROPERTY));
@@ -29,23 +44,11 @@ export function fileDestination(kept: ReadonlyMap<string, string>): BigQueryPlac
 
 /** The place in a kept text; unset where nobody can read one. */
 export function destinationIn(kept: string | undefined): BigQueryPlace {
-  const found = parsed(kept);
-  if (found?.['v'] !== VERSION) return UNSET;
-  const text = (name: keyof BigQueryPlace) => {
-    const value = propertyOf(found, name);
-    return typeof value === 'string' ? value : UNSET[name];
-  };
-  return { project: text('project'), dataset: text('dataset'), location: text('location') };
+  return STORED_PLACE.read(kept) ?? UNSET;
 }
 
 export function destinationEdit(kept: ReadonlyMap<string, string>): DestinationEdit {
-  const found = parsed(kept.get(PROPERTY));
-  const text = (name: 'by' | 'byId') => {
-    const value = propertyOf(found, name);
-    return typeof value === 'string' ? value : '';
-  };
-  const at = propertyOf(found, 'at');
-  return { by: text('by'), byId: text('byId'), at: typeof at === 'number' ? at : 0 };
+  return STORED_EDIT.read(kept.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
 /** True where somebody else has said where rows go, as far as that is known: earlier versions kept no id. */
@@ -74,7 +77,7 @@ type KeepPorts = Pick<ReportPorts, 'document' | 'activeUser' | 'clock' | 'user' 
 export function keepDestination(place: BigQueryPlace, ports: KeepPorts): void {
   const { document, activeUser, clock } = ports;
   const edit: DestinationEdit = { by: activeUser(), byId: ownerIdOf(ports), at: clock.now() };
-  document.set(PROPERTY, JSON.stringify({ v: VERSION, ...place, ...edit }));
+  document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
 }
 
 /** The table of a report in this place. Throws NotAllowed where nobody has said yet where it goes. */

@@ -3,31 +3,31 @@ import type { Draft, ReportDraft } from '../../request/draft';
 import { Issues } from '../../request/issues';
 import { parseList, parseText } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
-import { isNewer, parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import type { EarlierReport } from './sound-report';
 import { soundReport } from './sound-report';
 
-const VERSION = 1;
-
-/** The report as a text without its id, which is in the name it is kept under. */
-export function reportText({ id: _, ...kept }: StoredReport): string {
-  return JSON.stringify({ v: VERSION, ...kept });
-}
-
-/** The report in a kept text; `newer` when a later version of the add-on wrote it, undefined when nobody can read it. */
-export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
-  const kept = parsed(text);
-  if (isNewer(kept, VERSION)) return 'newer';
-  if (kept?.['v'] !== VERSION || typeof kept['draft'] !== 'object' || kept['draft'] === null)
-    return undefined;
-  const { v: _, ...read } = kept as unknown as EarlierReport & { readonly v: number };
-  const report = soundReport(read);
+const STORED = storedForm<Omit<StoredReport, 'id'>>((fields) => {
+  const { draft } = fields;
+  if (typeof draft !== 'object' || draft === null) return undefined;
+  const report = soundReport(fields as unknown as EarlierReport);
   if (report === undefined) return undefined;
   const checked = checkRefreshing(report.refreshing);
-  const refreshing = 'issues' in checked ? defaultRefreshing() : checked.refreshing;
-  return { ...report, refreshing, id };
+  return { ...report, refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing };
+});
+
+/** The report as a text without its id, which is in the name of the property. */
+export function reportText({ id: _, ...report }: StoredReport): string {
+  return STORED.write(report);
+}
+
+/** The report in a stored text; `newer` when a later version of the add-on wrote it, undefined when it is missing or damaged. */
+export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
+  if (STORED.isNewer(text)) return 'newer';
+  const report = STORED.read(text);
+  return report && { ...report, id };
 }
 
 /** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */

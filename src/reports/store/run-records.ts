@@ -2,13 +2,12 @@ import { parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
 import { propertyOf } from '../../storage/untrusted-value';
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import type { Failures, HeldData, InHand, LastRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
-const VERSION = 1;
 const RECORD = 'adreports.run.';
-const IN_HAND = 'adreports.inHand.';
+const RUN = 'adreports.inHand.';
 
 /** What the runs of a report left behind. */
 export interface RunRecord {
@@ -44,20 +43,29 @@ const NOTHING = {
   summaryDue: false,
 };
 
+/** A damaged record, or one of a later version, counts as none: the next run replaces it. */
+const STORED_RECORD = storedForm<RunRecord>((fields) => {
+  const { lastRun } = fields;
+  if (!isLastRun(lastRun)) return undefined;
+  const record = { ...NOTHING, ...fields, lastRun };
+  return {
+    ...record,
+    held: storedHeldData(record.held),
+    failures: storedFailures(record.failures),
+    output: storedOutput(record.output),
+  };
+});
+const STORED_RUN = storedForm<InHand>((fields) => {
+  const run: unknown = fields;
+  return isInHand(run) ? run : undefined;
+});
+
 /** What is known of the runs of a file's reports: in the document's properties, apart from the reports, so that an edit and a run never undo each other. */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   record(id: string, kept?: ReadonlyMap<string, string>): RunRecord | undefined {
-    const found = this.read(RECORD + id, kept);
-    if (found === undefined || !isLastRun(found['lastRun'])) return undefined;
-    const record = { ...NOTHING, ...found, lastRun: found['lastRun'] };
-    return {
-      ...record,
-      held: storedHeldData(record.held),
-      failures: storedFailures(record.failures),
-      output: storedOutput(record.output),
-    };
+    return STORED_RECORD.read(this.text(RECORD + id, kept));
   }
 
   /** The record once a run has ended with `lastRun` and changed nothing else. */
@@ -66,8 +74,7 @@ export class RunRecords {
   }
 
   inHand(id: string, kept?: ReadonlyMap<string, string>): InHand | undefined {
-    const found = this.read(IN_HAND + id, kept);
-    return isInHand(found) ? found : undefined;
+    return STORED_RUN.read(this.text(RUN + id, kept));
   }
 
   /** When a run of the report last did anything, in milliseconds since 1970; 0 when none ever did. */
@@ -77,29 +84,25 @@ export class RunRecords {
 
   /** Keeps something of the record while a run goes on. */
   note(id: string, record: RunRecord): void {
-    this.document.set(RECORD + id, JSON.stringify({ v: VERSION, ...record }));
+    this.document.set(RECORD + id, STORED_RECORD.write(record));
   }
 
   begin(id: string, run: InHand): void {
-    this.document.set(IN_HAND + id, JSON.stringify({ v: VERSION, ...run }));
+    this.document.set(RUN + id, STORED_RUN.write(run));
   }
 
   end(id: string, record: RunRecord): void {
-    this.document.set(RECORD + id, JSON.stringify({ v: VERSION, ...record }));
-    this.document.delete(IN_HAND + id);
+    this.document.set(RECORD + id, STORED_RECORD.write(record));
+    this.document.delete(RUN + id);
   }
 
   forget(id: string): void {
     this.document.delete(RECORD + id);
-    this.document.delete(IN_HAND + id);
+    this.document.delete(RUN + id);
   }
 
-  /** What a newer version or nobody we know wrote counts as nothing known: the next run writes it anew. */
-  private read(name: string, kept?: ReadonlyMap<string, string>): Record<string, unknown> | undefined {
-    const found = parsed(kept === undefined ? this.document.get(name) : kept.get(name));
-    if (found?.['v'] !== VERSION) return undefined;
-    const { v: _, ...rest } = found;
-    return rest;
+  private text(name: string, kept: ReadonlyMap<string, string> | undefined): string | undefined {
+    return kept === undefined ? this.document.get(name) : kept.get(name);
   }
 }
 

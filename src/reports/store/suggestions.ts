@@ -1,10 +1,9 @@
 import type { TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 
 const PROPERTY = 'adreports.suggestions';
-const VERSION = 1;
 const MOST_APPS = 200;
 const MOST_AREAS = 260;
 const MOST_NETWORKS = 100;
@@ -13,15 +12,15 @@ const MOST_BYTES = 8_500;
 const LONGEST = 60;
 const NAME_FIELDS = ['appName', 'packageName'];
 
+const STORED = storedForm<Suggestions>(({ apps, areas, networks }) => ({
+  apps: listed(apps),
+  areas: listed(areas),
+  networks: listed(networks),
+}));
+
 /** What answers to the file's reports have contained so far, for the form to offer. */
 export function suggestionsIn(text: string | undefined): Suggestions {
-  const kept = parsed(text);
-  if (kept?.['v'] !== VERSION) return { apps: [], areas: [], networks: [] };
-  return {
-    apps: listed(kept['apps']),
-    areas: listed(kept['areas']),
-    networks: listed(kept['networks']),
-  };
+  return STORED.read(text) ?? { apps: [], areas: [], networks: [] };
 }
 
 export function storedSuggestions(document: TextStore, kept?: ReadonlyMap<string, string>): Suggestions {
@@ -36,8 +35,7 @@ export function rememberSuggestions(table: Table, document: TextStore): void {
     areas: merged(valuesOf(table, 'area', ['countryName']), before.areas).slice(0, MOST_AREAS),
     networks: merged(valuesOf(table, 'networkName', []), before.networks).slice(0, MOST_NETWORKS),
   });
-  if (JSON.stringify(after) !== JSON.stringify(before))
-    document.set(PROPERTY, JSON.stringify({ v: VERSION, ...after }));
+  if (JSON.stringify(after) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(after));
 }
 
 function valuesOf({ columns, rows }: Table, id: string, names: readonly string[]): Suggestion[] {
