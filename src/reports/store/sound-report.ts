@@ -13,7 +13,8 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
   const { draft, refreshing } = kept;
   if (!isSound(draft)) return undefined;
   return {
-    draft: { ...ABSENT, ...draft },
+    // The first spreads give the order, the last two the values.
+    draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
     name: text(kept.name),
     owner: text(kept.owner),
     ownerId: text(kept.ownerId),
@@ -27,6 +28,10 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
     ...(refreshing === undefined ? {} : { refreshing }),
   };
 }
+
+const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
+/** In the order in which drafts have always been read: a digest of a draft's JSON names the position of a run in its device files. */
+const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
 /** What else is wrong with a draft, a run says. */
 function isSound({ report, zone }: Partial<ReportDraft>): boolean {
