@@ -14,12 +14,16 @@ import { chosen, keyOf, NOT_SAMPLED, SAMPLE } from './sample.mjs';
 import { scoreTable, survivorLines } from './table.mjs';
 
 const EVERYTHING = [
-  ...['table', 'device', 'service', 'formulas', 'ledger'].map((folder) => `src/${folder}`),
-  ...['due', 'window', 'tick'].map((file) => `src/saved/${file}.ts`),
+  ...['table', 'sheet', 'device', 'service', 'formulas', 'close'].map((folder) => `src/${folder}`),
+  ...['schedule/due', 'schedule/lookback-window', 'hourly/run-due-reports'].map(
+    (file) => `src/reports/${file}.ts`,
+  ),
 ];
-/** Tests that run the source itself. All others run the built add-on, in which no mutant is. */
+/** Folders with tests of the source itself. All others run the built add-on, which has no mutants. */
 const TESTED_BY =
-  'table device service formulas ledger saved books request settings catalogue said-failure.test'.split(' ');
+  'catalogue close dates device errors formulas reports request service settings sheet table wording'.split(
+    ' ',
+  );
 const TOOLS = '<rootDir>/tools/mutation';
 const MOST_COMMENTS = 40;
 const FOLDER = dirname(SAMPLE);
@@ -97,9 +101,7 @@ function fromZero({ location: { start, end }, ...result }) {
 }
 
 function options() {
-  const testMatch = TESTED_BY.map(
-    (name) => `<rootDir>/test/${name}${name.endsWith('.test') ? '.ts' : '/**/*.test.ts'}`,
-  );
+  const testMatch = TESTED_BY.map((name) => `<rootDir>/test/${name}/**/*.test.ts`);
   return {
     mutate: files,
     testRunner: 'jest',
