@@ -17,10 +17,3 @@ export function byCentre<T>(make: (centre: Centre) => T): ByCentre<T> {
 export function linkField(centre: Centre): string {
   return ENTRIES.find(({ id }) => id === centre)!.link;
 }
-
-/** "cn", "cn and en", "cn, en and sg". */
-export function listed(words: readonly string[]): string {
-  return words.length < 2
-    ? (words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-}

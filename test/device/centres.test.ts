@@ -1,19 +1,9 @@
-import { byCentre, CENTRES, linkField, listed } from '../../src/device/centres';
+import { byCentre, CENTRES, linkField } from '../../src/device/centres';
 
 describe('the computing centres', () => {
   it('are merged in their order, and each has its own field of the answer', () => {
     expect(CENTRES).toEqual(['cn', 'en', 'in', 'sg']);
     expect(CENTRES.map(linkField)).toEqual(['url_cn', 'url_en', 'url_in', 'url_sg']);
     expect(byCentre((centre) => centre.toUpperCase())).toEqual({ cn: 'CN', en: 'EN', in: 'IN', sg: 'SG' });
-  });
-
-  it.each([
-    [[], ''],
-    [['cn'], 'cn'],
-    [['cn', 'en'], 'cn and en'],
-    [['cn', 'en', 'sg'], 'cn, en and sg'],
-    [['cn', 'en', 'in', 'sg'], 'cn, en, in and sg'],
-  ])('are listed as a sentence has them: %j', (words, sentence) => {
-    expect(listed(words)).toBe(sentence);
   });
 });

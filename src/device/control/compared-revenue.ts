@@ -4,9 +4,9 @@ import { readyAt } from '../../dates/complete-days';
 import type { Request } from '../../request/request';
 import { clean } from '../../table/exact-sum';
 import { formatCount } from '../../wording/counts';
-import { type Centre, listed } from '../centres';
+import { texts } from '../../wording/texts';
+import type { Centre } from '../centres';
 import { COMPARED_WITH, type FullTotals } from './full-report-totals';
-import { daysList } from './totals-text';
 
 /** What the device files of a day hold, all centres together. */
 export interface DayRevenue {
@@ -43,7 +43,7 @@ export function comparedRevenue(
   const difference = differenceOf(revenue, fullRevenue);
   const { currency } = request;
   if (revenue === null || fullRevenue === null) {
-    const why = [...unknownTold(days), ...missingTold(lacking, full, request)];
+    const why = [...unknownRevenue(days), ...missingRevenue(lacking, full, request)];
     const rest = full.failure === null ? knownDays(days, byDay, currency) : [];
     return {
       revenue,
@@ -72,51 +72,44 @@ function differenceOf(device: number | null, full: number | null): number | null
   return Math.abs((full - device) / full);
 }
 
-/** "Device files 1,204.55 USD, full report 1,210.02 USD, difference 0.45 %." */
 function sentence(device: number, full: number, currency: string): string {
-  const amounts = `Device files ${twoDecimals(device)} ${currency}, full report ${twoDecimals(full)} ${currency} (“${metric(COMPARED_WITH).label}”)`;
+  const { equal, differentBy } = texts().devices.totals;
+  const compared = {
+    device: twoDecimals(device),
+    full: twoDecimals(full),
+    currency,
+    metric: metric(COMPARED_WITH).label,
+  };
   const difference = differenceOf(device, full);
   if (difference === null)
-    return `${amounts}, difference ${twoDecimals(Math.abs(full - device))} ${currency}.`;
-  if (difference < LEAST) return `${amounts}, no difference.`;
-  return `${amounts}, difference ${twoDecimals(difference * 100)} %.`;
+    return differentBy(compared, `${twoDecimals(Math.abs(full - device))} ${currency}`);
+  return difference < LEAST ? equal(compared) : differentBy(compared, `${twoDecimals(difference * 100)} %`);
 }
 
 /** Half of the last digit shown of a percentage with two decimals. */
 const LEAST = 0.00005;
 
 function oneSide(device: number | null, full: number | null, currency: string): string[] {
-  if (device !== null) return [`Device files ${twoDecimals(device)} ${currency}.`];
-  return full === null
-    ? []
-    : [`Full report ${twoDecimals(full)} ${currency} (“${metric(COMPARED_WITH).label}”).`];
+  const { deviceOnly, fullOnly } = texts().devices.totals;
+  if (device !== null) return [deviceOnly(twoDecimals(device), currency)];
+  return full === null ? [] : [fullOnly(twoDecimals(full), currency, metric(COMPARED_WITH).label)];
 }
 
-function unknownTold(days: readonly DayRevenue[]): string[] {
+function unknownRevenue(days: readonly DayRevenue[]): string[] {
   const centres = [...new Set(days.flatMap(({ unknown }) => unknown))];
-  if (centres.length === 0) return [];
-  return [
-    `The revenue of the device files is not known: ${listed(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without it, so it cannot be compared with the full report.`,
-  ];
+  return centres.length === 0 ? [] : [texts().devices.totals.unknownRevenue(centres)];
 }
 
-function missingTold(lacking: readonly DayRevenue[], full: FullTotals, { zone, apps }: Request): string[] {
-  if (full.failure !== null) return [`The full report could not be had to compare with: ${full.failure}`];
+function missingRevenue(lacking: readonly DayRevenue[], full: FullTotals, { zone, apps }: Request): string[] {
+  const { noFullReport, notComplete, noFullRevenue } = texts().devices.totals;
+  if (full.failure !== null) return [noFullReport(full.failure)];
   const days = lacking.map(({ day }) => day);
   const early = days.filter((day) => day > full.newestCompleteDay);
   const none = days.filter((day) => day <= full.newestCompleteDay);
   const last = early[early.length - 1];
   return [
-    ...(last === undefined
-      ? []
-      : [
-          `The full report is not complete yet for ${daysList(early)} (it will be at ${ready(zone, last)}), so there is nothing to compare with.`,
-        ]),
-    ...(none.length === 0
-      ? []
-      : [
-          `The full report has no revenue of app ${apps[0] ?? ''} for ${daysList(none)}, so there is nothing to compare with.`,
-        ]),
+    ...(last === undefined ? [] : [notComplete(early, new Date(readyAt('full', zone, last)).toISOString())]),
+    ...(none.length === 0 ? [] : [noFullRevenue(apps[0] ?? '', none)]),
   ];
 }
 
@@ -133,14 +126,7 @@ function knownDays(
   if (both.length === 0) return [];
   const device = added(both.map(({ revenue }) => revenue));
   const full = added(both.map((one) => one.full));
-  const which = `The ${both.length === 1 ? 'other day' : `other ${both.length} days`}`;
-  return [`${which}: ${sentence(device, full, currency).replace('Device', 'device')}`];
-}
-
-/** "12:00 UTC on 2026-09-09". */
-function ready(zone: Request['zone'], day: Day): string {
-  const at = new Date(readyAt('full', zone, day)).toISOString();
-  return `${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`;
+  return [texts().devices.totals.otherDays(both.length, sentence(device, full, currency))];
 }
 
 /** An amount, or a percentage: two decimals, half up on the digits that are seen. */

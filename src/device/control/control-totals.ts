@@ -3,7 +3,7 @@ import type { Day } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/rows-or-summary';
-import { formatDay } from '../../wording/days';
+import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import type { DoubledRows, FileTotals } from '../file-totals';
 import { added, comparedRevenue, type DayRevenue, sumOf, twoDecimals } from './compared-revenue';
@@ -33,7 +33,7 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
   const revenues = dayRevenues(files, days);
   assertNotEmptied(revenues, full, request);
   const compared = comparedRevenue(revenues, full, request);
-  const told = duplicatesText(doubled);
+  const duplicates = duplicatesText(doubled);
   const far = farOff(compared.difference);
   return {
     from: days[0]!,
@@ -56,10 +56,10 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
       ...textFaultsText(files),
       ...compared.sentences,
       ...far,
-      ...told.doubts,
-      ...told.notices,
+      ...duplicates.doubts,
+      ...duplicates.notices,
     ],
-    doubts: [...far, ...told.doubts],
+    doubts: [...far, ...duplicates.doubts],
   };
 }
 
@@ -68,7 +68,7 @@ const FAR_OFF = 0.1;
 
 function farOff(difference: number | null): string[] {
   if (difference === null || difference <= FAR_OFF) return [];
-  return ['The two differ by more than 10 %: rows may be missing or doubled.'];
+  return [texts().devices.totals.farOff];
 }
 
 /** Files without a row are normal for a centre, but not for all of a day on which there was revenue: its old rows are better than none. */
@@ -77,9 +77,7 @@ function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request
   for (const { day, rows } of days) {
     const revenue = known.get(day) ?? 0;
     if (rows > 0 || revenue < LEAST_REVENUE) continue;
-    throw new NotUnderstood(
-      `the device files of ${formatDay(day)} hold no rows, but the full report has ${twoDecimals(revenue)} ${request.currency} of revenue for that day`,
-    );
+    throw new NotUnderstood(texts().devices.totals.allEmpty(day, twoDecimals(revenue), request.currency));
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Request } from '../../request/request';
 import { isFiltered, rowsRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
-import { type PreviewRows, rowCountText, type Size } from '../../service/preview-and-size';
+import type { PreviewRows, Size } from '../../service/preview-and-size';
 import { columnsOf } from '../../table/columns';
+import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import { textFaultsText } from '../control/totals-text';
 import { type Beginning, beginnings } from '../files/first-pieces';
@@ -57,23 +58,18 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   const links = source.links();
   const files = [...beginnings(source, links)].map((file) => ({ ...file, rows: rowsOf(file, request) }));
   const calls = 1 + CENTRES.filter((centre) => links[centre] !== null).length;
-  if (files.some(({ rows }) => rows === null)) return { calls, rows: null, said: SIZE_UNKNOWN };
+  if (files.some(({ rows }) => rows === null))
+    return { calls, rows: null, said: texts().devices.sizes.unknown };
   const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
   if (files.every(({ part }) => part.isLast)) return { calls, rows, said: rowsSaid(rows) };
   const guess = rounded(rows);
-  const said = isFiltered(request)
-    ? `at most about ${rowCountText(guess)}, from the size of the files; the filter leaves some out`
-    : `about ${rowCountText(guess)}, from the size of the files`;
-  return { calls, rows: guess, said };
+  const { guessFiltered, guess: unfiltered } = texts().devices.sizes;
+  return { calls, rows: guess, said: isFiltered(request) ? guessFiltered(guess) : unfiltered(guess) };
 }
 
-const SIZE_UNKNOWN =
-  'The storage does not say how large the device files are, so nobody knows how many rows there are.';
-
 function rowsSaid(rows: number): string {
-  return rows === 0
-    ? 'no rows: the device files hold none'
-    : `${rowCountText(rows)}, as the device files hold`;
+  const { none, exact } = texts().devices.sizes;
+  return rows === 0 ? none : exact(rows);
 }
 
 /** As many rows as the file holds if all are as long as those of its beginning; null where nobody can know. */

@@ -5,6 +5,7 @@ import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import { DuplicateRecords } from '../control/duplicate-records';
 import type { DayConsumer } from '../day-consumer';
@@ -169,7 +170,7 @@ export class DeviceRun {
     if (after !== undefined) throw after;
     const { emptySlices = 0 } = this.earlier ?? {};
     if (emptySlices < MOST_EMPTY_SLICES) return emptySlices + 1;
-    throw new DownloadFailed(reading.waitsFor, 'nothing of it came within the time of a run, twice in a row');
+    throw new DownloadFailed(reading.waitsFor, texts().devices.downloads.nothingInTime);
   }
 
   private keepAt(reading: DayReading | null, doubled: DuplicateRecords | null, emptySlices = 0): void {
@@ -209,7 +210,7 @@ export class DeviceRun {
   /** What was taken of the day is wrong now. */
   private beginAgain({ centre }: FileChanged): void {
     if (this.changes === MOST_CHANGES)
-      throw new DownloadFailed(centre, 'it changed each time while it was being read');
+      throw new DownloadFailed(centre, texts().devices.downloads.changedEachTime);
     this.changes++;
     this.taker.forgetDay(this.day());
   }

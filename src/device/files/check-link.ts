@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 /**
  * What a link to a device file may be. Links come from outside and are opened from Google's network, so only an https
  * address of a public host with a plain name is followed; the text is read strictly, because a lenient reading and the
@@ -17,49 +18,46 @@ const NOT_PUBLIC =
 
 /** Checks one link. `allowLoopback` is true when the base URL itself is on this machine: then http to it is allowed too. */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): CheckedLink {
-  if (text.length > LONGEST_LINK)
-    return { refused: `the link has ${text.length} characters, and Google opens at most ${LONGEST_LINK}` };
+  const reasons = texts().devices.links;
+  if (text.length > LONGEST_LINK) return { refused: reasons.tooLong(text.length, LONGEST_LINK) };
   const unsafe = unsafeCharacter(text);
-  if (unsafe !== undefined) return { refused: `the link holds ${unsafe}` };
+  if (unsafe !== undefined) return { refused: unsafe };
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
-  if (!parts) return { refused: 'the link is not a whole web address' };
-  const scheme = parts[1]!.toLowerCase();
-  const authority = parts[2]!.toLowerCase();
+  if (!parts) return { refused: reasons.notWhole };
+  const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
   const refused = refusedAuthority(authority) ?? refusedHost(scheme, hostOf(authority), allowLoopback);
   return refused === undefined ? { ok: `${scheme}://${authority}${parts[3] ?? ''}` } : { refused };
 }
 
 function unsafeCharacter(text: string): string | undefined {
+  const { space, notAscii, backslash } = texts().devices.links;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  if (/[\u0000-\u0020\u007f]/.test(text)) return 'a space or a control character';
-  if (/[^\u0021-\u007e]/.test(text)) return 'a character that is not ASCII';
-  return text.includes('\\') ? 'a backslash' : undefined;
+  if (/[\u0000-\u0020\u007f]/.test(text)) return space;
+  if (/[^\u0021-\u007e]/.test(text)) return notAscii;
+  return text.includes('\\') ? backslash : undefined;
 }
 
 function refusedAuthority(authority: string): string | undefined {
-  if (authority.includes('@')) return 'the link holds a user name before its host';
-  if (authority.includes('%')) return 'the host of the link is written with % signs';
+  const { userName, encodedHost, unclearHost } = texts().devices.links;
+  if (authority.includes('@')) return userName;
+  if (authority.includes('%')) return encodedHost;
   const port = /^(?:\[[^\]]*\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(authority);
-  if (!port || Number(port[1] ?? 443) > 65_535 || port[1] === '0')
-    return 'the host of the link is not written plainly';
-  return undefined;
+  return !port || Number(port[1] ?? 443) > 65_535 || port[1] === '0' ? unclearHost : undefined;
 }
 
 function hostOf(authority: string): string {
-  return /^(\[[^\]]*\]|[^:]*)/.exec(authority)![0];
+  return /^(?:\[[^\]]*\]|[^:]*)/.exec(authority)?.[0] ?? '';
 }
 
 function refusedHost(scheme: string, host: string, allowLoopback: boolean): string | undefined {
   if (allowLoopback && LOOPBACK.test(host) && (scheme === 'http' || scheme === 'https')) return undefined;
-  if (scheme !== 'https') return 'the link does not begin with https://';
-  if (host.startsWith('[') || /(^|\.)(\d+|0x[0-9a-f]*)\.?$/.test(host))
-    return 'the host of the link is a number, not a name';
-  if (NOT_PUBLIC.test(host.replace(/\.$/, ''))) return 'the host of the link is not on the public internet';
+  const reasons = texts().devices.links;
+  if (scheme !== 'https') return reasons.notHttps;
+  if (host.startsWith('[') || /(^|\.)(\d+|0x[0-9a-f]*)\.?$/.test(host)) return reasons.numericHost;
+  if (NOT_PUBLIC.test(host.replace(/\.$/, ''))) return reasons.privateHost;
   const labels = host.split('.');
-  if (labels.some((label) => label.startsWith('xn--')))
-    return 'the host of the link is written in another alphabet';
+  if (labels.some((label) => label.startsWith('xn--'))) return reasons.otherAlphabet;
   const plain = host.length <= LONGEST_HOST && labels.every((label) => HOST_LABEL.test(label));
-  if (!plain || labels.length < 2 || !/^[a-z]{2,}$/.test(labels[labels.length - 1]!))
-    return 'the host of the link is not a public name';
-  return undefined;
+  const isPublic = labels.length > 1 && /^[a-z]{2,}$/.test(labels[labels.length - 1] ?? '');
+  return plain && isPublic ? undefined : reasons.noPublicName;
 }

@@ -1,8 +1,9 @@
 import { DownloadFailed } from '../../errors/device-file-errors';
+import { texts } from '../../wording/texts';
 import { byCentre, CENTRES, type Centre } from '../centres';
 import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
 import { warningSentences } from '../parse/file-warnings';
-import { type Download, FileStorage, NAMED_NO_MORE } from './download';
+import { type Download, FileStorage } from './download';
 import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
@@ -95,7 +96,7 @@ export class DayFiles {
       const has = this.storage.has(file.centre);
       if (has && file.none === 'no file') throw new FileChanged(file.centre);
       if (has || !file.isToRead) continue;
-      if (wasBegun) throw new DownloadFailed(file.centre, NAMED_NO_MORE);
+      if (wasBegun) throw new DownloadFailed(file.centre, texts().devices.downloads.noLongerNamed);
       file.none = 'no file';
     }
     this.tell();

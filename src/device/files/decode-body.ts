@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 
 /** The text of a downloaded file, whatever it was packed or encoded in; or why there is none. */
 export type Body = { readonly text: string } | { readonly unreadable: string };
@@ -31,7 +32,7 @@ function gunzipped(response: HttpResponse): Body {
   try {
     return { text: response.gunzippedText() };
   } catch {
-    return { unreadable: 'the file looks gzipped but cannot be unpacked' };
+    return { unreadable: texts().devices.downloads.badGzip };
   }
 }
 
@@ -40,5 +41,5 @@ export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
   if (/^[\ufeff\s]*\{\s*"/.test(text)) return 'json';
   const start = /^[\ufeff\s]*<([!?/\w]*)([^>]{0,40})/.exec(text);
   if (!start) return undefined;
-  return /^(!doctype|html|head|body)$/i.test(start[1]!) ? 'html' : 'xml';
+  return /^(!doctype|html|head|body)$/i.test(start[1] ?? '') ? 'html' : 'xml';
 }

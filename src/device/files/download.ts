@@ -3,6 +3,7 @@ import { DownloadFailed } from '../../errors/device-file-errors';
 import { OutOfTime } from '../../errors/service-errors';
 import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
 import { retryDelay } from '../../service/http/retry';
+import { texts } from '../../wording/texts';
 import type { ByCentre, Centre } from '../centres';
 import { FileChanged } from '../file-part';
 import { checkLink } from './check-link';
@@ -35,9 +36,6 @@ export interface Download {
 
 /** What there is of a file that was asked for. */
 export type Fetched = DownloadedPart | 'no data' | 'not in parts';
-
-/** Why a file cannot be had that there was before. */
-export const NAMED_NO_MORE = 'the service named its file first, and then named none';
 
 /** A link holds for 15 minutes (section 4.1), so a second expiry in one run is already strange. */
 const MOST_RENEWALS = 2;
@@ -110,7 +108,7 @@ export class FileStorage {
 
   private checkedLink(centre: Centre): string {
     const link = this.has(centre) ? this.links![centre]! : undefined;
-    if (link === undefined) throw new DownloadFailed(centre, NAMED_NO_MORE);
+    if (link === undefined) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, this.download);
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;
@@ -145,7 +143,7 @@ export class FileStorage {
 
   private renewLinks(centre: Centre, why: string): void {
     if (this.renewals === MOST_RENEWALS)
-      throw new DownloadFailed(centre, `its links are refused, fresh ones too: ${why}`);
+      throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(why));
     this.renewals++;
     this.remainingMs();
     this.links = this.download.links();
@@ -153,7 +151,7 @@ export class FileStorage {
 
   private remainingMs(after?: DownloadFailed): number {
     const remaining = this.download.deadline - this.download.clock.now();
-    if (remaining <= 0) throw new OutOfTime('downloading the device files', after);
+    if (remaining <= 0) throw new OutOfTime(texts().devices.downloads.timeRanOut, after);
     return remaining;
   }
 }

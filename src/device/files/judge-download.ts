@@ -2,8 +2,9 @@ import { excerpt } from '../../errors/redact';
 import { QuotaUsedUp } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { retryAfterMs } from '../../service/http/retry';
+import { texts } from '../../wording/texts';
 import { markupIn } from './decode-body';
-import { judgeAll, judgePart, rangeTotal, said, TOO_LARGE } from './judged-bytes';
+import { judgeAll, judgePart, rangeTotal } from './judged-bytes';
 import type { ByteRange, Verdict } from './verdict';
 
 /** Judges one result. `secrets` are the texts that no sentence may show. Throws QuotaUsedUp. */
@@ -29,8 +30,8 @@ export function judgeDownload(
 function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: number): Verdict {
   const { status } = result;
   if (status >= 300 && status < 400)
-    return { kind: 'failed', why: `the link leads elsewhere (HTTP ${status}), which is not followed` };
-  const why = said(`HTTP ${status}`, result.text(), secrets);
+    return { kind: 'failed', why: texts().devices.downloads.redirected(status) };
+  const why = texts().devices.downloads.status(status, excerpt(result.text(), secrets));
   if (status === 429 || status === 408 || (status >= 500 && status < 600))
     return {
       kind: 'again',
@@ -44,13 +45,14 @@ function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: nu
 }
 
 function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[]): Verdict {
-  const shown = excerpt(reason.replace(/\bhttps?:\/\/\S+/gi, 'the link'), secrets);
+  const { hiddenLink, noAnswer, tooLarge } = texts().devices.downloads;
+  const shown = excerpt(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
   if (failed === 'quota') throw new QuotaUsedUp(shown);
-  if (failed === 'too large') return { kind: 'failed', why: TOO_LARGE };
+  if (failed === 'too large') return { kind: 'failed', why: tooLarge };
   return {
     kind: 'again',
     failure: 'unreachable',
-    why: `no answer came (“${shown}”)`,
+    why: noAnswer(shown),
     retryAfterMs: undefined,
   };
 }

@@ -1,22 +1,17 @@
 import { DownloadFailed } from '../../errors/device-file-errors';
 import { excerpt } from '../../errors/redact';
 import type { HttpResponse } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { bodyOf, isPacked, markupIn } from './decode-body';
 import { contradicts, identityOf, isSameFile } from './file-identity';
 import { bytesCame, utf8Length } from './piece-text';
 import type { ByteRange, DownloadedPart, Verdict } from './verdict';
 
-export const TOO_LARGE =
-  'it is over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports can be had for this app and day';
-const NEXT_OF_TOO_LARGE =
-  'Take the full report for these days, or ask whoever runs the service for smaller files.';
-
 /** The failure of a file; one that is too large is too large the next time, too. */
 export function failedFor(centre: Centre, why: string): DownloadFailed {
-  return why === TOO_LARGE
-    ? new DownloadFailed(centre, why, NEXT_OF_TOO_LARGE)
-    : new DownloadFailed(centre, why);
+  const { tooLarge, afterTooLarge } = texts().devices.downloads;
+  return why === tooLarge ? new DownloadFailed(centre, why, afterTooLarge) : new DownloadFailed(centre, why);
 }
 
 export const MOST_BYTES = 50 * 1024 * 1024;
@@ -24,12 +19,12 @@ export const MOST_BYTES = 50 * 1024 * 1024;
 /** Judges an answer with all of the file, whether that was asked for or not. */
 export function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly string[]): Verdict {
   const declared = declaredLength(response);
-  if (declared > MOST_BYTES) return { kind: 'failed', why: TOO_LARGE };
+  if (declared > MOST_BYTES) return { kind: 'failed', why: texts().devices.downloads.tooLarge };
   const text = response.text();
   const announced = declared || sizeToldBefore(response, text, ask);
   // More than was announced is a body that the platform unpacked without saying so.
   const bytes = announced > 0 ? bytesCame(response, text, announced) : utf8Length(text);
-  if (bytes < announced) return again(`only ${bytes} of ${announced} bytes came`);
+  if (bytes < announced) return again(texts().devices.downloads.bytesMissing(bytes, announced));
   const size = declared || bytes;
   const identity = identityOf(response, declared || null);
   return judgeText({ text, from: 0, to: size, size, identity, response, isEntire: true }, ask, secrets);
@@ -46,18 +41,19 @@ export function judgePart(
   ask: ByteRange & { readonly bytes: number },
   secrets: readonly string[],
 ): Verdict {
+  const { otherPart, bytesMissing, bytesTooMany } = texts().devices.downloads;
   const range = partOf(response);
   // Several parts in one answer, or one that nobody can place: the whole file needs no place.
   if (range === undefined && ask.from === 0) return { kind: 'not in parts' };
-  if (range === undefined || !isWithin(range, ask)) return again('another part came than was asked for');
+  if (range === undefined || !isWithin(range, ask)) return again(otherPart);
   const { from, to, size } = range;
   const text = response.text();
   const bytes = bytesCame(response, text, to - from);
   // A part of what the transport packs and unpacks has another length, and means nothing by itself.
   if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
-  if (bytes < to - from) return again(`only ${bytes} of ${to - from} bytes came`);
+  if (bytes < to - from) return again(bytesMissing(bytes, to - from));
   if (bytes > to - from && from === 0) return { kind: 'not in parts' };
-  if (bytes > to - from) return again(`${bytes} bytes came, and ${to - from} of them announced`);
+  if (bytes > to - from) return again(bytesTooMany(bytes, to - from));
   const isEntire = from === 0 && to === size;
   if (from === 0 && !isEntire && isPacked(text)) return { kind: 'not in parts' };
   const identity = identityOf(response, size);
@@ -70,12 +66,12 @@ function judgeText(came: DownloadedPart, { from, known }: ByteRange, secrets: re
   const body = came.isEntire ? bodyOf(came.response, came.text) : came;
   if ('unreadable' in body) return { kind: 'failed', why: body.unreadable };
   const { text } = body;
+  const { webPage, errorBody, noLongerInParts } = texts().devices.downloads;
   const markup = markupIn(text);
-  if (markup === 'html') return again(said('a web page came in its place', text, secrets));
-  if (markup !== undefined)
-    return { kind: 'link refused', why: said('an error came in its place', text, secrets) };
+  if (markup === 'html') return again(webPage(excerpt(text, secrets)));
+  if (markup !== undefined) return { kind: 'link refused', why: errorBody(excerpt(text, secrets)) };
   if (known !== undefined && contradicts(known, came.identity)) return { kind: 'changed' };
-  if (from > 0) return again('its storage sent parts of it first, and then nothing but all of it at once');
+  if (from > 0) return again(noLongerInParts);
   return text === '' ? { kind: 'no data' } : { kind: 'came', came: { ...came, text } };
 }
 
@@ -122,10 +118,4 @@ function declaredLength(response: HttpResponse): number {
 
 function isEncoded(response: HttpResponse): boolean {
   return !/^(identity)?$/i.test((response.header('content-encoding') ?? '').trim());
-}
-
-/** What happened, with the beginning of what was said of it. */
-export function said(what: string, body: string, secrets: readonly string[]): string {
-  const shown = excerpt(body, secrets);
-  return shown === '' ? what : `${what} (“${shown}”)`;
 }

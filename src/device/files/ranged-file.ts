@@ -1,11 +1,12 @@
 import { DownloadFailed } from '../../errors/device-file-errors';
+import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';
 import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
-import { failedFor, MOST_BYTES, TOO_LARGE } from './judged-bytes';
+import { failedFor, MOST_BYTES } from './judged-bytes';
 import { byteBehind, wholeHead } from './piece-text';
 import type { ByteRange, DownloadedPart } from './verdict';
 
@@ -114,12 +115,12 @@ export class RangedFile {
   private wantMore({ from, to, size }: DownloadedPart): void {
     const { most } = this.sizes;
     if (to <= this.shortAt)
-      throw new DownloadFailed(this.centre, `its storage sends nothing behind byte ${to} of ${size}`);
+      throw new DownloadFailed(this.centre, texts().devices.downloads.nothingBehind(to, size));
     this.shortAt = to;
     if (this.wanted >= most)
       throw new DownloadFailed(
         this.centre,
-        `a row of it that begins behind byte ${from} is longer than ${inMegabytes(most)}, or a quote in it is never closed`,
+        texts().devices.downloads.endlessRow(from, Math.round(most / 1024 / 1024)),
       );
     this.wanted = Math.min(most, 2 * this.wanted);
   }
@@ -151,7 +152,7 @@ export class RangedFile {
   private whole(fetched: Fetched): DownloadedPart | 'no data' {
     const { size, identity } =
       typeof fetched === 'string' ? { size: null, identity: this.identity } : fetched;
-    if (size !== null && size > MOST_BYTES) throw failedFor(this.centre, TOO_LARGE);
+    if (size !== null && size > MOST_BYTES) throw failedFor(this.centre, texts().devices.downloads.tooLarge);
     const whole = this.storage.fetchOne({ centre: this.centre, from: 0, bytes: null, known: identity });
     if (whole === 'not in parts') throw new Error('a whole file is no part');
     return whole;
@@ -162,7 +163,7 @@ export class RangedFile {
     if (this.head === '') this.head = this.headAgain();
     const came = this.fetch(this.byte - 1, this.wanted + 1);
     if (!isEndOfLine(came.text, 1))
-      throw new DownloadFailed(this.centre, `its pieces do not fit together at byte ${this.byte}`);
+      throw new DownloadFailed(this.centre, texts().devices.downloads.piecesDoNotFit(this.byte));
     return { ...came, text: came.text.slice(1), from: this.byte };
   }
 
@@ -178,8 +179,7 @@ export class RangedFile {
   private fetch(from: number, bytes: number): DownloadedPart {
     const { centre, identity } = this;
     const came = this.storage.fetchOne({ centre, from, bytes, known: identity });
-    if (typeof came === 'string')
-      throw new DownloadFailed(centre, 'its storage sent parts of it first, and then none');
+    if (typeof came === 'string') throw new DownloadFailed(centre, texts().devices.downloads.noMoreParts);
     return came;
   }
 }
@@ -195,8 +195,4 @@ function isToTheEnd({ isEntire, to, size }: DownloadedPart): boolean {
 
 function isEndOfLine(text: string, characters: number): boolean {
   return characters === 0 || text[characters - 1] === '\n' || text[characters - 1] === '\r';
-}
-
-function inMegabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

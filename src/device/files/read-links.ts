@@ -1,5 +1,6 @@
 import { NotUnderstood } from '../../errors/service-errors';
-import { type ByCentre, byCentre, CENTRES, type Centre, linkField, listed } from '../centres';
+import { texts } from '../../wording/texts';
+import { type ByCentre, byCentre, CENTRES, type Centre, linkField } from '../centres';
 
 /** The four links of a device answer; null where a centre has no file. */
 export interface Links {
@@ -16,7 +17,7 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
   // Own members alone: the answer is hostile, and a name such as __proto__ reaches further.
   const members = new Map(Object.entries(answer));
   if (!CENTRES.some((centre) => members.has(linkField(centre))))
-    throw new NotUnderstood(`it holds none of the links ${listed(CENTRES.map(linkField))}`);
+    throw new NotUnderstood(texts().devices.answers.noLinks(CENTRES.map(linkField)));
   const found = byCentre((centre) => linkOf(members, linkField(centre)));
   const repeated = (centre: Centre): Centre | undefined =>
     CENTRES.slice(0, CENTRES.indexOf(centre)).find(
@@ -26,15 +27,13 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
     links: byCentre((centre) => (repeated(centre) === undefined ? found[centre] : null)),
     notices: CENTRES.flatMap((centre) => {
       const first = repeated(centre);
-      return first === undefined
-        ? []
-        : [`Centres ${listed([first, centre])} share one link; its file was read once.`];
+      return first === undefined ? [] : [texts().devices.answers.sharedLink([first, centre])];
     }),
   };
 }
 
 function linkOf(members: ReadonlyMap<string, unknown>, name: string): string | null {
   const link = members.get(name) ?? '';
-  if (typeof link !== 'string') throw new NotUnderstood(`its ${name} is not a link`);
+  if (typeof link !== 'string') throw new NotUnderstood(texts().devices.answers.noLink(name));
   return link.trim() || null;
 }

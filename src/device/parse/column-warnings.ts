@@ -1,5 +1,6 @@
 import type { Column } from '../../table/table';
-import { type Centre, listed } from '../centres';
+import { texts } from '../../wording/texts';
+import type { Centre } from '../centres';
 import type { FileColumns } from '../days/read-day';
 import { shown } from './csv-error';
 
@@ -17,9 +18,7 @@ function columnsMissing(
 ): string[] {
   return columns.flatMap(({ field, label }) => {
     const centres = [...read].filter(([, { missing }]) => missing.includes(field)).map(([centre]) => centre);
-    return centres.length === 0
-      ? []
-      : [`${label}: blank for ${listed(centres)}, whose files lack this column.`];
+    return centres.length === 0 ? [] : [texts().devices.warnings.columnMissing(label, centres)];
   });
 }
 
@@ -29,8 +28,5 @@ function columnsUnknown(read: ReadonlyMap<Centre, FileColumns>): string[] {
   if (names.length === 0) return [];
   const centres = [...read].filter(([, { unknown }]) => unknown.length > 0).map(([centre]) => centre);
   const first = names.slice(0, 5).map(shown);
-  const more = names.length > first.length ? [`${names.length - first.length} more`] : [];
-  return [
-    `Left out, because this version does not know them: columns ${listed([...first, ...more])} of ${listed(centres)}.`,
-  ];
+  return [texts().devices.warnings.columnsUnknown(first, names.length - first.length, centres)];
 }

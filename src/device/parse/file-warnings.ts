@@ -1,5 +1,6 @@
 import type { Day } from '../../dates/calendar';
-import { type Centre, listed } from '../centres';
+import { texts } from '../../wording/texts';
+import type { Centre } from '../centres';
 import type { FilePosition } from '../file-part';
 import { endOfText } from './clean-text';
 
@@ -20,8 +21,6 @@ export function endOf(text: string, head: string): Oddity {
   return { end: text.length > head.length ? 'in a line' : 'unknown' };
 }
 
-const NEXT = 'Compare the revenue with the full report, and run again later.';
-
 type OddFile = { readonly centre: Centre; readonly odd: Oddity };
 
 /** What has to be said of the files of a day, all of them read. */
@@ -29,12 +28,5 @@ export function warningSentences(files: readonly OddFile[], day: Day): string[] 
   const cut = files.filter(({ odd }) => odd.end === 'in a line').map(({ centre }) => centre);
   const whole = files.filter(({ odd }) => odd.end === undefined).map(({ centre }) => centre);
   // Where none of them ends with a line end, that is how they are written.
-  return cut.length === 0 || whole.length === 0 ? [] : [cutTold(cut, whole, day)];
-}
-
-function cutTold(cut: readonly Centre[], whole: readonly Centre[], day: Day): string {
-  const others = `${whole.length === 1 ? 'that' : 'those'} of ${listed(whole)} ${whole.length === 1 ? 'does' : 'do'}`;
-  return cut.length === 1
-    ? `The device file of centre ${listed(cut)} for ${day} does not end with a line end, as ${others}: it may be cut, and its last row with it. ${NEXT}`
-    : `The device files of centres ${listed(cut)} for ${day} do not end with a line end, as ${others}: they may be cut, and their last rows with them. ${NEXT}`;
+  return cut.length === 0 || whole.length === 0 ? [] : [texts().devices.warnings.cutFiles(cut, whole, day)];
 }

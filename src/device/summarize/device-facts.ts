@@ -1,6 +1,5 @@
 import { metric } from '../../catalogue/catalogue';
-import { rowCountText } from '../../service/preview-and-size';
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 import { MOST_EXACT } from './device-counts';
 
 /** What has to be said of a summary's numbers of devices; JSON. */
@@ -40,23 +39,14 @@ export function joinedFacts(one: DeviceFacts, other: DeviceFacts): DeviceFacts {
 
 /** The same in sentences; none where nothing is to be minded. */
 export function deviceNotices({ unnamed, numbers, estimates, blank, worst, bound }: DeviceFacts): string[] {
-  const name = unnamed === 1 ? 'names' : 'name';
-  const lowered = bound < MOST_EXACT ? ', as so many rows are counted,' : '';
+  const { unnamedRows, estimates: estimatesText, blankCounts } = texts().devices.summaries;
   const error = metric('devicesError').label;
   return [
-    ...(unnamed === 0
-      ? []
-      : [`${rowCountText(unnamed)} ${name} no device: in the sums, but not among the devices.`]),
+    ...(unnamed === 0 ? [] : [unnamedRows(unnamed)]),
     ...(estimates === 0
       ? []
-      : [
-          `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${percent(worst)} in 19 of 20 cases (“${error}” says it for each); up to ${formatCount(bound)} devices in a row${lowered} are counted exactly.`,
-        ]),
-    ...(blank === 0
-      ? []
-      : [
-          `Devices: ${formatCount(blank)} numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.`,
-        ]),
+      : [estimatesText(estimates, numbers, percent(worst), error, bound, bound < MOST_EXACT)]),
+    ...(blank === 0 ? [] : [blankCounts(blank)]),
   ];
 }
 

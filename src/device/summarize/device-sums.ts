@@ -2,8 +2,7 @@ import { type DimensionId, dimension, type MetricId, metric } from '../../catalo
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell, Table } from '../../table/table';
-import { formatCount } from '../../wording/counts';
-import { listed } from '../centres';
+import { texts } from '../../wording/texts';
 import { BLANK, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
@@ -110,10 +109,8 @@ export class DeviceSums {
   private refuseTooMany(): void {
     const isTooLong = this.interners.some((interner) => (interner?.size ?? 0) > MOST_CHARACTERS);
     if (this.groups.count <= this.mostGroups && !isTooLong) return;
-    const labels = listed(this.spec.dimensions.map((id) => dimension(id).label));
-    throw new NotAllowed([
-      `A summary by ${labels} has more than ${formatCount(this.mostGroups)} rows here, or texts too long to be summed by, so it would be no summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
-    ]);
+    const labels = this.spec.dimensions.map((id) => dimension(id).label);
+    throw new NotAllowed([texts().devices.summaries.tooManyRows(labels, this.mostGroups)]);
   }
 }
 

@@ -1,2 +1,196 @@
-/** Device files: downloads, parsing, control totals, summaries. */
-export const devices = {};
+import type { Day } from '../../dates/calendar';
+import { formatCount } from '../counts';
+import { formatDay } from '../days';
+import { countOf, inBrackets, joinWithAnd, plural } from './phrases';
+
+const MOST_DAYS = 3;
+
+/** "2026-09-01, 2026-09-02, 2026-09-03 and 4 more". */
+function daysList(days: readonly Day[]): string {
+  const more = days.length - MOST_DAYS;
+  return joinWithAnd(more <= 0 ? days : [...days.slice(0, MOST_DAYS), `${more} more`]);
+}
+
+/** "12:00 UTC on 2026-09-09". */
+function moment(iso: string): string {
+  return `${iso.slice(11, 16)} UTC on ${iso.slice(0, 10)}`;
+}
+
+/** Amounts of a comparison, formatted with two decimals. */
+interface Amounts {
+  readonly device: string;
+  readonly full: string;
+  readonly currency: string;
+  /** The label of the full report's metric. */
+  readonly metric: string;
+}
+
+const amounts = ({ device, full, currency, metric }: Amounts) =>
+  `Device files ${device} ${currency}, full report ${full} ${currency} (“${metric}”)`;
+
+/** Why a link is not opened. */
+const links = {
+  tooLong: (length: number, most: number) =>
+    `the link has ${length} characters, and Google opens at most ${most}`,
+  space: 'the link holds a space or a control character',
+  notAscii: 'the link holds a character that is not ASCII',
+  backslash: 'the link holds a backslash',
+  notWhole: 'the link is not a whole web address',
+  userName: 'the link holds a user name before its host',
+  encodedHost: 'the host of the link is written with % signs',
+  unclearHost: 'the host of the link is not written plainly',
+  notHttps: 'the link does not begin with https://',
+  numericHost: 'the host of the link is a number, not a name',
+  privateHost: 'the host of the link is not on the public internet',
+  otherAlphabet: 'the host of the link is written in another alphabet',
+  noPublicName: 'the host of the link is not a public name',
+};
+
+/** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
+const downloads = {
+  tooLarge:
+    'it is over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports can be had for this app and day',
+  afterTooLarge: 'Take the full report for these days, or ask whoever runs the service for smaller files.',
+  noLongerNamed: 'the service named its file first, and then named none',
+  linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,
+  redirected: (status: number) => `the link leads elsewhere (HTTP ${status}), which is not followed`,
+  hiddenLink: 'the link',
+  noAnswer: (reason: string) => `no answer came (“${reason}”)`,
+  status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
+  bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes came`,
+  bytesTooMany: (bytes: number, of: number) => `${bytes} bytes came, and ${of} of them announced`,
+  otherPart: 'another part came than was asked for',
+  webPage: (body: string) => `a web page came in its place${inBrackets(body)}`,
+  errorBody: (body: string) => `an error came in its place${inBrackets(body)}`,
+  noLongerInParts: 'its storage sent parts of it first, and then nothing but all of it at once',
+  noMoreParts: 'its storage sent parts of it first, and then none',
+  badGzip: 'the file looks gzipped but cannot be unpacked',
+  nothingBehind: (byte: number, size: number | null) =>
+    `its storage sends nothing behind byte ${byte} of ${size}`,
+  endlessRow: (byte: number, megabytes: number) =>
+    `a row of it that begins behind byte ${byte} is longer than ${megabytes} MB, or a quote in it is never closed`,
+  piecesDoNotFit: (byte: number) => `its pieces do not fit together at byte ${byte}`,
+  nothingInTime: 'nothing of it came within the time of a run, twice in a row',
+  changedEachTime: 'it changed each time while it was being read',
+  timeRanOut: 'downloading the device files',
+};
+
+/** What the service's answer lacks, and what it means. */
+const answers = {
+  noLinks: (names: readonly string[]) => `it holds none of the links ${joinWithAnd(names)}`,
+  noLink: (name: string) => `its ${name} is not a link`,
+  sharedLink: (centres: readonly string[]) =>
+    `Centres ${joinWithAnd(centres)} share one link; its file was read once.`,
+};
+
+/** How many rows a report will have, said before it runs. */
+const sizes = {
+  unknown:
+    'The storage does not say how large the device files are, so nobody knows how many rows there are.',
+  none: 'no rows: the device files hold none',
+  exact: (rows: number) => `${countOf(rows, 'row')}, as the device files hold`,
+  guess: (rows: number) => `about ${countOf(rows, 'row')}, from the size of the files`,
+  guessFiltered: (rows: number) =>
+    `at most about ${countOf(rows, 'row')}, from the size of the files; the filter leaves some out`,
+};
+
+/** Control totals: what the files held, and how it compares with the full report. */
+const totals = {
+  files: (days: readonly [Day, Day] | undefined, count: number) =>
+    days === undefined
+      ? 'Device files'
+      : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
+  noRows: (files: string, centres: string) => `${files}: no rows (${centres}).`,
+  allTaken: (files: string, rows: number, centres: string) =>
+    `${files}: ${countOf(rows, 'row')} (${centres}), ${rows === 1 ? 'and it was' : 'all of them'} taken.`,
+  found: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
+  leftOut: (left: number, taken: number) =>
+    `${countOf(left, 'row')} ${left === 1 ? 'was' : 'were'} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
+  centreNoData: (centre: string) => `${centre} no data`,
+  centreNoFile: (centre: string) => `${centre} no file`,
+  centreRows: (centre: string, rows: number, files: number, days: number) =>
+    `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${days} days` : ''}`,
+
+  /** `days` are named where the report covers several. */
+  sharedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
+    `${duplicates(rows, isExact)} in more than one device file${of(days)}, equal in every column; all are kept, so totals may be doubled.`,
+  repeatedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
+    `${duplicates(rows, isExact)} more than once in one device file${of(days)}, equal in every column; all are kept, as they may be different events.`,
+
+  blankLines: (count: number, files: number, centres: readonly string[]) =>
+    `${formatCount(count)} blank ${plural(count, 'line')} of ${filesOf(files, centres)} skipped.`,
+  nuls: (count: number, files: number, centres: readonly string[]) =>
+    `${formatCount(count)} NUL ${plural(count, 'character')} removed from ${filesOf(files, centres)}.`,
+  undecoded: (count: number, files: number, centres: readonly string[]) =>
+    `${formatCount(count)} ${plural(count, 'character')} of ${filesOf(files, centres)} could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.`,
+
+  farOff: 'The two differ by more than 10 %: rows may be missing or doubled.',
+  allEmpty: (day: Day, revenue: string, currency: string) =>
+    `the device files of ${formatDay(day)} hold no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
+
+  equal: (compared: Amounts) => `${amounts(compared)}, no difference.`,
+  differentBy: (compared: Amounts, difference: string) => `${amounts(compared)}, difference ${difference}.`,
+  otherDays: (days: number, comparison: string) =>
+    `The ${days === 1 ? 'other day' : `other ${days} days`}: ${comparison.replace('Device', 'device')}`,
+  deviceOnly: (amount: string, currency: string) => `Device files ${amount} ${currency}.`,
+  fullOnly: (amount: string, currency: string, metric: string) =>
+    `Full report ${amount} ${currency} (“${metric}”).`,
+  unknownRevenue: (centres: readonly string[]) =>
+    `The revenue of the device files is not known: ${joinWithAnd(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without it, so it cannot be compared with the full report.`,
+  noFullReport: (reason: string) => `The full report could not be had to compare with: ${reason}`,
+  notComplete: (days: readonly Day[], readyAt: string) =>
+    `The full report is not complete yet for ${daysList(days)} (it will be at ${moment(readyAt)}), so there is nothing to compare with.`,
+  noFullRevenue: (app: string, days: readonly Day[]) =>
+    `The full report has no revenue of app ${app} for ${daysList(days)}, so there is nothing to compare with.`,
+};
+
+/** What is odd about files that can be read all the same. */
+const warnings = {
+  columnMissing: (label: string, centres: readonly string[]) =>
+    `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
+  columnsUnknown: (names: readonly string[], more: number, centres: readonly string[]) =>
+    `Left out, because this version does not know them: columns ${joinWithAnd(more > 0 ? [...names, `${more} more`] : names)} of ${joinWithAnd(centres)}.`,
+  /** `cut` and `whole` are the centres of files without and with a line end. */
+  cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) => {
+    const others = `${whole.length === 1 ? 'that' : 'those'} of ${joinWithAnd(whole)} ${whole.length === 1 ? 'does' : 'do'}`;
+    const next = 'Compare the revenue with the full report, and run again later.';
+    return cut.length === 1
+      ? `The device file of centre ${cut.join()} for ${day} does not end with a line end, as ${others}: it may be cut, and its last row with it. ${next}`
+      : `The device files of centres ${joinWithAnd(cut)} for ${day} do not end with a line end, as ${others}: they may be cut, and their last rows with them. ${next}`;
+  },
+};
+
+/** Summaries, and how well devices could be counted. */
+const summaries = {
+  unnamedRows: (rows: number) =>
+    `${countOf(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no device: in the sums, but not among the devices.`,
+  /** `most` is how many devices of a row are counted exactly; it is lower where many rows are counted. */
+  estimates: (
+    estimates: number,
+    numbers: number,
+    worst: string,
+    metric: string,
+    most: number,
+    isLower: boolean,
+  ) =>
+    `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${worst} in 19 of 20 cases (“${metric}” says it for each); up to ${formatCount(most)} devices in a row${isLower ? ', as so many rows are counted,' : ''} are counted exactly.`,
+  blankCounts: (blank: number) =>
+    `Devices: ${formatCount(blank)} numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.`,
+  tooManyRows: (dimensions: readonly string[], most: number) =>
+    `A summary by ${joinWithAnd(dimensions)} has more than ${formatCount(most)} rows here, or texts too long to be summed by, so it would be no summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
+};
+
+function duplicates(rows: number, isExact: boolean): string {
+  return `${isExact ? '' : 'About '}${countOf(rows, 'row')} ${rows === 1 ? 'stands' : 'stand'}`;
+}
+
+function of(days: readonly Day[] | undefined): string {
+  return days === undefined ? '' : ` of ${daysList(days)}`;
+}
+
+function filesOf(files: number, centres: readonly string[]): string {
+  return `the device ${plural(files, 'file')} of ${joinWithAnd(centres)}`;
+}
+
+/** Device files: links, downloads, sizes, control totals, warnings, summaries. */
+export const devices = { links, downloads, answers, sizes, totals, warnings, summaries };

@@ -1,11 +1,7 @@
 import { CENTRES, type Centre } from '../../../src/device/centres';
-import {
-  daysList,
-  duplicatesText,
-  rowTotalsText,
-  textFaultsText,
-} from '../../../src/device/control/totals-text';
+import { duplicatesText, rowTotalsText, textFaultsText } from '../../../src/device/control/totals-text';
 import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
+import { texts } from '../../../src/wording/texts';
 
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
 
@@ -111,7 +107,10 @@ describe('what is said of rows that stand more than once', () => {
     [4, '2026-09-01, 2026-09-02, 2026-09-03 and 1 more'],
     [5, '2026-09-01, 2026-09-02, 2026-09-03 and 2 more'],
   ])('names three of %d days at most', (count, listed) => {
-    expect(daysList(DAYS.slice(0, count))).toBe(listed);
+    const sentence = texts().devices.totals.noFullRevenue('123456', DAYS.slice(0, count));
+    expect(sentence).toBe(
+      `The full report has no revenue of app 123456 for ${listed}, so there is nothing to compare with.`,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { judgeDownload } from '../../../src/device/files/judge-download';
-import { TOO_LARGE } from '../../../src/device/files/judged-bytes';
 import type { ByteRange } from '../../../src/device/files/verdict';
 import { QuotaUsedUp } from '../../../src/errors/service-errors';
+import { texts } from '../../../src/wording/texts';
 import { answer, noAnswer } from '../../fakes/http-answers';
 
 const FIRST: ByteRange = { centre: 'cn', from: 0, bytes: 100 };
@@ -131,7 +131,7 @@ describe('an answer after which the file is asked for again', () => {
   it('is not one that is too large for Google, or comes when its limit is used up', () => {
     expect(judgeDownload(noAnswer('too large', 'x'), FIRST, [], NOW)).toEqual({
       kind: 'failed',
-      why: TOO_LARGE,
+      why: texts().devices.downloads.tooLarge,
     });
     expect(() => judgeDownload(noAnswer('quota', 'Service invoked too many times'), FIRST, [], NOW)).toThrow(
       QuotaUsedUp,

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { judgeDownload } from '../../../src/device/files/judge-download';
-import { failedFor, TOO_LARGE } from '../../../src/device/files/judged-bytes';
+import { failedFor } from '../../../src/device/files/judged-bytes';
 import type { ByteRange, Verdict } from '../../../src/device/files/verdict';
+import { texts } from '../../../src/wording/texts';
 import { answer } from '../../fakes/http-answers';
 
 const TEXT = 'area,click\nDE,1\nUS,2\n';
@@ -182,7 +183,9 @@ describe('an answer with all of a file', () => {
 
   it('is refused over 50 MB, and not just below', () => {
     const MB = 1024 * 1024;
-    expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(`failed: ${TOO_LARGE}`);
+    expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(
+      `failed: ${texts().devices.downloads.tooLarge}`,
+    );
     expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes came`);
   });
 
@@ -255,7 +258,9 @@ describe('what is said of an answer', () => {
   });
 
   it('says what to do about a file that is too large, and not to run again', () => {
-    expect(failedFor('cn', TOO_LARGE).message).toContain('Take the full report for these days');
+    expect(failedFor('cn', texts().devices.downloads.tooLarge).message).toContain(
+      'Take the full report for these days',
+    );
     expect(failedFor('cn', 'HTTP 500').message).not.toContain('Take the full report');
   });
 });

@@ -1,0 +1,23 @@
+import { formatCount } from '../counts';
+
+/** "cn", "cn and en", "cn, en and sg". */
+export function joinWithAnd(items: readonly string[]): string {
+  return items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
+
+/** "1 row", "12,400 rows". */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The noun alone, for one or for several. */
+export function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
+}
+
+/** A text that somebody else wrote, in brackets behind a sentence; '' for none. */
+export function inBrackets(text: string): string {
+  return text === '' ? '' : ` (“${text}”)`;
+}
