@@ -55,8 +55,11 @@ export const tools: Tools = (() => {
   return module.exports as Tools;
 })();
 
-/** The add-on as build.mjs builds it: the default, or the variant with BigQuery. */
-export function built(withBigQuery: boolean): { readonly code: string; readonly manifest: string } {
+/** The add-on as build.mjs builds it: the default, or the variant with BigQuery; with the names of the source unless minified. */
+export function built(
+  withBigQuery: boolean,
+  minify = true,
+): { readonly code: string; readonly manifest: string } {
   const { outputFiles } = buildSync({
     entryPoints: ['src/main.ts'],
     bundle: true,
@@ -65,7 +68,7 @@ export function built(withBigQuery: boolean): { readonly code: string; readonly 
     globalName: tools.stubs.BUNDLE,
     target: 'es2021',
     platform: 'neutral',
-    minify: true,
+    minify,
     charset: 'utf8',
     legalComments: 'none',
     define: tools.constants.definitions({ withBigQuery }),

@@ -1,3 +1,4 @@
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { TrueDeviceSums } from '../../../playground/service/device-files/device-truth';
 import type { ServiceOptions } from '../../../playground/service/options';
 import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/names';
@@ -5,6 +6,7 @@ import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, serial, TUESDAY, type Value } from '../add-on';
 import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { type SmallerLimits, setLimits } from './smaller-limits';
 
 export const APP = '3.10';
 /** Complete, and restated no more. */
@@ -12,6 +14,14 @@ export const DAY = '2026-09-12';
 /** More rows than anybody wants in a sheet. */
 export const LARGE = 120_000;
 export const TITLE = 'Devices';
+
+/** Apps in four countries of three centres, and so with few rows a day. */
+export const FEW_COUNTRIES = {
+  apps: APPS.map((app) => ({
+    ...app,
+    notIn: AREAS.map(({ code }) => code).filter((code) => !['US', 'DE', 'IN', 'SG'].includes(code)),
+  })),
+};
 
 /** Nine columns of the rows, and where the files have them. */
 export const ROWS = {
@@ -50,9 +60,18 @@ export interface DeviceFile {
 export function deviceFile(
   change: Partial<ReportDraft>,
   rows: number | null,
-  { now = TUESDAY, ...service }: Partial<Omit<ServiceOptions, 'now'>> & { readonly now?: number } = {},
+  {
+    now = TUESDAY,
+    limits,
+    ...service
+  }: Partial<Omit<ServiceOptions, 'now'>> & {
+    readonly now?: number;
+    readonly limits?: SmallerLimits;
+  } = {},
 ): DeviceFile {
-  const addOn = new AddOn({ now, service: { device: { rows }, ...service } }).settled();
+  const addOn = new AddOn({ now, service: { device: { rows }, ...service } });
+  if (limits !== undefined) setLimits(addOn, limits);
+  addOn.settled();
   const sidebar = sidebarOf(addOn);
   return { addOn, sidebar, id: savedReport(sidebar, ordered(change)) };
 }

@@ -17,7 +17,9 @@ describe('a spreadsheet that is nearly full', () => {
     const properties = { sheetId, gridProperties: { rowCount: cells / 100, columnCount: 100 } };
     addOn.user.request({ updateSheetProperties: { properties, fields: 'gridProperties' } });
   };
-  const FULL = 9_500_000;
+  const FULL = 9_950_000;
+  const ROWS_OF_DAY = 6_000;
+  const LIMITS = { limits: { 'LARGE_TABLE_ROWS = 2e4': 2_000, 'LARGE_TABLE_ROWS = 5e4': 5_000 } };
   const most = (file: DeviceFile) => {
     const cells = file.addOn.file.sheets.reduce(
       (sum, { rowCount, columnCount }) => sum + rowCount * columnCount,
@@ -27,15 +29,15 @@ describe('a spreadsheet that is nearly full', () => {
   };
 
   it('refuses rows beforehand that it cannot take, and a new report leaves nothing', () => {
-    const file = deviceFile(ROWS, 60_000);
+    const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     used(file, FULL);
     const { cellsLeft, rows } = file.sidebar.sidebarEstimate(
       file.sidebar.sidebarReports().reports[0]!.draft,
       { kind: 'new sheet', title: TITLE },
       file.id,
     );
-    expect(cellsLeft).toBe(500_000);
-    expect(rows! * 9).toBeGreaterThan(500_000);
+    expect(cellsLeft).toBe(50_000);
+    expect(rows! * 9).toBeGreaterThan(50_000);
     expect(() => slice(file)).toThrow(
       /The table needs [\d,]+ more cells, but this spreadsheet has room for [\d,]+ \(Google's limit is 10,000,000 over all tabs\)\..*Ask for fewer days or columns, for a summary, or delete tabs/,
     );
@@ -44,11 +46,11 @@ describe('a spreadsheet that is nearly full', () => {
   });
 
   it('keeps the old rows when the new ones do not fit beside them', () => {
-    const file = deviceFile(ROWS, 60_000);
+    const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     ran(file);
     const old = rowsIn(file.addOn);
     // Room for the rows of old, and a little.
-    used(file, 9_300_000);
+    used(file, 9_930_000);
     expect(() => slice(file)).toThrow(/its new rows stand beside the old ones for a moment/);
     expect(rowsIn(file.addOn)).toEqual(old);
     expect(hiddenTabs(file.addOn)).toEqual([]);
