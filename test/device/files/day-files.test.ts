@@ -201,7 +201,7 @@ describe('pieces of any size', () => {
         for (let pieceBytes = 1; pieceBytes <= Buffer.byteLength(file); pieceBytes++)
           expect(readDay(storage({ cn: file }).download(), { pieceBytes }).texts['cn']).toBe(file);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 
@@ -224,7 +224,7 @@ describe('pieces of any size', () => {
         }
         expect(joined).toEqual({ cn: file, sg: lines(2) });
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -24,13 +24,13 @@ import {
 
 /** Device reports that take longer than one execution: a slow storage, and few rows, so that the tests are quick. */
 
-const MANY = 3_000;
+const MANY = 1_200;
 const OTHER_DAY = '2026-09-11';
 
-/** A storage that sends 80 KB every forty seconds: a run takes some four executions. */
+/** A storage that sends 32 KB every forty seconds: a run takes some four executions. */
 function slow(file: DeviceFile): DeviceFile {
   file.addOn.forget();
-  slowly(file, 80_000, 40_000);
+  slowly(file, 32_000, 40_000);
   return file;
 }
 

@@ -178,10 +178,10 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('leaves the file alone for weeks: days that the range has left behind stay', () => {
+  it('leaves the file alone for ten days: days that the range has left behind stay', () => {
     const { addOn } = inUse();
-    passing(addOn, 20 * DAY_MS);
-    expect(days(addOn)).toEqual(daysFrom(FIRST, 28));
+    passing(addOn, 10 * DAY_MS);
+    expect(days(addOn)).toEqual(daysFrom(FIRST, 18));
     expectTrue(addOn);
     expect(notes(addOn)).toBe(ROWS);
   });

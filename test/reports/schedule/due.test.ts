@@ -325,7 +325,7 @@ describe('when a report is due next', () => {
           if (found !== null) expect(due(report, found, zone)).toBe(true);
         },
       ),
-      { numRuns: 1500, examples: [[ranAhead]] },
+      { numRuns: 300, examples: [[ranAhead]] },
     );
   });
 });

@@ -144,7 +144,7 @@ describe('any sheet and any new table', () => {
           expect(readBack(sheet)).toEqual(seen);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
