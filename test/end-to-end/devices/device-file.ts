@@ -1,7 +1,7 @@
-import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { TrueDeviceSums } from '../../../playground/service/device-files/device-truth';
 import type { ServiceOptions } from '../../../playground/service/options';
 import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/names';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, serial, TUESDAY, type Value } from '../add-on';
