@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { build } from '../build.mjs';
+import { bundleForNode } from './bundle-for-node.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { unaffectedSimulatorTests } from './simulator-tests.mjs';
 import { jest, lint, program, root, run, TYPES } from './steps.mjs';
@@ -28,6 +29,13 @@ async function pushed() {
     throw new Error(`clasp would push ${files}`);
 }
 
+/** One browser for all test files that open the page: each has pages of its own in it. Stays undefined where none is installed. */
+let browser;
+async function startBrowser() {
+  const { serveBrowser } = await import(await bundleForNode(root, 'tools/browser/chromium.ts'));
+  browser = await serveBrowser();
+}
+
 /** The test files that took longest, with their seconds. */
 function printSlowest({ testResults }) {
   const suites = testResults
@@ -46,7 +54,10 @@ const first = await run([
   ['the page of the playground', program('tools/run.mjs', 'tools/page-assets.ts', pageAssets)],
   ['the built add-on', built],
 ]);
-const second = await run([['what clasp would push', pushed]]);
+const second = await run([
+  ['what clasp would push', pushed],
+  ['the browser', startBrowser],
+]);
 
 console.log('\n▸ unit and end-to-end tests');
 const leftOut = process.argv.includes('--all') ? [] : unaffectedSimulatorTests(root, changedFiles(root));
@@ -62,8 +73,9 @@ await jest(
     ...['--json', `--outputFile=${report}`],
     ...(ignored.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', ...ignored] : []),
   ],
-  { PAGE_ASSETS: pageAssets },
+  { PAGE_ASSETS: pageAssets, ...(browser && { BROWSER_ENDPOINT: browser.wsEndpoint() }) },
 );
+await browser?.close();
 const result = JSON.parse(await readFile(report, 'utf8'));
 const passed = first.passed + second.passed + result.numPassedTests;
 let failed = first.failed + second.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;

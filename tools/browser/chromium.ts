@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const USUAL_PLACES = [
@@ -42,9 +42,16 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | und
   return found;
 }
 
-/** A headless browser of its own. */
+/** The browser that `npm test` has started for all test files, or one of this process alone. */
 export function startBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: QUIET });
+  const endpoint = process.env['BROWSER_ENDPOINT'];
+  return endpoint ? chromium.connect(endpoint) : chromium.launch({ executablePath, args: QUIET });
+}
+
+/** A headless browser for all test files; `startBrowser` finds it by its endpoint in BROWSER_ENDPOINT. Undefined where there is none. */
+export async function serveBrowser(): Promise<BrowserServer | undefined> {
+  const executablePath = chromiumPath();
+  return executablePath === undefined ? undefined : chromium.launchServer({ executablePath, args: QUIET });
 }
 
 function isProgram(path: string): boolean {
