@@ -23,8 +23,8 @@ export function aggregated(
 ): { readonly number: number | null } | { readonly refused: string } {
   const { aggregate } = metric(id);
   const at = (field: string): number => columns.findIndex((column) => column.field === field);
-  if (rows.length === 1 && typeof rows[0]![at(id)] === 'number')
-    return { number: rows[0]![at(id)] as number };
+  const only = rows.length === 1 ? rows[0]?.[at(id)] : undefined;
+  if (typeof only === 'number') return { number: only };
   switch (aggregate.kind) {
     case 'sum':
       return { number: sum(rows, at(id)) };
@@ -50,7 +50,7 @@ function sum(rows: readonly Row[], at: number): number | null {
   return rows.length === 0 ? null : total.value();
 }
 
-/** Rows of weight nothing say nothing, whatever they say. */
+/** Rows with weight 0 are ignored. */
 function weighted(rows: readonly Row[], at: number, by: number): number | null {
   const over = new Sum();
   const under = new Sum();

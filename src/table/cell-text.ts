@@ -25,7 +25,7 @@ function signed(cell: number, size: string): string {
 
 function money(size: number, format: string, currency: CurrencyId): string {
   const decimals = /\.(0+)$/.exec(format)?.[1]?.length ?? 0;
-  const { sign } = CURRENCIES.find(({ id }) => id === currency)!;
+  const sign = CURRENCIES.find(({ id }) => id === currency)?.sign ?? '';
   return `${sign}${grouped(rounded(size, decimals, decimals))}`;
 }
 

@@ -23,11 +23,12 @@ export class Sums {
       this.decimals[at] = UNKNOWN;
       return;
     }
-    const total = this.totals[at]!;
+    const { totals, lost } = this;
+    const total = totals[at] ?? 0;
     const next = total + value;
-    this.lost[at]! += abs(total) >= abs(value) ? total - next + value : value - next + total;
-    this.totals[at] = next;
-    if (decimals > this.decimals[at]!)
+    lost[at] = (lost[at] ?? 0) + (abs(total) >= abs(value) ? total - next + value : value - next + total);
+    totals[at] = next;
+    if (decimals > (this.decimals[at] ?? 0))
       this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;
   }
 
@@ -91,9 +92,8 @@ export class Sum {
     this.sums.add(0, value, Number.isInteger(value) ? 0 : decimalsOf(value));
   }
 
-  /** NaN was never added, so it is known. */
   value(): number {
-    return this.sums.value(0)!;
+    return this.sums.value(0) ?? Number.NaN;
   }
 }
 
@@ -111,6 +111,6 @@ export function clean(value: number): number {
 
 function codes(bytes: Uint8Array, count: number): string {
   let text = '';
-  for (let at = 0; at < count; at++) text += String.fromCharCode(FIRST_CODE + bytes[at]!);
+  for (let at = 0; at < count; at++) text += String.fromCharCode(FIRST_CODE + (bytes[at] ?? 0));
   return text;
 }

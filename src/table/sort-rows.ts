@@ -6,18 +6,18 @@ import type { Cell } from './table';
  */
 export function sortRows(rows: Cell[][]): void {
   rows.sort((a, b) => {
-    for (let i = 0; i < a.length; i++) {
-      const order = compare(a[i]!, b[i]!);
+    for (let at = 0; at < a.length; at++) {
+      const order = compare(a[at], b[at]);
       if (order !== 0) return order;
     }
     return 0;
   });
 }
 
-function compare(a: Cell, b: Cell): number {
+function compare(a: Cell | undefined, b: Cell | undefined): number {
   if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
   if (typeof a === typeof b) return a < b ? -1 : 1;
   return typeof a === 'number' ? -1 : 1;
 }

@@ -3,6 +3,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import { cellBytes, type SheetCell } from '../../table/sheet-cell';
 import { RequestTooLarge } from './retrying-api';
 import { setCells } from './sheets-requests';
+import { itemAt } from './spans';
 
 /**
  * No request is larger: Google advises about 2 MB and has refused 10 MB; under 5 MB is taken, and what is refused all the
@@ -32,34 +33,31 @@ interface Run {
   readonly cells: readonly SheetCell[];
 }
 
-/** Joins neighbouring cells into as few rectangles as follow from going down row by row. `writes` ascend by row. */
+/** Joins neighbouring cells into as few rectangles as possible, going down row by row. `writes` ascend by row. */
 export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
-  const order = columns.map((_, index) => index).sort((a, b) => columns[a]! - columns[b]!);
+  const order = columns.map((column, index) => ({ column, index })).sort((a, b) => a.column - b.column);
   const blocks: Block[] = [];
   let open: Block[] = [];
   for (const { row, cells } of writes) {
-    const runs = runsOf(cells, columns, order);
-    if (!goOn(open, row, runs)) {
-      open = runs.map(({ column }) => ({ row, column, rows: [] }));
+    const runs = runsOf(cells, order);
+    if (continues(open, row, runs)) {
+      for (const [nth, block] of open.entries()) block.rows.push(itemAt(runs, nth).cells);
+    } else {
+      open = runs.map((run) => ({ row, column: run.column, rows: [run.cells] }));
       blocks.push(...open);
     }
-    runs.forEach((run, nth) => {
-      open[nth]!.rows.push(run.cells);
-    });
   }
   return blocks;
 }
 
 function runsOf(
   cells: readonly (SheetCell | undefined)[],
-  columns: readonly number[],
-  order: readonly number[],
+  order: readonly { readonly column: number; readonly index: number }[],
 ): Run[] {
   const runs: { column: number; cells: SheetCell[] }[] = [];
-  for (const index of order) {
+  for (const { column, index } of order) {
     const value = cells[index];
     if (value === undefined) continue;
-    const column = columns[index]!;
     const last = runs[runs.length - 1];
     if (last !== undefined && last.column + last.cells.length === column) last.cells.push(value);
     else runs.push({ column, cells: [value] });
@@ -67,13 +65,13 @@ function runsOf(
   return runs;
 }
 
-/** Whether the runs of `row` stand right below the open blocks, as wide as these. */
-function goOn(open: readonly Block[], row: number, runs: readonly Run[]): boolean {
+/** Whether the runs of `row` are directly below the open blocks and as wide as these. */
+function continues(open: readonly Block[], row: number, runs: readonly Run[]): boolean {
   return (
     open.length === runs.length &&
     open.every(({ row: first, column, rows }, nth) => {
-      const run = runs[nth]!;
-      return first + rows.length === row && column === run.column && rows[0]!.length === run.cells.length;
+      const run = runs[nth];
+      return first + rows.length === row && column === run?.column && rows[0]?.length === run.cells.length;
     })
   );
 }
@@ -102,7 +100,7 @@ export function rowsWithin(rows: readonly (readonly SheetCell[])[], from: number
   let left = most - BLOCK_BYTES;
   let to = from;
   while (to < rows.length) {
-    left -= rowBytes(rows[to]!);
+    left -= rowBytes(itemAt(rows, to));
     if (left < 0 && to > from) break;
     to++;
   }

@@ -3,7 +3,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import type { NumberFormat } from '../write-job';
 import { formatNumbers, makeBold, setHeaders } from './sheets-requests';
-import { equalRuns } from './spans';
+import { equalRuns, itemAt } from './spans';
 
 /** Columns of the table that stand side by side from sheet column `at`. */
 export interface ColumnRun {
@@ -66,7 +66,7 @@ export function formatRequests(
   if (rows.endRowIndex <= rows.startRowIndex) return [];
   return equalRuns(columns, (column) => `${FORMAT_TYPES[column.type]} ${numberFormat(column)}`).map(
     ({ from, to }) => {
-      const first = columns[from]!;
+      const first = itemAt(columns, from);
       const range = { sheetId, ...rows, startColumnIndex: at + from, endColumnIndex: at + to };
       return formatNumbers(range, FORMAT_TYPES[first.type], numberFormat(first));
     },

@@ -20,14 +20,18 @@ export interface Placement {
 
 /** `insertions` have distinct places; `deleted` are old indexes. */
 export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
-  const places = insertions.map(({ at }) => at).sort((a, b) => a - b);
+  const sorted = [...insertions].sort((one, other) => one.at - other.at);
+  const places = sorted.map(({ at }) => at);
   const sums = [0];
-  for (const { count } of [...insertions].sort((a, b) => a.at - b.at))
-    sums.push(sums[sums.length - 1]! + count);
+  let sum = 0;
+  for (const { count } of sorted) {
+    sum += count;
+    sums.push(sum);
+  }
   const gone = [...deleted].sort((a, b) => a - b);
   return {
-    of: (index) => index + sums[below(places, index + 1)]! - below(gone, index),
-    inserted: (at) => at + sums[below(places, at)]! - below(gone, at),
+    of: (index) => index + itemAt(sums, below(places, index + 1)) - below(gone, index),
+    inserted: (at) => at + itemAt(sums, below(places, at)) - below(gone, at),
   };
 }
 
@@ -37,7 +41,7 @@ export function below(numbers: readonly number[], limit: number): number {
   let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (numbers[middle]! < limit) low = middle + 1;
+    if (itemAt(numbers, middle) < limit) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -75,7 +79,7 @@ export function equalRuns<T>(
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {
     const last = runs[runs.length - 1];
-    if (last !== undefined && trait(items[last.from]!) === trait(item)) last.to = index + 1;
+    if (last !== undefined && trait(itemAt(items, last.from)) === trait(item)) last.to = index + 1;
     else runs.push({ from: index, to: index + 1 });
   });
   return runs;

@@ -3,11 +3,12 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import { deleteDimension } from '../api/sheets-requests';
 import { a1 } from '../read/grid-reads';
-import { tabsOf } from '../read/report-sheet';
-import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { tabWithId } from '../read/report-sheet';
+import { cellsShown, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Along, RowsInto } from '../write-job';
 import type { ShownAfter } from './landed';
-import { cellsShown, onceLanded, sendShown } from './landed';
+import { onceLanded, sendShown, shownOrRead } from './landed';
+import { hasSize } from './landing';
 
 /** What goes into another sheet in the batch of a refresh, and how it is worked out from the spreadsheet as it is by then. */
 export interface AlongAgain extends Along {
@@ -29,7 +30,7 @@ export function sendAlong(
   send(() => {
     answer = asked.ranges.length === 0 ? api.batchUpdate(requests) : api.batchUpdate(requests, asked);
   });
-  const shown = asked.ranges.length === 0 ? {} : cellsShown(api, answer, asked);
+  const shown = asked.ranges.length === 0 ? {} : shownOrRead(api, answer, asked);
   if (along !== undefined) putRight(api, along, shown);
   return { shown, isSameMoment: shown === answer };
 }
@@ -66,9 +67,8 @@ function movedRight(api: RetryingSheets, { again, ...first }: AlongAgain, shown:
 }
 
 function isRight({ tab, headers, count }: RowsInto, shown: SpreadsheetResource): boolean {
-  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
-  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  if (now?.rowCount !== tab.rowCount + count || now.columnCount !== tab.columnCount) return false;
-  const row = (sheet?.data?.[0]?.rowData?.[0]?.values ?? []).map(shownValue);
+  const size = { rows: tab.rowCount + count, columns: tab.columnCount };
+  if (!hasSize(tabWithId(shown, tab.sheetId), size)) return false;
+  const row = (cellsShown(shown, tab.sheetId)[0]?.[0] ?? []).map(shownValue);
   return headers.every((header, column) => header === undefined || (row[column] ?? '') === header);
 }

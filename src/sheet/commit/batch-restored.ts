@@ -5,8 +5,8 @@ import type { Span } from '../api/spans';
 import { spans } from '../api/spans';
 import { a1, mayHaveSuffered } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS, tabsOf } from '../read/report-sheet';
-import { readShown, shownValue } from '../read/sheet-content';
+import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
+import { cellsShown, readShown, shownValue } from '../read/sheet-content';
 import type { StagingSheet } from '../staging/staging';
 import type { BackedUp, GridSize } from './batch-backup';
 
@@ -47,7 +47,7 @@ export function restored(
 /** Whether formulas of the sheet may not be as they were before rows or columns were deleted and put in again. */
 function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheet: number): boolean {
   try {
-    const tab = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet);
+    const tab = tabWithId(api.get(SHEET_FIELDS), sheet);
     return tab !== undefined && mayHaveSuffered(api, tab);
   } catch (error) {
     if (isFailedWrite(error)) return true;
@@ -62,7 +62,7 @@ function isDone(api: Pick<RetryingSheets, 'get'>, { hidden }: BackedUp, send: ()
     return true;
   } catch (error) {
     if (!(error instanceof UncertainCommit)) throw error;
-    return !tabsOf(api.get(SHEET_FIELDS)).some(({ sheetId }) => sheetId === hidden.sheetId);
+    return tabWithId(api.get(SHEET_FIELDS), hidden.sheetId) === undefined;
   }
 }
 
@@ -82,14 +82,13 @@ export function dropBackup(
 }
 
 function sizeOf(shown: SpreadsheetResource, sheet: number): GridSize | undefined {
-  const tab = tabsOf(shown).find(({ sheetId }) => sheetId === sheet);
+  const tab = tabWithId(shown, sheet);
   return tab && { rows: tab.rowCount, columns: tab.columnCount };
 }
 
 /** Its size, and what is shown of it but for what formulas come to. */
 function textOf(shown: SpreadsheetResource, sheet: number): string {
-  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === sheet)?.data ?? [];
-  const cells = parts.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values.map(cellText)));
+  const cells = cellsShown(shown, sheet).map((rows) => rows.map((values) => values.map(cellText)));
   return JSON.stringify([sizeOf(shown, sheet), cells]);
 }
 
@@ -121,15 +120,11 @@ export function wereAsSeen(
 ): boolean {
   const parts = spans([...notes.keys()], GAP_ROWS).slice(0, MOST_RANGES);
   const across = { from: column, to: column + 1 };
-  const { sheets = [] } = readShown(
-    api,
-    parts.map((rows) => a1({ title, columnCount: across.to }, rows, across)),
-  );
-  const data = sheets.flatMap((sheet) => sheet.data ?? []);
+  const ranges = parts.map((rows) => a1({ title, columnCount: across.to }, rows, across));
+  const shown = cellsShown(readShown(api, ranges));
   const isAsSeen = ({ from, to }: Span, nth: number) =>
     [...notes].every(
-      ([row, note]) =>
-        row < from || row >= to || (data[nth]?.rowData?.[row - from]?.values?.[0]?.note ?? '') === note,
+      ([row, note]) => row < from || row >= to || (shown[nth]?.[row - from]?.[0]?.note ?? '') === note,
     );
   return parts.every(isAsSeen);
 }

@@ -4,8 +4,15 @@ import { Edited, type Lost, Misplaced, type RetryingSheets, UncertainCommit } fr
 import { spans } from '../api/spans';
 import { findTable, ROWS_SCANNED } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import { tabsOf } from '../read/report-sheet';
-import { enteredText, isFormula, isSameTab, readContent, shownValue } from '../read/sheet-content';
+import { tabsOf, tabWithId } from '../read/report-sheet';
+import {
+  cellsShown,
+  enteredText,
+  isFormula,
+  isSameTab,
+  readContent,
+  shownValue,
+} from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import { placesText, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
@@ -13,7 +20,7 @@ import { type AlongAgain, headersOf, putRight } from './along';
 import { backupOf, type PlacedBatch } from './batch-backup';
 import { dropBackup, restored } from './batch-restored';
 import type { ShownAfter } from './landed';
-import { cellsShown, onceLanded } from './landed';
+import { onceLanded, shownOrRead } from './landed';
 import { headersAgain, isMovedOut, landing, shownOf } from './landing';
 import { type Batch, disown, orDisowned, stampNow, takenBack } from './taken-back';
 
@@ -53,9 +60,7 @@ function isLargeUnchanged(
   const answer = api.get(NARROW_FIELDS, [a1(tab, top), ...across.map((span) => a1(tab, all, span))]);
   const [now] = tabsOf(answer);
   if (now === undefined || !isSameTab(now, tab)) return false;
-  const [first = [], ...parts] = (answer.sheets?.[0]?.data ?? []).map(({ rowData = [] }) =>
-    rowData.map(({ values = [] }) => values),
-  );
+  const [first = [], ...parts] = cellsShown(answer);
   const shown = first.map((cells) => cells.map(shownValue));
   if (placesText({ grid: shown, ...findTable(shown, held) }) !== placesText(held)) return false;
   return across.every(({ from, to }, nth) => {
@@ -120,7 +125,7 @@ function shownBy(
   answer?: SpreadsheetResource,
 ): SpreadsheetResource {
   return onceLanded(refresh.held.tab.title, () =>
-    orDisowned(api, refresh, () => cellsShown(api, answer, asked)),
+    orDisowned(api, refresh, () => shownOrRead(api, answer, asked)),
   );
 }
 
@@ -175,7 +180,7 @@ function wasDone(writing: WriteContext, batch: Batch): boolean {
   }
   const shown = api.get(asked.fields, asked.ranges);
   if (landing(refresh, requests, sent, shown) !== 'elsewhere') return false;
-  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
+  const now = tabWithId(shown, tab.sheetId);
   if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return false;
   disown(api, refresh);
   throw new SheetBeingEdited(tab.title, 'misplaced');

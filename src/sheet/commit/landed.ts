@@ -8,11 +8,11 @@ export function sendShown(
   requests: readonly SheetsRequest[],
   asked: Shown,
 ): SpreadsheetResource {
-  return cellsShown(api, api.batchUpdate(requests, asked), asked);
+  return shownOrRead(api, api.batchUpdate(requests, asked), asked);
 }
 
 /** What a batch has answered, or else what is read of the same ranges. */
-export function cellsShown(
+export function shownOrRead(
   api: RetryingSheets,
   shown: SpreadsheetResource | undefined,
   asked: Shown,

@@ -11,9 +11,10 @@ import type { SheetAxis } from '../api/sheets-requests';
 import { type Span, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { a1, columnLetters } from '../read/grid-reads';
-import { tabsOf } from '../read/report-sheet';
-import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { tabWithId } from '../read/report-sheet';
+import { cellsShown, isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Tab } from '../tab';
 import { movesIn } from './sent-requests';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
@@ -36,12 +37,8 @@ export function landing(
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
   const { sheetId } = refresh.held.tab;
-  const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
-  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
-  if (sheet === undefined || tab === undefined) return 'elsewhere';
-  const size = sizeAfter(refresh, sent);
-  if (tab.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
-  const parts = (sheet.data ?? []).map(({ rowData = [] }) => rowData.map(({ values = [] }) => values));
+  if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
+  const parts = cellsShown(shown, sheetId);
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
   const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
   if (headersRight(refresh, requests, headers)) return 'right';
@@ -67,6 +64,10 @@ export function sizeAfter(
   const grown = (dimension: SheetAxis) =>
     movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
   return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
+}
+
+export function hasSize(tab: Tab | undefined, { rows, columns }: { rows: number; columns: number }): boolean {
+  return tab?.rowCount === rows && tab.columnCount === columns;
 }
 
 /** The table's key columns (indexes into its columns); the first column where it has none. */
@@ -104,10 +105,9 @@ export function isMovedOut(
   shown: SpreadsheetResource,
 ): boolean {
   const { sheetId } = refresh.held.tab;
-  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId) ?? refresh.held.tab;
+  const tab = tabWithId(shown, sheetId) ?? refresh.held.tab;
   const { header } = headerPlace(refresh, requests);
-  const { sheets } = api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]);
-  const row = sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
+  const [[row = []] = []] = cellsShown(api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]));
   return headersMoved(refresh, row.map(shownValue), 0);
 }
 

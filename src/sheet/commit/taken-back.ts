@@ -4,8 +4,8 @@ import { sameCell } from '../../table/sheet-cell';
 import { type Lost, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { changeMetadata } from '../api/sheets-requests';
 import { a1 } from '../read/grid-reads';
-import { SHEET_FIELDS, tabsOf } from '../read/report-sheet';
-import { readEntered, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
+import { cellsShown, readEntered, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { Tab } from '../tab';
@@ -13,7 +13,7 @@ import { stampOf } from '../write-job';
 import type { AlongAgain } from './along';
 import type { BackedUp } from './batch-backup';
 import { sendShown } from './landed';
-import { keySpans } from './landing';
+import { hasSize, keySpans } from './landing';
 import { type PutBack, putBack } from './put-back';
 import { asEntered, type WholeSheet } from './undone-sheet';
 
@@ -50,7 +50,7 @@ function workedOut(
   landed: SpreadsheetResource,
 ): { readonly back: PutBack; readonly tab: Tab } | undefined {
   const { sheetId } = refresh.held.tab;
-  const tab = tabsOf(api.get(SHEET_FIELDS)).find((each) => each.sheetId === sheetId);
+  const tab = tabWithId(api.get(SHEET_FIELDS), sheetId);
   if (tab === undefined) return undefined;
   const now = wholeNow(api, tab);
   if (!standsAsShown(refresh, landed, now)) throw new SheetBeingEdited(tab.title, 'misplaced');
@@ -120,15 +120,13 @@ function wholeNow(api: RetryingSheets, tab: Tab): WholeSheet {
 /** Whether a sheet that was read still stands as the refresh's batch has shown it, by its size and its keys (see `shownOf`). */
 export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now: WholeSheet): boolean {
   const { sheetId } = refresh.held.tab;
-  const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
-  if (tab?.rowCount !== now.rowCount || tab.columnCount !== now.columnCount) return false;
-  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId)?.data ?? [];
+  if (!hasSize(tabWithId(shown, sheetId), { rows: now.rowCount, columns: now.columnCount })) return false;
+  const parts = cellsShown(shown, sheetId);
   return keySpans(refresh).every(({ from, to }, nth) =>
-    Array.from({ length: now.rowCount }, (_, row) => parts[nth]?.rowData?.[row]?.values ?? []).every(
-      (values, row) =>
-        Array.from({ length: to - from }, (_, column) => column).every((column) =>
-          showsSame(values[column] ?? {}, now.entered[row]?.[from + column] ?? {}),
-        ),
+    Array.from({ length: now.rowCount }, (_, row) => parts[nth]?.[row] ?? []).every((values, row) =>
+      Array.from({ length: to - from }, (_, column) => column).every((column) =>
+        showsSame(values[column] ?? {}, now.entered[row]?.[from + column] ?? {}),
+      ),
     ),
   );
 }
@@ -150,13 +148,12 @@ export function shownOfPutBack({ size, keys }: PutBack, tab: Tab): Shown {
 
 /** Whether the sheet stands as it was put back: somebody may have moved its rows once more. `shown` is what the batch shows. */
 export function standsAsPutBack({ size, keys }: PutBack, tab: Tab, shown: SpreadsheetResource): boolean {
-  const now = tabsOf(shown).find(({ sheetId }) => sheetId === tab.sheetId);
-  if (now?.rowCount !== size.rows || now.columnCount !== size.columns) return false;
-  const parts = shown.sheets?.find(({ properties }) => properties?.sheetId === tab.sheetId)?.data ?? [];
+  if (!hasSize(tabWithId(shown, tab.sheetId), size)) return false;
+  const parts = cellsShown(shown, tab.sheetId);
   return keys.every(({ cells }, nth) =>
     cells.every((cell, row) => {
       const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
-      const seen = shownValue(parts[nth]?.rowData?.[row]?.values?.[0] ?? {});
+      const seen = shownValue(parts[nth]?.[row]?.[0] ?? {});
       return formulaValue !== undefined || sameCell(seen, Object.values(value)[0] ?? '');
     }),
   );

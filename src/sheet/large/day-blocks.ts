@@ -1,3 +1,4 @@
+import { itemAt } from '../api/spans';
 /** The rows of one day as they stand in the hidden sheet: `count` of them from row `from`. */
 export interface FreshBlock {
   readonly day: number;
@@ -95,11 +96,12 @@ export function planBlocks(
 
 function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
   const old = new Map<number, number[]>();
-  rows.forEach((row, nth) => {
-    const list = old.get(days[nth]!);
-    if (list === undefined) old.set(days[nth]!, [row]);
+  for (const [nth, row] of rows.entries()) {
+    const day = itemAt(days, nth);
+    const list = old.get(day);
+    if (list === undefined) old.set(day, [row]);
     else list.push(row);
-  });
+  }
   return old;
 }
 
@@ -141,12 +143,12 @@ function segments(rows: readonly number[], { from }: FreshBlock): Overwritten[] 
 }
 
 function below(rows: readonly number[]): { at: number; like: number } {
-  const last = rows[rows.length - 1]!;
+  const last = itemAt(rows, rows.length - 1);
   return { at: last + 1, like: last };
 }
 
 function isRising({ days }: ExistingDays): boolean {
-  return days.length === 0 || days[0]! <= days[days.length - 1]!;
+  return days.length === 0 || itemAt(days, 0) <= itemAt(days, days.length - 1);
 }
 
 /** Where a day goes of which there is no row: below the last row of the days that come before it. */
@@ -157,7 +159,7 @@ function placesOf(
 ): (day: number) => { at: number; like: number | undefined } {
   const top = held.rows[0];
   const rising = isRising(held);
-  const lasts = [...old].map(([day, rows]) => ({ day, row: rows[rows.length - 1]! }));
+  const lasts = [...old].map(([day, rows]) => ({ day, row: itemAt(rows, rows.length - 1) }));
   return (day) => {
     if (top === undefined) return { at: firstRow, like: undefined };
     const before = lasts.filter((last) => (rising ? last.day < day : last.day > day));

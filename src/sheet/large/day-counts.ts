@@ -31,9 +31,9 @@ export function unpackDays(text: string): DayCount[] {
   if (first === '') return [];
   let next = serial(first);
   return entries.map((entry) => {
-    const [rows, skipped] = entry.split('+').reverse();
-    next += skipped === undefined ? 0 : Number.parseInt(skipped, 36);
-    return { day: dayOf(next++), rows: Number.parseInt(rows!, 36) };
+    const [rows, skipped = '0'] = entry.split('+').reverse() as [string, string?];
+    next += Number.parseInt(skipped, 36);
+    return { day: dayOf(next++), rows: Number.parseInt(rows, 36) };
   });
 }
 

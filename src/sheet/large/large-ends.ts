@@ -21,7 +21,7 @@ import {
   type ReportSheet,
   SHEET_FIELDS,
   type SheetSurvey,
-  tabsOf,
+  tabWithId,
   withoutLeftovers,
 } from '../read/report-sheet';
 import type { StagingState } from '../staging/staging-rows';
@@ -200,7 +200,7 @@ function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
       if (backup !== undefined) new MadeSheets(job.document).add(backup.hidden.sheetId, sheetIds(seen));
     },
     assertUnchanged: () => {
-      const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === sheet.tab.sheetId);
+      const now = tabWithId(api.get(SHEET_FIELDS), sheet.tab.sheetId);
       if (JSON.stringify(now) !== JSON.stringify(sheet.tab) || !isUnchanged())
         throw new UncertainCommit('the sheet was edited while the table was being written');
     },

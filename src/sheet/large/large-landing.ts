@@ -1,9 +1,9 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { changeMetadata } from '../api/sheets-requests';
-import { headersAgain, headersMoved, headersRight, sizeAfter } from '../commit/landing';
+import { hasSize, headersAgain, headersMoved, headersRight, sizeAfter } from '../commit/landing';
 import { a1 } from '../read/grid-reads';
-import { tabsOf } from '../read/report-sheet';
-import { shownValue } from '../read/sheet-content';
+import { tabWithId } from '../read/report-sheet';
+import { cellsShown, shownValue } from '../read/sheet-content';
 import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import { type LargeBatch, type Look, looksAtDays, looksAtOwn } from './large-looks';
@@ -32,13 +32,8 @@ export function largeLanding(batch: LargeBatch): LargeLanding {
   return {
     ranges: [headerRange(batch), ...looks.map(({ range }) => range)],
     of: (shown) => {
-      const tab = tabsOf(shown).find((each) => each.sheetId === sheetId);
-      const size = sizeAfter(refresh, sent);
-      if (tab?.rowCount !== size.rows || tab.columnCount !== size.columns) return 'elsewhere';
-      const sheet = shown.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
-      const [headers, ...parts] = (sheet?.data ?? []).map(({ rowData = [] }) =>
-        rowData.map(({ values = [] }) => values),
-      );
+      if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
+      const [headers, ...parts] = cellsShown(shown, sheetId);
       if (!looks.every(({ isRight }: Look, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
       const texts = (headers?.[0] ?? []).map(shownValue);
       if (headersRight(refresh, requests, texts.slice(Math.min(...refresh.columns.at)))) return 'right';

@@ -6,7 +6,7 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import type { RetryingSheets } from '../api/retrying-api';
-import { itemAt } from '../api/spans';
+import { itemAt, spans } from '../api/spans';
 import type { PlacedBatch } from '../commit/batch-backup';
 import type { NotesSeen } from '../commit/batch-restored';
 import { type ExistingLargeTable, NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
@@ -229,11 +229,7 @@ function blocksOf(
 }
 
 function isScattered({ overwritten, inserted, vanished }: BlockPlan): boolean {
-  let runs = 0;
-  vanished.forEach((row, nth) => {
-    if (nth === 0 || row !== vanished[nth - 1]! + 1) runs++;
-  });
-  return overwritten.length + inserted.length + runs > MOST_PLACES;
+  return overwritten.length + inserted.length + spans(vanished).length > MOST_PLACES;
 }
 
 interface Planned {

@@ -1,13 +1,12 @@
 import { daySerial } from '../../dates/sheet-dates';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
-import { spans } from '../api/spans';
+import { itemAt, spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import { a1, daySerialIn, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
+import { a1, columnOf, daySerialIn, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
+import { inParts, MOST_CELLS_A_READ } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
-/** A column of a long sheet is read in parts: an answer of more cells may not fit into one response. */
-const MOST_CELLS_A_READ = 500_000;
 /** Rows this near to each other are read together. */
 const GAP_ROWS = 1_000;
 
@@ -48,12 +47,9 @@ export function readColumn(
   render: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
 ): SheetValue[] {
   const values = new Array<SheetValue>(Math.max(0, to - from)).fill('');
-  for (let at = from; at < to; at += MOST_CELLS_A_READ) {
-    const rows = { from: at, to: Math.min(to, at + MOST_CELLS_A_READ) };
+  for (const rows of inParts([{ from, to }], 1, MOST_CELLS_A_READ)) {
     const part = api.values([a1(tab, rows, { from: column, to: column + 1 })], render)[0] ?? [];
-    part.forEach(([value = ''], nth) => {
-      values[at - from + nth] = value;
-    });
+    for (const [nth, [value = '']] of part.entries()) values[rows.from - from + nth] = value;
   }
   return values;
 }
@@ -74,9 +70,9 @@ function readRows(
   held: ExistingTable,
   day: StampedField | undefined,
 ): Pick<ExistingLargeTable, 'rows' | 'days'> {
-  const { tab, headerRow, columns, stamp } = held;
+  const { tab, headerRow, stamp } = held;
   const first = headerRow + 1;
-  const telling = columns.get((day ?? stamp.fields[0]!).field)!;
+  const telling = columnOf(held, (day ?? itemAt(stamp.fields, 0)).field);
   const values = readColumn(api, tab, telling, first, tab.rowCount);
   const isDate = day?.type === 'date';
   const isOwn = isDate ? () => false : rowsNotBlank(api, held, first, values);
@@ -106,20 +102,13 @@ function rowsNotBlank(
   first: number,
   values: readonly SheetValue[],
 ): (row: number) => boolean {
-  const silent: number[] = [];
-  values.forEach((value, nth) => {
-    if (typeof value !== 'number') silent.push(first + nth);
-  });
+  const silent = values.flatMap((value, nth) => (typeof value === 'number' ? [] : [first + nth]));
   const owned = [...columns.values()];
-  const step = Math.floor(MOST_CELLS_A_READ / tab.columnCount);
   const found = new Set<number>();
-  for (const { from, to } of spans(silent, GAP_ROWS)) {
-    for (let at = from; at < to; at += step) {
-      const part = api.values([a1(tab, { from: at, to: Math.min(to, at + step) })], 'UNFORMATTED_VALUE')[0];
-      (part ?? []).forEach((row, nth) => {
-        if (owned.some((column) => (row[column] ?? '') !== '')) found.add(at + nth);
-      });
-    }
+  for (const part of inParts(spans(silent, GAP_ROWS), tab.columnCount, MOST_CELLS_A_READ)) {
+    const rows = api.values([a1(tab, part)], 'UNFORMATTED_VALUE')[0] ?? [];
+    for (const [nth, row] of rows.entries())
+      if (owned.some((column) => (row[column] ?? '') !== '')) found.add(part.from + nth);
   }
   return (row) => found.has(row);
 }

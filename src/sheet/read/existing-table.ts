@@ -2,6 +2,7 @@ import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
+import { itemAt } from '../api/spans';
 import type { Tab } from '../tab';
 
 export { a1, columnLetters, readGrid } from './grid-reads';
@@ -46,15 +47,15 @@ export function findTable(
   sheet: ReportSheet,
 ): Pick<ExistingTable, 'headerRow' | 'columns' | 'line'> {
   const headerRow = findHeaderRow(grid, sheet);
-  const columns = findColumns(grid[headerRow]!, sheet);
+  const columns = findColumns(itemAt(grid, headerRow), sheet);
   return { headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
 }
 
 function findHeaderRow(grid: readonly (readonly SheetCell[])[], { tab, stamp }: ReportSheet): number {
   let best = -1;
   let most = 0;
-  for (let row = 0; row < Math.min(grid.length, ROWS_SCANNED); row++) {
-    const there = new Set(grid[row]!.map(headerText));
+  for (const [row, values] of grid.slice(0, ROWS_SCANNED).entries()) {
+    const there = new Set(values.map(headerText));
     const count = stamp.fields.filter(({ label }) => there.has(headerText(label))).length;
     if (count > most) {
       most = count;
@@ -89,8 +90,8 @@ function findLine(
   beginning: string,
 ): { row: number; column: number } | undefined {
   if (beginning === '') return undefined;
-  for (let row = 0; row < headerRow; row++) {
-    const column = grid[row]!.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
+  for (const [row, values] of grid.slice(0, headerRow).entries()) {
+    const column = values.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
     if (column !== -1) return { row, column };
   }
   return undefined;
@@ -104,14 +105,14 @@ export function rowsOfTable(held: ExistingTable, columns: readonly Column[]): Ex
   const owned = [...held.columns.values()];
   const days = held.stamp.fields
     .filter(({ key, type }) => key && type === 'date')
-    .map((field) => at(held, field.field));
+    .map((field) => columnOf(held, field.field));
   const from = columns.map(({ field, type }) => ({
     column: held.columns.get(field),
     isDay: type === 'date',
   }));
   const rows: ExistingRow[] = [];
-  for (let row = held.headerRow + 1; row < held.grid.length; row++) {
-    const values = held.grid[row]!;
+  for (const [row, values] of held.grid.entries()) {
+    if (row <= held.headerRow) continue;
     if (owned.every((column) => isBlank(values[column]))) continue;
     if (days.some((column) => typeof dayValue(values[column]) !== 'number')) continue;
     const cells = from.map(({ column, isDay }) => {
@@ -128,8 +129,11 @@ export function dayValue(value: SheetCell | undefined): SheetCell {
   return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
 }
 
-function at(held: ExistingTable, field: string): number {
-  return held.columns.get(field)!;
+/** The sheet column of a stamped field. */
+export function columnOf({ columns }: Pick<ExistingTable, 'columns'>, field: string): number {
+  const column = columns.get(field);
+  if (column === undefined) throw new Error(`no column of ${field}`);
+  return column;
 }
 
 function isBlank(value: SheetCell | undefined): boolean {

@@ -40,11 +40,10 @@ export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string
 
 function firstWithin({ data = [], merges = [] }: StandingSheet, from: number): string | undefined {
   const rows = data[0]?.rowData ?? [];
-  for (let offset = 0; offset < rows.length; offset++) {
-    const cells: readonly StandingCell[] = rows[offset]!.values ?? [];
-    const column = cells.findIndex(holdsAnything);
-    if (column !== -1)
-      return texts().sheets.content.inCell(cellName(from + offset, column), held(cells[column]!));
+  for (const [offset, { values = [] }] of rows.entries()) {
+    for (const [column, cell] of values.entries())
+      if (holdsAnything(cell))
+        return texts().sheets.content.inCell(cellName(from + offset, column), held(cell));
   }
   const [merged] = merges;
   if (merged === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
 /** An answer of more cells than this may not fit into one response. */
-const MOST_CELLS_A_READ = 500_000;
+export const MOST_CELLS_A_READ = 500_000;
 
 /** All values of a tab; short rows end in blanks. */
 export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
@@ -27,13 +27,19 @@ export function mayHaveSuffered(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): 
   );
 }
 
-/** Rows of the tab in as many parts as it takes to read them. */
 function partsOf({ rowCount, columnCount }: Tab): Span[] {
-  const step = Math.max(1, Math.floor(MOST_CELLS_A_READ / Math.max(1, columnCount)));
-  return Array.from({ length: Math.ceil(rowCount / step) }, (_, nth) => ({
-    from: nth * step,
-    to: Math.min((nth + 1) * step, rowCount),
-  }));
+  return inParts([{ from: 0, to: rowCount }], columnCount, MOST_CELLS_A_READ);
+}
+
+/** Rows, cut so that no part has more than `mostCells` cells when it is read `width` columns wide. */
+export function inParts(rows: readonly Span[], width: number, mostCells: number): Span[] {
+  const step = Math.max(1, Math.floor(mostCells / Math.max(1, width)));
+  return rows.flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / step) }, (_, nth) => ({
+      from: from + nth * step,
+      to: Math.min(from + (nth + 1) * step, to),
+    })),
+  );
 }
 
 /** A range of a tab, as wide as the tab unless told, in A1 notation. */

@@ -2,7 +2,9 @@ import type { CellResource, SpreadsheetApi } from '../../platform/ports';
 import { type Span, spans } from '../api/spans';
 import { type ExistingLargeTable, readColumn } from './existing-large-table';
 import { a1 } from './existing-table';
+import { inParts } from './grid-reads';
 import { type OwnCell, ownCells } from './own-cells';
+import { cellsShown } from './sheet-content';
 import {
   holdsOwn,
   markColumn,
@@ -107,10 +109,9 @@ function notesIn(api: Api, held: ExistingLargeTable, rows: readonly number[]): M
   const { tab } = held;
   const found = new Map<number, RowUserContent>();
   for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
-    const data = api.get(NOTE_FIELDS, [a1(tab, part)]).sheets?.[0]?.data?.[0]?.rowData ?? [];
-    data.forEach(({ values = [] }, nth) => {
+    const [shown = []] = cellsShown(api.get(NOTE_FIELDS, [a1(tab, part)]));
+    for (const [nth, values] of shown.entries())
       if (values.some(({ note = '' }) => note !== '')) found.set(part.from + nth, values);
-    });
   }
   return found;
 }
@@ -127,30 +128,20 @@ function rowsWritten(
   for (const across of spans(columns)) {
     for (const part of parts(rows, across)) {
       const values = api.values([a1(held.tab, part, across)], 'FORMULA')[0] ?? [];
-      values.forEach((cells, nth) => {
-        cells.forEach((value, column) => {
-          if (value === '') return;
+      for (const [nth, cells] of values.entries()) {
+        for (const [column, value] of cells.entries()) {
+          if (value === '') continue;
           used.add(across.from + column);
           candidates.add(part.from + nth);
-        });
-      });
+        }
+      }
     }
   }
   if (candidates.size === 0) return new Map();
-  const cells = readUsed(api, held, candidates, [...used]);
+  const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
+  const cells = readCells(api, held, [...candidates], { across, gapRows: GAP_ROWS });
   const rowsOfOwn = [...candidates].filter((row) => holdsOwn(cells, row, columns));
   return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
-}
-
-/** What was entered into the used columns, of those rows and their neighbours. */
-function readUsed(
-  api: Api,
-  held: ExistingLargeTable,
-  rows: ReadonlySet<number>,
-  used: readonly number[],
-): ReadonlyMap<number, RowUserContent> {
-  const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
-  return readCells(api, held, [...rows], { across, gapRows: GAP_ROWS });
 }
 
 /** The sheet's columns that are not the table's. */
@@ -161,13 +152,6 @@ export function readUserColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab'
   );
 }
 
-/** The stretches of rows in which `rows` are, each of so many cells as one call may ask for. */
 function parts(rows: readonly number[], across: Span): Span[] {
-  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
-  return spans(rows, GAP_ROWS).flatMap(({ from, to }) =>
-    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
-      from: from + nth * longest,
-      to: Math.min(to, from + (nth + 1) * longest),
-    })),
-  );
+  return inParts(spans(rows, GAP_ROWS), across.to - across.from, CELLS_A_READ);
 }

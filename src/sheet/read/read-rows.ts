@@ -4,8 +4,8 @@ import type { Column } from '../../table/table';
 import { spans } from '../api/spans';
 import type { Tab } from '../tab';
 import { a1, dayValue } from './existing-table';
+import { inParts, MOST_CELLS_A_READ } from './grid-reads';
 
-const CELLS_A_READ = 500_000;
 /** Rows this near to each other are read together. */
 const GAP_ROWS = 1_000;
 
@@ -31,7 +31,6 @@ export function readEach(
 ): void {
   const there = at.filter((column): column is number => column !== undefined);
   const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
-  const longest = Math.max(1, Math.floor(CELLS_A_READ / (across.to - across.from)));
   const cellsIn = (values: readonly SheetCell[]) =>
     columns.map(({ type }, nth) => {
       const column = at[nth];
@@ -39,15 +38,9 @@ export function readEach(
       return type === 'date' ? dayValue(value) : value;
     });
   let nth = 0;
-  for (const { from, to } of spans(rows, GAP_ROWS)) {
-    for (let first = from; first < to; first += longest) {
-      const end = Math.min(to, first + longest);
-      const values = api.values([a1(tab, { from: first, to: end }, across)], 'UNFORMATTED_VALUE')[0] ?? [];
-      for (; nth < rows.length; nth++) {
-        const row = rows[nth] ?? 0;
-        if (row >= end) break;
-        each({ row, cells: cellsIn(values[row - first] ?? []) });
-      }
-    }
+  for (const part of inParts(spans(rows, GAP_ROWS), across.to - across.from, MOST_CELLS_A_READ)) {
+    const values = api.values([a1(tab, part, across)], 'UNFORMATTED_VALUE')[0] ?? [];
+    for (let row = rows[nth]; row !== undefined && row < part.to; row = rows[++nth])
+      each({ row, cells: cellsIn(values[row - part.from] ?? []) });
   }
 }

@@ -71,6 +71,10 @@ export function withoutLeftovers(
   return { sheets: sheets.filter(({ properties }) => !leftovers.includes(properties?.sheetId ?? 0)) };
 }
 
+export function tabWithId(file: SpreadsheetResource, sheetId: number): Tab | undefined {
+  return tabsOf(file).find((tab) => tab.sheetId === sheetId);
+}
+
 export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
   return sheets.map(tabOf);
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Tab } from '../tab';
-import { a1, readGrid } from './grid-reads';
+import { a1, inParts, readGrid } from './grid-reads';
 import { type ReportSheet, surveySheets, tabsOf } from './report-sheet';
 
 /** A sheet of no more cells is read in one call, with all that was entered into it and its notes. */
@@ -39,18 +39,26 @@ export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: 
   const { found } = surveySheets(answer, sheet.stamp.report);
   if (found === undefined || JSON.stringify(found.stamp) !== JSON.stringify(sheet.stamp))
     throw new TabsChanged(tab.title);
-  const entered = (answer.sheets?.[0]?.data?.[0]?.rowData ?? []).map(({ values = [] }) => values);
+  const [entered = []] = cellsShown(answer);
   return { grid: entered.map((row) => row.map(shownValue)), entered };
 }
 
+/** The cells that an answer shows of a sheet, range by range and row by row; of all its sheets without `sheetId`. */
+export function cellsShown(
+  { sheets = [] }: SpreadsheetResource,
+  sheetId?: number,
+): (readonly CellResource[])[][] {
+  return sheets
+    .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
+    .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
+}
+
 /** All that was entered into a sheet of any size, part by part. */
-export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): CellResource[][] {
-  const step = Math.max(1, Math.floor(MOST_CELLS_AT_ONCE / Math.max(1, tab.columnCount)));
-  const entered: CellResource[][] = [];
-  for (let from = 0; from < tab.rowCount; from += step) {
-    while (entered.length < from) entered.push([]);
-    const part = api.get(FIELDS, [a1(tab, { from, to: Math.min(from + step, tab.rowCount) })]);
-    for (const { values = [] } of part.sheets?.[0]?.data?.[0]?.rowData ?? []) entered.push([...values]);
+export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): (readonly CellResource[])[] {
+  const entered: (readonly CellResource[])[] = [];
+  for (const rows of inParts([{ from: 0, to: tab.rowCount }], tab.columnCount, MOST_CELLS_AT_ONCE)) {
+    while (entered.length < rows.from) entered.push([]);
+    for (const row of cellsShown(api.get(FIELDS, [a1(tab, rows)]))[0] ?? []) entered.push(row);
   }
   return entered;
 }

@@ -1,7 +1,9 @@
 import type { CellResource, SpreadsheetApi } from '../../platform/ports';
 import { type Span, spans } from '../api/spans';
-import { a1, type ExistingTable } from './existing-table';
+import { a1, columnOf, type ExistingTable } from './existing-table';
 import { shiftedFormula } from './formulas';
+import { inParts } from './grid-reads';
+import { cellsShown } from './sheet-content';
 
 /** What the user has put into a row of the table. */
 export interface UserContent {
@@ -75,25 +77,16 @@ export function readCells(
     .flatMap((row) => [row - 1, row, row + 1])
     .filter((row) => row > held.headerRow && row < held.tab.rowCount);
   const left = new Array<undefined>(across.from).fill(undefined);
-  const longest = Math.floor(CELLS_A_READ / (across.to - across.from));
-  const parts = spans(wanted, gapRows).flatMap(({ from, to }) =>
-    Array.from({ length: Math.ceil((to - from) / longest) }, (_, nth) => ({
-      from: from + nth * longest,
-      to: Math.min(to, from + (nth + 1) * longest),
-    })),
-  );
+  const width = across.to - across.from;
+  const parts = inParts(spans(wanted, gapRows), width, CELLS_A_READ);
   const cells = new Map<number, RowUserContent>();
-  for (const call of calls(parts, longest)) {
-    const answer = api.get(
-      BESIDE_FIELDS,
-      call.map((part) => a1(held.tab, part, across)),
-    );
-    const data = (answer.sheets ?? []).flatMap((sheet) => sheet.data ?? []);
-    call.forEach(({ from }, nth) => {
-      (data[nth]?.rowData ?? []).forEach(({ values }, offset) => {
-        cells.set(from + offset, [...left, ...(values ?? [])]);
-      });
-    });
+  for (const call of calls(parts, Math.floor(CELLS_A_READ / width))) {
+    const ranges = call.map((part) => a1(held.tab, part, across));
+    const shown = cellsShown(api.get(BESIDE_FIELDS, ranges));
+    for (const [nth, { from }] of call.entries()) {
+      for (const [offset, values] of (shown[nth] ?? []).entries())
+        cells.set(from + offset, [...left, ...values]);
+    }
   }
   return cells;
 }
@@ -125,9 +118,7 @@ function judged(
 ): UserContent {
   const here = cells.get(row) ?? [];
   const owned = new Set(held.columns.values());
-  const numbers = held.stamp.fields
-    .filter(({ key }) => !key)
-    .map(({ field }) => here[held.columns.get(field)!]);
+  const numbers = held.stamp.fields.filter(({ key }) => !key).map(({ field }) => here[columnOf(held, field)]);
   const marking = here[markColumn(held)]?.note ?? '';
   const unmarked = withoutMark(marking, mark);
   const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
@@ -158,7 +149,7 @@ export function holdsOwn(
 /** The sheet column whose cell carries a row's mark: that of the first key. */
 export function markColumn(held: Pick<ExistingTable, 'stamp' | 'columns'>): number {
   const field = held.stamp.fields.find(({ key }) => key) ?? held.stamp.fields[0];
-  return field === undefined ? 0 : held.columns.get(field.field)!;
+  return field === undefined ? 0 : columnOf(held, field.field);
 }
 
 /** The line that marks a row from `since` on; tables of the add-on's own have a mark of their own. */

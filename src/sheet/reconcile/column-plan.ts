@@ -41,8 +41,8 @@ function placesOfNew(columns: readonly Column[], held: ReadonlyMap<string, numbe
 }
 
 function firstPlace(columns: readonly Column[], held: ReadonlyMap<string, number>): number {
-  const next = columns.find(({ field }) => held.has(field));
-  return next === undefined ? Math.min(...held.values()) : held.get(next.field)!;
+  const [next] = columns.flatMap(({ field }) => held.get(field) ?? []);
+  return next ?? Math.min(...held.values());
 }
 
 /** The table's columns (indexes among `which`) as runs that stand next to each other in the sheet; columns without a place are left out. */

@@ -1,5 +1,6 @@
 import { daySerial } from '../../dates/sheet-dates';
 import type { SheetCell } from '../../table/sheet-cell';
+import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import type { Window } from '../write-job';
 import type { KeyColumn } from './key-columns';
@@ -21,7 +22,7 @@ export function insertedRows(
     if (partners[from] !== undefined) last = partners[from++];
     else {
       const end = endOfRun(fresh, partners, from, rules);
-      const place = placeOf(held, fresh[from]!, [last, partners[end]], rules);
+      const place = placeOf(held, itemAt(fresh, from), [last, partners[end]], rules);
       const before = inserted[inserted.length - 1];
       const run = range(from, end);
       if (before?.at === place.at)
@@ -47,9 +48,9 @@ function placeOf(
 ): Place {
   const side = isBehindKept(first, rules);
   const isNear = (row: number | undefined): row is number =>
-    row !== undefined && isBehindKept(held[row]!.cells, rules) === side;
-  if (isNear(last)) return below(held[last]!);
-  return isNear(next) ? above(held[next]!) : placeByDay(held, first, rules);
+    row !== undefined && isBehindKept(itemAt(held, row).cells, rules) === side;
+  if (isNear(last)) return below(itemAt(held, last));
+  return isNear(next) ? above(itemAt(held, next)) : placeByDay(held, first, rules);
 }
 
 function below({ row }: ExistingRow): Place {
@@ -87,9 +88,13 @@ function endOfRun(
   from: number,
   rules: RowRules,
 ): number {
-  const side = isBehindKept(fresh[from]!, rules);
+  const side = isBehindKept(itemAt(fresh, from), rules);
   let end = from;
-  while (end < partners.length && partners[end] === undefined && isBehindKept(fresh[end]!, rules) === side)
+  while (
+    end < partners.length &&
+    partners[end] === undefined &&
+    isBehindKept(itemAt(fresh, end), rules) === side
+  )
     end++;
   return end;
 }
@@ -97,7 +102,7 @@ function endOfRun(
 /** Below the last held row. There are at least two: a single one cannot be out of order. */
 function appended(held: readonly ExistingRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
   const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
-  return fresh.length === 0 ? [] : [{ ...below(held[held.length - 1]!), fresh }];
+  return fresh.length === 0 ? [] : [{ ...below(itemAt(held, held.length - 1)), fresh }];
 }
 
 function range(from: number, to: number): number[] {
@@ -120,11 +125,12 @@ function lastBefore(
   const day = dayIn(first, rules);
   if (typeof day !== 'number') return held[held.length - 1];
   const days = held.map(({ cells }) => Number(dayIn(cells, rules)));
-  const rising = days[0]! <= days[days.length - 1]!;
+  const rising = itemAt(days, 0) <= itemAt(days, days.length - 1);
   let last: ExistingRow | undefined;
-  held.forEach((row, index) => {
-    if (rising ? days[index]! <= day : days[index]! >= day) last = row;
-  });
+  for (const [index, row] of held.entries()) {
+    const other = itemAt(days, index);
+    if (rising ? other <= day : other >= day) last = row;
+  }
   return last;
 }
 

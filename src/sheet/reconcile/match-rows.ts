@@ -1,3 +1,4 @@
+import { itemAt } from '../api/spans';
 import type { Matching, Rows } from './key-columns';
 import { type KeyColumn, keyOf, plainColumns } from './key-columns';
 import { matchRenamed } from './renamed-rows';
@@ -20,7 +21,9 @@ export function matchRows(
   for (const [key, freshRows] of indexesByKey(fresh, keys)) {
     const heldRows = waiting.get(key);
     if (heldRows === undefined) continue;
-    if (heldRows.length === 1 && freshRows.length === 1) partner[freshRows[0]!] = heldRows[0];
+    const [onlyFresh, ...otherFresh] = freshRows;
+    if (onlyFresh !== undefined && heldRows.length === 1 && otherFresh.length === 0)
+      partner[onlyFresh] = heldRows[0];
     else matchGroup(held, fresh, heldRows, freshRows, matching);
   }
   matchRenamed(held, fresh, matching);
@@ -40,7 +43,7 @@ function matchGroup(
   for (const columns of [all, plainColumns(keys.map(({ at }) => at)), keys]) {
     const equal = indexesByKey(held, columns, [...left].reverse());
     alone = alone.filter((row) => {
-      const same = equal.get(keyOf(fresh[row]!, columns))?.pop();
+      const same = equal.get(keyOf(itemAt(fresh, row), columns))?.pop();
       if (same === undefined) return true;
       partner[row] = same;
       left.delete(same);
@@ -57,7 +60,7 @@ function lastIfBlank(
 ): number[] {
   const isKey = new Set(keys.map(({ at }) => at));
   const numbers = Array.from({ length: width }, (_, column) => column).filter((column) => !isKey.has(column));
-  const isBlank = (row: number) => numbers.every((column) => (held[row]![column] ?? '') === '');
+  const isBlank = (row: number) => numbers.every((column) => (held[row]?.[column] ?? '') === '');
   return [...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)];
 }
 
@@ -68,7 +71,7 @@ function indexesByKey(
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
   const add = (index: number) => {
-    const key = keyOf(rows[index]!, columns);
+    const key = keyOf(itemAt(rows, index), columns);
     const there = found.get(key);
     if (there === undefined) found.set(key, [index]);
     else there.push(index);

@@ -1,4 +1,5 @@
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import { daySerialIn } from '../read/existing-table';
 import type { DayWindow, InsertedRows, RowRules } from './inserted-rows';
@@ -43,7 +44,7 @@ export function reconcile(
     changed: changedRows(held, fresh, partners, rules.width),
     inserted: insertedRows(held, fresh, partners, rules),
     vanished: vanishedRows(held, partners, rules),
-    rowOf: partners.map((partner) => (partner === undefined ? undefined : held[partner]!.row)),
+    rowOf: partners.map((partner) => (partner === undefined ? undefined : itemAt(held, partner).row)),
   };
 }
 
@@ -56,8 +57,8 @@ function changedRows(
   const changed: ChangedRow[] = [];
   partners.forEach((partner, index) => {
     if (partner === undefined) return;
-    const old = held[partner]!;
-    const cells = differingCells(old.cells, fresh[index]!, width);
+    const old = itemAt(held, partner);
+    const cells = differingCells(old.cells, itemAt(fresh, index), width);
     if (cells !== undefined) changed.push({ row: old.row, fresh: index, cells });
   });
   return changed.sort((one, other) => one.row - other.row);

@@ -13,7 +13,7 @@ import {
   setCells,
   setNote,
 } from '../api/sheets-requests';
-import { type Insertion, type Placement, placement, spans, spansFromTheEnd } from '../api/spans';
+import { type Insertion, itemAt, type Placement, placement, spans, spansFromTheEnd } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { type Stamp, stampText } from '../stamp';
@@ -86,7 +86,7 @@ interface LinePlace {
 /** Where the provenance line goes: where it stands, else above the first header, if need be in a row of its own. */
 function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
   if (line !== undefined) return line;
-  const free = headerRow > 0 && (grid[headerRow - 1]![Math.min(...columns.values())] ?? '') === '';
+  const free = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
   if (free) return { row: headerRow - 1, column: undefined };
   return { row: headerRow, column: undefined, insertion: { at: headerRow, count: 1 } };
 }
@@ -151,10 +151,11 @@ function formatLike({ held, columns }: Refresh, model: number, { at, count }: In
 
 function copiedFormulas({ held, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
   return rows.inserted.flatMap(({ at, fresh, like }) => {
-    const formulas = like === undefined ? [] : (rows.beside.get(like)?.formulas ?? []);
+    if (like === undefined) return [];
+    const formulas = rows.beside.get(like)?.formulas ?? [];
     return spans(formulas.map(columns.place.of)).map(({ from, to }) => {
       const across = { sheetId: held.tab.sheetId, startColumnIndex: from, endColumnIndex: to };
-      const source = between.of(like!);
+      const source = between.of(like);
       const first = between.inserted(at);
       return copyPaste(
         { ...across, startRowIndex: source, endRowIndex: source + 1 },
@@ -172,7 +173,7 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement): RowWrite[] {
   for (const run of rows.inserted) {
     const first = place.inserted(run.at);
     run.fresh.forEach((index, nth) => {
-      values.push({ row: first + nth, cells: fresh[index]! });
+      values.push({ row: first + nth, cells: itemAt(fresh, index) });
     });
   }
   return values.sort((one, other) => one.row - other.row);
@@ -188,11 +189,12 @@ function newColumns({ job, held, columns, rows }: Refresh, place: Placement): Sh
   const runs = (which: readonly number[]) =>
     columnRuns(columns.at, which).map(({ at, indexes }) => ({
       at,
-      columns: indexes.map((index) => job.table.columns[index]!),
+      columns: indexes.map((index) => itemAt(job.table.columns, index)),
     }));
-  const relabelled = all.filter(
-    (index) => labels.get(job.table.columns[index]!.field) !== job.table.columns[index]!.label,
-  );
+  const relabelled = all.filter((index) => {
+    const { field, label } = itemAt(job.table.columns, index);
+    return labels.get(field) !== label;
+  });
   const below = { startRowIndex: header + 1, endRowIndex: end };
   const bare = rows.inserted.filter(({ like }) => like === undefined);
   const bareRows = bare.map(({ at, fresh }) => {
@@ -234,13 +236,13 @@ function provenance(
   stamp: string,
 ): SheetsRequest[] {
   const { sheetId } = held.tab;
-  const standing = line.column === undefined ? undefined : held.grid[line.row]?.[line.column];
-  const lost = line.column === undefined || columns.deleted.includes(line.column);
-  const column = lost ? Math.min(...columns.at) : columns.place.of(line.column!);
+  const kept = line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
+  const standing = kept === undefined ? undefined : held.grid[line.row]?.[kept];
+  const column = kept === undefined ? Math.min(...columns.at) : columns.place.of(kept);
   const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
   const text = provenanceText(job);
   return [
-    ...(standing === text && !lost ? [] : [setCells(sheetId, row, column, [[text]])]),
+    ...(standing === text ? [] : [setCells(sheetId, row, column, [[text]])]),
     ...(stamp === stampText(held.stamp) ? [] : [changeMetadata(held.metadataId, stamp)]),
   ];
 }

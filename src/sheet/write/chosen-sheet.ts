@@ -6,7 +6,7 @@ import { UncertainCommit } from '../api/retrying-api';
 import { appendDimension, areaOf, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
 import { firstContent } from '../read/first-content';
 import { assertRoom, cellsGrown, freeId } from '../read/free-space';
-import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabsOf } from '../read/report-sheet';
+import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
 import { stage } from '../staging/staging';
 import type { Tab } from '../tab';
@@ -100,7 +100,7 @@ function grown(sheetId: number, { rows, columns }: { rows: number; columns: numb
 
 /** Staging takes its time: what was planned holds only while the sheet is as it was. Else it is done anew, or refused. */
 function assertStillBlank({ api }: WriteContext, tab: Tab): void {
-  const now = tabsOf(api.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === tab.sheetId);
+  const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
   const same = now !== undefined && now.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
   if (!same || firstContent(api, now) !== undefined) {
     throw new UncertainCommit('the sheet was edited while the table was being written');

@@ -1,7 +1,7 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { formatRequests, headerRequests, widthOf } from '../api/column-style';
 import { addMetadata, columnWidth, setCells } from '../api/sheets-requests';
-import { equalRuns } from '../api/spans';
+import { equalRuns, itemAt } from '../api/spans';
 import { STAMP_KEY, stampText } from '../stamp';
 import { provenanceText, ROWS_ABOVE, stampOf, type WriteJob } from '../write-job';
 
@@ -14,7 +14,9 @@ export function heading(job: WriteJob, sheetId: number, rowCount: number): Sheet
     setCells(sheetId, 0, 0, [[provenanceText(job)]]),
     ...headerRequests(sheetId, 1, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...equalRuns(columns, widthOf).map((run) => columnWidth(sheetId, run, widthOf(columns[run.from]!))),
+    ...equalRuns(columns, widthOf).map((run) =>
+      columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
+    ),
   ];
 }
 

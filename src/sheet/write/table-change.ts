@@ -1,3 +1,4 @@
+import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import { saysOutside } from '../read/user-content';
 import { hasNumbers, lackingOf, sameDimensions } from '../reconcile/refresh-plan';
@@ -15,16 +16,14 @@ export function tableChange(refresh: Refresh): TableChange | undefined {
   const gone = goneRows(refresh);
   const changed = rows.changed.filter(({ row }) => !isOfEarlierRange(row, refresh));
   if (changed.length + rows.inserted.length + gone.length === 0) return undefined;
-  const heldRows = new Map(rows.held.map((row) => [row.row, row]));
+  const heldRows = new Map(rows.held.map(({ row, cells }) => [row, cells]));
+  const cellsOf = (row: number) => heldRows.get(row) ?? [];
   return {
     ...(covers === undefined ? {} : { covers }),
     columns,
     wasHeld: columns.map(({ field }) => held.columns.has(field)),
-    changed: changed.map(({ row, fresh: index }) => ({
-      old: heldRows.get(row)!.cells,
-      fresh: fresh[index]!,
-    })),
-    inserted: rows.inserted.flatMap((run) => run.fresh.map((index) => fresh[index]!)),
+    changed: changed.map(({ row, fresh: index }) => ({ old: cellsOf(row), fresh: itemAt(fresh, index) })),
+    inserted: rows.inserted.flatMap((run) => run.fresh.map((index) => itemAt(fresh, index))),
     gone: gone.map(({ cells }) => cells),
   };
 }

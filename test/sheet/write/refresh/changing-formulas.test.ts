@@ -1,11 +1,11 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { setCells } from '../../../src/sheet/api/sheets-requests';
-import { LargeTable } from '../../../src/sheet/large/large-table';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { dayOf, FIELDS, row, sorted } from '../../fakes/sheets/noted-sheet';
-import { jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { setCells } from '../../../../src/sheet/api/sheets-requests';
+import { LargeTable } from '../../../../src/sheet/large/large-table';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { dayOf, FIELDS, row, sorted } from '../../../fakes/sheets/noted-sheet';
+import { jobFor, longJobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 /** So many rows a day; the numbers of the first network are restated by `shift`. */
 const days = (from: number, to: number, aDay: number, shift = 0): Cell[][] =>

@@ -1,8 +1,8 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Along, TableChange } from '../../../src/sheet/write-job';
-import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Along, TableChange } from '../../../../src/sheet/write-job';
+import type { Cell } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 
 const serial = (date: number) => 46326 + date;
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];

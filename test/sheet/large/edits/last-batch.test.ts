@@ -1,9 +1,9 @@
-import { OutOfTime } from '../../../src/errors/service-errors';
-import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
-import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+import { OutOfTime } from '../../../../src/errors/service-errors';
+import { SpreadsheetFull } from '../../../../src/errors/sheet-errors';
+import { type LargeJob, LargeTable } from '../../../../src/sheet/large/large-table';
+import type { Cell } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const DAY = '2026-11-01';

@@ -1,7 +1,7 @@
-import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
-import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+import { type LargeJob, LargeTable } from '../../../../src/sheet/large/large-table';
+import type { Cell } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { longJobFor, TARGET } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-0${nth}`;

@@ -1,12 +1,12 @@
-import { AdReportsError } from '../../../src/errors/ad-reports-error';
-import { OutOfTime } from '../../../src/errors/service-errors';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
-import { setCells } from '../../../src/sheet/api/sheets-requests';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { TableChange, WriteJob } from '../../../src/sheet/write-job';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { AdReportsError } from '../../../../src/errors/ad-reports-error';
+import { OutOfTime } from '../../../../src/errors/service-errors';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../../src/platform/ports';
+import { setCells } from '../../../../src/sheet/api/sheets-requests';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { TableChange, WriteJob } from '../../../../src/sheet/write-job';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   COVERING,
   dayOf,
@@ -16,8 +16,8 @@ import {
   row,
   sorted,
   standing,
-} from '../../fakes/sheets/noted-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+} from '../../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const LOST = 'Service Spreadsheets timed out';
 const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };

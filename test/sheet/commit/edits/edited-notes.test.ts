@@ -1,6 +1,6 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { WriteJob } from '../../../src/sheet/write-job';
-import type { Cell } from '../../../src/table/table';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { WriteJob } from '../../../../src/sheet/write-job';
+import type { Cell } from '../../../../src/table/table';
 import {
   COVERING,
   dayOf,
@@ -14,8 +14,8 @@ import {
   row,
   serial,
   standing,
-} from '../../fakes/sheets/noted-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+} from '../../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const day = (date: number) => ({ window: { from: dayOf(date), to: dayOf(date) } });
 
@@ -153,7 +153,7 @@ describe('somebody edits a sheet with notes beside the rows that leave', () => {
       const next = OLD.filter((___, at) => at !== 4);
       const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 }));
       expect(notices).toEqual(
-        isSaid ? [expect.stringContaining('formulas show #REF! or leave out rows')] : [],
+        isSaid ? [expect.stringContaining('formulas may show #REF! or leave out rows')] : [],
       );
       const shown = sheets.values(['Revenue!H1'], 'FORMULA')[0]?.[0]?.[0];
       const refersToOne = !formula.includes('SUM');
@@ -173,6 +173,6 @@ describe('somebody edits a sheet with notes beside the rows that leave', () => {
     const blank = numbers(seen).filter((each, nth) => JSON.stringify(each) !== JSON.stringify(right[nth]));
     expect(blank.length).toBeGreaterThan(0);
     for (const [day, network, revenue] of blank) expect([day, network, revenue]).toEqual([day, network, '']);
-    expect(said.join()).toContain('numbers of some of them, and what stood beside them, may be missing');
+    expect(said.join()).toContain('numbers of some rows and your own cells next to them may be missing');
   });
 });

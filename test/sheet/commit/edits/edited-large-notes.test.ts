@@ -1,8 +1,8 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const A_DAY = 1_000;

@@ -1,13 +1,13 @@
-import type { CellResource, SpreadsheetResource } from '../../../src/platform/ports';
-import { deleteDimension, insertDimension } from '../../../src/sheet/api/sheets-requests';
-import { placement } from '../../../src/sheet/api/spans';
-import { largeLanding } from '../../../src/sheet/large/large-landing';
-import type { LargeBatch } from '../../../src/sheet/large/large-looks';
-import { planColumns } from '../../../src/sheet/reconcile/column-plan';
-import type { SheetCell } from '../../../src/table/sheet-cell';
-import type { Column } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import type { CellResource, SpreadsheetResource } from '../../../../src/platform/ports';
+import { deleteDimension, insertDimension } from '../../../../src/sheet/api/sheets-requests';
+import { placement } from '../../../../src/sheet/api/spans';
+import { largeLanding } from '../../../../src/sheet/large/large-landing';
+import type { LargeBatch } from '../../../../src/sheet/large/large-looks';
+import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
+import type { SheetCell } from '../../../../src/table/sheet-cell';
+import type { Column } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const DAY = 46_327;
 const MARK = 'Outside the range since 1 Nov 2026.';

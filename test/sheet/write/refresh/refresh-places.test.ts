@@ -1,5 +1,5 @@
-import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
-import { tableOf } from '../../fakes/sheets/table-writing';
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
+import { tableOf } from '../../../fakes/sheets/table-writing';
 
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
 

@@ -1,8 +1,8 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { FIELDS, held, look, ROWS, table } from '../../fakes/sheets/looked-at';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { FIELDS, held, look, ROWS, table } from '../../../fakes/sheets/looked-at';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('a look before the report’s sheet is refreshed', () => {
   it('finds nothing in the way of a sheet that nobody touched', () => {

@@ -1,9 +1,9 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { AdReportsError } from '../../../src/errors/ad-reports-error';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { AdReportsError } from '../../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
@@ -170,7 +170,7 @@ function runMeeting(edit: Edit, nth: number) {
   return { sheets, said, isDone };
 }
 
-const LEFT_OUT = /^Somebody moved rows .* They were put back, but .* or leave out rows/;
+const LEFT_OUT = /^Somebody moved rows .* The rows were put back, but .* or leave out rows/;
 
 describe('somebody edits the sheet while it is refreshed', () => {
   it('the commit is the call right after the last look, and there are three in all', () => {

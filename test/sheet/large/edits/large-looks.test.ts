@@ -1,9 +1,9 @@
-import type { CellResource } from '../../../src/platform/ports';
-import { placement } from '../../../src/sheet/api/spans';
-import type { LargeBatch } from '../../../src/sheet/large/large-looks';
-import { looksAtDays, looksAtOwn } from '../../../src/sheet/large/large-looks';
-import { planColumns } from '../../../src/sheet/reconcile/column-plan';
-import { tableOf } from '../../fakes/sheets/table-writing';
+import type { CellResource } from '../../../../src/platform/ports';
+import { placement } from '../../../../src/sheet/api/spans';
+import type { LargeBatch } from '../../../../src/sheet/large/large-looks';
+import { looksAtDays, looksAtOwn } from '../../../../src/sheet/large/large-looks';
+import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
+import { tableOf } from '../../../fakes/sheets/table-writing';
 
 const A_DAY = 40_000;
 const DAYS = 5;

@@ -1,9 +1,9 @@
-import { AdReportsError } from '../../../src/errors/ad-reports-error';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { TableChange, WriteJob } from '../../../src/sheet/write-job';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { AdReportsError } from '../../../../src/errors/ad-reports-error';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../../src/platform/ports';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { TableChange, WriteJob } from '../../../../src/sheet/write-job';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   COVERING,
   dayOf,
@@ -15,8 +15,8 @@ import {
   row,
   sorted,
   standing,
-} from '../../fakes/sheets/noted-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+} from '../../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 /** The third day alone is asked for: a row of it is gone, one has another value. */
 const NEXT = [row(3, 'a', 301)];

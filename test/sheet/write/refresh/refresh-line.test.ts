@@ -1,4 +1,4 @@
-import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
 
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 

@@ -1,6 +1,6 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
   brought,
@@ -10,7 +10,7 @@ import {
   isLarge,
   type RowsOf,
   rowsIn,
-} from '../../fakes/sheets/held-long-sheet';
+} from '../../../fakes/sheets/held-long-sheet';
 
 /** Moves one row or column of the report's sheet to before another, as a drag does; from 0. */
 function moved(sheets: EmulatedSheets, dimension: 'ROWS' | 'COLUMNS', from: number, to: number): void {

@@ -1,9 +1,9 @@
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
-import { fakeTextStore } from '../../fakes/text-store';
+import { SheetConflict, SpreadsheetFull } from '../../../../src/errors/sheet-errors';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
+import { fakeTextStore } from '../../../fakes/text-store';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const dayOf = (date: number) => `2026-11-0${date}`;

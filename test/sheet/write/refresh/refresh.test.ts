@@ -1,8 +1,8 @@
-import { SheetConflict } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell, Table } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { SheetConflict } from '../../../../src/errors/sheet-errors';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell, Table } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;

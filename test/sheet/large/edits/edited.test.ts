@@ -1,5 +1,5 @@
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
   brought,
@@ -14,8 +14,8 @@ import {
   report,
   right,
   rowsIn,
-} from '../../fakes/sheets/held-long-sheet';
-import { ROW_EDITS } from '../../fakes/sheets/row-edits';
+} from '../../../fakes/sheets/held-long-sheet';
+import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
 
 const ORDERS = [14, 25, 36, 69];
 

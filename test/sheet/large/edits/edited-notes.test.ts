@@ -1,9 +1,9 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import { LargeTable } from '../../../src/sheet/large/large-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { longJobFor } from '../../fakes/sheets/table-writing';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import { LargeTable } from '../../../../src/sheet/large/large-table';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { longJobFor } from '../../../fakes/sheets/table-writing';
 
 const DAY = '2026-11-05';
 const ROWS = 12;

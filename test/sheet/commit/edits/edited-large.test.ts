@@ -1,10 +1,10 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { AdReportsError } from '../../../src/errors/ad-reports-error';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { ROW_EDITS } from '../../fakes/sheets/row-edits';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { AdReportsError } from '../../../../src/errors/ad-reports-error';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
@@ -97,7 +97,7 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
     }
     if (/Type “Revenue” above its column again/.test(said)) continue;
     if (said !== '')
-      expect([nth, said]).toEqual([nth, expect.stringContaining('They were put back, but notes')]);
+      expect([nth, said]).toEqual([nth, expect.stringContaining('The rows were put back, but your notes')]);
     toldOfNotes ||= said !== '';
     const seen = standing(sheets);
     expect([nth, seen.rows]).toEqual([nth, right(next)]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { WriteFailed } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { WriteFailed } from '../../../../src/errors/sheet-errors';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { Cell } from '../../../../src/table/table';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { documentOf, jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);

@@ -1,5 +1,5 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
-import type { WriteJob } from '../../../src/sheet/write-job';
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import type { WriteJob } from '../../../../src/sheet/write-job';
 import {
   COVERING,
   dayOf,
@@ -13,8 +13,8 @@ import {
   sorted,
   standing,
   trim,
-} from '../../fakes/sheets/noted-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+} from '../../../fakes/sheets/noted-sheet';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 interface Run {
   readonly fields?: readonly string[];
@@ -181,7 +181,7 @@ it('numbers of other days than those asked for that could not be put back come w
     )
     .sort();
   const next = [row(3, 'a', 301), row(3, 'b', 30)];
-  expect(run(1, next, { window: { from: dayOf(3), to: dayOf(3) } })).toContain('numbers of some of them');
+  expect(run(1, next, { window: { from: dayOf(3), to: dayOf(3) } })).toContain('numbers of some rows');
   expect(revenues()).not.toEqual(right);
   run(
     2,

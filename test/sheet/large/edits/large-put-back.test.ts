@@ -1,8 +1,8 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { ByDay } from '../../../src/sheet/large/large-job';
-import type { Along } from '../../../src/sheet/write-job';
-import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
+import type { ByDay } from '../../../../src/sheet/large/large-job';
+import type { Along } from '../../../../src/sheet/write-job';
+import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
   brought,
@@ -18,8 +18,8 @@ import {
   refreshMeeting,
   report,
   rowsIn,
-} from '../../fakes/sheets/held-long-sheet';
-import { ROW_EDITS } from '../../fakes/sheets/row-edits';
+} from '../../../fakes/sheets/held-long-sheet';
+import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
 
 const SORT = 'sorts by revenue';
 
