@@ -15,6 +15,7 @@ import type { Opening } from './state/opening';
 import { useEdits } from './state/use-edits';
 import { useList } from './state/use-server-state';
 import { firstView, useView } from './state/views';
+import { texts } from './text/texts';
 
 /** The views, and what they share: the list, the runs that go on behind them, and edits that were not saved. */
 export function Shell(props: {
@@ -49,7 +50,7 @@ export function Shell(props: {
   const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
   return (
     <main ref={root}>
-      {view.name !== 'home' && <h1 class="heard">Ad Reports</h1>}
+      {view.name !== 'home' && <h1 class="heard">{texts().controls.name}</h1>}
       {view.name === 'home' && (
         <Home
           server={server}

@@ -4,6 +4,7 @@ import type { Server } from './server/server';
 import { useAsking } from './server/use-request';
 import { Shell } from './shell';
 import type { Opening } from './state/opening';
+import { texts } from './text/texts';
 import { detailsOf } from './ui/details';
 import { Failure } from './ui/failure';
 
@@ -17,9 +18,9 @@ export function Sidebar({ server, opening }: { readonly server: Server; readonly
   if (loading.answer !== null) return <Shell server={server} first={loading.answer} opening={opening} />;
   return (
     <main class="view" aria-live="polite">
-      <h1>Ad Reports</h1>
+      <h1>{texts().controls.name}</h1>
       {loading.failure === null ? (
-        <p>Loading…</p>
+        <p>{texts().controls.loading}</p>
       ) : (
         <Failure
           failure={loading.failure}

@@ -8,6 +8,7 @@ import { draftOf, type Form } from '../form/form-and-draft';
 import { destinationOf } from '../form/order';
 import type { Server } from '../server/server';
 import { type Asking, useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './inputs/edit';
 import { EstimatePanel, needsALook } from './panels/estimate-panel';
@@ -72,12 +73,13 @@ export function Actions(props: Props) {
   const isBusy = saving.isBusy || estimate.isBusy;
   const size = estimate.about === asked ? estimate.answer : null;
   const rows = preview.about === asked ? preview.answer : null;
+  const { actions, controls } = texts();
   const heard = saving.isBusy
-    ? 'Saving…'
+    ? controls.saving
     : estimate.isBusy
-      ? 'Asking the service how big this is…'
+      ? actions.askingSize
       : preview.isBusy
-        ? 'Fetching the first rows…'
+        ? actions.fetchingRows
         : null;
   const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => (
     <button
@@ -93,18 +95,18 @@ export function Actions(props: Props) {
   return (
     <>
       <div class="buttons">
-        {button('Preview', 'draft', look)}
-        {button('Check size', 'draft', checkSize)}
-        {button('Copy as formula', 'draft', () => setShowsFormula(!showsFormula))}
+        {button(actions.preview, 'draft', look)}
+        {button(actions.checkSize, 'draft', checkSize)}
+        {button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula))}
       </div>
       <div class="answers">
         <p class={heard === null ? 'heard' : ''} role="status">
           {heard ?? whatCame(size, rows)}
         </p>
-        {isOutdated(estimate, asked) && <p class="hint">The size was that before your last change.</p>}
-        {isOutdated(preview, asked) && <p class="hint">The preview was that before your last change.</p>}
+        {isOutdated(estimate, asked) && <p class="hint">{actions.sizeOutdated}</p>}
+        {isOutdated(preview, asked) && <p class="hint">{actions.previewOutdated}</p>}
         {size !== null && <EstimatePanel estimate={size} />}
-        {mayRunAgain === asked && <p class="notices">Press “Save and run” again to run it all the same.</p>}
+        {mayRunAgain === asked && <p class="notices">{actions.runAgain}</p>}
         {rows !== null && <PreviewPanel preview={rows} />}
         <FailureBox failure={estimate.failure} edit={edit} onAgain={checkSize} />
         <FailureBox failure={preview.failure} edit={edit} onAgain={look} />
@@ -115,16 +117,18 @@ export function Actions(props: Props) {
         <FailureBox failure={saving.failure} edit={edit} onAgain={save} />
       </div>
       <div class="bottom-bar">
-        {button('Save', 'report', save)}
-        {button('Save and run', 'report', saveAndRun, true)}
+        {button(controls.save, 'report', save)}
+        {button(actions.saveAndRun, 'report', saveAndRun, true)}
       </div>
     </>
   );
 }
 
-/** Said in a word: a screen reader that reads out a whole table is of no help. */
+/** Short, for screen readers: a whole table read aloud is of no help. */
 function whatCame(size: Estimate | null, rows: Preview | null): string {
-  return `${size === null ? '' : 'The size is shown below.'}${rows === null ? '' : ' The preview is shown below.'}`;
+  const { actions } = texts();
+  if (size !== null) return rows === null ? actions.sizeShown : actions.sizeAndPreviewShown;
+  return rows === null ? '' : actions.previewShown;
 }
 
 function isOutdated({ answer, about }: { readonly answer: unknown; readonly about: string }, asked: string) {

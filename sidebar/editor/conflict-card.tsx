@@ -1,30 +1,32 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
+import { texts } from '../text/texts';
 import { Panel } from './panels/panel';
 import type { Saving } from './saving';
 
-/** Somebody else saved the report since the edit began: the user says whose stays. */
+/** Somebody else saved the report since the edit began: the user chooses which version stays. */
 export function ConflictCard(props: {
   readonly theirs: SavedReport;
   readonly timeZone: string;
   readonly saving: Pick<Saving, 'keepMine' | 'takeTheirs' | 'saveAsNew'>;
 }) {
   const { theirs, timeZone, saving } = props;
+  const { conflict } = texts().actions;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Panel label="Changed by somebody else">
+    <Panel label={conflict.label}>
       <p ref={heading} tabIndex={-1}>
-        <b>{changedSaid(theirs, timeZone)}</b> Nothing of yours was saved yet.
+        <b>{changedSaid(theirs, timeZone)}</b> {conflict.nothingSaved}
       </p>
       <button type="button" onClick={saving.keepMine}>
-        Keep mine
+        {conflict.keepMine}
       </button>
       <button type="button" onClick={saving.takeTheirs}>
-        Take theirs
+        {conflict.takeTheirs}
       </button>
       <button type="button" onClick={saving.saveAsNew}>
-        Save mine as a new report
+        {conflict.saveAsNew}
       </button>
     </Panel>
   );
@@ -32,10 +34,11 @@ export function ConflictCard(props: {
 
 /** "ana@example.com changed this report at 14:02 while you edited it." In the spreadsheet's time. */
 export function changedSaid({ changedBy, changedAt }: SavedReport, timeZone: string): string {
-  const time = new Date(changedAt).toLocaleTimeString('en-GB', {
+  const time = new Date(changedAt).toLocaleTimeString(texts().locale, {
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
   });
-  return `${changedBy === '' ? 'Somebody' : changedBy} changed this report at ${time} while you edited it.`;
+  const { actions, controls } = texts();
+  return actions.conflict.changed(changedBy === '' ? controls.somebody : changedBy, time);
 }

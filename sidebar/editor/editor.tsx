@@ -12,6 +12,7 @@ import { serverTime } from '../server/server-time';
 import type { Asking } from '../server/use-request';
 import type { FailedAct } from '../state/report-acts';
 import { approvalWords } from '../text/schedule-words';
+import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
 import { ViewHead } from '../ui/view-head';
 import { Actions } from './actions';
@@ -56,6 +57,7 @@ interface Props {
 /** The form of a report: everything that makes it, built from the catalogue, and what can be done with it. */
 export function Editor(props: Props) {
   const { server, state, report, form, onForm } = props;
+  const { editor } = texts();
   const now = serverTime(state);
   const root = useRef<HTMLFormElement>(null);
   const shown = useShownIssues(form, now, props.state.suggestions);
@@ -64,22 +66,22 @@ export function Editor(props: Props) {
     if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
   }, [shown.wanted]);
   return (
-    // Enter in a field is no wish to run.
+    // Enter in a field does not run the report.
     <form
       ref={root}
       class="editor"
-      aria-label="Report"
+      aria-label={editor.form}
       onSubmit={(event) => event.preventDefault()}
       onFocusOut={(event) => shown.leave(event.target)}
     >
-      <ViewHead title={form.saved === null ? 'New report' : 'Edit report'} onClose={props.onClose} />
+      <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={props.onClose} />
       <Others others={props.others} />
       <Approval report={report} />
       <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
-      {form.saved !== null && report === null && <p class="notices">{DELETED}</p>}
+      {form.saved !== null && report === null && <p class="notices">{editor.deleted}</p>}
       <Place edit={edit} field="name" isOwn>
         <TextField
-          label="Name"
+          label={editor.name}
           value={form.name}
           fault={faultOf(edit, 'name')}
           onType={(name) => change(edit, { name })}
@@ -114,18 +116,11 @@ export function Editor(props: Props) {
   );
 }
 
-const DELETED =
-  'This report is not in this file any more: somebody has deleted it. Save keeps what you see here as a new report.';
-
 function Others({ others }: { readonly others: OpenedReport['others'] }) {
   if (others.length === 0) return null;
-  const names = others.map(({ who }) => (who === '' ? 'Somebody' : who)).join(' and ');
-  return (
-    <p class="notices">
-      {names} {others.length === 1 ? 'has' : 'have'} this report open too. Who saves second is asked what to
-      keep.
-    </p>
-  );
+  const { controls, editor } = texts();
+  const names = others.map(({ who }) => (who === '' ? controls.somebody : who));
+  return <p class="notices">{editor.openToo(names)}</p>;
 }
 
 /** What a save means for a report that runs with its owner's key. */

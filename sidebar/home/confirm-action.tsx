@@ -1,6 +1,7 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { ReportActs } from '../state/report-acts';
-import { takeOverMeans } from '../text/schedule-words';
+import { whose } from '../text/schedule-words';
+import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 
 /** What is asked before something of a report is lost, or becomes one's own. */
@@ -14,6 +15,8 @@ export function CardQuestion(props: {
 }) {
   const { asks, report, acts, onAnswered } = props;
   const { id, name, sheet, run, version } = report;
+  const { card } = texts();
+  const { ask } = card;
   const then = (act: () => void) => () => {
     onAnswered();
     act();
@@ -25,16 +28,12 @@ export function CardQuestion(props: {
   if (asks === 'delete')
     return (
       <Question
-        title={`Delete “${name}”?`}
-        means={
-          sheet === null
-            ? 'It has no sheet. What was chosen in it is lost.'
-            : `What was chosen in it is lost. Sheet “${sheet.title}” can stay, as a sheet of your own that is no longer refreshed.`
-        }
+        title={ask.delete(name)}
+        means={sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title)}
         choices={
           sheet === null
-            ? [remove('Delete', 'stays')]
-            : [remove('Keep the sheet with its numbers', 'stays'), remove('Delete the sheet too', 'goes')]
+            ? [remove(card.delete, 'stays')]
+            : [remove(ask.keepSheet, 'stays'), remove(ask.deleteSheet, 'goes')]
         }
         onCancel={onAnswered}
       />
@@ -42,26 +41,26 @@ export function CardQuestion(props: {
   if (asks === 'discard')
     return (
       <Question
-        title="Discard the run that stopped half-way?"
-        means="The rows it has read so far are forgotten. The rows in the sheet stay as they are."
-        choices={[{ label: 'Discard', act: then(() => run !== null && acts.discardRun(id, run.runId)) }]}
+        title={ask.discard}
+        means={ask.discardMeans}
+        choices={[{ label: card.discard, act: then(() => run !== null && acts.discardRun(id, run.runId)) }]}
         onCancel={onAnswered}
       />
     );
   if (asks === 'take over')
     return (
       <Question
-        title={`Take over “${name}”?`}
-        means={takeOverMeans(report)}
-        choices={[{ label: 'Take over', act: then(() => acts.takeOver(id, version)) }]}
+        title={ask.takeOver(name)}
+        means={ask.takeOverMeans(whose(report))}
+        choices={[{ label: texts().controls.takeOver, act: then(() => acts.takeOver(id, version)) }]}
         onCancel={onAnswered}
       />
     );
   return (
     <Question
-      title="Drop the unsaved edits?"
-      means={`“${name}” stays as it was saved.`}
-      choices={[{ label: 'Drop them', act: then(() => acts.dropEdits(id)) }]}
+      title={ask.dropEdits}
+      means={ask.dropMeans(name)}
+      choices={[{ label: ask.drop, act: then(() => acts.dropEdits(id)) }]}
       onCancel={onAnswered}
     />
   );

@@ -3,6 +3,7 @@ import type { CopiedReports } from '../../src/reports/copies/copies';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
@@ -15,28 +16,27 @@ export function CopiedCard(props: {
   readonly copied: CopiedReports;
   readonly onSettings: () => void;
 }) {
-  const { server, state, copied } = props;
+  const { server, state } = props;
+  const { controls, home } = texts();
+  const { copied } = home;
   const id = useId();
   const asking = useAsking<SidebarState>();
   const answer = (said: Answer) => !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(said), said);
   const button = (said: Answer, label: string) => (
     <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(said)}>
-      {asking.isBusy && asking.about === said ? 'One moment…' : label}
+      {asking.isBusy && asking.about === said ? controls.waiting : label}
     </button>
   );
   return (
     <section class="question" aria-labelledby={id}>
       <p id={id}>
-        <b>This file is a copy.</b>
+        <b>{copied.title}</b>
       </p>
-      <p>{copiedWords(copied)}</p>
-      <p class="hint">
-        Here too: with your key, as you, beside the file it was copied from. As it is: nothing here runs by
-        itself until somebody gives it a schedule.
-      </p>
+      <p>{copiedWords(props.copied)}</p>
+      <p class="hint">{copied.means}</p>
       <div class="buttons">
-        {button('refresh here too', 'Refresh here too, with my key')}
-        {button('leave as it is', 'Leave as it is')}
+        {button('refresh here too', copied.refresh)}
+        {button('leave as it is', copied.leave)}
       </div>
       <div role="alert">
         {asking.failure !== null && (
@@ -53,14 +53,13 @@ export function CopiedCard(props: {
 
 const MOST_NAMES = 5;
 
-/** "The reports A and B came with it. Should they refresh here too?" */
+/** "The copy contains the reports A and B. Should they refresh here too?" */
 export function copiedWords({ names }: CopiedReports): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `“${name}”`);
+  const { copied } = texts().home;
+  const shown = names.slice(0, MOST_NAMES).map(copied.quoted);
   const more = names.length - shown.length;
-  const all = [...shown, ...(more > 0 ? [`${more} more`] : [])];
+  const all = [...shown, ...(more > 0 ? [copied.more(more)] : [])];
   const last = all.pop() ?? '';
-  const list = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-  return names.length === 1
-    ? `The report ${list} came with it. Should it refresh here too?`
-    : `The reports ${list} came with it. Should they refresh here too?`;
+  const list = all.length === 0 ? last : copied.and(all.join(', '), last);
+  return names.length === 1 ? copied.one(list) : copied.several(list);
 }

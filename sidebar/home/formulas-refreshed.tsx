@@ -1,6 +1,7 @@
 import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Asking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
@@ -10,7 +11,7 @@ export function FormulasRefreshed(props: {
   readonly state: SidebarState;
 }) {
   const { isBusy, answer, failure } = props.asking;
-  const lines = isBusy ? [BUSY] : (answer?.sentences ?? []);
+  const lines = isBusy ? [texts().home.refreshing.formulas] : (answer?.sentences ?? []);
   return (
     <div role="status">
       {failure !== null && !isBusy && (
@@ -24,6 +25,3 @@ export function FormulasRefreshed(props: {
     </div>
   );
 }
-
-const BUSY =
-  'Refreshing formulas… Their cells show an error until they are calculated: for hundreds of cells a few minutes.';

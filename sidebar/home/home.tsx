@@ -6,6 +6,7 @@ import type { Asking } from '../server/use-request';
 import { isReady } from '../settings/settings';
 import { type Edits, isUnsaved, orphaned } from '../state/edits';
 import type { FailedActs, ReportActs } from '../state/report-acts';
+import { texts } from '../text/texts';
 import { CopiedCard } from './copied-card';
 import { FormulasRefreshed } from './formulas-refreshed';
 import { type Refresh, refreshSentences } from './refresh';
@@ -25,7 +26,7 @@ export interface HomeProps {
   readonly failed: FailedActs;
   /** Ids of reports with which something is being done. */
   readonly busy: readonly string[];
-  /** What who has left the settings should know of saving them; empty where there is nothing. */
+  /** What a user who has left the settings should know about saving them; '' if there is nothing. */
   readonly savingSettings: string;
   /** What has come of saving the form of a report. */
   readonly saving: (id: string) => Pick<Asking<unknown>, 'isBusy' | 'failure'>;
@@ -41,24 +42,31 @@ export interface HomeProps {
 /** The saved reports of this file. */
 export function Home(props: HomeProps) {
   const { state, runs, edits, acts, failed, saving } = props;
+  const { controls, home } = texts();
   const orphans = orphaned(edits, state.reports);
   const isRefreshing = props.refresh !== null && props.refresh.ended.length < props.refresh.names.length;
   return (
     <div class="view">
       <header class="head">
-        <h1 tabIndex={-1}>Reports</h1>
-        <button type="button" class="icon" aria-label="Help" title="Help" onClick={props.onHelp}>
+        <h1 tabIndex={-1}>{home.title}</h1>
+        <button type="button" class="icon" aria-label={home.help} title={home.help} onClick={props.onHelp}>
           ?
         </button>
-        <button type="button" class="icon" aria-label="Settings" title="Settings" onClick={props.onSettings}>
+        <button
+          type="button"
+          class="icon"
+          aria-label={home.settings}
+          title={home.settings}
+          onClick={props.onSettings}
+        >
           ⚙
         </button>
       </header>
       {!isReady(state) && (
         <p class="note">
-          There is no report key yet, so nothing can be refreshed.{' '}
+          {home.noKey}{' '}
           <button type="button" onClick={props.onSettings}>
-            Open settings
+            {controls.openSettings}
           </button>
         </p>
       )}
@@ -70,7 +78,7 @@ export function Home(props: HomeProps) {
       {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
       <div class="buttons">
         <button type="button" class="primary" onClick={props.onNew}>
-          New report
+          {home.newReport}
         </button>
         {state.reports.length > 0 && (
           <button
@@ -80,12 +88,12 @@ export function Home(props: HomeProps) {
               if (detail < 2) (isRefreshing ? props.onCancelAll : props.onRefreshAll)();
             }}
           >
-            {isRefreshing ? 'Cancel all' : 'Refresh all'}
+            {isRefreshing ? home.cancelAll : home.refreshAll}
           </button>
         )}
         {state.formulaRefreshing.inFile && (
           <button type="button" disabled={props.formulas.isBusy} onClick={props.onRefreshFormulas}>
-            Refresh formulas
+            {home.refreshFormulas}
           </button>
         )}
       </div>
@@ -95,12 +103,7 @@ export function Home(props: HomeProps) {
       {orphans.map((id) => (
         <UnsavedCard key={id} {...props} id={id} />
       ))}
-      {state.reports.length === 0 && orphans.length === 0 && (
-        <p class="empty">
-          This file has no report yet. Make one: choose the days, the groups and the numbers, and it fills a
-          sheet.
-        </p>
-      )}
+      {state.reports.length === 0 && orphans.length === 0 && <p class="empty">{home.empty}</p>}
       <ul class="reports">
         {state.reports.map((report) => (
           <ReportCard

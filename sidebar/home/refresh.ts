@@ -1,7 +1,7 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunEnd } from '../run/run-queue';
-import { counted } from '../text/counted';
+import { texts } from '../text/texts';
 
 /** How far a refresh of several reports has come. */
 export interface Refresh {
@@ -21,22 +21,19 @@ export function awaitsUser({ mine, waiting }: SavedReport): boolean {
 
 /** Where it stands, and at the end what came of each report that was not refreshed, a sentence a line. */
 export function refreshSentences({ names, ended }: Refresh): readonly string[] {
-  if (names.length === 0)
-    return [
-      'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
-    ];
-  if (ended.length < names.length) return [`Refreshing report ${ended.length + 1} of ${names.length}…`];
+  const { refreshing } = texts().home;
+  const [first] = names;
+  if (first === undefined) return [refreshing.nothing];
+  if (ended.length < names.length) return [refreshing.progress(ended.length + 1, names.length)];
   const bad = ended.flatMap(({ name, end }) => {
-    if (end.phase === 'failed') return [`“${name}” failed: ${end.failure.happened}`];
-    return end.phase === 'cancelled' ? [`“${name}” was cancelled; its old rows stay.`] : [];
+    if (end.phase === 'failed') return [refreshing.failed(name, end.failure.happened)];
+    return end.phase === 'cancelled' ? [refreshing.cancelled(name)] : [];
   });
-  const good = ended.length - bad.length;
-  const all = counted(names.length, 'report');
-  if (bad.length > 0) return [`${good} of ${all} refreshed.`, ...bad];
-  return [names.length === 1 ? `“${names[0]}” was refreshed.` : `All ${all} were refreshed.`];
+  if (bad.length > 0) return [refreshing.some(ended.length - bad.length, names.length), ...bad];
+  return [names.length === 1 ? refreshing.one(first) : refreshing.all(names.length)];
 }
 
 /** Why “Refresh this sheet” has nothing to do here. */
 export function noReportHere({ activeSheet }: SidebarState): string {
-  return `Sheet “${activeSheet.title}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`;
+  return texts().home.refreshing.noReportHere(activeSheet.title);
 }

@@ -12,7 +12,8 @@ import type { Asking } from '../server/use-request';
 import type { FailedAct, ReportActs } from '../state/report-acts';
 import { bringsWords } from '../text/report-summary';
 import { isScheduled, notCheckedWords, scheduleWords } from '../text/schedule-words';
-import { freshnessWords, lastRunWords, ownerWords, STATE_WORDS } from '../text/state-words';
+import { freshnessWords, lastRunWords, ownerWords } from '../text/state-words';
+import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 import { MenuButton } from '../ui/menu-button';
@@ -39,6 +40,7 @@ export interface CardProps {
 export function ReportCard(props: CardProps) {
   const { server, state, report, view, acts } = props;
   const { id, name } = report;
+  const { card } = texts();
   const [asks, setAsks] = useState<Asks | null>(null);
   const isRunning = view?.phase === 'running' || view?.phase === 'waiting';
   const isFollowed = !isRunning && report.state === 'running' && report.run !== null;
@@ -48,7 +50,7 @@ export function ReportCard(props: CardProps) {
         <h2 id={headingId(id)} tabIndex={-1}>
           {name}
         </h2>
-        <MenuButton label={`More for ${name}`} items={menuItems(props, setAsks)} />
+        <MenuButton label={card.menu(name)} items={menuItems(props, setAsks)} />
       </div>
       <Facts {...props} isRunning={isRunning || isFollowed} />
       <WaitingBox report={report} acts={acts} onTakeOver={() => setAsks('take over')} />
@@ -59,12 +61,12 @@ export function ReportCard(props: CardProps) {
         {!awaitsUser(report) && <RunButton {...props} isRunning={isRunning || isFollowed} />}
         {report.state === 'stopped' && !isRunning && (
           <button type="button" onClick={() => setAsks('discard')}>
-            Discard
+            {card.discard}
           </button>
         )}
         {props.isUnsaved && (
           <button type="button" onClick={() => acts.edit(id)}>
-            Continue editing
+            {card.continueEditing}
           </button>
         )}
       </div>
@@ -99,9 +101,10 @@ export function headingId(id: string): string {
 
 function Facts(props: CardProps & { readonly isRunning: boolean }) {
   const { state, report, isUnsaved, isRunning, view, saving } = props;
+  const { card, controls } = texts();
   const now = serverTime(state);
   const shown = isRunning ? 'running' : report.state;
-  const label = view?.phase === 'waiting' ? 'Waiting' : STATE_WORDS[shown].label;
+  const label = view?.phase === 'waiting' ? card.waiting : card.states[shown].label;
   const lines = [
     bringsWords(report, todayIn(report.draft.zone, now)),
     scheduleWords(report, now, state.timeZone),
@@ -115,10 +118,12 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
     <>
       <p class="tags">
         <span class={`state ${shown.replaceAll(' ', '-')}`}>{label}</span>
-        {isUnsaved && <span class="state unsaved">{saving.isBusy ? 'Saving…' : 'Unsaved edits'}</span>}
+        {isUnsaved && (
+          <span class="state unsaved">{saving.isBusy ? controls.saving : card.unsavedEdits}</span>
+        )}
         <span class="hint">{reportOf(report.draft.report).label}</span>
         <span class="hint" role="status">
-          {props.isBusy && 'One moment…'}
+          {props.isBusy && controls.waiting}
         </span>
       </p>
       <div class="facts">
@@ -136,14 +141,15 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
 function RunButton({ report, view, acts, isRunning }: CardProps & { readonly isRunning: boolean }) {
   const { id, name, state, run } = report;
   const stopped = state === 'stopped' ? run?.runId : undefined;
-  const going = view?.phase === 'waiting' ? 'Waiting…' : 'Running…';
-  const label = isRunning ? going : stopped === undefined ? 'Run' : 'Go on';
+  const { card } = texts();
+  const going = view?.phase === 'waiting' ? card.queued : card.running;
+  const label = isRunning ? going : stopped === undefined ? card.run : card.continueRun;
   return (
     <button
       type="button"
       class="primary"
       aria-disabled={isRunning}
-      aria-label={`${label} ${name}`}
+      aria-label={card.buttonOf(label, name)}
       onClick={() => !isRunning && acts.run(id, stopped)}
     >
       {label}
@@ -172,13 +178,14 @@ function CardFailure({ state, report, view, failed, saving, acts }: CardProps) {
 
 function menuItems({ report, isUnsaved, acts }: CardProps, ask: (asks: Asks) => void) {
   const { id, paused, sheet, mine } = report;
+  const { card, controls } = texts();
   return [
-    { label: 'Edit', act: () => acts.edit(id) },
-    { label: 'Duplicate', act: () => acts.duplicate(id) },
-    { label: paused ? 'Resume' : 'Pause', act: () => acts.pause(id, !paused) },
-    ...(mine || !isScheduled(report) ? [] : [{ label: 'Take over', act: () => ask('take over') }]),
-    ...(sheet === null ? [] : [{ label: 'Go to sheet', act: () => acts.goToSheet(id) }]),
-    ...(isUnsaved ? [{ label: 'Drop unsaved edits', act: () => ask('drop edits') }] : []),
-    { label: 'Delete', act: () => ask('delete') },
+    { label: card.edit, act: () => acts.edit(id) },
+    { label: card.duplicate, act: () => acts.duplicate(id) },
+    { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
+    ...(mine || !isScheduled(report) ? [] : [{ label: controls.takeOver, act: () => ask('take over') }]),
+    ...(sheet === null ? [] : [{ label: controls.goToSheet, act: () => acts.goToSheet(id) }]),
+    ...(isUnsaved ? [{ label: card.dropEdits, act: () => ask('drop edits') }] : []),
+    { label: card.delete, act: () => ask('delete') },
   ];
 }

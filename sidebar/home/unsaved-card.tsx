@@ -3,6 +3,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Asking } from '../server/use-request';
 import { type Edits, NEW } from '../state/edits';
 import type { ReportActs } from '../state/report-acts';
+import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 import { Question } from '../ui/question';
@@ -22,28 +23,28 @@ export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
   const [asks, setAsks] = useState(false);
   const { isBusy, failure } = saving(id);
   const isNew = id === NEW;
+  const { card, controls, home } = texts();
+  const { unsaved } = home;
   return (
-    <section class="report" aria-label={isNew ? 'New report, not saved' : 'Deleted report, not saved'}>
+    <section class="report" aria-label={isNew ? unsaved.newLabel : unsaved.deletedLabel}>
       <h2 tabIndex={-1}>{edits.get(id)?.form.name}</h2>
       <p class="tags">
-        <span class="state unsaved">{isBusy ? 'Saving…' : 'Unsaved edits'}</span>
-        <span class="hint">
-          {isNew ? 'A new report, not saved yet' : 'Its report is not in this file any more'}
-        </span>
+        <span class="state unsaved">{isBusy ? controls.saving : card.unsavedEdits}</span>
+        <span class="hint">{isNew ? unsaved.newHint : unsaved.deletedHint}</span>
       </p>
       <div class="buttons">
         <button type="button" onClick={() => (isNew ? onNew() : acts.edit(id))}>
-          Continue editing
+          {card.continueEditing}
         </button>
         <button type="button" onClick={() => setAsks(true)}>
-          Drop
+          {unsaved.drop}
         </button>
       </div>
       {asks && (
         <Question
-          title={isNew ? 'Drop the new report?' : 'Drop the unsaved edits?'}
-          means="What you chose in it is lost. No sheet is touched."
-          choices={[{ label: 'Drop it', act: () => acts.dropEdits(id) }]}
+          title={isNew ? unsaved.dropNew : unsaved.dropEdits}
+          means={unsaved.dropMeans}
+          choices={[{ label: unsaved.dropIt, act: () => acts.dropEdits(id) }]}
           onCancel={() => setAsks(false)}
         />
       )}

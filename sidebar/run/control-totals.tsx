@@ -1,25 +1,27 @@
 import type { ControlTotals } from '../../src/device/control/control-totals';
 import { formatCount } from '../../src/wording/counts';
+import { texts } from '../text/texts';
 import { dayWords } from '../text/times';
 
-/** What the files held, centre by centre, against what came of it and what the full report says. What is not known is blank. */
+/** What the files of each centre held, compared with the rows of the report and with the full report. Unknown numbers are blank. */
 export function Controls({ controls }: { readonly controls: ControlTotals }) {
   const { centres, from, to, currency, rows, kept, skipped, revenue, fullRevenue, difference } = controls;
+  const { run, times } = texts();
+  const { totals } = run;
   const files = centres.reduce((sum, centre) => sum + centre.files, 0);
   return (
-    // Its sentences are heard; a table that is read out whole is of no help.
+    // Screen readers announce the sentences above; a whole table read aloud is of no help.
     <div class="controls" aria-live="off">
       <table>
         <caption>
-          Control totals, {dayWords(from)}
-          {to !== from && ` to ${dayWords(to)}`}
+          {totals.caption(to === from ? dayWords(from) : times.fromTo(dayWords(from), dayWords(to)))}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Centre</th>
-            <th scope="col">Files</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Revenue, {currency}</th>
+            <th scope="col">{totals.centre}</th>
+            <th scope="col">{totals.files}</th>
+            <th scope="col">{totals.rows}</th>
+            <th scope="col">{totals.revenue(currency)}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,11 +36,14 @@ export function Controls({ controls }: { readonly controls: ControlTotals }) {
           ))}
         </tbody>
         <tbody>
-          <Line label="All files" files={files} rows={rows} money={moneyWords(revenue)} />
-          {skipped > 0 && <Line label="Left out" rows={skipped} />}
-          <Line label="In the report" rows={kept} />
-          <Line label="Full report" money={moneyWords(fullRevenue)} />
-          <Line label="Difference" money={difference === null ? '' : `${(difference * 100).toFixed(2)} %`} />
+          <Line label={totals.allFiles} files={files} rows={rows} money={moneyWords(revenue)} />
+          {skipped > 0 && <Line label={totals.leftOut} rows={skipped} />}
+          <Line label={totals.inReport} rows={kept} />
+          <Line label={totals.fullReport} money={moneyWords(fullRevenue)} />
+          <Line
+            label={totals.difference}
+            money={difference === null ? '' : totals.percent((difference * 100).toFixed(2))}
+          />
         </tbody>
       </table>
     </div>
@@ -64,5 +69,5 @@ function Line(props: {
 
 function moneyWords(amount: number | null): string {
   if (amount === null) return '';
-  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return amount.toLocaleString(texts().locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -5,6 +5,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { withTold } from '../text/progress-words';
+import { texts } from '../text/texts';
 import { follow } from './follow';
 import { Cancelling } from './run-panel';
 import { Progress } from './run-progress';
@@ -46,7 +47,9 @@ export function FollowedRun(props: {
   };
   return (
     <>
-      <p class="hint">{run.by === '' || run.by === state.user ? 'Started earlier.' : `Run by ${run.by}.`}</p>
+      <p class="hint">
+        {run.by === '' || run.by === state.user ? texts().run.startedEarlier : texts().run.runBy(run.by)}
+      </p>
       <Progress name={report.name} told={told} />
       <Cancelling cancel={cancel} onCancel={onCancel} />
     </>

@@ -1,4 +1,5 @@
 import type { SavedReport } from '../../src/reports/saved-report';
+import { texts } from '../text/texts';
 import { Progress } from './run-progress';
 import type { RunView } from './run-queue';
 import { RunResult } from './run-result';
@@ -23,11 +24,11 @@ export function RunPanel(props: {
     <div aria-live="polite">
       {view?.phase === 'waiting' && (
         <>
-          <p>Waits for the run before it.</p>
+          <p>{texts().run.waits}</p>
           <CancelButton onCancel={onCancel} />
         </>
       )}
-      {view?.phase === 'cancelled' && <p>Cancelled. The old rows stay.</p>}
+      {view?.phase === 'cancelled' && <p>{texts().run.cancelled}</p>}
       {view?.phase === 'done' && (
         <RunResult run={view.report} onGoTo={props.onGoTo} onClose={props.onClose} />
       )}
@@ -44,8 +45,8 @@ export function Cancelling(props: {
   return (
     <>
       <p role="status">
-        {(cancel === 'wanted' || cancel === 'asked') && 'Cancelling… The old rows will stay.'}
-        {cancel === 'too late' && 'Too late to cancel: the new rows are being written.'}
+        {(cancel === 'wanted' || cancel === 'asked') && texts().run.cancelling}
+        {cancel === 'too late' && texts().run.tooLate}
       </p>
       {cancel === 'no' && <CancelButton onCancel={props.onCancel} />}
     </>
@@ -55,7 +56,7 @@ export function Cancelling(props: {
 function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <button type="button" onClick={onCancel}>
-      Cancel
+      {texts().controls.cancel}
     </button>
   );
 }

@@ -1,19 +1,24 @@
 import { useRef } from 'preact/hooks';
 import type { RunProgress } from '../../src/reports/run-facts';
 import { fraction, progressWords, timeLeft } from '../text/progress-words';
+import { texts } from '../text/texts';
 import { heardNext, NOTHING_HEARD } from './announce';
 
 /** How far a run is, in words and a bar. A screen reader hears it now and then. */
 export function Progress({ name, told }: { readonly name: string; readonly told: readonly RunProgress[] }) {
   const last = told[told.length - 1];
-  const words = last === undefined ? 'Starting…' : progressWords(last);
+  const words = last === undefined ? texts().run.starting : progressWords(last);
   const left = timeLeft(told);
   const heard = useRef(NOTHING_HEARD);
   heard.current = heardNext(heard.current, words, last?.phase ?? 'starting', performance.now());
   const done = last === undefined ? null : fraction(last);
   return (
     <div class="progress">
-      <progress aria-label={`Progress of ${name}`} max={1} {...(done === null ? {} : { value: done })} />
+      <progress
+        aria-label={texts().run.progressOf(name)}
+        max={1}
+        {...(done === null ? {} : { value: done })}
+      />
       <p>{words}</p>
       {left !== '' && <p class="hint">{left}</p>}
       <p class="heard" role="status">

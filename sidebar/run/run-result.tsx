@@ -1,6 +1,6 @@
 import type { RunReport } from '../../src/reports/run-facts';
-import { counted } from '../text/counted';
 import { resultSentences } from '../text/result-sentences';
+import { texts } from '../text/texts';
 import { Controls } from './control-totals';
 
 /** What a run brought, and what the user has to know with the numbers. */
@@ -10,19 +10,19 @@ export function RunResult(props: {
   readonly onClose: () => void;
 }) {
   const { run } = props;
-  const { controls } = run;
-  const { sentences = [], doubts = [] } = controls ?? {};
+  const { controls: totals } = run;
+  const { controls } = texts();
+  const { result } = texts().run;
+  const { sentences = [], doubts = [] } = totals ?? {};
   const told = sentences.filter((sentence) => !doubts.includes(sentence));
   const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !told.includes(notice));
   return (
     <div class="result">
       <p>
-        <b>
-          {counted(run.rows, 'row')} in sheet “{run.sheetTitle}”
-        </b>
+        <b>{result.rowsInSheet(run.rows, run.sheetTitle)}</b>
       </p>
       {notices.length > 0 && (
-        <ul class="notices" aria-label="Notices">
+        <ul class="notices" aria-label={result.notices}>
           {notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
@@ -31,20 +31,20 @@ export function RunResult(props: {
       {[...told, ...resultSentences(run)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {controls != null && <Controls controls={controls} />}
+      {totals != null && <Controls controls={totals} />}
       {isOfBigQuery(run.tableUrl) && (
         <p>
           <a href={run.tableUrl} target="_blank" rel="noopener">
-            Open the table in BigQuery
+            {result.openTable}
           </a>
         </p>
       )}
       <div class="buttons">
         <button type="button" onClick={props.onGoTo}>
-          Go to sheet
+          {controls.goToSheet}
         </button>
         <button type="button" onClick={props.onClose}>
-          Close
+          {controls.close}
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
+import { texts } from '../text/texts';
 import { Failed } from './server';
 
 const LONGEST_TRACE = 1_000;
@@ -9,5 +10,12 @@ export function failureOf(error: unknown): FailureMessage {
   // A mistake in the sidebar itself: the stack is the only trace it leaves.
   const happened = error instanceof Error ? error.message : String(error);
   const trace = error instanceof Error ? (error.stack ?? '').slice(0, LONGEST_TRACE) : '';
-  return { kind: 'unexpected', happened, kept: '', doNext: 'Try again.', issues: [], trace };
+  return {
+    kind: 'unexpected',
+    happened,
+    kept: '',
+    doNext: texts().controls.failure.nextStep,
+    issues: [],
+    trace,
+  };
 }

@@ -2,6 +2,7 @@ import type { FailureMessage } from '../../src/errors/failure-message';
 import { isLostAuthorization } from '../../src/platform/lost-authorization';
 import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/messages';
 import { lostAuthorization } from '../../src/wording/english/authorization';
+import { texts } from '../text/texts';
 
 /** The server functions as the sidebar sees them: each answer is a promise, each failure a rejection with Failed. */
 export type Server = {
@@ -49,13 +50,13 @@ export function serverOver(run: ScriptRun): Server {
       const runner = run
         .withSuccessHandler((said) => answered(said, resolve, reject))
         .withFailureHandler(fail);
-      if (runner.sidebarCall === undefined) reject(new Failed(OUTDATED));
+      if (runner.sidebarCall === undefined) reject(outdated());
       else runner.sidebarCall({ name, args } as SidebarCall);
     });
   const within = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Unanswered(SILENCE)), LIMITS[name] ?? LIMIT_MS);
+      timer = setTimeout(() => reject(silence()), LIMITS[name] ?? LIMIT_MS);
     });
     return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
   };
@@ -77,21 +78,25 @@ function answered(said: unknown, resolve: (answer: unknown) => void, reject: (er
   else resolve(reply?.answer);
 }
 
-/** What Google itself had to say: no answer of the add-on came. */
-function platformFailure(error: unknown): FailureMessage {
-  const text = error instanceof Error ? error.message : String(error);
-  const said = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
-  if (isLostAuthorization(said))
-    return { kind: 'authorization lost', ...lostAuthorization, kept: '', issues: [], trace: said };
-  return unexpected(said === '' ? 'The call failed and Google gave no reason.' : said, 'Try again.');
+function silence(): Unanswered {
+  const { failure } = texts().controls;
+  return new Unanswered(unexpected(failure.noAnswer, failure.nextStep));
 }
 
-const SILENCE = unexpected('Google has not answered for minutes.', 'Try again.');
+function outdated(): Failed {
+  const { happened, doNext } = texts().controls.failure.outdated;
+  return new Failed(unexpected(happened, doNext));
+}
 
-const OUTDATED = unexpected(
-  'The add-on has changed since this sidebar was opened.',
-  'Reload the spreadsheet to get its newest version.',
-);
+/** A failure of Google's platform: the add-on did not answer. */
+function platformFailure(error: unknown): FailureMessage {
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
+  if (isLostAuthorization(reason))
+    return { kind: 'authorization lost', ...lostAuthorization, kept: '', issues: [], trace: reason };
+  const { failure } = texts().controls;
+  return unexpected(reason === '' ? failure.noReason : reason, failure.nextStep);
+}
 
 function unexpected(happened: string, doNext: string): FailureMessage {
   return { kind: 'unexpected', happened, kept: '', doNext, issues: [], trace: '' };

@@ -2,7 +2,8 @@ import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
-import { ALLOW, formulaWords } from '../text/formula-words';
+import { formulaWords } from '../text/formula-words';
+import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';
 
@@ -16,7 +17,7 @@ export function AllowFormulas(props: { readonly server: Server; readonly state: 
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
-        Formulas
+        {texts().settings.formulas.title}
       </h3>
       {formulas.mine && maskedKey !== null && (
         <label class="tick">
@@ -28,7 +29,7 @@ export function AllowFormulas(props: { readonly server: Server; readonly state: 
               asking.ask(() => server.sidebarAllowFormulas(checked), checked ? YES : NO)
             }
           />
-          {ALLOW}
+          {texts().settings.formulas.allow}
         </label>
       )}
       <p id={`${id}-means`} class="hint">

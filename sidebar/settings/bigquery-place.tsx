@@ -4,14 +4,11 @@ import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
 import { SettingsFailure } from './key-test-result';
 
-const FIELDS = [
-  ['project', 'Project id', 'my-company-ads', 'Your Google Cloud project: it holds the rows, and it pays.'],
-  ['dataset', 'Dataset', 'ad_reports', 'Holds a table for each report. Made if it is not there.'],
-  ['location', 'Location', 'US', 'Where a new dataset is made, such as EU or US. It never moves.'],
-] as const;
+const FIELDS = ['project', 'dataset', 'location'] as const;
 
 /** Where reports of this file that go to BigQuery go: for everybody who has it open. */
 export function BigQuerySettings(props: {
@@ -21,6 +18,8 @@ export function BigQuerySettings(props: {
 }) {
   const { server, state, place } = props;
   const id = useId();
+  const { controls, settings } = texts();
+  const { bigQuery } = settings;
   const [typed, setTyped] = useState(place);
   const { ask, about, ...asked } = useAsking<SidebarState>();
   const wanted = JSON.stringify(typed);
@@ -31,12 +30,9 @@ export function BigQuerySettings(props: {
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
-        BigQuery
+        {bigQuery.title}
       </h3>
-      <p class="hint">
-        Where device reports of this file load their rows. Google bills the project: about 0.02 USD a GB a
-        month for storage and 6.25 USD a TB read, after a free part; loading is free.
-      </p>
+      <p class="hint">{bigQuery.means}</p>
       {state.bigQueryChange !== '' && <p class="notices">{state.bigQueryChange}</p>}
       <form
         noValidate
@@ -46,12 +42,10 @@ export function BigQuerySettings(props: {
           save();
         }}
       >
-        {FIELDS.map(([field, label, example, hint]) => (
+        {FIELDS.map((field) => (
           <TextField
             key={field}
-            label={label}
-            example={example}
-            hint={hint}
+            {...bigQuery.fields[field]}
             fault={faultAt(failure, field)}
             value={typed[field]}
             onType={(text) => setTyped({ ...typed, [field]: text })}
@@ -59,13 +53,13 @@ export function BigQuerySettings(props: {
         ))}
         <div>
           <button type="submit" aria-disabled={asked.isBusy}>
-            {asked.isBusy ? 'Saving…' : 'Save'}
+            {asked.isBusy ? controls.saving : controls.save}
           </button>
         </div>
         <div class="answer" role="status">
-          {answer !== null && <p>Saved.</p>}
+          {answer !== null && <p>{controls.saved}</p>}
           {failure?.issues.length ? (
-            <p>Nothing was saved.</p>
+            <p>{bigQuery.notSaved}</p>
           ) : (
             <SettingsFailure failure={failure} state={state} onAgain={save} />
           )}

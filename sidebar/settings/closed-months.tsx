@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { serverTime } from '../server/server-time';
 import { closedWords, monthsToClose, monthWords } from '../text/months';
+import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { Select } from '../ui/select';
 
@@ -14,6 +15,7 @@ export function ClosedMonths(props: {
 }) {
   const { state, busyWith, onClose } = props;
   const now = serverTime(state);
+  const { inFile } = texts().settings;
   const months = monthsToClose(state, now);
   const [wanted, setWanted] = useState('');
   const [opens, setOpens] = useState('');
@@ -27,7 +29,7 @@ export function ClosedMonths(props: {
       aria-disabled={busyWith !== ''}
       onClick={() => busyWith === '' && act()}
     >
-      {busyWith === of ? 'One moment…' : label}
+      {busyWith === of ? texts().controls.waiting : label}
     </button>
   );
   const open = (of: string) => {
@@ -36,11 +38,8 @@ export function ClosedMonths(props: {
   };
   return (
     <div class="part">
-      <h4>Closed months</h4>
-      <p class="hint">
-        Close a month once its numbers are in your books. Closing changes no number: it only marks from when
-        changes of that month are counted, in “Restatement summary”.
-      </p>
+      <h4>{inFile.closedMonths}</h4>
+      <p class="hint">{inFile.closedMonthsMeans}</p>
       {state.closedMonths.length > 0 && (
         <ul class="closed-months">
           {state.closedMonths.map((closed) => (
@@ -51,9 +50,9 @@ export function ClosedMonths(props: {
               </span>
               {button(
                 closed.month,
-                'Open again',
+                inFile.reopen,
                 () => setOpens(closed.month),
-                `Open ${monthWords(closed.month)} again`,
+                inFile.reopenMonth(monthWords(closed.month)),
               )}
             </li>
           ))}
@@ -61,21 +60,21 @@ export function ClosedMonths(props: {
       )}
       {opens !== '' && (
         <Question
-          title={`Open ${monthWords(opens)} again?`}
-          means="When it was closed is forgotten: closed later, its changes are counted from then on. No number is changed."
-          choices={[{ label: 'Open again', act: () => open(opens) }]}
+          title={inFile.askReopen(monthWords(opens))}
+          means={inFile.reopenMeans}
+          choices={[{ label: inFile.reopen, act: () => open(opens) }]}
           onCancel={() => setOpens('')}
         />
       )}
       {month !== undefined && (
         <>
           <Select
-            label="Month"
+            label={inFile.month}
             choices={months.map((one) => ({ id: one, label: monthWords(one) }))}
             chosen={month}
             onChoose={setWanted}
           />
-          <div>{button(month, `Close ${monthWords(month)}`, () => onClose(month, true))}</div>
+          <div>{button(month, inFile.closeMonth(monthWords(month)), () => onClose(month, true))}</div>
         </>
       )}
     </div>

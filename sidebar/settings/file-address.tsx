@@ -1,4 +1,5 @@
 import type { FileAddress } from '../../src/settings/file-address';
+import { texts } from '../text/texts';
 
 /**
  * The address that reports of this file use, for a colleague who connects. It comes from the file, which any editor can change: the
@@ -11,19 +12,19 @@ export function FileAddressOffer(props: {
 }) {
   const { address, isTaken, onTake } = props;
   const { baseUrl, by } = address;
+  const { settings } = texts();
   return (
     <div class="part">
       <p>
-        Reports in this file use <b class="address">{baseUrl}</b>
-        {by === '' ? '' : ` (set by ${by})`}.
+        {settings.fileAddress.before}
+        <b class="address">{baseUrl}</b>
+        {settings.fileAddress.after(by)}
       </p>
-      <p class="hint">
-        Your key is sent to the address that you give below: check that it is your company’s.
-      </p>
+      <p class="hint">{settings.fileAddressMeans}</p>
       {!isTaken && (
         <div>
           <button type="button" onClick={() => onTake(baseUrl)}>
-            Use this address
+            {settings.useAddress}
           </button>
         </div>
       )}

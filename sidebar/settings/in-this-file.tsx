@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
 
@@ -9,13 +10,14 @@ import { SettingsFailure } from './key-test-result';
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const id = useId();
+  const { inFile } = texts().settings;
   const books = useAsking<SidebarState>();
   const months = useAsking<SidebarState>();
   const isKept = books.isBusy ? books.about === KEEP : state.books;
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
-        In this file
+        {inFile.title}
       </h3>
       <label class="tick">
         <input
@@ -26,11 +28,10 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
             books.ask(() => server.sidebarKeepBooks(checked), checked ? KEEP : LEAVE)
           }
         />
-        Keep a status sheet and a run log
+        {inFile.logs}
       </label>
       <p id={`${id}-books`} class="hint">
-        “Refresh status” says of each report how fresh it is and what went wrong; “Run log” lists the last 500
-        runs. Untick to stop: the sheets stay as they are then.
+        {inFile.logsMeans}
       </p>
       {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <ClosedMonths

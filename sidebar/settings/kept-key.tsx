@@ -2,10 +2,11 @@ import { useId, useState } from 'preact/hooks';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { KeyTestSaid, SettingsFailure } from './key-test-result';
 
-/** The key that is kept: it can be tested again, and forgotten. */
+/** The stored key: it can be tested again, and forgotten. */
 export function KeptKey(props: {
   readonly server: Server;
   readonly state: SidebarState;
@@ -13,6 +14,7 @@ export function KeptKey(props: {
 }) {
   const { server, state, maskedKey } = props;
   const id = useId();
+  const { storedKey } = texts().settings;
   const [asks, setAsks] = useState(false);
   const testing = useAsking<KeyTest>();
   const forgetting = useAsking<SidebarState>();
@@ -26,26 +28,24 @@ export function KeptKey(props: {
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
-        Your key
+        {storedKey.title}
       </h3>
       <p>
-        Kept: <span class="masked">{maskedKey}</span>
+        {storedKey.stored} <span class="masked">{maskedKey}</span>
       </p>
       <div class="buttons">
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && test()}>
-          {testing.isBusy ? 'Testing…' : 'Test again'}
+          {testing.isBusy ? texts().settings.testingKey : storedKey.testAgain}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && setAsks(true)}>
-          {forgetting.isBusy ? 'Forgetting…' : 'Forget key'}
+          {forgetting.isBusy ? storedKey.forgetting : storedKey.forget}
         </button>
       </div>
       {asks && (
         <Question
-          title={`Forget the key ${maskedKey}?`}
-          means={`Your reports cannot be refreshed until you paste a key again; their sheets stay. ${
-            mine && allowed ? 'Formulas in this file stop working too.' : ''
-          }`}
-          choices={[{ label: 'Forget', act: forget }]}
+          title={storedKey.ask(maskedKey)}
+          means={mine && allowed ? storedKey.meansWithFormulas : storedKey.means}
+          choices={[{ label: storedKey.confirm, act: forget }]}
           onCancel={() => setAsks(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { texts } from '../text/texts';
 import { Field } from '../ui/field';
 
 /** Takes a key. What is typed can be looked at; a kept key is never in the page. */
@@ -9,8 +10,9 @@ export function KeyField(props: {
 }) {
   const [isShown, setShown] = useState(false);
   const { value } = props;
+  const { settings } = texts();
   return (
-    <Field label="Report key" hint={props.hint}>
+    <Field label={settings.key} hint={props.hint}>
       {(tied) => (
         <div class="key-field">
           <input
@@ -23,12 +25,12 @@ export function KeyField(props: {
           />
           <button
             type="button"
-            aria-label="Show the key that is typed"
+            aria-label={settings.showKey}
             aria-pressed={isShown}
             aria-disabled={value === ''}
             onClick={() => value !== '' && setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? settings.hide : settings.show}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { useAsking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { whenWords } from '../text/times';
 import { SettingsFailure } from './key-test-result';
 
@@ -11,6 +12,7 @@ export function RefreshFormulas(props: { readonly server: Server; readonly state
   const { server, state } = props;
   const { byHour, last } = state.formulaRefreshing;
   const id = useId();
+  const { formulas } = texts().settings;
   const asking = useAsking<SidebarState>();
   const ticked = asking.isBusy ? asking.about === YES : byHour;
   return (
@@ -26,19 +28,20 @@ export function RefreshFormulas(props: { readonly server: Server; readonly state
                 asking.ask(() => server.sidebarRefreshByHour(checked), checked ? YES : NO)
               }
             />
-            Refresh formulas every morning
+            {formulas.everyMorning}
           </label>
           <p id={`${id}-means`} class="hint">
-            Google calculates a formula when it is typed and not again. With this, your hourly check has it
-            calculated when another day is complete, and again where it failed. Its cell shows an error until
-            it is calculated.
+            {formulas.everyMorningMeans}
           </p>
         </>
       )}
       {last !== null && (
         <p class="hint">
-          Last refreshed {whenWords(last.at, serverTime(state), state.timeZone)}
-          {last.by === '' ? '' : ` by ${last.by}`}: {last.sentences.join(' ')}
+          {formulas.lastRefreshed(
+            whenWords(last.at, serverTime(state), state.timeZone),
+            last.by,
+            last.sentences.join(' '),
+          )}
         </p>
       )}
       <div class="answer" role="status">

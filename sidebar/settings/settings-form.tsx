@@ -3,8 +3,7 @@ import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import type { Asking } from '../server/use-request';
-import { ALLOW } from '../text/formula-words';
-import { KEPT_WHERE } from '../text/key-words';
+import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { FileAddressOffer } from './file-address';
@@ -21,6 +20,7 @@ export function SettingsForm(props: {
   readonly onReady: () => void;
 }) {
   const { server, state, saving } = props;
+  const { settings } = texts();
   const { baseUrl, zone, currency, maskedKey } = state;
   const [typed, setTyped] = useState({
     baseUrl,
@@ -62,18 +62,14 @@ export function SettingsForm(props: {
         />
       )}
       <TextField
-        label="Base URL"
+        label={settings.baseUrl}
         type="url"
-        example="https://"
-        hint="The address of your reporting service."
+        example={settings.baseUrlExample}
+        hint={settings.baseUrlHint}
         value={typed.baseUrl}
         onType={(text) => change({ baseUrl: text })}
       />
-      <KeyField
-        hint={`${maskedKey === null ? '' : 'Leave this empty to keep the one that is kept. '}${KEPT_WHERE}`}
-        value={typed.key}
-        onType={(key) => change({ key })}
-      />
+      <KeyField hint={keyHint(maskedKey !== null)} value={typed.key} onType={(key) => change({ key })} />
       {proposesFormulas && (
         <label class="tick">
           <input
@@ -81,18 +77,18 @@ export function SettingsForm(props: {
             checked={typed.formulas}
             onChange={({ currentTarget: { checked } }) => change({ formulas: checked })}
           />
-          {ALLOW}
+          {settings.formulas.allow}
         </label>
       )}
       <div class="pair">
         <Select
-          label="Default zone"
+          label={settings.defaultZone}
           choices={ZONES}
           chosen={typed.zone}
           onChoose={(id) => change({ zone: id })}
         />
         <Select
-          label="Default currency"
+          label={settings.defaultCurrency}
           choices={CURRENCIES}
           chosen={typed.currency}
           onChoose={(id) => change({ currency: id })}
@@ -100,7 +96,7 @@ export function SettingsForm(props: {
       </div>
       <div>
         <button type="submit" class="primary" aria-disabled={saving.isBusy}>
-          {saving.isBusy ? 'Testing…' : 'Test and save'}
+          {saving.isBusy ? settings.testingKey : settings.testAndSave}
         </button>
       </div>
       <div class="answer" role="status">
@@ -110,10 +106,15 @@ export function SettingsForm(props: {
       {test !== null && 'saved' in test && !test.saved && (
         <div>
           <button type="button" onClick={() => save(true)}>
-            Save anyway
+            {settings.saveAnyway}
           </button>
         </div>
       )}
     </form>
   );
+}
+
+function keyHint(hasKey: boolean): string {
+  const { keyStaysWhenEmpty, keyStored } = texts().settings;
+  return hasKey ? `${keyStaysWhenEmpty} ${keyStored}` : keyStored;
 }

@@ -1,6 +1,7 @@
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import type { Asking } from '../server/use-request';
+import { texts } from '../text/texts';
 import { ViewHead } from '../ui/view-head';
 import { AllowFormulas } from './allow-formulas';
 import { BigQuerySettings } from './bigquery-place';
@@ -21,18 +22,11 @@ export function SettingsView(props: {
 }) {
   const { server, state } = props;
   const { maskedKey } = state;
+  const { settings } = texts();
   return (
     <div class="view">
-      <ViewHead
-        title={isReady(state) ? 'Settings' : 'Connect your reporting service'}
-        onClose={props.onClose}
-      />
-      {!isReady(state) && (
-        <p>
-          Paste the report key from your account area at the service. It is tested at once and asked for only
-          this once.
-        </p>
-      )}
+      <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={props.onClose} />
+      {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...props} />
       {maskedKey !== null && <KeptKey server={server} state={state} maskedKey={maskedKey} />}
       <AllowFormulas server={server} state={state} />

@@ -7,6 +7,7 @@ import { checkDates } from '../../src/request/checks/dates';
 import { Issues } from '../../src/request/issues';
 import { CHOSEN_DAYS, SINGLE_DAYS } from '../form/date-range';
 import { draftOf, type Form } from '../form/form-and-draft';
+import { texts } from './texts';
 
 interface RangeChoice {
   readonly id: string;
@@ -34,7 +35,7 @@ export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoi
   const other = range === CHOSEN_DAYS || names.includes(range) ? [] : [range];
   return [
     ...[...names, ...other].map((name) => ({ id: name, label: rangeLabel(name) })),
-    { id: CHOSEN_DAYS, label: 'Days I choose' },
+    { id: CHOSEN_DAYS, label: texts().times.chosenDays },
   ];
 }
 
@@ -48,8 +49,7 @@ export function daysInWords(form: Form, now: number): string {
 export function severalDaysInWords(form: Form, now: number): string {
   const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
-  if (count === 1) return '';
-  return `${count} days, each asked for by itself. Column Date is added; days that the sheet holds and that no longer change are not asked for again.`;
+  return count === 1 ? '' : texts().times.severalDays(count);
 }
 
 function daysOf(form: Form, now: number): DayRange | undefined {
@@ -58,36 +58,38 @@ function daysOf(form: Form, now: number): DayRange | undefined {
 
 /** "1 to 20 November 2026, up to the newest complete day." */
 export function rangeInWords({ from, to }: DayRange, newest: Day): string {
+  const { times } = texts();
   const count = daysBetween(from, to) + 1;
-  const days = `${fromTo(from, to)}${count > 1 ? ` (${count} days)` : ''}`;
-  if (to === newest) return `${days}, ${count > 1 ? 'up to ' : ''}the newest complete day.`;
-  if (to < newest) return `${days}. The service has finished ${count > 1 ? 'all of them' : 'it'}.`;
+  const days = times.withCount(fromTo(from, to), count);
+  if (to === newest) return times.upToNewest(days, count);
+  if (to < newest) return times.finished(days, count);
   const open = addDays(newest, 1);
   const counted = from > open ? from : open;
-  const still = counted === to ? `${short(to)} is` : `${short(counted)} to ${short(to)} are`;
-  return `${days}. ${short(newest)} is the newest complete day; ${still} still being counted.`;
+  return counted === to
+    ? times.dayStillCounted(days, short(newest), short(to))
+    : times.daysStillCounted(days, short(newest), short(counted), short(to));
 }
 
-/** A range as it is chosen: "Newest complete day", "Last 30 days". */
+/** The label of a named range: "Newest complete day", "Last 30 days"; the name itself if it is not known. */
 export function rangeLabel(name: string): string {
-  if (name === 'yesterday') return 'Newest complete day';
-  if (name === 'today') return 'Today so far';
-  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return name.startsWith('this ') ? `${label} so far` : label;
+  const { ranges, lastDays } = texts().times;
+  const label = Object.entries(ranges).find(([range]) => range === name)?.[1];
+  const days = /^last (\d{1,4}) days$/.exec(name)?.[1];
+  return label ?? (days === undefined ? name : lastDays(Number(days)));
 }
 
 function fromTo(from: Day, to: Day): string {
   if (from === to) return long(to);
   const month = { day: 'numeric', month: 'long' } as const;
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${long(to)}`;
-  return from.slice(0, 4) === to.slice(0, 4)
-    ? `${inEnglish(from, month)} to ${long(to)}`
-    : `${long(from)} to ${long(to)}`;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const first = isOneMonth ? `${Number(from.slice(8))}` : isOneYear ? formatted(from, month) : long(from);
+  return texts().times.fromTo(first, long(to));
 }
 
-const long = (day: Day) => inEnglish(day, { day: 'numeric', month: 'long', year: 'numeric' });
-const short = (day: Day) => inEnglish(day, { day: 'numeric', month: 'short' });
+const long = (day: Day) => formatted(day, { day: 'numeric', month: 'long', year: 'numeric' });
+const short = (day: Day) => formatted(day, { day: 'numeric', month: 'short' });
 
-function inEnglish(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+function formatted(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(texts().locale, { ...options, timeZone: 'UTC' });
 }

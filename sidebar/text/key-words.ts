@@ -1,29 +1,19 @@
 import type { KeyTest } from '../../src/sidebar-server/messages';
+import { texts } from './texts';
 
-/** Where the key is kept and who can read it. */
-export const KEPT_WHERE = 'It is kept in your own Google user properties: colleagues cannot read it.';
-
-/** What saving or testing came to, where the service said yes or was not asked. */
+/** The result of saving or testing a key, as a sentence. */
 export function testWords(test: KeyTest, isSaving: boolean): string {
-  const saved = isSaving ? ' Saved.' : '';
+  const { keyTest } = texts().settings;
   switch (test.result) {
     case 'accepted':
-      return `The service accepts the key.${saved}`;
+      return isSaving ? keyTest.acceptedAndSaved : keyTest.accepted;
     case 'not tested':
-      return 'Saved.';
+      return texts().controls.saved;
     case 'refused':
-      return test.saved && isSaving
-        ? 'Saved, although the service refused the key:'
-        : `${NOT_ACCEPTED}${kept(isSaving)}`;
+      if (test.saved && isSaving) return keyTest.savedThoughRefused;
+      return isSaving ? keyTest.refusedNotSaved : keyTest.refused;
     case 'no answer':
-      return test.saved && isSaving
-        ? 'Saved, although the key could not be tested:'
-        : `The key could not be tested.${kept(isSaving)}`;
+      if (test.saved && isSaving) return keyTest.savedThoughUntested;
+      return isSaving ? keyTest.untestedNotSaved : keyTest.untested;
   }
-}
-
-const NOT_ACCEPTED = 'The service refused the key.';
-
-function kept(isSaving: boolean): string {
-  return isSaving ? ' Nothing was saved.' : '';
 }

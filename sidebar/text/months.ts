@@ -2,6 +2,7 @@ import type { ClosedMonth } from '../../src/close/closed-months';
 import { firstOfMonth } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { dayIn } from './local-time';
+import { texts } from './texts';
 import { whenWords } from './times';
 
 /** How many of the last whole months can be closed. */
@@ -21,7 +22,7 @@ export function monthsToClose(
 export function monthWords(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', format);
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(texts().locale, format);
 }
 
 /** "closed today 09:14 by ana@example.com". */
@@ -30,6 +31,8 @@ export function closedWords(
   now: number,
   { timeZone, user }: Pick<SidebarState, 'timeZone' | 'user'>,
 ): string {
-  const who = by === '' ? '' : ` by ${by === user ? 'you' : by}`;
-  return `closed ${whenWords(closedAt, now, timeZone)}${who}`;
+  const { inFile } = texts().settings;
+  const when = whenWords(closedAt, now, timeZone);
+  if (by === '') return inFile.closed(when);
+  return by === user ? inFile.closedByYou(when) : inFile.closedBy(when, by);
 }

@@ -9,35 +9,37 @@ import { leftOut } from '../editor/sections/row-filter';
 import { formFields } from '../form/form-and-draft';
 import { isSummable, MOST_ROWS } from '../form/rows-or-summary';
 import { rangeLabel } from './dates';
+import { texts } from './texts';
 import { dayWords } from './times';
 
 /** Of a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' of other reports. */
 export function bringsWords({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
-  const left = leftOut(formFields(draft));
-  return `${daysWords(draft, today)}: ${what(draft)}${left === '' ? '' : `. ${left}`}`;
+  const { card } = texts();
+  const filter = leftOut(formFields(draft));
+  const output = outputWords(draft);
+  return card.deviceReport(daysWords(draft, today), filter === '' ? output : card.and(output, filter));
 }
 
-function what(draft: ReportDraft): string {
+function outputWords(draft: ReportDraft): string {
+  const { card } = texts();
   const { output, summaryBy } = formFields(draft);
-  const labels = summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id));
-  const summary = `a summary by ${listed(labels)}`;
+  const by = listed(summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id)));
   switch (output) {
     case 'automatic':
-      return `every row up to ${MOST_ROWS}, else ${summary}`;
+      return card.rowsElseSummary(MOST_ROWS, by);
     case 'rows':
-      return 'every row';
+      return card.everyRow;
     case 'summary':
-      return summary;
+      return card.summaryBy(by);
     case 'bigquery':
-      return `every row in BigQuery, here ${summary}`;
+      return card.bigQueryAndSummary(by);
   }
 }
 
 function daysWords({ startDate, endDate }: ReportDraft, today: Day): string {
   const [from, to] = [parseDay(startDate), parseDay(endDate)];
   if (from === undefined) return rangeLabel(startDate);
-  return to === undefined || to === from
-    ? dayWords(from, today)
-    : `${dayWords(from, today)} to ${dayWords(to, today)}`;
+  const first = dayWords(from, today);
+  return to === undefined || to === from ? first : texts().times.fromTo(first, dayWords(to, today));
 }

@@ -1,39 +1,28 @@
 import type { RunReport } from '../../src/reports/run-facts';
-import { formatCount } from '../../src/wording/counts';
-import { counted } from './counted';
+import { texts } from './texts';
 import { dayWords } from './times';
 
 /** What a run did, a sentence a line. */
 export function resultSentences(run: RunReport): readonly string[] {
-  const said: string[] = [];
-  if (run.rowsMarked > 0) {
-    const gone = `${counted(run.rowsMarked, 'row')} gone from the service`;
-    said.push(`${gone}, but with cells of yours beside: kept, blanked and marked.`);
-  }
-  said.push(changes(run));
-  if (run.restated > 0) said.push(restated(run.restated));
-  if (run.askedFrom > run.from)
-    said.push(`The days before ${dayWords(run.askedFrom)} were not asked for again.`);
-  said.push(`${dayWords(run.newestCompleteDay)} is the newest complete day.`);
-  said.push(`${counted(run.calls, 'request')} in ${run.seconds.toFixed(1)} s.`);
-  return said;
+  const { result } = texts().run;
+  return [
+    ...(run.rowsMarked > 0 ? [result.rowsMarked(run.rowsMarked)] : []),
+    changes(run),
+    ...(run.restated > 0 ? [result.restated(run.restated)] : []),
+    ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayWords(run.askedFrom))] : []),
+    result.newestDay(dayWords(run.newestCompleteDay)),
+    result.requests(run.calls, run.seconds.toFixed(1)),
+  ];
 }
 
-function changes(run: RunReport): string {
+function changes({ rowsInserted, rowsChanged, rowsDeleted, rowsBrought, rowsMarked }: RunReport): string {
+  const { result } = texts().run;
   const parts = [
-    run.rowsInserted > 0 ? `${formatCount(run.rowsInserted)} inserted` : '',
-    run.rowsChanged > 0 ? `${formatCount(run.rowsChanged)} changed` : '',
-    run.rowsDeleted > 0 ? `${formatCount(run.rowsDeleted)} deleted` : '',
-  ].filter((part) => part !== '');
-  if (parts.length > 0) return `Rows: ${parts.join(', ')}.`;
-  if (run.rowsBrought === 0) return 'The service returned no rows for these days and apps.';
-  return run.rowsMarked > 0
-    ? 'No other row had changed.'
-    : 'The sheet already held these numbers: nothing was changed.';
-}
-
-function restated(count: number): string {
-  return count === 1
-    ? '1 earlier number had changed: it is in “Restatements …”.'
-    : `${formatCount(count)} earlier numbers had changed: they are in “Restatements …”.`;
+    ...(rowsInserted > 0 ? [result.inserted(rowsInserted)] : []),
+    ...(rowsChanged > 0 ? [result.changed(rowsChanged)] : []),
+    ...(rowsDeleted > 0 ? [result.deleted(rowsDeleted)] : []),
+  ];
+  if (parts.length > 0) return result.changes(parts);
+  if (rowsBrought === 0) return result.noRows;
+  return rowsMarked > 0 ? result.noOtherChange : result.noChange;
 }

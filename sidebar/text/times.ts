@@ -1,44 +1,48 @@
 import type { Day } from '../../src/dates/calendar';
 import { daysBetween } from '../../src/dates/calendar';
-import { counted } from './counted';
 import { dayIn, timeIn } from './local-time';
+import { texts } from './texts';
 
-/** Days and times as the list says them: near ones relative, times in the spreadsheet's zone. */
+/** Days and times as the list shows them: near ones relative, times in the spreadsheet's zone. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** "just now", "5 minutes ago", "today 09:14", "yesterday 18:02", "12 Nov 09:14", "12 Nov 2025 09:14". */
 export function whenWords(at: number, now: number, timeZone: string): string {
+  const { times } = texts();
   const minutes = Math.floor((now - at) / MINUTE_MS);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  if (minutes < 1) return times.justNow;
+  if (minutes < 60) return times.minutesAgo(minutes);
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
   const time = timeIn(at, timeZone);
   const ago = daysBetween(day, today);
-  if (ago === 0) return `today ${time}`;
-  if (ago === 1) return `yesterday ${time}`;
-  return `${dayWords(day, today)} ${time}`;
+  if (ago === 0) return times.todayAt(time);
+  if (ago === 1) return times.yesterdayAt(time);
+  return times.dayAt(dayWords(day, today), time);
 }
 
 /** "today 09:12", "tomorrow 09:12", "3 Dec 09:12". */
 export function aheadWords(at: number, now: number, timeZone: string): string {
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
   const ahead = daysBetween(today, day);
-  const said = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : dayWords(day, today);
-  return `${said} ${timeIn(at, timeZone)}`;
+  const time = timeIn(at, timeZone);
+  const { times } = texts();
+  if (ahead === 0) return times.todayAt(time);
+  return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayWords(day, today), time);
 }
 
-/** "27 hours ago", "3 days ago": for what should have been lately. */
+/** "27 hours ago", "3 days ago": hours up to two days, then days. */
 export function agoWords(at: number, now: number): string {
   const hours = Math.max(0, Math.floor((now - at) / HOUR_MS));
-  return hours < 48 ? `${counted(hours, 'hour')} ago` : `${Math.floor(hours / 24)} days ago`;
+  const { times } = texts();
+  return hours < 48 ? times.hoursAgo(hours) : times.daysAgo(Math.floor(hours / 24));
 }
 
 /** "20 Nov"; with its year where that is not the year of `today`. */
 export function dayWords(day: Day, today: Day = day): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(texts().locale, {
     day: 'numeric',
     month: 'short',
     year,

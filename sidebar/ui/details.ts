@@ -4,6 +4,7 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { VERSION } from '../../src/version';
 import { serverTime } from '../server/server-time';
+import { texts } from '../text/texts';
 
 /** What the people who maintain the add-on need to know of a failure, one fact a line, without the key. Without `state` the sidebar never opened. */
 export function detailsOf(
@@ -12,17 +13,18 @@ export function detailsOf(
   about: SavedReport | null,
 ): string {
   const { kind, happened, kept, doNext, trace } = failure;
+  const names = texts().controls.facts;
   const facts = [
-    ['Failure', kind],
-    ['What happened', happened],
-    ['The sheet', kept],
-    ['What to do', doNext],
-    ['Report', about === null ? '' : `${about.name} (${report(about.draft.report).label})`],
-    ['Days', about === null ? '' : daysOf(about)],
-    ['Trace', trace],
-    ['Version', VERSION],
-    ['Time', new Date(state === null ? Date.now() : serverTime(state)).toISOString()],
-    ['Service', state === null ? '' : hostOf(state.baseUrl)],
+    [names.kind, kind],
+    [names.happened, happened],
+    [names.kept, kept],
+    [names.doNext, doNext],
+    [names.report, about === null ? '' : `${about.name} (${report(about.draft.report).label})`],
+    [names.days, about === null ? '' : daysOf(about)],
+    [names.trace, trace],
+    [names.version, VERSION],
+    [names.time, new Date(state === null ? Date.now() : serverTime(state)).toISOString()],
+    [names.service, state === null ? '' : hostOf(state.baseUrl)],
   ];
   return facts
     .filter(([, fact]) => fact !== '')
@@ -36,5 +38,5 @@ export function hostOf(baseUrl: string): string {
 }
 
 function daysOf({ draft: { startDate, endDate, zone } }: SavedReport): string {
-  return `${startDate}${endDate === '' ? '' : ` to ${endDate}`} (${zone})`;
+  return texts().controls.facts.range(startDate, endDate, zone);
 }

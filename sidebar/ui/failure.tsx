@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
+import { texts } from '../text/texts';
 import { copyText } from './copy-text';
-import { HELP_LABELS, type Help, whatHelps } from './what-helps';
+import { type Help, helpLabel, whatHelps } from './what-helps';
 
 /** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Stands in a live region. */
 export function Failure(props: {
@@ -24,7 +25,7 @@ export function Failure(props: {
       <div class="buttons">
         {help !== null && act !== undefined && (
           <button type="button" onClick={act}>
-            {HELP_LABELS[help]}
+            {helpLabel(help)}
           </button>
         )}
         <CopyDetails details={props.details} />
@@ -37,18 +38,19 @@ export function Failure(props: {
 function CopyDetails({ details }: { readonly details: string }) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const { controls } = texts();
   const copy = async () => {
     if (field.current === null) return;
     field.current.hidden = false;
-    setSaid((await copyText(field.current)) ? 'Copied.' : 'Press Ctrl+C to copy the text below.');
+    setSaid((await copyText(field.current)) ? controls.copied : controls.pressCopy);
   };
   return (
     <>
       <button type="button" onClick={copy}>
-        Copy details
+        {controls.copyDetails}
       </button>
       <p role="status">{said}</p>
-      <textarea ref={field} hidden readOnly rows={5} aria-label="Details" value={details} />
+      <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} value={details} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { texts } from '../text/texts';
 
 export interface Choice {
   readonly label: string;
@@ -34,7 +35,7 @@ export function Question(props: {
           </button>
         ))}
         <button type="button" onClick={props.onCancel}>
-          Cancel
+          {texts().controls.cancel}
         </button>
       </div>
     </div>

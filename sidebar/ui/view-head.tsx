@@ -1,3 +1,5 @@
+import { texts } from '../text/texts';
+
 /** The top of a view other than the list: its name, and the way back. */
 export function ViewHead({
   title,
@@ -9,7 +11,7 @@ export function ViewHead({
   return (
     <header class="head">
       {onClose !== null && (
-        <button type="button" class="icon" aria-label="Back to the reports" onClick={onClose}>
+        <button type="button" class="icon" aria-label={texts().controls.back} onClick={onClose}>
           ←
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
+import { texts } from '../text/texts';
 
 /** The one thing that a button beside a failure can do. */
 export type Help = 'settings' | 'again' | 'edit';
@@ -38,8 +39,8 @@ export function whatHelps(kind: FailureMessage['kind']): Help | null {
   return HELPS[kind];
 }
 
-export const HELP_LABELS: Readonly<Record<Help, string>> = {
-  settings: 'Open settings',
-  again: 'Try again',
-  edit: 'Edit report',
-};
+/** The label of that button. */
+export function helpLabel(help: Help): string {
+  const { controls } = texts();
+  return { settings: controls.openSettings, again: controls.tryAgain, edit: controls.editReport }[help];
+}

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../../src/reports/store/suggestions';
 import type { Listed } from '../../form/form-issues';
-import { chipsSaid, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
+import { texts } from '../../text/texts';
 import { issuesId } from './section';
+import { type ChipInput, useChipInput } from './use-chip-input';
 
 interface Props {
   readonly label: string;
@@ -12,160 +13,113 @@ interface Props {
   readonly field: Listed;
   /** Names may hold commas: only Enter ends one. */
   readonly areNames?: boolean;
-  /** True for an entry that cannot stay. */
+  /** True for an entry that is not valid. */
   readonly isWrong: (entry: string) => boolean;
-  /** An entry as it is kept. */
-  readonly kept?: (entry: string) => string;
+  /** An entry as it is stored in the form. */
+  readonly normalize?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
 /** A list of texts, each a chip: typed and ended with Enter or a comma, pasted, or chosen from suggestions. */
 export function ChipField(props: Props) {
-  const { label, entries, suggestions, isWrong, areNames = false, kept = (entry: string) => entry } = props;
+  const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
+  const { onChange } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const [said, setSaid] = useState('');
-  const options = isOpen ? suggested(suggestions, entries, typed) : [];
-  const list = useRef<HTMLDivElement>(null);
-  const hasOptions = options.length > 0;
-  useEffect(() => {
-    // Below the last field there may be no room to see them.
-    if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasOptions]);
-
-  const type = (text: string) => {
-    setTyped(text);
-    setActive(-1);
-  };
-  const become = (after: readonly string[]) => {
-    setSaid(chipsSaid(entries, after));
-    props.onChange(after);
-  };
-  /** The list would hide what comes below: it opens again for who goes on typing. */
-  const added = (after: readonly string[]) => {
-    setOpen(false);
-    become(after);
-  };
-  const take = (text: string) => {
-    type('');
-    const more = entriesOf(text, areNames).map((entry) => kept(idOf(suggestions, entry)));
-    if (more.length > 0) added(withEntries(entries, more));
-  };
-  const remove = (entry: string) => {
-    become(entries.filter((one) => one !== entry));
-    input.current?.focus();
-  };
-  const choose = (option: Suggestion) => {
-    type('');
-    added(withEntries(entries, [option.id]));
-  };
-  const press = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (event.isComposing) return;
-    if (key === 'Enter') {
-      event.preventDefault();
-      const option = options[active];
-      if (option === undefined) take(typed);
-      else choose(option);
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      const count = options.length + 1;
-      setActive(((active + 1 + (key === 'ArrowDown' ? 1 : -1) + count) % count) - 1);
-    } else if (key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      setOpen(false);
-      setActive(-1);
-    } else if (key === 'Backspace' && typed === '' && entries.length > 0) {
-      become(entries.slice(0, -1));
-    }
-  };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text') ?? '';
-    if (!endsEntry(text, areNames)) return;
-    event.preventDefault();
-    take(`${typed}${text}`);
-  };
-
+  const chips = useChipInput({ entries, suggestions, areNames, normalize, onChange });
   return (
     <div class="field chip-field">
       <label for={id}>{label}</label>
       <div class="chips">
-        {entries.length > 0 && (
-          <ul aria-label={`Chosen ${label.toLowerCase()}`}>
-            {entries.map((entry) => (
-              <Chip
-                key={entry}
-                entry={entry}
-                name={suggestions.find((one) => one.id === entry)?.name ?? ''}
-                isWrong={isWrong(entry)}
-                onRemove={() => remove(entry)}
-              />
-            ))}
-          </ul>
-        )}
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          role="combobox"
-          aria-expanded={hasOptions}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          aria-describedby={`${id}-hint ${issuesId(props.field)}`}
-          aria-invalid={entries.some(isWrong)}
-          autocomplete="off"
-          spellcheck={false}
-          value={typed}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onBlur={() => {
-            setOpen(false);
-            take(typed);
-          }}
-          onKeyDown={press}
-          onPaste={paste}
-          onInput={(event) => {
-            const text = event.currentTarget.value;
-            setOpen(true);
-            if (endsEntry(text, areNames)) take(text);
-            else type(text);
-          }}
-        />
+        <Chips {...props} onRemove={chips.remove} />
+        <Input {...props} id={id} chips={chips} />
       </div>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`Suggested ${label.toLowerCase()}`}
-        class="options"
-      >
-        {options.map((option, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
-          <div
-            key={option.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            {option.name !== '' && <b>{option.name} </b>}
-            {option.id}
-          </div>
-        ))}
-      </div>
+      <Options id={id} label={label} chips={chips} />
       <p id={`${id}-hint`} class="hint">
         {props.hint}
       </p>
       <p class="heard" aria-live="polite">
-        {said}
+        {chips.announced}
       </p>
+    </div>
+  );
+}
+
+function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
+  const { label, entries, suggestions, isWrong, onRemove } = props;
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={texts().editor.chips.chosen(label)}>
+      {entries.map((entry) => (
+        <Chip
+          key={entry}
+          entry={entry}
+          name={suggestions.find((one) => one.id === entry)?.name ?? ''}
+          isWrong={isWrong(entry)}
+          onRemove={() => onRemove(entry)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Input(props: Props & { readonly id: string; readonly chips: ChipInput }) {
+  const { entries, isWrong, field, id, chips } = props;
+  return (
+    <input
+      ref={chips.input}
+      id={id}
+      type="text"
+      role="combobox"
+      aria-expanded={chips.options.length > 0}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={chips.active >= 0 ? `${id}-${chips.active}` : undefined}
+      aria-describedby={`${id}-hint ${issuesId(field)}`}
+      aria-invalid={entries.some(isWrong)}
+      autocomplete="off"
+      spellcheck={false}
+      value={chips.typed}
+      onFocus={chips.open}
+      onClick={chips.open}
+      onBlur={chips.onBlur}
+      onKeyDown={chips.onKeyDown}
+      onPaste={chips.onPaste}
+      onInput={(event) => chips.onText(event.currentTarget.value)}
+    />
+  );
+}
+
+function Options(props: { readonly id: string; readonly label: string; readonly chips: ChipInput }) {
+  const { id, label, chips } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const hasOptions = chips.options.length > 0;
+  useEffect(() => {
+    // There may be no room for the suggestions below the last field.
+    if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasOptions]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={texts().editor.chips.suggested(label)}
+      class="options"
+    >
+      {chips.options.map((option, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+        <div
+          key={option.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === chips.active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => chips.choose(option)}
+        >
+          {option.name !== '' && <b>{option.name} </b>}
+          {option.id}
+        </div>
+      ))}
     </div>
   );
 }
@@ -181,10 +135,10 @@ function Chip(props: {
     <li class={isWrong ? 'chip wrong' : 'chip'}>
       <span title={entry}>
         {isWrong && <span aria-hidden="true">⚠ </span>}
-        {isWrong && <span class="heard">Not valid: </span>}
+        {isWrong && <span class="heard">{texts().editor.chips.notValid}</span>}
         {name === '' ? entry : `${name} · ${entry}`}
       </span>
-      <button type="button" aria-label={`Remove ${entry}`} onClick={props.onRemove}>
+      <button type="button" aria-label={texts().controls.remove(entry)} onClick={props.onRemove}>
         ×
       </button>
     </li>

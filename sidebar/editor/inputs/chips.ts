@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { splitList } from '../../../src/request/parse-list';
+import { texts } from '../../text/texts';
 
 /** What ends a name: names may hold commas. */
 const NAME_END = /[\t\r\n]/;
@@ -44,20 +45,22 @@ export function idOf(suggestions: readonly Suggestion[], typed: string): string 
   const sought = typed.toLowerCase();
   if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;
   const named = suggestions.filter(({ name }) => name.toLowerCase() === sought);
-  return named.length === 1 ? named[0]!.id : typed;
+  const [only, ...others] = named;
+  return only !== undefined && others.length === 0 ? only.id : typed;
 }
 
-/** "3 chosen" for the screen reader after a change. */
+/** "Added US, DE." for screen readers after a change. */
 export function chipsSaid(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((entry) => !before.includes(entry));
   const gone = before.filter((entry) => !after.includes(entry));
-  const said = [
-    added.length > 0 ? `Added ${shortList(added)}.` : '',
-    gone.length > 0 ? `Removed ${shortList(gone)}.` : '',
+  const { chips } = texts().editor;
+  const sentences = [
+    ...(added.length > 0 ? [chips.added(shortList(added))] : []),
+    ...(gone.length > 0 ? [chips.removed(shortList(gone))] : []),
   ];
-  return said.filter((part) => part !== '').join(' ');
+  return sentences.join(' ');
 }
 
 function shortList(entries: readonly string[]): string {
-  return entries.length > 3 ? `${entries.length} entries` : entries.join(', ');
+  return entries.length > 3 ? texts().editor.chips.entries(entries.length) : entries.join(', ');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ticked } from '../../form/columns';
+import { texts } from '../../text/texts';
 import { matching } from '../../ui/matching';
 import { TextField } from '../../ui/text-field';
 import { Tick } from './checkbox';
@@ -33,6 +34,7 @@ const MANY = 8;
 /** Checkboxes under their headings, with a search field where they are many. */
 export function ChoiceList(props: Props) {
   const { things, choices, field } = props;
+  const labels = texts().editor.choices;
   const [sought, setSought] = useState('');
   const shown = choices.filter(matching(sought));
   const groups = [...new Set(shown.map(({ group }) => group))];
@@ -40,14 +42,14 @@ export function ChoiceList(props: Props) {
     <fieldset class="choices" aria-describedby={issuesId(field)}>
       <legend class="heard">{things}</legend>
       {choices.length > MANY && (
-        <TextField type="search" label={`Search ${things}`} value={sought} onType={setSought} />
+        <TextField type="search" label={labels.search(things)} value={sought} onType={setSought} />
       )}
       <div class="scroll">
         {groups.map((group) => (
           <Group key={group} {...props} name={group} choices={shown.filter((one) => one.group === group)} />
         ))}
         <p class="hint" aria-live="polite">
-          {shown.length === 0 && `Nothing here matches “${sought}”.`}
+          {shown.length === 0 && labels.noMatch(sought)}
         </p>
       </div>
     </fieldset>
@@ -56,6 +58,7 @@ export function ChoiceList(props: Props) {
 
 /** Choices, and their heading where they have one: all or none of those shown at once. */
 function Group(props: Props & { readonly name: string | undefined }) {
+  const labels = texts().editor.choices;
   const { field, name, choices, chosen, locked = [], barred, why, onChoose } = props;
   const ids = choices.map(({ id }) => id);
   const free = ids.filter((id) => !barred.includes(id));
@@ -69,18 +72,18 @@ function Group(props: Props & { readonly name: string | undefined }) {
           <button
             type="button"
             class="small"
-            aria-label={`All of ${name}`}
+            aria-label={labels.allOf(name)}
             onClick={() => choose(free, true)}
           >
-            All
+            {labels.all}
           </button>
           <button
             type="button"
             class="small"
-            aria-label={`None of ${name}`}
+            aria-label={labels.noneOf(name)}
             onClick={() => choose(ids, false)}
           >
-            None
+            {labels.none}
           </button>
         </div>
       )}
@@ -93,7 +96,7 @@ function Group(props: Props & { readonly name: string | undefined }) {
             key={id}
             id={`${field}-${id}`}
             label={label}
-            hint={isLocked ? `Part of every row of this report. ${description}` : description}
+            hint={isLocked ? labels.inEveryRow(description) : description}
             isTicked={isTicked}
             isBarred={isLocked || isBarred}
             why={isBarred ? why : ''}

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../src/reports/store/suggestions';
+import { texts } from '../../text/texts';
 
 /** Regions that are no country: unions, and codes that stand for nothing known. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
@@ -18,10 +19,10 @@ export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
 function allNamed(): readonly Suggestion[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const names = new Intl.DisplayNames(texts().locale, { type: 'region', fallback: 'none' });
   return codes
     .filter((id) => !NO_COUNTRIES.includes(id) && new Intl.Locale(`und-${id}`).region === id)
     .map((id) => ({ id, name: names.of(id) ?? '' }))
     .filter(({ name }) => name !== '')
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    .sort((one, other) => one.name.localeCompare(other.name, texts().locale));
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request/draft';
+import { texts } from '../../text/texts';
 import type { Edit } from './edit';
 
 /** A part of the form that can be closed; closed, it says in a line what is chosen. */
@@ -58,8 +59,9 @@ export function issuesId(field: DraftIssue['field']): string {
   return `issues-${field}`;
 }
 
-/** A few labels in full, of many the first ones. */
+/** Up to four labels in full; of more labels the first three and their number. */
 export function listed(labels: readonly string[]): string {
-  if (labels.length === 0) return 'None yet';
-  return labels.length > 4 ? `${labels.length}: ${labels.slice(0, 3).join(', ')} …` : labels.join(', ');
+  const { controls } = texts();
+  if (labels.length === 0) return controls.noneYet;
+  return labels.length > 4 ? controls.listWithMore(labels.length, labels.slice(0, 3)) : labels.join(', ');
 }

@@ -1,12 +1,13 @@
 import type { Estimate } from '../../../src/reports/fetch/estimate';
-import { counted } from '../../text/counted';
+import { texts } from '../../text/texts';
 import { Panel } from './panel';
 
 /** What a run will take, before it is run. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
+  const { size } = texts().actions;
   const { calls, rowsSaid, cells, cellsLeft, inTheWay, output, way } = estimate;
   return (
-    <Panel label="Size">
+    <Panel label={size.label}>
       {way !== '' && (
         <p class="note">
           <b>{way}</b>
@@ -22,9 +23,9 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
           optimum={0}
           max={Math.max(cellsLeft, 1)}
           value={cells}
-          aria-label="Part of the cells that are left"
+          aria-label={size.cellsUsed}
         >
-          {counted(cells, 'cell')}
+          {size.cells(cells)}
         </meter>
       )}
       {inTheWay.length > 0 && (
@@ -50,7 +51,8 @@ function isOfRows({ output }: Estimate): boolean {
 
 /** What is larger than a piece takes more than one, and the full report is asked for the control totals. */
 function callsSaid(calls: number, output: Estimate['output']): string {
-  return `${output === null ? '' : 'At least '}${counted(calls, 'request')} to the service.`;
+  const { size } = texts().actions;
+  return (output === null ? size.requests : size.requestsAtLeast)(calls);
 }
 
 function sentence(text: string): string {
@@ -58,9 +60,8 @@ function sentence(text: string): string {
 }
 
 function cellsSaid({ cells, cellsLeft, columns, output }: Estimate): string {
-  const left = `this spreadsheet has room for ${counted(cellsLeft, 'more cell')}`;
-  if (cells === null) return `${counted(columns, 'column')}; ${left}.`;
-  const fewer = output === null ? 'fewer days, dimensions or metrics' : 'fewer days or columns, or a summary';
-  const fits = cells > cellsLeft ? `: it does not fit. Choose ${fewer}.` : '.';
-  return `${counted(columns, 'column')}, ${counted(cells, 'cell')}; ${left}${fits}`;
+  const { size } = texts().actions;
+  if (cells === null) return size.columns(columns, cellsLeft);
+  const doesNotFit = output === null ? size.doesNotFit : size.rowsDoNotFit;
+  return (cells > cellsLeft ? doesNotFit : size.fits)(columns, cells, cellsLeft);
 }

@@ -3,6 +3,7 @@ import { draftToFormula } from '../../../src/formulas/draft-to-formula';
 import { draftOf } from '../../form/form-and-draft';
 import type { Server } from '../../server/server';
 import { useAsking } from '../../server/use-request';
+import { texts } from '../../text/texts';
 import { copyText } from '../../ui/copy-text';
 import type { Edit } from '../inputs/edit';
 import { FailureBox } from './failure-box';
@@ -11,6 +12,7 @@ import { Panel } from './panel';
 /** The same report as a formula, to be copied or put into the selected cell. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {
   const { edit, server } = props;
+  const { formula } = texts().actions;
   const { zone, currency } = edit.state;
   const draft = draftOf(edit.form);
   const said = draftToFormula(draft, { now: edit.now, defaults: { zone, currency } });
@@ -21,35 +23,31 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const ask = () => put.ask(() => server.sidebarPutFormula(draft), '');
   if ('cannot' in said) {
     return (
-      <Panel label="Formula">
+      <Panel label={formula.label}>
         <p>{said.cannot}</p>
       </Panel>
     );
   }
   const copy = async () => {
     const isCopied = text.current !== null && (await copyText(text.current));
-    setCopied(
-      isCopied
-        ? 'Copied. Paste it into a cell.'
-        : 'This browser does not let the sidebar copy. The formula is selected: press Ctrl+C (on a Mac ⌘C).',
-    );
+    setCopied(isCopied ? formula.copied : formula.notCopied);
   };
   return (
-    <Panel label="Formula">
-      <label for={id}>Formula</label>
+    <Panel label={formula.label}>
+      <label for={id}>{formula.label}</label>
       <textarea ref={text} id={id} readOnly rows={4} value={said.formula} />
       <div class="buttons">
         <button type="button" onClick={copy}>
-          Copy
+          {formula.copy}
         </button>
         <button type="button" onClick={ask}>
-          Put into the selected cell
+          {formula.insert}
         </button>
       </div>
       <div aria-live="polite">
         {copied !== '' && <p>{copied}</p>}
-        {put.isBusy && <p>Putting it there…</p>}
-        {put.answer !== null && <p>It is in {put.answer.cell} now.</p>}
+        {put.isBusy && <p>{formula.inserting}</p>}
+        {put.answer !== null && <p>{formula.inserted(put.answer.cell)}</p>}
       </div>
       <FailureBox failure={put.failure} edit={edit} onAgain={ask} />
     </Panel>

@@ -1,6 +1,5 @@
 import type { Preview } from '../../../src/reports/fetch/preview';
-import { formatCount } from '../../../src/wording/counts';
-import { counted } from '../../text/counted';
+import { texts } from '../../text/texts';
 import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
@@ -8,9 +7,10 @@ const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 /** The first rows as the sheet would show them. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices } = preview;
+  const { actions } = texts();
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
-    <Panel label="Preview">
+    <Panel label={actions.preview}>
       <p>{rowsShown(preview)}</p>
       {notices.length > 0 && (
         <ul class="notices">
@@ -21,7 +21,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
-        <section class="table-scroll" aria-label="First rows" tabIndex={0}>
+        <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -50,13 +50,10 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-/** "First 20 of 1,061 rows; nothing was written." Never says that a part is the whole. */
+/** "First 20 of 1,061 rows; nothing was written." Never calls a part the whole. */
 export function rowsShown({ rows, total }: Preview): string {
-  const unwritten = 'nothing was written';
-  if (rows.length === 0) return `The service sent no rows for this; ${unwritten}.`;
-  if (total === null)
-    return `The first ${counted(rows.length, 'row')}; the service does not say how many there are; ${unwritten}.`;
-  if (total <= rows.length)
-    return `${total === 1 ? 'The only row' : `All ${counted(total, 'row')}`}; ${unwritten}.`;
-  return `First ${formatCount(rows.length)} of ${counted(total, 'row')}; ${unwritten}.`;
+  const { firstRows } = texts().actions;
+  if (rows.length === 0) return firstRows.none;
+  if (total === null) return firstRows.totalUnknown(rows.length);
+  return total <= rows.length ? firstRows.all(total) : firstRows.some(rows.length, total);
 }

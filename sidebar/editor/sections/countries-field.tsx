@@ -1,4 +1,5 @@
 import { isWrongIn } from '../../form/form-issues';
+import { texts } from '../../text/texts';
 import { ChipField } from '../inputs/chip-field';
 import { countries } from '../inputs/countries';
 import { change, type Edit } from '../inputs/edit';
@@ -10,13 +11,13 @@ export function AreasField({ edit }: { readonly edit: Edit }) {
   return (
     <Place edit={edit} field="areas">
       <ChipField
-        label="Countries"
-        hint="Two letters or a name, such as US or Germany. Empty means all countries."
+        label={texts().fields.countries.label}
+        hint={texts().fields.countries.hint}
         entries={form.areas}
         suggestions={countries(state.suggestions.areas)}
         field="areas"
         isWrong={isWrongIn(form, 'areas', state.suggestions)}
-        kept={(area) => area.toUpperCase()}
+        normalize={(area) => area.toUpperCase()}
         onChange={(areas) => change(edit, { areas })}
       />
     </Place>

@@ -1,6 +1,7 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
 import { CHOSEN_DAYS } from '../../form/date-range';
 import { daysInWords, rangeChoices, severalDaysInWords } from '../../text/dates';
+import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { change, type Edit } from '../inputs/edit';
@@ -9,13 +10,14 @@ import { faultOf, Place, Section } from '../inputs/section';
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
   const { form, now } = edit;
+  const { dates } = texts().fields;
   const words = daysInWords(form, now);
   const isChosen = form.range === CHOSEN_DAYS;
   return (
-    <Section title="Dates" gist={words} open>
+    <Section title={dates.title} gist={words} open>
       <Place edit={edit} field="startDate" isOwn={isChosen}>
         <Select
-          label="Which days"
+          label={dates.range}
           choices={rangeChoices(form)}
           chosen={form.range}
           onChoose={(range) => change(edit, { range })}
@@ -23,7 +25,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {isChosen && (
           <TextField
             type="date"
-            label="From"
+            label={dates.from}
             value={form.from}
             fault={faultOf(edit, 'startDate')}
             onType={(from) => change(edit, { from })}
@@ -34,7 +36,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         <Place edit={edit} field="endDate" isOwn>
           <TextField
             type="date"
-            label="To"
+            label={dates.to}
             value={form.to}
             fault={faultOf(edit, 'endDate')}
             onType={(to) => change(edit, { to })}
@@ -50,7 +52,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       <div class="pair">
         <Place edit={edit} field="zone">
           <Select
-            label="Zone"
+            label={dates.zone}
             choices={ZONES}
             chosen={form.zone}
             onChoose={(id) => change(edit, { zone: ZONES.find((one) => one.id === id)!.id })}
@@ -59,7 +61,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {report(form.report).takesCurrency && (
           <Place edit={edit} field="currency">
             <Select
-              label="Currency"
+              label={dates.currency}
               choices={CURRENCIES}
               chosen={form.currency}
               onChoose={(id) => change(edit, { currency: CURRENCIES.find((one) => one.id === id)!.id })}

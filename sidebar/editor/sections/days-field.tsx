@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { splitList } from '../../../src/request/parse-list';
 import type { Form } from '../../form/form-and-draft';
+import { texts } from '../../text/texts';
 import { TextField } from '../../ui/text-field';
 import { change, type Edit } from '../inputs/edit';
 import { isOtherMetric } from '../inputs/preset-buttons';
@@ -13,8 +14,8 @@ export function DaysField({ edit }: { readonly edit: Edit }) {
   const isTyped = splitList(typed).join() === days.join();
   return (
     <TextField
-      label="Days after the first launch"
-      hint="Days 1 to 90 with commas between, such as 1-7,14,30; “all” for every day."
+      label={texts().fields.metrics.days}
+      hint={texts().fields.metrics.daysHint}
       value={isTyped ? typed : days.join(', ')}
       onType={(text) => {
         setTyped(text);

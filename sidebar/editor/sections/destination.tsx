@@ -1,5 +1,6 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { destinationOf } from '../../form/order';
+import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { Tick } from '../inputs/checkbox';
@@ -9,18 +10,19 @@ import { issuesId, Place, Section } from '../inputs/section';
 /** Where the table goes. A report that has its sheet stays there. */
 export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
   const { edit, report } = props;
+  const { sheet } = texts().fields;
   if (edit.form.saved !== null && report?.sheet) {
     return (
-      <Section title="Sheet" gist={`“${report.sheet.title}”`}>
-        <p>The report keeps its sheet “{report.sheet.title}”. Its next run brings the sheet in line.</p>
+      <Section title={sheet.title} gist={sheet.named(report.sheet.title)}>
+        <p>{sheet.staysIn(report.sheet.title)}</p>
       </Section>
     );
   }
   return (
-    <Section title="Sheet" gist={placeInWords(edit)}>
+    <Section title={sheet.title} gist={placeInWords(edit)}>
       <Place edit={edit} field="destination">
         <fieldset class="places" aria-describedby={issuesId('destination')}>
-          <legend class="heard">Where the table goes</legend>
+          <legend class="heard">{sheet.legend}</legend>
           <NewSheet edit={edit} />
           <ThisSheet edit={edit} />
           <OtherReport edit={edit} />
@@ -38,22 +40,23 @@ const GROUP = 'destination';
 
 function NewSheet({ edit }: Props) {
   const { destination, name } = edit.form;
+  const { sheet } = texts().fields;
   const choose = (title: string) => change(edit, { destination: { kind: 'new sheet', title } });
   return (
     <>
       <Tick
         id="new-sheet"
         group={GROUP}
-        label="A new sheet"
+        label={sheet.newSheet}
         isTicked={destination.kind === 'new sheet'}
         onTick={() => choose('')}
       />
       {destination.kind === 'new sheet' && (
         <TextField
-          label="Name of the sheet"
+          label={sheet.name}
           value={destination.title}
           example={name}
-          hint="Empty means: as the report."
+          hint={sheet.nameHint}
           onType={choose}
         />
       )}
@@ -63,6 +66,7 @@ function NewSheet({ edit }: Props) {
 
 function ThisSheet({ edit }: Props) {
   const { destination } = edit.form;
+  const { sheet } = texts().fields;
   const { sheetId, title, isEmpty } = edit.state.activeSheet;
   const isTicked = destination.kind === 'this sheet';
   const isEarlier = isTicked && destination.sheetId !== sheetId;
@@ -71,8 +75,8 @@ function ThisSheet({ edit }: Props) {
     <Tick
       id="this-sheet"
       group={GROUP}
-      label={isEarlier ? 'The empty sheet chosen before' : `This sheet, “${title}”`}
-      hint={isBarred ? 'It holds something already. Open an empty sheet, then this sidebar again.' : ''}
+      label={isEarlier ? sheet.chosenBefore : sheet.thisSheet(title)}
+      hint={isBarred ? sheet.notEmpty : ''}
       isTicked={isTicked}
       isBarred={isBarred}
       onTick={() => change(edit, { destination: { kind: 'this sheet', sheetId } })}
@@ -82,25 +86,27 @@ function ThisSheet({ edit }: Props) {
 
 function OtherReport({ edit }: Props) {
   const { destination, saved } = edit.form;
+  const words = texts().fields.sheet;
   const others = edit.state.reports.filter(({ id, sheet }) => id !== saved?.id && sheet !== null);
+  const [first] = others;
   const isTicked = destination.kind === 'report';
-  const isBarred = others.length === 0 && !isTicked;
+  const isBarred = first === undefined && !isTicked;
   const choose = (id: string) => change(edit, { destination: { kind: 'report', id } });
   return (
     <>
       <Tick
         id="other-report"
         group={GROUP}
-        label="The sheet of a saved report"
-        hint={isBarred ? 'No other saved report has a sheet yet.' : ''}
+        label={words.otherReport}
+        hint={isBarred ? words.noOtherReport : ''}
         isTicked={isTicked}
         isBarred={isBarred}
-        onTick={() => choose(others[0]!.id)}
+        onTick={() => first !== undefined && choose(first.id)}
       />
       {isTicked && (
         <Select
-          label="Which report"
-          hint="This report takes its place: the sheet gets the new table, and the other report is gone."
+          label={words.whichReport}
+          hint={words.whichReportHint}
           choices={others.map(({ id, name }) => ({ id, label: name }))}
           chosen={destination.id}
           onChoose={choose}
@@ -113,8 +119,10 @@ function OtherReport({ edit }: Props) {
 /** "New sheet “Board”". */
 function placeInWords({ form, state }: Edit): string {
   const destination = destinationOf(form.destination, form.name.trim());
-  if (destination.kind === 'new sheet') return `A new sheet ${destination.title && `“${destination.title}”`}`;
-  if (destination.kind === 'this sheet') return 'An empty sheet of this file';
+  const { sheet } = texts().fields;
+  if (destination.kind === 'new sheet')
+    return destination.title === '' ? sheet.newSheet : sheet.newSheetNamed(destination.title);
+  if (destination.kind === 'this sheet') return sheet.emptySheet;
   const other = state.reports.find(({ id }) => id === destination.id);
-  return other === undefined ? 'A report that is gone' : `The sheet of “${other.name}”`;
+  return other === undefined ? sheet.reportGone : sheet.sheetOf(other.name);
 }

@@ -4,6 +4,7 @@ import { isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { bringsRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
+import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
@@ -14,6 +15,7 @@ const WHY = 'why-dimensions';
 /** What the rows are grouped by; of device rows, the columns that are no numbers. */
 export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
+  const { dimensions } = texts().fields;
   const areOfRows = hasField('summaryBy', form.report);
   const all = dimensionsOf(form.report);
   const why = whyNoTrackedDimensions(form);
@@ -24,31 +26,31 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
     .map(({ label }) => label);
   if (!bringsRows(form)) return null;
   return (
-    <Section title={areOfRows ? 'Columns of the rows' : 'Dimensions'} gist={listed(labels)}>
+    <Section title={areOfRows ? dimensions.deviceTitle : dimensions.title} gist={listed(labels)}>
       {areOfRows && <Presets edit={edit} />}
       {why !== undefined && (
         <div class="notices">
           <p id={WHY}>{why}</p>
           <button type="button" class="small" onClick={() => edit.become(withOwnMetrics(form))}>
-            Use the service's own numbers instead
+            {dimensions.useOwnNumbers}
           </button>
         </div>
       )}
       {hasField('identifiers', form.report) && form.identifiers === 'left out' && (
         <p id={WHY} class="hint">
-          Device identifiers are left out, as chosen below.
+          {dimensions.identifiersLeftOut}
         </p>
       )}
       <Place edit={edit} field="dimensions">
         <ChoiceList
           field="dimensions"
-          things={areOfRows ? 'columns' : 'dimensions'}
+          things={areOfRows ? dimensions.columns : dimensions.dimensions}
           choices={all}
           chosen={chosen}
           locked={requiredOf(form)}
           barred={all.map(({ id }) => id).filter(isBarred)}
           why={WHY}
-          onChoose={(dimensions) => change(edit, { dimensions: withLeftOut(form, dimensions) })}
+          onChoose={(ids) => change(edit, { dimensions: withLeftOut(form, ids) })}
         />
       </Place>
     </Section>

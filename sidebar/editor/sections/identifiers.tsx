@@ -1,44 +1,26 @@
 import { hasField, type Identifiers } from '../../../src/request/draft-fields';
 import { bringsRows } from '../../form/rows-or-summary';
+import { texts } from '../../text/texts';
 import { Cards } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
-const CHOICES: readonly { readonly id: Identifiers; readonly label: string; readonly description: string }[] =
-  [
-    {
-      id: 'left out',
-      label: 'Left out',
-      description:
-        'Their columns are not in the table, whatever is ticked above. A summary in the sheet still counts devices.',
-    },
-    {
-      id: 'kept',
-      label: 'Kept as they are',
-      description:
-        'They are personal data: everybody who can open this file, a copy or a download of it can read them. Keep them only if you need them and are allowed to.',
-    },
-    {
-      id: 'hashed',
-      label: 'Hashed',
-      description:
-        'Each id becomes a code. Equal ids have equal codes in this file, so devices can still be counted and followed, but no code can be read back as an id. That is still data about single devices.',
-    },
-  ];
+const CHOICES: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
 
 /** What becomes of device identifiers in device rows. */
 export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('identifiers', form.report) || !bringsRows(form)) return null;
+  const { identifiers } = texts().fields;
   return (
-    <Section title="Device identifiers" gist={CHOICES.find(({ id }) => id === form.identifiers)?.label ?? ''}>
+    <Section title={identifiers.title} gist={identifiers.choices[form.identifiers].label}>
       <Place edit={edit} field="identifiers">
         <Cards
-          legend="Device identifiers"
-          choices={CHOICES}
+          legend={identifiers.title}
+          choices={CHOICES.map((id) => ({ id, ...identifiers.choices[id] }))}
           chosen={form.identifiers}
           describedBy={issuesId('identifiers')}
-          onChoose={(identifiers) => change(edit, { identifiers })}
+          onChoose={(id) => change(edit, { identifiers: id })}
         />
       </Place>
     </Section>

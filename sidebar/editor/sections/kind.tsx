@@ -1,5 +1,6 @@
 import { REPORTS, report } from '../../../src/catalogue/catalogue';
 import { withReport } from '../../form/form-and-draft';
+import { texts } from '../../text/texts';
 import { Cards } from '../inputs/checkbox';
 import type { Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
@@ -8,10 +9,10 @@ import { issuesId, Place, Section } from '../inputs/section';
 export function KindSection({ edit }: { readonly edit: Edit }) {
   const { form, state, become } = edit;
   return (
-    <Section title="Kind of report" gist={report(form.report).label} open={form.saved === null}>
+    <Section title={texts().fields.kind} gist={report(form.report).label} open={form.saved === null}>
       <Place edit={edit} field="report">
         <Cards
-          legend="Kind of report"
+          legend={texts().fields.kind}
           choices={REPORTS}
           chosen={form.report}
           describedBy={issuesId('report')}

@@ -5,6 +5,7 @@ import { daysLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
 import { bringsRows, bringsSummary } from '../../form/rows-or-summary';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
+import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { isOtherMetric, Presets } from '../inputs/preset-buttons';
@@ -12,23 +13,11 @@ import { listed, Place, Section } from '../inputs/section';
 import { DaysField } from './days-field';
 
 const WHY = 'why-metrics';
-const TITLES = {
-  full: 'Metrics',
-  ltv: 'LTV of days',
-  retention: 'Retention of days',
-  device: 'Numbers',
-} as const;
-const THINGS = {
-  full: 'metrics',
-  ltv: 'other numbers',
-  retention: 'other numbers',
-  device: 'numbers',
-} as const;
-
 /** The numbers: by their groups, or for LTV and retention by days. */
 export function MetricsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  const title = TITLES[form.report];
+  const { metrics } = texts().fields;
+  const title = metrics.titles[form.report];
   const choices = choicesOf(form);
   const chosen = draftOf(form).metrics;
   const why = whyNoNetworkMetrics(form);
@@ -47,12 +36,12 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
           <ChoiceList
             key={title}
             field="metrics"
-            things={THINGS[form.report]}
+            things={metrics.things[form.report]}
             choices={choices}
             chosen={form.metrics}
             barred={barred.map(({ id }) => id)}
             why={WHY}
-            onChoose={(metrics) => change(edit, { metrics })}
+            onChoose={(ids) => change(edit, { metrics: ids })}
           />
         )}
       </Place>
@@ -64,11 +53,12 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
 function choicesOf(form: Form) {
   const all = chosenMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
   if (!hasField('summaryBy', form.report)) return all;
+  const { metrics } = texts().fields;
   return all
     .filter(({ summaryOnly }) => bringsSummary(form) || !summaryOnly)
     .map((one) => ({
       ...one,
-      group: one.summaryOnly && bringsRows(form) ? 'Of the summary alone' : 'Numbers',
+      group: one.summaryOnly && bringsRows(form) ? metrics.onlyInSummary : metrics.numbers,
     }));
 }
 

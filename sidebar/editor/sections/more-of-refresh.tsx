@@ -1,19 +1,21 @@
 import { hasDaysAgain } from '../../form/refreshing';
 import { daysAgainHint, moreGist } from '../../text/refresh-words';
+import { texts } from '../../text/texts';
 import { TextField } from '../../ui/text-field';
 import { changeRefresh, type Edit } from '../inputs/edit';
 import { faultOf, Place, Section } from '../inputs/section';
 
-/** How far back a refresh asks, and from which difference on a change is recorded. */
+/** How many past days a refresh requests again, and the smallest change that it records. */
 export function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
   const { refresh } = edit.form;
+  const words = texts().refresh;
   const hasDays = hasDaysAgain(edit.form);
   return (
-    <Section title="More" gist={moreGist(edit.form)}>
+    <Section title={words.more} gist={moreGist(edit.form)}>
       {hasDays ? (
         <Place edit={edit} field="daysAgain" isOwn>
           <TextField
-            label="Days asked again"
+            label={words.daysAgain}
             hint={daysAgainHint(edit.form)}
             fault={faultOf(edit, 'daysAgain')}
             value={refresh.daysAgain}
@@ -25,25 +27,22 @@ export function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
       )}
       <Place edit={edit} field="threshold">
         <fieldset>
-          <legend>Record changes of at least</legend>
+          <legend>{words.threshold}</legend>
           <div class="pair">
             <TextField
-              label="Amount"
+              label={words.amount}
               value={refresh.absolute}
               onType={(absolute) => changeRefresh(edit, { absolute })}
             />
             <TextField
-              label="Per cent"
+              label={words.percent}
               value={refresh.percent}
               onType={(percent) => changeRefresh(edit, { percent })}
             />
           </div>
         </fieldset>
       </Place>
-      <p class="hint">
-        Both have to be reached. A smaller change comes into the sheet all the same; it is only not listed in
-        “Restatements …”.
-      </p>
+      <p class="hint">{words.thresholdMeans}</p>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { hasField, type Output } from '../../../src/request/draft-fields';
 import { MOST_ROWS } from '../../form/rows-or-summary';
+import { texts } from '../../text/texts';
 import { Cards } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
@@ -10,42 +11,20 @@ interface Choice {
   readonly description: string;
 }
 
-const CHOICES: readonly Choice[] = [
-  {
-    id: 'automatic',
-    label: 'Automatic',
-    description: `Every row up to ${MOST_ROWS} rows, a summary above that.`,
-  },
-  {
-    id: 'rows',
-    label: 'Every row',
-    description: 'As many as there are, for as long as the spreadsheet has room for them.',
-  },
-  {
-    id: 'summary',
-    label: 'Summary',
-    description: 'Sums by what you choose: the sheet stays small whatever the files hold.',
-  },
-];
-
-const BIGQUERY: Choice = {
-  id: 'bigquery',
-  label: 'BigQuery',
-  description: 'Every row goes into a table of your own project, a summary into the sheet.',
-};
-
-const NOT_HERE: Choice = { ...BIGQUERY, description: 'This copy of the add-on cannot load into BigQuery.' };
-
-/** Whether rows, sums or both come of the device files. */
+/** Whether a device report writes rows, a summary or both. */
 export function OutputSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('output', form.report)) return null;
   const choices = choicesOf(edit);
   return (
-    <Section title="What to bring" gist={choices.find(({ id }) => id === form.output)?.label ?? ''} open>
+    <Section
+      title={texts().fields.output.title}
+      gist={choices.find(({ id }) => id === form.output)?.label ?? ''}
+      open
+    >
       <Place edit={edit} field="output">
         <Cards
-          legend="What to bring"
+          legend={texts().fields.output.title}
           choices={choices}
           chosen={form.output}
           describedBy={issuesId('output')}
@@ -56,8 +35,16 @@ export function OutputSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** BigQuery only where this build has it, or where a colleague's build has saved it. */
+/** BigQuery is offered only if this build has it, or if the report was saved with it in another build. */
 function choicesOf({ form, state }: Edit): readonly Choice[] {
-  if (state.bigQuery !== null) return [...CHOICES, BIGQUERY];
-  return form.output === 'bigquery' ? [...CHOICES, NOT_HERE] : CHOICES;
+  const { choices, noBigQuery } = texts().fields.output;
+  const { automatic, rows, summary, bigquery } = choices;
+  const offered: readonly Choice[] = [
+    { id: 'automatic', label: automatic.label, description: automatic.description(MOST_ROWS) },
+    { id: 'rows', ...rows },
+    { id: 'summary', ...summary },
+  ];
+  if (state.bigQuery !== null) return [...offered, { id: 'bigquery', ...bigquery }];
+  if (form.output !== 'bigquery') return offered;
+  return [...offered, { id: 'bigquery', label: bigquery.label, description: noBigQuery }];
 }

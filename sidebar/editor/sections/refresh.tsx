@@ -4,40 +4,40 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
 import { hasHistory } from '../../form/refreshing';
 import { hourText } from '../../text/local-time';
-import { historyChoices, historyHint, scheduleHint, whoseRun, zoneHint } from '../../text/refresh-words';
+import { historyChoices, historyHint, scheduleHint, whoseRun } from '../../text/refresh-words';
+import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { change, changeRefresh, type Edit } from '../inputs/edit';
 import { Place, Section } from '../inputs/section';
 import { MoreOfRefresh } from './more-of-refresh';
 
-const WHEN: readonly { readonly id: Schedule['kind']; readonly label: string }[] = [
-  { id: 'by hand', label: 'By hand only' },
-  { id: 'when ready', label: 'As soon as a new day is complete' },
-  { id: 'daily', label: 'Every day' },
-  { id: 'weekdays', label: 'Weekdays' },
-  { id: 'weekly', label: 'Every week' },
-  { id: 'monthly', label: 'Every month' },
+const SCHEDULES: readonly Schedule['kind'][] = [
+  'by hand',
+  'when ready',
+  'daily',
+  'weekdays',
+  'weekly',
+  'monthly',
 ];
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Props {
   readonly edit: Edit;
   readonly report: SavedReport | null;
 }
 
-/** When the report refreshes itself, and what becomes of earlier days and of changes. */
+/** When the report refreshes itself, what happens to earlier days, and which changes are recorded. */
 export function RefreshSection({ edit, report }: Props) {
   const { form, now, state } = edit;
+  const { refresh } = texts();
   const schedule = scheduleOf(form.refresh);
   return (
-    <Section title="Refresh" gist={scheduleText(schedule)}>
+    <Section title={refresh.title} gist={scheduleText(schedule)}>
       <Place edit={edit} field="schedule">
         <Select
-          label="When"
-          choices={WHEN}
+          label={refresh.when}
+          choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
           chosen={schedule.kind}
-          onChoose={(id) => changeRefresh(edit, { when: WHEN.find((one) => one.id === id)!.id })}
+          onChoose={(id) => chooseSchedule(edit, id)}
         />
         <Times edit={edit} />
       </Place>
@@ -48,7 +48,7 @@ export function RefreshSection({ edit, report }: Props) {
       {hasHistory(form) && (
         <Place edit={edit} field="history">
           <Select
-            label="Days that leave the range"
+            label={refresh.history}
             hint={historyHint(form)}
             choices={historyChoices(form)}
             chosen={form.history}
@@ -65,38 +65,42 @@ export function RefreshSection({ edit, report }: Props) {
 function Times({ edit }: Pick<Props, 'edit'>) {
   const { when, hour, weekday, day } = edit.form.refresh;
   if (!('hour' in scheduleOf(edit.form.refresh))) return null;
+  const { refresh, times } = texts();
+  const zone = refresh.zone(edit.state.timeZone);
   return (
     <>
       <div class="pair">
         {when === 'weekly' && (
           <Select
-            label="Day"
-            choices={WEEKDAYS.map((label, nth) => ({ id: `${nth + 1}`, label }))}
+            label={refresh.day}
+            choices={times.weekdays.map((label, nth) => ({ id: `${nth + 1}`, label }))}
             chosen={`${weekday}`}
             onChoose={(id) => changeRefresh(edit, { weekday: Number(id) })}
           />
         )}
         {when === 'monthly' && (
           <Select
-            label="Day of the month"
+            label={refresh.dayOfMonth}
             choices={numbers(31).map((nth) => ({ id: `${nth + 1}`, label: `${nth + 1}` }))}
             chosen={`${day}`}
             onChoose={(id) => changeRefresh(edit, { day: Number(id) })}
           />
         )}
         <Select
-          label="Hour"
+          label={refresh.hour}
           choices={numbers(24).map((nth) => ({ id: `${nth}`, label: hourText(nth) }))}
           chosen={`${hour}`}
           onChoose={(id) => changeRefresh(edit, { hour: Number(id) })}
         />
       </div>
-      <p class="hint">
-        {zoneHint(edit.state)}
-        {when === 'monthly' && day > 28 && ' In shorter months: on their last day.'}
-      </p>
+      <p class="hint">{when === 'monthly' && day > 28 ? refresh.shorterMonths(zone) : zone}</p>
     </>
   );
+}
+
+function chooseSchedule(edit: Edit, chosen: string): void {
+  const when = SCHEDULES.find((kind) => kind === chosen);
+  if (when !== undefined) changeRefresh(edit, { when });
 }
 
 function numbers(count: number): readonly number[] {

@@ -2,26 +2,28 @@ import { AD_FORMATS } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
 import type { Form } from '../../form/form-and-draft';
 import { isWrongIn } from '../../form/form-issues';
+import { texts } from '../../text/texts';
 import { Tick } from '../inputs/checkbox';
 import { ChipField } from '../inputs/chip-field';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 import { AreasField } from './countries-field';
 
-/** Which rows of the device files count. */
+/** Which rows of the device files the report contains. */
 export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('networks', form.report)) return null;
+  const words = texts().fields.rowFilter;
   return (
-    <Section title="Only rows" gist={leftOutGist(form)}>
+    <Section title={words.title} gist={leftOutGist(form)}>
       <AreasField edit={edit} />
-      {NAMED.map(({ field, label, hint, suggestions, areNames }) => (
+      {lists(edit).map(({ field, label, hint, suggestions, areNames }) => (
         <Place key={field} edit={edit} field={field}>
           <ChipField
             label={label}
             hint={hint}
             entries={form[field]}
-            suggestions={field === 'networks' ? edit.state.suggestions.networks : suggestions}
+            suggestions={suggestions}
             field={field}
             areNames={areNames}
             isWrong={isWrongIn(form, field)}
@@ -32,8 +34,8 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
       <Place edit={edit} field="revenueOnly">
         <Tick
           id="revenue-only"
-          label="Rows with revenue only"
-          hint="Rows whose revenue is 0 or not known are left out."
+          label={words.revenueOnly}
+          hint={words.revenueOnlyHint}
           isTicked={form.revenueOnly}
           why={issuesId('revenueOnly')}
           onTick={(revenueOnly) => change(edit, { revenueOnly })}
@@ -43,49 +45,58 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-const AS_IN_ROWS = 'by name or id, as in the rows; Enter ends one. Empty means all.';
-
-const NAMED = [
-  { field: 'networks', label: 'Networks', hint: `Networks ${AS_IN_ROWS}`, suggestions: [], areNames: false },
-  {
-    field: 'adFormats',
-    label: 'Ad formats',
-    hint: 'Choose from the list. Empty means all.',
-    suggestions: AD_FORMATS.map(({ id, label }) => ({ id: `${id}`, name: label })),
-    areNames: false,
-  },
-  {
-    field: 'placements',
-    label: 'Placements',
-    hint: `Placements ${AS_IN_ROWS}`,
-    suggestions: [],
-    areNames: true,
-  },
-] as const;
+/** The lists of texts by which rows are chosen. */
+function lists({ state }: Edit) {
+  const words = texts().fields.rowFilter;
+  return [
+    {
+      field: 'networks',
+      label: words.networks,
+      hint: words.networksHint,
+      suggestions: state.suggestions.networks,
+      areNames: false,
+    },
+    {
+      field: 'adFormats',
+      label: words.adFormats,
+      hint: words.adFormatsHint,
+      suggestions: AD_FORMATS.map(({ id, label }) => ({ id: `${id}`, name: label })),
+      areNames: false,
+    },
+    {
+      field: 'placements',
+      label: words.placements,
+      hint: words.placementsHint,
+      suggestions: [],
+      areNames: true,
+    },
+  ] as const;
+}
 
 /** "Left out: all countries but US, DE; rows without revenue". */
 function leftOutGist(form: Filter): string {
-  return leftOut(form) || 'None is left out';
+  return leftOut(form) || texts().fields.rowFilter.all;
 }
 
 type Filter = Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>;
 
 /** The same; '' where every row counts. */
 export function leftOut(form: Filter): string {
-  const but = (things: string, entries: readonly string[]) =>
-    entries.length === 0 ? [] : [`all ${things} but ${some(entries)}`];
+  const words = texts().fields.rowFilter;
+  const but = (sentence: (entries: string) => string, entries: readonly string[]) =>
+    entries.length === 0 ? [] : [sentence(some(entries))];
   const left = [
-    ...but('countries', form.areas),
-    ...but('networks', form.networks),
-    ...but('ad formats', form.adFormats.map(formatNamed)),
-    ...but('placements', form.placements),
-    ...(form.revenueOnly ? ['rows without revenue'] : []),
+    ...but(words.countriesBut, form.areas),
+    ...but(words.networksBut, form.networks),
+    ...but(words.adFormatsBut, form.adFormats.map(formatNamed)),
+    ...but(words.placementsBut, form.placements),
+    ...(form.revenueOnly ? [words.withoutRevenue] : []),
   ];
-  return left.length === 0 ? '' : `Left out: ${left.join('; ')}`;
+  return left.length === 0 ? '' : words.leftOut(left);
 }
 
 function some(entries: readonly string[]): string {
-  return entries.length > 3 ? `${entries.length} chosen` : entries.join(', ');
+  return entries.length > 3 ? texts().fields.rowFilter.chosen(entries.length) : entries.join(', ');
 }
 
 function formatNamed(entry: string): string {

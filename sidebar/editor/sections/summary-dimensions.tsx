@@ -1,6 +1,7 @@
 import { summableDimensions } from '../../../src/catalogue/catalogue';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { bringsSummary } from '../../form/rows-or-summary';
+import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
@@ -12,12 +13,12 @@ export function SummarySection({ edit }: { readonly edit: Edit }) {
   if (!bringsSummary(form)) return null;
   const by = columnsOf(form, 'summary').filter(({ list }) => list === 'summaryBy');
   return (
-    <Section title="Summary by" gist={listed(by.map(({ label }) => label))}>
+    <Section title={texts().fields.summaryBy.title} gist={listed(by.map(({ label }) => label))}>
       <Presets edit={edit} table="summary" />
       <Place edit={edit} field="summaryBy">
         <ChoiceList
           field="summaryBy"
-          things="dimensions"
+          things={texts().fields.summaryBy.dimensions}
           choices={summableDimensions(form.report)}
           chosen={form.summaryBy}
           locked={requiredOf(form)}

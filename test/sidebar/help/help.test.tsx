@@ -1,19 +1,24 @@
 import { renderToString } from 'preact-render-to-string';
 import { Help } from '../../../sidebar/help/help';
-import { STATE_WORDS } from '../../../sidebar/text/state-words';
+import { texts } from '../../../sidebar/text/texts';
 
 describe('the help', () => {
   const shown = renderToString(<Help onClose={() => undefined} />);
 
   it('says what each state means', () => {
-    for (const { label, means } of Object.values(STATE_WORDS)) {
+    for (const { label, means } of Object.values(texts().card.states)) {
       expect(shown).toContain(label);
       expect(shown).toContain(means);
     }
   });
 
   it('tells of schedules, of what is recorded, and of the status sheet', () => {
-    for (const words of ['Take over', 'Pause lets a schedule rest', '“Restatements …”', '“Refresh status”'])
+    for (const words of [
+      'Take over',
+      'Pause stops a schedule for a while',
+      '“Restatements …”',
+      '“Refresh status”',
+    ])
       expect(shown.replace(/\s+/g, ' ')).toContain(words);
   });
 

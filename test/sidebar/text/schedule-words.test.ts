@@ -3,8 +3,8 @@ import {
   isScheduled,
   notCheckedWords,
   scheduleWords,
-  takeOverMeans,
 } from '../../../sidebar/text/schedule-words';
+import { texts } from '../../../sidebar/text/texts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';
 
@@ -89,7 +89,7 @@ describe('an hourly check that comes no more', () => {
 });
 
 it('taking over says whose key is spent from now on', () => {
-  expect(takeOverMeans({ ...DAILY, mine: false, owner: 'bo@example.com' })).toMatch(
+  expect(texts().card.ask.takeOverMeans('bo@example.com')).toMatch(
     /with your key, as you, and no longer with the key of bo@example.com/,
   );
 });

@@ -1,5 +1,5 @@
 import { detailsOf, hostOf } from '../../../sidebar/ui/details';
-import { HELP_LABELS, whatHelps } from '../../../sidebar/ui/what-helps';
+import { helpLabel, whatHelps } from '../../../sidebar/ui/what-helps';
 import { VERSION } from '../../../src/version';
 import { FAILURE, REPORT, STATE } from '../state';
 
@@ -56,7 +56,7 @@ it.each([
   ['bad request', 'Edit report'],
   ['not permitted', 'Edit report'],
 ] as const)('against “%s” helps: %s', (kind, label) => {
-  expect(HELP_LABELS[whatHelps(kind)!]).toBe(label);
+  expect(helpLabel(whatHelps(kind)!)).toBe(label);
 });
 
 it.each(['quota used up', 'run going on', 'sheet conflict'] as const)(

@@ -1,4 +1,4 @@
-import { formatCount } from '../../src/wording/counts';
+import { formatCount } from '../../../src/wording/counts';
 
 /** "1,061 rows", "1 row". */
 export function counted(count: number, thing: string): string {

@@ -1,0 +1,65 @@
+import { formatCount } from '../../../src/wording/counts';
+import { counted } from './counted';
+
+const UNWRITTEN = 'nothing was written';
+
+/** What can be done with the form, and the panels that show the answers. */
+export const actions = {
+  preview: 'Preview',
+  checkSize: 'Check size',
+  copyAsFormula: 'Copy as formula',
+  saveAndRun: 'Save and run',
+  askingSize: 'Asking the service how big this is…',
+  fetchingRows: 'Fetching the first rows…',
+  sizeShown: 'The size is shown below.',
+  previewShown: 'The preview is shown below.',
+  sizeAndPreviewShown: 'The size is shown below. The preview is shown below.',
+  sizeOutdated: 'The size is from before your last change.',
+  previewOutdated: 'The preview is from before your last change.',
+  runAgain: 'Press “Save and run” again to run it all the same.',
+
+  conflict: {
+    label: 'Changed by somebody else',
+    nothingSaved: 'Your changes are not saved yet.',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+    saveAsNew: 'Save mine as a new report',
+    changed: (who: string, time: string) => `${who} changed this report at ${time} while you edited it.`,
+  },
+
+  size: {
+    label: 'Size',
+    cellsUsed: 'Part of the cells that are left',
+    cells: (count: number) => counted(count, 'cell'),
+    requests: (count: number) => `${counted(count, 'request')} to the service.`,
+    requestsAtLeast: (count: number) => `At least ${counted(count, 'request')} to the service.`,
+    columns: (columns: number, left: number) =>
+      `${counted(columns, 'column')}; this spreadsheet has room for ${counted(left, 'more cell')}.`,
+    fits: (columns: number, cells: number, left: number) =>
+      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}.`,
+    doesNotFit: (columns: number, cells: number, left: number) =>
+      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}: it does not fit. Choose fewer days, dimensions or metrics.`,
+    rowsDoNotFit: (columns: number, cells: number, left: number) =>
+      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}: it does not fit. Choose fewer days or columns, or a summary.`,
+  },
+
+  formula: {
+    label: 'Formula',
+    copy: 'Copy',
+    insert: 'Put into the selected cell',
+    inserting: 'Putting it there…',
+    inserted: (cell: string) => `It is in ${cell} now.`,
+    copied: 'Copied. Paste it into a cell.',
+    notCopied:
+      'This browser does not let the sidebar copy. The formula is selected: press Ctrl+C (on a Mac ⌘C).',
+  },
+
+  firstRows: {
+    label: 'First rows',
+    none: `The service sent no rows for this; ${UNWRITTEN}.`,
+    totalUnknown: (rows: number) =>
+      `The first ${counted(rows, 'row')}; the service does not say how many there are; ${UNWRITTEN}.`,
+    all: (rows: number) => `${rows === 1 ? 'The only row' : `All ${counted(rows, 'row')}`}; ${UNWRITTEN}.`,
+    some: (rows: number, of: number) => `First ${formatCount(rows)} of ${counted(of, 'row')}; ${UNWRITTEN}.`,
+  },
+};

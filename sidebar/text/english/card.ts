@@ -1,0 +1,114 @@
+import { counted } from './counted';
+
+/** The card of a saved report. */
+export const card = {
+  /** Label and meaning of each state; the keys are stored. */
+  states: {
+    'never run': { label: 'Never run', means: 'it has no sheet yet' },
+    'no rows': {
+      label: 'No rows',
+      means: 'the service returned no rows for the days and apps of the last run',
+    },
+    fresh: { label: 'Fresh', means: 'the sheet holds all that the service has finished' },
+    due: { label: 'Due', means: 'a new day, or corrected numbers, may be ready' },
+    running: { label: 'Running', means: 'it is being refreshed at this moment' },
+    stopped: { label: 'Stopped', means: 'a run was left half-way and can continue' },
+    failed: {
+      label: 'Failed',
+      means: 'the last run ended with an error; the rows are those of the run before',
+    },
+    paused: { label: 'Paused', means: '“Refresh all” and the schedule skip it' },
+    'waits for approval': {
+      label: 'Waits for approval',
+      means: 'somebody changed it, and its owner has not approved that yet; the old rows stay',
+    },
+  },
+  waiting: 'Waiting',
+  unsavedEdits: 'Unsaved edits',
+
+  menu: (name: string) => `More for ${name}`,
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  pause: 'Pause',
+  resume: 'Resume',
+  dropEdits: 'Drop unsaved edits',
+  delete: 'Delete',
+  run: 'Run',
+  continueRun: 'Continue',
+  running: 'Running…',
+  queued: 'Waiting…',
+  discard: 'Discard',
+  continueEditing: 'Continue editing',
+  /** A button's label for screen readers, with the report it acts on. */
+  buttonOf: (label: string, name: string) => `${label} ${name}`,
+
+  deviceReport: (days: string, output: string) => `${days}: ${output}`,
+  and: (output: string, filter: string) => `${output}. ${filter}`,
+  rowsElseSummary: (mostRows: string, by: string) => `every row up to ${mostRows}, else a summary by ${by}`,
+  everyRow: 'every row',
+  summaryBy: (by: string) => `a summary by ${by}`,
+  bigQueryAndSummary: (by: string) => `every row in BigQuery, here a summary by ${by}`,
+
+  skippedByAll: (schedule: string) => `${schedule} · “Refresh all” skips it`,
+  scheduled: (schedule: string, next: string) => `${schedule} · ${next}`,
+  untilApproved: 'stopped until it is approved',
+  whilePaused: 'stopped while it is paused',
+  allFinal: 'no number in it can change any more',
+  nextCheck: 'next at the coming hourly check',
+  next: (time: string) => `next ${time}`,
+  notChecked: (ago: string) =>
+    `Last checked ${ago}: Google has stopped the hourly check, so this report has not refreshed itself.`,
+  checkRestarted:
+    'Opening this sidebar has started it again. If you still read this in two hours, save the report as “By hand only” under Edit ▸ Refresh, and then with its schedule again.',
+  letOwnerOpen: (owner: string) =>
+    `Let ${owner} open this sidebar, which starts it again, or choose Take over in the menu ⋯.`,
+  sentences: (...sentences: readonly string[]) => sentences.join(' '),
+
+  runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
+  ownedBy: (owner: string) => `Owned by someone else: ${owner}`,
+
+  noNumbers: 'No numbers in a sheet yet',
+  noCompleteDay: 'No complete day yet',
+  numbersThrough: (day: string) => `Numbers through ${day}`,
+  inPart: (numbers: string, day: string) => `${numbers}, ${day} in part`,
+  dayReady: (numbers: string, day: string) => `${numbers}; ${day} is ready`,
+  correctionsReady: (numbers: string) => `${numbers}; later corrections may be ready`,
+
+  bySchedule: (when: string) => `${when} by schedule`,
+  byUser: (when: string) => `${when} by you`,
+  by: (when: string, user: string) => `${when} by ${user}`,
+  lastRun: (whenAndWho: string, rows: number) => `Last run ${whenAndWho}, ${counted(rows, 'row')}`,
+  lastRunWithoutSheet: (whenAndWho: string) => `Last run ${whenAndWho}; its sheet is gone`,
+  lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
+  lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,
+  stillHolds: (when: string) => `The sheet still holds the rows of ${when}.`,
+  ranWithKeyOf: (user: string) => `It ran with the key of ${user}, not with yours.`,
+
+  approval: {
+    yours: 'It waits for your approval.',
+    theirs: (owner: string) => `It waits for ${owner} to approve it.`,
+    meansYours:
+      'It refreshes itself with your report key, so it does not run until you approve the change. Undo restores the version that you approved. The rows in the sheet stay.',
+    meansTheirs:
+      'It refreshes itself with the key of its owner, so its schedule is stopped until then. Undo restores the version that the owner approved. Take over makes it refresh itself with your key. You can run it with your own key at any time.',
+    approve: 'Approve',
+    undo: 'Undo',
+  },
+
+  ask: {
+    delete: (name: string) => `Delete “${name}”?`,
+    deleteWithoutSheet: 'It has no sheet. Its settings are lost.',
+    deleteWithSheet: (sheet: string) =>
+      `Its settings are lost. Sheet “${sheet}” can stay, as a sheet of your own that is no longer refreshed.`,
+    keepSheet: 'Keep the sheet with its numbers',
+    deleteSheet: 'Delete the sheet too',
+    discard: 'Discard the run that stopped half-way?',
+    discardMeans: 'The rows it has read so far are forgotten. The rows in the sheet stay as they are.',
+    takeOver: (name: string) => `Take over “${name}”?`,
+    takeOverMeans: (owner: string) =>
+      `From now on it refreshes itself with your key, as you, and no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,
+    dropEdits: 'Drop the unsaved edits?',
+    dropMeans: (name: string) => `“${name}” stays as it was saved.`,
+    drop: 'Drop them',
+  },
+};

@@ -1,0 +1,33 @@
+/** The form of a report: its frame, and the inputs that its sections share. */
+export const editor = {
+  form: 'Report',
+  newReport: 'New report',
+  editReport: 'Edit report',
+  name: 'Name',
+  deleted:
+    'This report is not in this file any more: somebody has deleted it. Save keeps what you see here as a new report.',
+  openToo: (names: readonly string[]) =>
+    `${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} this report open too. If they save first, you choose which version stays.`,
+  changeWaits: (owner: string) =>
+    `It refreshes itself with the key of ${owner}: what you change here waits until they approve it.`,
+  savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
+
+  chips: {
+    chosen: (field: string) => `Chosen ${field.toLowerCase()}`,
+    suggested: (field: string) => `Suggested ${field.toLowerCase()}`,
+    notValid: 'Not valid: ',
+    added: (entries: string) => `Added ${entries}.`,
+    removed: (entries: string) => `Removed ${entries}.`,
+    entries: (count: number) => `${count} entries`,
+  },
+
+  choices: {
+    search: (things: string) => `Search ${things}`,
+    noMatch: (text: string) => `Nothing here matches “${text}”.`,
+    all: 'All',
+    allOf: (group: string) => `All of ${group}`,
+    none: 'None',
+    noneOf: (group: string) => `None of ${group}`,
+    inEveryRow: (description: string) => `Part of every row of this report. ${description}`,
+  },
+};

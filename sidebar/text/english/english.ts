@@ -1,0 +1,30 @@
+import { actions } from './actions';
+import { card } from './card';
+import { controls } from './controls';
+import { editor } from './editor';
+import { fields } from './fields';
+import { help } from './help';
+import { home } from './home';
+import { issues } from './issues';
+import { refresh } from './refresh';
+import { run } from './run';
+import { settings } from './settings';
+import { times } from './times';
+
+/** The English texts of the sidebar: one file a view. */
+export const english = {
+  /** The language tag with which dates, numbers and names of countries are formatted. */
+  locale: 'en-GB',
+  actions,
+  card,
+  controls,
+  editor,
+  fields,
+  help,
+  home,
+  issues,
+  refresh,
+  run,
+  settings,
+  times,
+};

@@ -1,0 +1,44 @@
+/** The help, topic by topic. */
+export const help = {
+  title: 'Help',
+  topics: [
+    {
+      title: 'What it does',
+      text: 'Ad Reports asks your reporting service for numbers and keeps them right in sheets of this file: the full report, LTV, retention and device rows. Choose New report, pick days, groups and numbers, then Save and run.',
+    },
+    {
+      title: 'Where the key is kept',
+      text: 'Your report key stays in your own Google user properties for this add-on. Colleagues cannot read it, and it is sent only to your service. Everybody who runs reports here uses a key of their own.',
+    },
+    {
+      title: 'Refreshing',
+      text: 'A run changes only cells that differ, in one step: you see the old table or the new one, never a mix. A run that fails or is cancelled leaves the old rows. The next run also corrects past days that the service has changed.',
+    },
+    {
+      title: 'Device rows',
+      text: 'One day of one app can have millions of rows, and a spreadsheet has room for 10 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how far that is from the full report of the same days.',
+    },
+    {
+      title: 'Schedules',
+      text: 'Under Refresh, each report can be given a time: as soon as a new day is complete, or an hour in the spreadsheet’s time. Google checks about once an hour, also while the file is closed, and runs what is due with the key of the user who scheduled it. A run that fails is tried again; after the third time, or at once when the key is refused, that user gets a mail. Pause stops a schedule for a while; Take over lets a report run with your key.',
+    },
+    {
+      title: 'What is recorded',
+      text: 'A scheduled run requests the new days and those that may still change; once a week, and by hand, all of them. When the service returns another number than the sheet held, “Restatements …” lists its day, both values and when it was seen; LTV and retention that grow are no such change. “Restatement summary” adds the changes up, and shows how much a month has moved since you closed it in Settings.',
+    },
+    {
+      title: 'The status sheet',
+      text: '“Refresh status” has a row for each report: its state, the days it holds, its last run and the next, its last problem, and the time of the last hourly check. “Run log” lists the last 500 runs. Settings switches both on and off.',
+    },
+    {
+      title: 'Your own columns',
+      text: 'Columns that you add next to a table stay with their rows, and your formulas are copied down. Rename or move the sheet as you like. A row that the service no longer has is kept and marked if one of your own cells in it is filled.',
+    },
+    {
+      title: 'Formulas',
+      text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows which key formulas use.',
+    },
+  ],
+  states: 'What the states mean',
+  version: (version: string) => `Version ${version}`,
+};

@@ -1,0 +1,55 @@
+import { counted } from './counted';
+
+/** The list of reports. */
+export const home = {
+  title: 'Reports',
+  help: 'Help',
+  settings: 'Settings',
+  noKey: 'There is no report key yet, so nothing can be refreshed.',
+  newReport: 'New report',
+  refreshAll: 'Refresh all',
+  cancelAll: 'Cancel all',
+  refreshFormulas: 'Refresh formulas',
+  empty:
+    'This file has no report yet. Make one: choose the days, the groups and the numbers, and it fills a sheet.',
+
+  unsaved: {
+    newLabel: 'New report, not saved',
+    deletedLabel: 'Deleted report, not saved',
+    newHint: 'A new report, not saved yet',
+    deletedHint: 'Its report is not in this file any more',
+    drop: 'Drop',
+    dropNew: 'Drop the new report?',
+    dropEdits: 'Drop the unsaved edits?',
+    dropMeans: 'What you chose in it is lost. No sheet changes.',
+    dropIt: 'Drop it',
+  },
+
+  copied: {
+    title: 'This file is a copy.',
+    means:
+      'Here too: with your key, as you, as well as in the original file. As it is: nothing here runs by itself until somebody gives it a schedule.',
+    refresh: 'Refresh here too, with my key',
+    leave: 'Leave as it is',
+    more: (count: number) => `${count} more`,
+    and: (names: string, last: string) => `${names} and ${last}`,
+    quoted: (name: string) => `“${name}”`,
+    one: (name: string) => `The copy contains the report ${name}. Should it refresh here too?`,
+    several: (names: string) => `The copy contains the reports ${names}. Should they refresh here too?`,
+  },
+
+  refreshing: {
+    nothing:
+      'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
+    progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
+    failed: (name: string, why: string) => `“${name}” failed: ${why}`,
+    cancelled: (name: string) => `“${name}” was cancelled; its old rows stay.`,
+    some: (refreshed: number, of: number) => `${refreshed} of ${counted(of, 'report')} refreshed.`,
+    one: (name: string) => `“${name}” was refreshed.`,
+    all: (count: number) => `All ${counted(count, 'report')} were refreshed.`,
+    noReportHere: (sheet: string) =>
+      `Sheet “${sheet}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`,
+    formulas:
+      'Refreshing formulas… Their cells show an error until they are calculated: for hundreds of cells a few minutes.',
+  },
+};

@@ -1,0 +1,10 @@
+/** What only the form checks; the checks that the server shares have their texts there. */
+export const issues = {
+  nameMissing: 'Name: it is missing; give the report a name.',
+  dimensionsMissing: 'Dimensions: none is chosen; tick at least one.',
+  onlyIdentifiers: 'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
+  summaryByMissing: 'Summary by: none is chosen; tick at least one.',
+  metricsMissing: 'Metrics: none is chosen; choose at least one.',
+  daysWithoutDate:
+    'Days that leave the range: they can stay only with column Date, which tells the days apart; tick Date among the columns, or let them go.',
+};

@@ -1,0 +1,60 @@
+/** The section on when and how a report refreshes itself. */
+export const refresh = {
+  title: 'Refresh',
+  when: 'When',
+  /** The keys are stored. */
+  schedules: {
+    'by hand': 'By hand only',
+    'when ready': 'As soon as a new day is complete',
+    daily: 'Every day',
+    weekdays: 'Weekdays',
+    weekly: 'Every week',
+    monthly: 'Every month',
+  },
+  day: 'Day',
+  dayOfMonth: 'Day of the month',
+  hour: 'Hour',
+  zone: (timeZone: string) => `In the spreadsheet's time, ${timeZone}.`,
+  shorterMonths: (zone: string) => `${zone} In shorter months: on their last day.`,
+
+  byHand: 'The sheet changes only when somebody runs the report.',
+  newestAt: (hour: string, ago: string) => `At ${hour} the newest complete day is ${ago}.`,
+  newestAndNext: (hour: string, ago: string, next: string, ready: string) =>
+    `At ${hour} the newest complete day is ${ago}; ${next} is complete at about ${ready}.`,
+  newestAndNextTomorrow: (hour: string, ago: string, next: string, ready: string) =>
+    `At ${hour} the newest complete day is ${ago}; ${next} is complete at about ${ready} of the next day.`,
+  completeAt: (time: string, daysAfter: number) => {
+    const day =
+      daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the day after' : `${daysAfter} days after`;
+    return `A day is complete at about ${time} of ${day}; the hourly check after that fetches it.`;
+  },
+  withYourKey: 'It runs with your key, also while nobody has this file open.',
+  withKeyOf: (owner: string) =>
+    `It runs with the key of ${owner}. To run it with yours, choose Take over in the menu of its card.`,
+
+  history: 'Days that leave the range',
+  keepDays: 'Stay: each new day is added',
+  onlyRange: (range: string) => `Go: ${range.toLowerCase()} only`,
+  daysDeleted: 'Rows of days that have left the range are deleted from the sheet.',
+  daysStay:
+    'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
+
+  more: 'More',
+  daysAgain: 'Days asked again',
+  growingDays:
+    'All days that still grow are requested again each time; once a week, and by hand, all others too.',
+  allDays: 'All days of the range are requested each time.',
+  daysAgainHint: '2 to 90: the number of days before the new ones that are requested again and compared.',
+  daysAgainHintWeekly:
+    '2 to 90: the number of days before the new ones that are requested again and compared. Once a week, and by hand, all days are.',
+  threshold: 'Record changes of at least',
+  amount: 'Amount',
+  percent: 'Per cent',
+  percentOf: (percent: string) => `${percent} %`,
+  thresholdMeans:
+    'A change is recorded if it reaches both. The sheet gets smaller changes too; “Restatements …” does not list them.',
+  and: (one: string, other: string) => `${one} and ${other}`,
+  everyChange: 'Every change recorded',
+  changesOf: (least: string) => `Changes of ${least} or more recorded`,
+  gist: (days: string, recorded: string) => `${days} days asked again · ${recorded}`,
+};

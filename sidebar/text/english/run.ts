@@ -1,0 +1,69 @@
+import { formatCount } from '../../../src/wording/counts';
+import { counted } from './counted';
+
+function nthOf(thing: string, nth: number, of: number | null): string {
+  return `${thing} ${formatCount(nth)}${of === null ? '' : ` of ${formatCount(of)}`}`;
+}
+
+/** A run: its progress and its result. */
+export const run = {
+  progressOf: (name: string) => `Progress of ${name}`,
+  starting: 'Starting…',
+  asking: 'Asking the service…',
+  page: (nth: number, of: number | null) => nthOf('Page', nth, of),
+  file: (nth: number, of: number | null) => nthOf('File', nth, of),
+  fileOfDay: (day: number, days: number, file: number, files: number) =>
+    `${nthOf('Day', day, days)}, ${nthOf('file', file, files)}`,
+  rowsRead: (part: string, rows: number) => `${part} · ${counted(rows, 'row')}`,
+  writing: (rows: number, of: number | null) =>
+    of === null ? `Writing ${counted(rows, 'row')}` : `Writing ${formatCount(rows)} of ${counted(of, 'row')}`,
+  left: (duration: string) => `${duration} left`,
+  leftToRead: (duration: string) => `${duration} left to read`,
+  fewSeconds: 'a few seconds',
+  seconds: (count: number) => `about ${count} seconds`,
+  minutes: (count: number) => (count <= 1 ? 'about a minute' : `about ${count} minutes`),
+  hours: (count: number) => `about ${count} hours`,
+
+  waits: 'Waits for the run before it.',
+  cancelled: 'Cancelled. The old rows stay.',
+  cancelling: 'Cancelling… The old rows will stay.',
+  tooLate: 'Too late to cancel: the new rows are being written.',
+  startedEarlier: 'Started earlier.',
+  runBy: (user: string) => `Run by ${user}.`,
+
+  result: {
+    rowsInSheet: (rows: number, sheet: string) => `${counted(rows, 'row')} in sheet “${sheet}”`,
+    notices: 'Notices',
+    openTable: 'Open the table in BigQuery',
+    rowsMarked: (rows: number) =>
+      `${counted(rows, 'row')} no longer in the service, but with your own cells next to the table: kept, blanked and marked.`,
+    changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,
+    inserted: (rows: number) => `${formatCount(rows)} inserted`,
+    changed: (rows: number) => `${formatCount(rows)} changed`,
+    deleted: (rows: number) => `${formatCount(rows)} deleted`,
+    noRows: 'The service returned no rows for these days and apps.',
+    noOtherChange: 'No other row had changed.',
+    noChange: 'The sheet already held these numbers: nothing was changed.',
+    restated: (count: number) =>
+      count === 1
+        ? '1 earlier number had changed: it is in “Restatements …”.'
+        : `${formatCount(count)} earlier numbers had changed: they are in “Restatements …”.`,
+    notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,
+    newestDay: (day: string) => `${day} is the newest complete day.`,
+    requests: (count: number, seconds: string) => `${counted(count, 'request')} in ${seconds} s.`,
+  },
+
+  totals: {
+    caption: (days: string) => `Control totals, ${days}`,
+    centre: 'Centre',
+    files: 'Files',
+    rows: 'Rows',
+    revenue: (currency: string) => `Revenue, ${currency}`,
+    allFiles: 'All files',
+    leftOut: 'Left out',
+    inReport: 'In the report',
+    fullReport: 'Full report',
+    difference: 'Difference',
+    percent: (percent: string) => `${percent} %`,
+  },
+};

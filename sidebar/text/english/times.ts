@@ -1,0 +1,44 @@
+import { counted } from './counted';
+
+/** Days, times and ranges of days. `day` and `time` are formatted: "20 Nov", "09:14". */
+export const times = {
+  justNow: 'just now',
+  minutesAgo: (minutes: number) => (minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
+  hoursAgo: (hours: number) => `${counted(hours, 'hour')} ago`,
+  daysAgo: (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`),
+  todayAt: (time: string) => `today ${time}`,
+  yesterdayAt: (time: string) => `yesterday ${time}`,
+  tomorrowAt: (time: string) => `tomorrow ${time}`,
+  dayAt: (day: string, time: string) => `${day} ${time}`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+
+  withCount: (days: string, count: number) => (count === 1 ? days : `${days} (${count} days)`),
+  upToNewest: (days: string, count: number) =>
+    `${days}, ${count > 1 ? 'up to ' : ''}the newest complete day.`,
+  finished: (days: string, count: number) =>
+    `${days}. The service has finished ${count > 1 ? 'all of them' : 'it'}.`,
+  dayStillCounted: (days: string, newest: string, day: string) =>
+    `${days}. ${newest} is the newest complete day; ${day} is still being counted.`,
+  daysStillCounted: (days: string, newest: string, from: string, to: string) =>
+    `${days}. ${newest} is the newest complete day; ${from} to ${to} are still being counted.`,
+  severalDays: (count: number) =>
+    `${count} days, each requested separately. Column Date is added; days that the sheet holds and that no longer change are not requested again.`,
+
+  /** Named ranges; the keys are stored. */
+  ranges: {
+    yesterday: 'Newest complete day',
+    today: 'Today so far',
+    'this week': 'This week so far',
+    'last week': 'Last week',
+    'this month': 'This month so far',
+    'last month': 'Last month',
+    'this quarter': 'This quarter so far',
+    'last quarter': 'Last quarter',
+    'this year': 'This year so far',
+    'last year': 'Last year',
+  },
+  lastDays: (count: number) => `Last ${count} days`,
+  chosenDays: 'Days I choose',
+
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+};
