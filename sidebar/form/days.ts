@@ -1,4 +1,5 @@
 import { cohortDays } from '../../src/request/checks/cohort-days';
+import { texts } from '../text/texts';
 
 /**
  * LTV and retention have one metric a day (ltv1 … ltv90, kp1 … kp90): the form asks for days, not for ninety ticks.
@@ -23,12 +24,13 @@ export const ALL_DAYS = 'all';
 
 /** What a column, or a run of columns, of an item is called: "LTV day 1 to 7". */
 export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
-  const kind = report === 'ltv' ? 'LTV' : 'Retention';
-  if (item === ALL_DAYS) return `${kind}, every day`;
+  const { metrics } = texts().fields;
+  const isLtv = report === 'ltv';
+  if (item === ALL_DAYS) return isLtv ? metrics.ltvEveryDay : metrics.retentionEveryDay;
   const days = cohortDays(item, report);
-  if (days === undefined) return item;
-  const last = days.length > 1 ? ` to ${days[days.length - 1]}` : '';
-  return `${kind} day ${days[0]}${last}`;
+  const [first, last] = [days?.at(0), days?.at(-1)];
+  if (first === undefined || last === undefined) return item;
+  return (isLtv ? metrics.ltvDay : metrics.retentionDay)(first, last);
 }
 
 function dayOf(name: string): number | null {

@@ -3,6 +3,7 @@ import { type CheckContext, checkDraft } from '../../src/request/checks/check-dr
 import type { DraftIssue } from '../../src/request/draft';
 import { draftFields } from '../../src/request/draft-fields';
 import type { Request } from '../../src/request/request';
+import { texts } from '../text/texts';
 import { isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refresh-issues';
@@ -56,27 +57,20 @@ export function isOfSaving(field: DraftIssue['field']): boolean {
 }
 
 function nameless({ name }: Form): readonly DraftIssue[] {
-  return name.trim() === ''
-    ? [{ field: 'name', message: 'Name: it is missing; give the report a name.' }]
-    : [];
+  return name.trim() === '' ? [{ field: 'name', message: texts().issues.nameMissing }] : [];
 }
 
-/** A formula's blank means the default; in a form, nothing ticked means that something was forgotten. */
+/** In a formula a blank means the default; in a form, nothing ticked means that the user forgot something. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
   const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {
     if (!found.some((issue) => issue.field === field)) issues.push({ field, message });
   };
   const { dimensions } = form;
-  if (bringsRows(form) && dimensions.length === 0)
-    add('dimensions', 'Dimensions: none is chosen; tick at least one.');
+  if (bringsRows(form) && dimensions.length === 0) add('dimensions', texts().issues.dimensionsMissing);
   else if (bringsRows(form) && dimensions.every((id) => isLeftOut(form, id)))
-    add(
-      'dimensions',
-      'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
-    );
-  if (bringsSummary(form) && form.summaryBy.length === 0)
-    add('summaryBy', 'Summary by: none is chosen; tick at least one.');
-  if (draftOf(form).metrics.length === 0) add('metrics', 'Metrics: none is chosen; choose at least one.');
+    add('dimensions', texts().issues.onlyIdentifiers);
+  if (bringsSummary(form) && form.summaryBy.length === 0) add('summaryBy', texts().issues.summaryByMissing);
+  if (draftOf(form).metrics.length === 0) add('metrics', texts().issues.metricsMissing);
   return issues;
 }

@@ -1,10 +1,12 @@
 import { DIMENSIONS, type MetricId, metricsOf, type ReportId } from '../../src/catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import { DRAFT_FIELDS } from '../../src/request/draft-fields';
+import type { SidebarTexts } from '../text/texts';
 
 /** Columns that are often wanted together. */
 export interface Preset {
-  readonly label: string;
+  /** Its label is the text of this key. */
+  readonly key: keyof SidebarTexts['fields']['presets'];
   /** Ids of metrics or days; of device rows, of all columns; of summaries, of what they are by. */
   readonly ids: readonly string[];
 }
@@ -20,7 +22,7 @@ const REVENUE: readonly MetricId[] = [
 
 const CLICKS: readonly MetricId[] = ['impression', 'click', 'clickUsers', 'ctr'];
 
-/** Date comes by itself where there are several days. */
+/** Without Date, which is added for several days. */
 const MONEY: readonly string[] = [
   'dateTimeStamp',
   'appId',
@@ -43,32 +45,32 @@ const inGroups = (...groups: readonly string[]) =>
     .filter(({ group }) => groups.includes(group))
     .map(({ id }) => id);
 
-const EVERY_DAY: Preset = { label: 'Every day', ids: ['all'] };
+const EVERY_DAY: Preset = { key: 'everyDay', ids: ['all'] };
 
 /** The presets of each report, in the order shown. */
 export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
   full: [
-    { label: 'Revenue', ids: REVENUE },
-    { label: 'Bidding', ids: inGroups('Network bidding', 'Bidding') },
-    { label: 'Engagement', ids: [...inGroups('Users'), ...CLICKS] },
-    { label: 'All', ids: metricsOf('full').map(({ id }) => id) },
+    { key: 'revenue', ids: REVENUE },
+    { key: 'bidding', ids: inGroups('Network bidding', 'Bidding') },
+    { key: 'engagement', ids: [...inGroups('Users'), ...CLICKS] },
+    { key: 'all', ids: metricsOf('full').map(({ id }) => id) },
   ],
-  ltv: [{ label: '1, 3, 7, 14, 30, 60, 90', ids: ['1', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
-  retention: [{ label: '2, 3, 7, 14, 30, 60, 90', ids: ['2', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
+  ltv: [{ key: 'ltvDays', ids: ['1', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
+  retention: [{ key: 'retentionDays', ids: ['2', '3', '7', '14', '30', '60', '90'] }, EVERY_DAY],
   device: [
-    { label: 'All columns', ids: FILE_COLUMNS },
-    { label: 'Money', ids: MONEY },
+    { key: 'allColumns', ids: FILE_COLUMNS },
+    { key: 'money', ids: MONEY },
     {
-      label: 'Without identifiers',
+      key: 'withoutIdentifiers',
       ids: FILE_COLUMNS.filter((id) => !PERSONAL.some((one) => one.id === id)),
     },
   ],
 };
 
-/** What device rows are often summed by. */
+/** Frequent choices of what a summary is summed by. */
 export const SUMMARY_PRESETS: readonly Preset[] = [
-  { label: 'Country, network, format', ids: DRAFT_FIELDS.summaryBy.blank ?? [] },
-  { label: 'By hour', ids: ['date', 'hour'] },
-  { label: 'By placement', ids: ['date', 'placementName', 'networkName'] },
-  { label: 'By centre', ids: ['date', 'centre'] },
+  { key: 'countryNetworkFormat', ids: DRAFT_FIELDS.summaryBy.blank ?? [] },
+  { key: 'byHour', ids: ['date', 'hour'] },
+  { key: 'byPlacement', ids: ['date', 'placementName', 'networkName'] },
+  { key: 'byCentre', ids: ['date', 'centre'] },
 ];

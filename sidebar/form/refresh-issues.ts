@@ -1,5 +1,6 @@
 import { checkRefreshing } from '../../src/reports/refreshing';
 import type { DraftIssue } from '../../src/request/draft';
+import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 import { hasHistory, refreshingOf, tellsDays } from './refreshing';
 
@@ -31,8 +32,7 @@ function timeless(form: Form): readonly DraftIssue[] {
   return [
     {
       field: 'history',
-      message:
-        'Days that leave the range: they can stay only with column Date, which tells the days apart; tick Date among the columns, or let them go.',
+      message: texts().issues.daysWithoutDate,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
+import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 
 /** Ad networks do not know what only the service's own tracking sees: of a full report, such fields exclude each other. */
@@ -18,19 +19,14 @@ export function networkMetrics({ report, metrics }: Form): readonly Metric[] {
 /** Why network metrics cannot be ticked; undefined when they can. */
 export function whyNoNetworkMetrics(form: Form): string | undefined {
   const tracked = trackedDimension(form);
-  return (
-    tracked &&
-    `The metrics of the ad networks do not go with “${tracked.label}”, which only the service itself records.`
-  );
+  return tracked && texts().fields.metrics.networksOnly(tracked.label);
 }
 
 /** Why tracked-only dimensions cannot be ticked; undefined when they can. */
 export function whyNoTrackedDimensions(form: Form): string | undefined {
   const [first, ...others] = networkMetrics(form);
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const come = others.length === 0 ? 'comes' : 'come';
-  return `“${first.label}”${more} ${come} from the ad networks, which do not know what is greyed out here.`;
+  return texts().fields.dimensions.greyedOut(first.label, others.length);
 }
 
 /** The form with the service's own measure in place of each network metric that has one, and without the rest. */

@@ -92,10 +92,10 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByText(/^Last run .* by schedule, 8 rows$/).waitFor();
   });
 
-  it('rests while it is paused, and keeps no trigger for that', async () => {
+  it('stopped while it is paused, and keeps no trigger for that', async () => {
     const { sidebar } = opened;
     await more('Pause');
-    await sidebar.getByText('Every day at 09:00 · rests while it is paused').waitFor();
+    await sidebar.getByText('Every day at 09:00 · stopped while it is paused').waitFor();
     expect(triggers()).toEqual([]);
     await more('Resume');
     await sidebar.getByText(/^Every day at 09:00 · next /).waitFor();

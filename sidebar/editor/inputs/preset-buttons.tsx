@@ -5,6 +5,7 @@ import { hasManyDays } from '../../form/date-range';
 import { type Form, takesDays } from '../../form/form-and-draft';
 import { PRESETS, type Preset, SUMMARY_PRESETS } from '../../form/presets';
 import { trackedDimension } from '../../form/tracked-only';
+import { texts } from '../../text/texts';
 import type { Edit } from './edit';
 
 /** Buttons that choose columns which are often wanted together. */
@@ -17,13 +18,13 @@ export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonl
     <div class="presets">
       {(isSummary ? SUMMARY_PRESETS : PRESETS[form.report]).map((preset) => (
         <button
-          key={preset.label}
+          key={preset.key}
           type="button"
           class="small"
           aria-pressed={isSame(after(preset), form)}
           onClick={() => become(after(preset))}
         >
-          {preset.label}
+          {texts().fields.presets[preset.key]}
         </button>
       ))}
     </div>

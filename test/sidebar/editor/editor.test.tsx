@@ -233,7 +233,7 @@ describe('the form of device rows', () => {
     const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports', location: '' } };
     expect(tick(shown(kind('device'), { state }), 'BigQuery')).toContain('type="radio"');
     expect(device({ output: 'bigquery' })).toContain('This copy of the add-on cannot load into BigQuery.');
-    expect(shown(kind('full'))).not.toContain('What to bring');
+    expect(shown(kind('full'))).not.toContain('What to write');
   });
 
   it('has the parts that what is brought needs', () => {
@@ -257,7 +257,7 @@ describe('the form of device rows', () => {
   it('has numbers of devices only where rows are summed', () => {
     expect(tick(device({ output: 'rows' }), 'Devices')).toBe('');
     expect(tick(device({ output: 'summary' }), 'Devices')).toContain(' checked');
-    expect(device()).toContain('aria-label="Of the summary alone"');
+    expect(device()).toContain('aria-label="Only in the summary"');
   });
 
   it('ticks and locks the day of several days, in rows and summary', () => {
@@ -265,7 +265,7 @@ describe('the form of device rows', () => {
       device({ range: 'last 7 days' }).match(/aria-label="Date"[^>]* checked[^>]* disabled/g),
     ).toHaveLength(2);
     expect(tick(device(), 'Date')).not.toContain('disabled');
-    expect(device({ range: 'last 7 days' })).toContain('7 days, each asked for by itself.');
+    expect(device({ range: 'last 7 days' })).toContain('7 days, each requested separately.');
   });
 
   it('takes filters, each a list of ids or names, and says in words what is left out', () => {

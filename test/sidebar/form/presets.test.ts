@@ -3,20 +3,21 @@ import { columnsOf } from '../../../sidebar/form/columns';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
 import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/form/presets';
+import { texts } from '../../../sidebar/text/texts';
 import { DIMENSIONS, METRICS, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report']): Form => ({ ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] });
-const preset = (id: Form['report'], label: string) => PRESETS[id].find((one) => one.label === label)!;
+const preset = (id: Form['report'], label: string) =>
+  PRESETS[id].find(({ key }) => texts().fields.presets[key] === label)!;
 
 describe('presets', () => {
-  it.each(REPORTS.flatMap(({ id }) => PRESETS[id].map(({ label }) => [id, label] as const)))(
-    'of %s: “%s” passes the check',
-    (id, label) => {
-      const form = withPreset(kind(id), preset(id, label));
-      expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { report: id } });
-    },
-  );
+  it.each(
+    REPORTS.flatMap(({ id }) => PRESETS[id].map(({ key }) => [id, texts().fields.presets[key]] as const)),
+  )('of %s: “%s” passes the check', (id, label) => {
+    const form = withPreset(kind(id), preset(id, label));
+    expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { report: id } });
+  });
 
   it('leave out what does not go with the dimensions', () => {
     const form = { ...kind('full'), dimensions: ['channel'], metrics: ['dau'] };
@@ -74,7 +75,7 @@ describe('presets', () => {
     expect(money.summaryBy).toEqual(form.summaryBy);
   });
 
-  it.each(SUMMARY_PRESETS)('of summaries: “$label” passes the check', ({ ids }) => {
+  it.each(SUMMARY_PRESETS)('of summaries: “$key” passes the check', ({ ids }) => {
     const form = { ...kind('device'), output: 'summary', summaryBy: ids } as const;
     expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { summaryBy: ids } });
   });

@@ -92,7 +92,7 @@ describe('the list', () => {
 
   it('says whose a colleague’s report is', () => {
     expect(text(html(withReport({ mine: false, owner: 'bo@example.com' })))).toContain(
-      'Not mine: by bo@example.com',
+      'Owned by someone else: bo@example.com',
     );
   });
 
@@ -112,7 +112,7 @@ describe('the list', () => {
     };
     const shown = html(withReport({ ...SCHEDULED, state: 'waits for approval', waiting }));
     expect(text(shown)).toContain('Waits for approval');
-    expect(text(shown)).toContain('Every day at 09:00 · rests until it is approved');
+    expect(text(shown)).toContain('Every day at 09:00 · stopped until it is approved');
     expect(text(shown)).toContain(`It waits for your approval. ${waiting.changes}`);
     for (const label of ['Approve', 'Undo'])
       expect(shown).toContain(`aria-label="${label} Revenue by network"`);
@@ -147,7 +147,7 @@ describe('the list', () => {
   it('offers to go on with a run that stopped half-way, or to discard it', () => {
     const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
     const shown = html(withReport({ state: 'stopped', run }));
-    expect(shown).toContain('>Go on</button>');
+    expect(shown).toContain('>Continue</button>');
     expect(shown).toContain('>Discard</button>');
   });
 

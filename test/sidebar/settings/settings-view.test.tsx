@@ -35,7 +35,7 @@ describe('the first card', () => {
   });
 
   it('says where the key is kept, and proposes, ticked, to let formulas in this file use it', () => {
-    expect(shown).toContain('It is kept in your own Google user properties: colleagues cannot read it.');
+    expect(shown).toContain('It is stored in your own Google user properties: colleagues cannot read it.');
     expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
   });
 
@@ -61,7 +61,7 @@ describe('the settings later', () => {
     expect(shown).toContain('••••••••a1b2');
     expect(shown).toContain('>Test again</button>');
     expect(shown).toContain('>Forget key</button>');
-    expect(shown).toContain('Leave this empty to keep the one that is kept.');
+    expect(shown).toContain('Leave this empty to keep the stored one.');
     expect(shown).toContain('aria-label="Back to the reports"');
   });
 

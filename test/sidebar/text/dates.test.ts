@@ -49,7 +49,7 @@ describe('several days of device rows', () => {
 
   it('are asked for one by one, and bring the column that tells them apart', () => {
     expect(severalDaysInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
-      /^30 days, each asked for by itself\. Column Date is added; days that the sheet holds/,
+      /^30 days, each requested separately\. Column Date is added; days that the sheet holds/,
     );
   });
 

@@ -131,7 +131,7 @@ describe('which days are asked for again', () => {
   });
 
   it('is no choice for sums of the whole range, and for one day of device rows', () => {
-    const all = 'All days of the range are asked for each time.';
+    const all = 'All days of the range are requested each time.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
     expect(hint('device', { history: 'kept' })).toMatch(/^2 to 90: .* compared\.$/);

@@ -37,16 +37,16 @@ describe('what a run says', () => {
 
   it('is which days were left as they were, where only the newest were asked for', () => {
     expect(resultSentences({ ...RUN, askedFrom: '2026-11-17' })).toContain(
-      'The days before 17 Nov were not asked for again.',
+      'The days before 17 Nov were not requested again.',
     );
-    expect(resultSentences(RUN).join(' ')).not.toContain('asked for again');
+    expect(resultSentences(RUN).join(' ')).not.toContain('requested again');
   });
 
   it('begins with the rows that were kept for the user’s own cells', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
-      '1 row gone from the service, but with cells of yours beside: kept, blanked and marked.',
+      '1 row no longer in the service, but with your own cells next to the table: kept, blanked and marked.',
       'No other row had changed.',
     ]);
-    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^2 rows gone from the service, but/);
+    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^2 rows no longer in the service, but/);
   });
 });

@@ -48,10 +48,10 @@ describe('when a report refreshes itself', () => {
     ['Every day at 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
     ['Every day at 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
     ['Every day at 09:00 · next at the coming hourly check', { nextRun: NOW - MINUTE }],
-    ['Every day at 09:00 · rests while it is paused', { paused: true, nextRun: null }],
-    ['Every day at 09:00 · nothing in it can change any more', { nextRun: null }],
+    ['Every day at 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
+    ['Every day at 09:00 · no number in it can change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
-    ['By hand · “Refresh all” leaves it out', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
+    ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
   ])('is said: %s', (said, part) => {
     expect(words(part)).toBe(said);
   });

@@ -99,7 +99,9 @@ describe('the last run', () => {
 
 it('a colleague’s report says whose it is', () => {
   expect(ownerWords(REPORT)).toBe('');
-  expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe('Not mine: by bo@example.com');
+  expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
+    'Owned by someone else: bo@example.com',
+  );
   expect(ownerWords({ ...REPORT, mine: false, owner: '' })).toContain('somebody whose address');
   const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
   const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
