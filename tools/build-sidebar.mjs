@@ -1,4 +1,5 @@
 // Builds the sidebar: one self-contained page, as HtmlService wants it.
+import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { definitions } from './definitions.cjs';
@@ -29,11 +30,40 @@ export async function sidebarParts(root) {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    define: definitions(),
+    define: definitions({ inSidebar: true }),
+    plugins: [unusedTexts],
   });
   const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  await checkTexts(root, Object.keys(metafile.inputs));
   const notices = await licenceNotices(root, Object.keys(metafile.inputs));
   return { script: text('.js'), style: text('.css'), notices };
+}
+
+/** Lets esbuild leave out the texts of src/ that the sidebar does not use: importing them has no effect of its own. */
+const unusedTexts = {
+  name: 'unused texts',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^\.\// }, ({ path, importer, resolveDir }) =>
+      importer.endsWith('/wording/english/english.ts')
+        ? { path: `${resolveDir}/${path.slice(2)}.ts`, sideEffects: false }
+        : undefined,
+    );
+  },
+};
+
+/** Throws when code of the sidebar uses texts of src/ that its build leaves out. */
+async function checkTexts(root, files) {
+  const table = await readFile(`${root}src/wording/english/english.ts`, 'utf8');
+  const [, subjects = ''] = /const inSidebar = \{([^}]*)\}/.exec(table) ?? [];
+  const isIn = (subject) => subjects.split(',').some((one) => one.trim() === subject);
+  for (const file of files.filter((one) => one.startsWith('src/') && !one.startsWith('src/wording/'))) {
+    const used = [...(await readFile(`${root}${file}`, 'utf8')).matchAll(/\btexts\(\)(?:\.(\w+))?/g)];
+    const missing = used.map(([, subject = 'all']) => subject).filter((subject) => !isIn(subject));
+    if (missing.length > 0)
+      throw new Error(
+        `${file} is part of the sidebar and uses texts().${missing[0]}: add it to inSidebar in src/wording/english/english.ts.`,
+      );
+  }
 }
 
 function page(script) {

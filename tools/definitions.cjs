@@ -1,7 +1,8 @@
 const { version } = require('../package.json');
 
-/** The constants that esbuild puts into the source: the version, and which of the two builds it is. */
-exports.definitions = ({ withBigQuery = false } = {}) => ({
+/** The constants that esbuild puts into the source: the version, which of the two builds it is, and whether it is the sidebar's. */
+exports.definitions = ({ withBigQuery = false, inSidebar = false } = {}) => ({
   ADD_ON_VERSION: JSON.stringify(`${version}${withBigQuery ? '+bigquery' : ''}`),
   WITH_BIGQUERY: String(withBigQuery),
+  IN_SIDEBAR: String(inSidebar),
 });

@@ -15,8 +15,10 @@ import { sheets } from './sheets';
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/** The English texts: one file a subject. */
-export const english = {
+/** True in the build of the sidebar; see tools/build-sidebar.mjs. */
+declare const IN_SIDEBAR: boolean;
+
+const all = {
   // Left out of the build that has no BigQuery: nothing there asks for these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
   close,
@@ -32,3 +34,9 @@ export const english = {
   settings,
   sheets,
 };
+
+/** The subjects of src/ that the sidebar's code uses. Its build fails when it uses another one. */
+const inSidebar = { formulas, reports, requests };
+
+/** The English texts: one file a subject. */
+export const english = IN_SIDEBAR ? (inSidebar as typeof all) : all;
