@@ -1,5 +1,6 @@
 // Builds the sidebar: one self-contained page, as HtmlService wants it.
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { definitions } from './definitions.cjs';
@@ -53,11 +54,11 @@ const unusedTexts = {
 
 /** Throws when code of the sidebar uses texts of src/ that its build leaves out. */
 async function checkTexts(root, files) {
-  const table = await readFile(`${root}src/wording/english/english.ts`, 'utf8');
+  const table = await readFile(join(root, 'src/wording/english/english.ts'), 'utf8');
   const [, subjects = ''] = /const inSidebar = \{([^}]*)\}/.exec(table) ?? [];
   const isIn = (subject) => subjects.split(',').some((one) => one.trim() === subject);
   for (const file of files.filter((one) => one.startsWith('src/') && !one.startsWith('src/wording/'))) {
-    const used = [...(await readFile(`${root}${file}`, 'utf8')).matchAll(/\btexts\(\)(?:\.(\w+))?/g)];
+    const used = [...(await readFile(join(root, file), 'utf8')).matchAll(/\btexts\(\)(?:\.(\w+))?/g)];
     const missing = used.map(([, subject = 'all']) => subject).filter((subject) => !isIn(subject));
     if (missing.length > 0)
       throw new Error(
