@@ -1,0 +1,23 @@
+import { ServiceDown } from '../../src/errors/service-errors';
+import { english } from '../../src/wording/english/english';
+import { type Texts, texts, useTexts } from '../../src/wording/texts';
+
+/** Every text of a table in brackets, as another language would stand in its place. */
+function marked(entry: unknown): unknown {
+  if (typeof entry === 'string') return `⟦${entry}⟧`;
+  if (typeof entry === 'function') return (...data: unknown[]) => marked(entry(...data));
+  if (typeof entry !== 'object' || entry === null) return entry;
+  return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, marked(value)]));
+}
+
+describe('the table of texts', () => {
+  afterEach(() => useTexts(english));
+
+  it('gives way to another language as a whole', () => {
+    useTexts(marked(english) as Texts);
+    expect(new ServiceDown('HTTP 500').message).toBe(
+      '⟦The service has a failure of its own (“HTTP 500”).⟧ ⟦Nothing was written; the rows in the sheet are as they were.⟧ ⟦Run again later.⟧',
+    );
+    expect(texts().menu.open).toBe('⟦Open⟧');
+  });
+});
