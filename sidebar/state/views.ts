@@ -26,7 +26,7 @@ export function useView(first: View) {
   const root = useRef<HTMLElement>(null);
   const [view, go] = useState(first);
   const focused = useRef(`${first.name}`);
-  const place = view.name === 'editor' ? `editor ${view.id}` : view.name;
+  const place = view.name === 'editor' ? `editor/${view.id}` : view.name;
   useEffect(() => {
     const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
     if (at === '' && focused.current === place) return;
