@@ -3,15 +3,13 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
 import { asText } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** The zone in which a month ends first is so many hours east of UTC. */
 const FIRST_ZONE_HOURS = 14;
 const MOST_ADDRESS = 320;
-
-const NEWER =
-  'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.';
 
 const STORED = storedForm(({ closedAt, by }) =>
   Number.isSafeInteger(closedAt) ? { closedAt: Number(closedAt), by: asText(by) } : undefined,
@@ -34,9 +32,7 @@ export class ClosedMonths {
   close(month: unknown, by: string, now: number): void {
     const name = nameOf(month);
     if (String(month) >= dayOf(now, FIRST_ZONE_HOURS).slice(0, 7)) {
-      throw new NotAllowed([
-        `Closed months: ${String(month)} has not ended yet. Close it once its last day is over.`,
-      ]);
+      throw new NotAllowed([texts().close.notEnded(String(month))]);
     }
     const kept = this.document.get(name);
     refuseNewer(kept);
@@ -54,13 +50,11 @@ export class ClosedMonths {
 
 function nameOf(month: unknown): string {
   if (typeof month === 'string' && MONTH.test(month)) return PREFIX + month;
-  throw new NotAllowed([
-    `Closed months: “${String(month).slice(0, 20)}” is no month. Write the year and the month, such as 2026-10.`,
-  ]);
+  throw new NotAllowed([texts().close.noMonth(String(month).slice(0, 20))]);
 }
 
 function refuseNewer(text: string | undefined): void {
-  if (STORED.isNewer(text)) throw new NotAllowed([NEWER]);
+  if (STORED.isNewer(text)) throw new NotAllowed([texts().close.newer]);
 }
 
 function closedMonth(month: string, text: string | undefined): ClosedMonth[] {

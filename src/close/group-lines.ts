@@ -7,7 +7,10 @@ import { type Restatement, ROWS } from './restatement';
 /** More than these of one refresh nobody reads line by line. */
 const MOST_ENTRIES = 1_000;
 
-/** No dimensions begin like this: theirs begin with a label and a colon. */
+/** What a line that stands for several rows says in place of dimensions. Read again later: not a text of a language. */
+const ROWS_TOGETHER = 'rows together' as const;
+const ROWS_OF = 'rows of' as const;
+/** Dimensions begin with a label and a colon, so they never match. */
 const FOLDED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
 
 /** A refresh's restatements, from as many lines as may be read to as few as there can be: one a row, a day or a month. */
@@ -56,7 +59,7 @@ function summed(group: readonly Restatement[]): Restatement {
 }
 
 function asDay(together: Restatement, count: number): Restatement {
-  return { ...together, dimensions: `${formatCount(count)} rows together` };
+  return { ...together, dimensions: `${formatCount(count)} ${ROWS_TOGETHER}` };
 }
 
 function asMonth(together: Restatement, count: number): Restatement {
@@ -68,6 +71,6 @@ function asMonth(together: Restatement, count: number): Restatement {
     ...together,
     day: first,
     daysAfter: null,
-    dimensions: `${formatCount(count)} rows of ${month} together`,
+    dimensions: `${formatCount(count)} ${ROWS_OF} ${month} together`,
   };
 }

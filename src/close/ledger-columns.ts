@@ -4,62 +4,42 @@ import { momentSerial } from '../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../platform/ports';
 import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
 import { equalRuns, spans } from '../sheet/api/spans';
-import { ownColumn } from '../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { lineBeginning, type Stamp, stampedFields } from '../sheet/stamp';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
+import type { Column } from '../table/table';
+import { texts } from '../wording/texts';
 import { type Restatement, ROWS } from './restatement';
 
 const COUNT_FORMAT = '#,##0';
 
 export const LEDGER_KIND = 'books.ledger';
 
-export const LEDGER_LINE =
-  'Restatements · values that came back different after this file held them as complete · the newest on top';
+const LAYOUT = {
+  seen: { type: 'moment' },
+  report: { type: 'text' },
+  day: { type: 'date' },
+  daysAfter: { type: 'count' },
+  what: { type: 'text', width: 90 },
+  dimensions: { type: 'text', width: 260 },
+  metric: { type: 'text' },
+  old: { type: 'decimal' },
+  new: { type: 'decimal' },
+  difference: { type: 'decimal' },
+  currency: { type: 'text', width: 80 },
+} satisfies Record<string, ColumnLayout>;
+
+/** The fields of the ledger's columns, in the order of a new sheet. */
+export const LEDGER_FIELDS: readonly string[] = Object.keys(LAYOUT);
 
 /** The ledger's columns, in the order of a new sheet. */
-export const LEDGER_COLUMNS = [
-  ownColumn('seen', 'Seen', 'moment', "When a refresh found it, in the spreadsheet's time zone."),
-  ownColumn('report', 'Report', 'text', 'The name of the saved report.'),
-  ownColumn(
-    'day',
-    'Day',
-    'date',
-    'The day that the number is of, in the zone of the report. Where a month is told in one line: its first day.',
-  ),
-  ownColumn('daysAfter', 'Days after', 'count', 'How many days after the day it was found, in UTC.'),
-  ownColumn(
-    'what',
-    'What',
-    'text',
-    'changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
-    { width: 90 },
-  ),
-  ownColumn('dimensions', 'Dimensions', 'text', 'Which row it is, beside its day.', { width: 260 }),
-  ownColumn('metric', 'Metric', 'text', 'Which number of the row.'),
-  ownColumn(
-    'old',
-    'Old',
-    'decimal',
-    'The number as the sheet held it. Blank: not known, or there was no such row.',
-  ),
-  ownColumn(
-    'new',
-    'New',
-    'decimal',
-    'The number as it is now. Blank: not known, or there is no such row any more.',
-  ),
-  ownColumn(
-    'difference',
-    'Difference',
-    'decimal',
-    'By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
-  ),
-  ownColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', { width: 80 }),
-];
+export function ledgerColumns(): readonly Column[] {
+  return ownColumns(LAYOUT, texts().close.ledgerColumns);
+}
 
 /** A row for the ledger. */
 export interface NewLine {
-  /** In the order of LEDGER_COLUMNS. */
+  /** In the order of the ledger's columns. */
   readonly cells: readonly SheetCell[];
   /** The number format of its metric. */
   readonly format: string;
@@ -90,7 +70,7 @@ export function ledgerLine(entry: Restatement, timeZone: string, formatTime: For
   const seen = momentSerial(entry.seenAt, timeZone, formatTime);
   const values = [seen, report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency];
   return {
-    cells: LEDGER_COLUMNS.map(({ type }, index) => toSheetCell(values[index]!, type)),
+    cells: Object.values(LAYOUT).map(({ type }, index) => toSheetCell(values[index]!, type)),
     format: formatOf(entry),
   };
 }
@@ -108,8 +88,8 @@ export function ledgerStamp(report: string, sheet: number): Stamp {
     kind: LEDGER_KIND,
     zone: '',
     currency: '',
-    fields: stampedFields(LEDGER_COLUMNS),
-    line: lineBeginning(LEDGER_LINE),
+    fields: stampedFields(ledgerColumns()),
+    line: lineBeginning(texts().close.ledgerLine),
     marked: false,
   };
 }

@@ -3,7 +3,7 @@ import type { SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import { a1, type ExistingTable, findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
 import { type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../sheet/stamp';
-import { LEDGER_COLUMNS, LEDGER_KIND } from './ledger-columns';
+import { LEDGER_FIELDS, LEDGER_KIND } from './ledger-columns';
 
 /** The stamp's report id of the ledger that is written to in a year. */
 export function ledgerId(year: string): string {
@@ -55,7 +55,7 @@ export function openLedger(
 export function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
-    return LEDGER_COLUMNS.every(({ field }) => table.columns.has(field)) ? table : undefined;
+    return LEDGER_FIELDS.every((field) => table.columns.has(field)) ? table : undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return undefined;
     throw error;

@@ -23,7 +23,8 @@ import { STAMP_KEY, stampText } from '../sheet/stamp';
 import type { Along } from '../sheet/write-job';
 import { ROWS_ABOVE } from '../sheet/write-job';
 import { formatDay } from '../wording/days';
-import { amountFormats, LEDGER_COLUMNS, LEDGER_LINE, ledgerStamp, type NewLine } from './ledger-columns';
+import { texts } from '../wording/texts';
+import { amountFormats, LEDGER_FIELDS, ledgerColumns, ledgerStamp, type NewLine } from './ledger-columns';
 import { archiveId } from './ledger-sheets';
 
 /** The ledger of a year as the file has it. */
@@ -44,7 +45,7 @@ export interface LedgerPlace {
 
 /** How many cells a new ledger of `rows` lines takes. */
 export function newLedgerCells(rows: number): number {
-  return (rows + ROWS_ABOVE) * LEDGER_COLUMNS.length;
+  return (rows + ROWS_ABOVE) * LEDGER_FIELDS.length;
 }
 
 /** Makes the year's ledger anew. One that is there already becomes an archive. */
@@ -53,7 +54,7 @@ export function newLedger(
   { id, sheet, table }: YearsLedger,
   { file, day, clock }: LedgerPlace,
 ): SheetsRequest[] {
-  const plain = `Restatements ${day.slice(0, 4)}`;
+  const plain = texts().close.ledgerTitle(day.slice(0, 4));
   const titles = tabsOf(file).map(({ title }) => title);
   const isFull = table !== undefined;
   const renamed = isFull && isOwnTitle(table.tab.title, plain) ? untilTitle(plain, day, titles) : undefined;
@@ -76,7 +77,7 @@ function isOwnTitle(title: string, plain: string): boolean {
 }
 
 function untilTitle(plain: string, day: string, titles: readonly string[]): string {
-  return freeTitle(`${plain} (to ${formatDay(day).slice(0, -5)})`, titles);
+  return freeTitle(texts().close.archiveTitle(plain, formatDay(day).slice(0, -5)), titles);
 }
 
 function archiving({ tab, stamp, metadataId }: ReportSheet, title: string | undefined): SheetsRequest[] {
@@ -91,20 +92,19 @@ function archiving({ tab, stamp, metadataId }: ReportSheet, title: string | unde
 }
 
 function sheetMade(sheetId: number, title: string, rows: readonly NewLine[]): SheetsRequest[] {
-  const all = { at: 0, columns: LEDGER_COLUMNS };
+  const columns = ledgerColumns();
+  const all = { at: 0, columns };
   const rowCount = rows.length + ROWS_ABOVE;
-  const columnCount = LEDGER_COLUMNS.length;
+  const columnCount = columns.length;
   return [
     addSheet({ sheetId, title, hidden: false, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
-    setCells(sheetId, 0, 0, [[LEDGER_LINE]]),
+    setCells(sheetId, 0, 0, [[texts().close.ledgerLine]]),
     ...headerRequests(sheetId, ROWS_ABOVE - 1, all),
     ...formatRequests(sheetId, { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount }, all, ownFormat),
-    ...equalRuns(LEDGER_COLUMNS, widthOf).map((run) =>
-      columnWidth(sheetId, run, widthOf(LEDGER_COLUMNS[run.from]!)),
+    ...equalRuns(columns, widthOf).flatMap((run) =>
+      columns.slice(run.from, run.from + 1).map((first) => columnWidth(sheetId, run, widthOf(first))),
     ),
-    ...amountFormats(sheetId, ROWS_ABOVE, rows, (field) =>
-      LEDGER_COLUMNS.findIndex((column) => column.field === field),
-    ),
+    ...amountFormats(sheetId, ROWS_ABOVE, rows, (field) => LEDGER_FIELDS.indexOf(field)),
     setCells(
       sheetId,
       ROWS_ABOVE,
@@ -133,7 +133,7 @@ export function insertLines(lines: readonly NewLine[], table: ExistingTable, api
   const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
   const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));
-  const places = LEDGER_COLUMNS.map(({ field }) => columns.get(field)!);
+  const places = LEDGER_FIELDS.flatMap((field) => columns.get(field) ?? []);
   const headers = (grid[headerRow] ?? []).map((text, column) => (places.includes(column) ? text : undefined));
   return {
     requests: [
@@ -152,7 +152,7 @@ function rowsMade({ tab, headerRow, columns }: ExistingTable, count: number): Sh
   const first = headerRow + 1;
   if (first < rowCount) return [insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)];
   const span = { startRowIndex: first, endRowIndex: first + count };
-  const formats = LEDGER_COLUMNS.flatMap((column) =>
+  const formats = ledgerColumns().flatMap((column) =>
     formatRequests(sheetId, span, { at: columns.get(column.field)!, columns: [column] }, ownFormat),
   );
   return [appendDimension(sheetId, 'ROWS', count), ...formats];

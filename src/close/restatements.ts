@@ -9,6 +9,7 @@ import { dayColumn } from '../table/columns';
 import { total } from '../table/decimals';
 import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
+import { texts } from '../wording/texts';
 import {
   type ReportedMetric,
   type RestatedHow,
@@ -23,10 +24,6 @@ const DAY_MS = 86_400_000;
 /** Later days have no four digits of a year. */
 const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
-/** Of device rows: their keys repeat, and name people. */
-const TOGETHER = 'all rows that changed';
-const ALL_ROWS = 'all rows of the day';
-
 type Row = readonly SheetCell[];
 
 /** A row of a settled day that changed, went or came late. */
@@ -61,7 +58,7 @@ export function dayRestatements({ columns, days }: DaysChange, of: RestatedRepor
     return told(metrics, of, ({ index }) => ({
       what,
       day,
-      dimensions: ALL_ROWS,
+      dimensions: texts().close.allRows,
       old: inDay(old, index),
       fresh: inDay(fresh, index),
     }));
@@ -160,7 +157,8 @@ function ofDay(
   return told(metrics, of, ({ index }) => ({
     what,
     day: rows[0]!.day,
-    dimensions: TOGETHER,
+    // Keys of device rows repeat, and may identify people.
+    dimensions: texts().close.changedRows,
     old: sum(before, index),
     fresh: sum(after, index),
   }));
@@ -204,6 +202,6 @@ function shownValue(cell: SheetCell): string {
   const text = String(cell)
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  if (text === '') return '(blank)';
+  if (text === '') return texts().close.blank;
   return text.length <= MOST_VALUE ? text : `${wholeCharacters(text.slice(0, MOST_VALUE - 1))}…`;
 }

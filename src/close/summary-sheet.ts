@@ -6,11 +6,12 @@ import { ownFormat } from '../sheet/own/own-columns';
 import { SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { writeUnderLock } from '../sheet/write/write-table';
 import type { WriteOutcome } from '../sheet/write-job';
+import { texts } from '../wording/texts';
 import type { ClosedMonth } from './closed-months';
 import type { LedgerPorts } from './ledger-requests';
 import { ownSheets } from './ledger-sheets';
 import { readLedger } from './read-ledger';
-import { type Closing, summary, summaryLine } from './summary-table';
+import { type Closing, summary } from './summary-table';
 
 const SUMMARY = 'books.summary';
 const LOCK_WAIT_MS = 10_000;
@@ -40,6 +41,7 @@ function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Wr
   const file = api.get(SHEET_FIELDS);
   const ledger = readLedger(api, file);
   if (ledger.sheets === 0 && !ownSheets(file).some(({ stamp }) => stamp.report === SUMMARY)) return undefined;
+  const { summaryTitle, summaryLine, summaryMark } = texts().close;
   return writeUnderLock({
     api: spreadsheet,
     locks,
@@ -48,10 +50,10 @@ function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Wr
     formatTime,
     numberFormat: ownFormat,
     deadline,
-    target: { reportId: SUMMARY, kind: SUMMARY, sheetName: 'Restatement summary', zone: '', currency: '' },
+    target: { reportId: SUMMARY, kind: SUMMARY, sheetName: summaryTitle, zone: '', currency: '' },
     table: summary(ledger.lines, closings(closed, ports)),
-    provenance: summaryLine(ledger),
-    mark: 'In no ledger of this file since',
+    provenance: summaryLine(ledger.unread),
+    mark: summaryMark,
   });
 }
 

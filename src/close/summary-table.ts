@@ -1,8 +1,9 @@
 import { METRICS } from '../catalogue/catalogue';
-import { ownColumn } from '../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { plus } from '../table/decimals';
 import type { Cell, Table } from '../table/table';
-import type { Ledger, LedgerLine } from './read-ledger';
+import { texts } from '../wording/texts';
+import type { LedgerLine } from './read-ledger';
 import { ROWS } from './restatement';
 
 /** A closed month in the spreadsheet's zone. */
@@ -14,52 +15,18 @@ export interface Closing {
   readonly serial: number;
 }
 
-const COLUMNS = [
-  ownColumn('report', 'Report', 'text', 'The name of the saved report.', { key: true }),
-  ownColumn('month', 'Month', 'id', 'The month of the restated days. Blank for tables without days.', {
-    key: true,
-  }),
-  ownColumn('metric', 'Metric', 'text', 'Which number was restated.', { key: true }),
-  ownColumn('currency', 'Currency', 'text', 'What money is counted in; blank for counts.', {
-    key: true,
-    width: 80,
-  }),
-  ownColumn(
-    'moved',
-    'Moved in all',
-    'decimal',
-    'By how much restatements moved the month. Blank where numbers of several rows do not add up, or no difference is known.',
-  ),
-  ownColumn('closedOn', 'Closed on', 'date', 'When the month was closed; blank while it is open.'),
-  ownColumn(
-    'movedSince',
-    'Moved since closed',
-    'decimal',
-    'By how much it moved after it was closed; blank while it is open, and where that is not known.',
-  ),
-  ownColumn('changes', 'Changes', 'count', 'How many values were restated.'),
-  ownColumn(
-    'unknown',
-    'Of unknown size',
-    'count',
-    'How many of the changes have no difference, because a number was or is not known: “Moved” is without them.',
-  ),
-  ownColumn(
-    'lastSeen',
-    'Last seen',
-    'moment',
-    "When the newest of them was found, in the spreadsheet's time zone.",
-  ),
-];
-
-/** The line above the summary: the question it answers, and what of the ledger is not in it. */
-export function summaryLine({ unread }: Pick<Ledger, 'unread'>): string {
-  return [
-    'Restatement summary',
-    'how much a month moved since it was closed stands in “Moved since closed”',
-    ...unread.map((title) => `not counted: tab “${title}”, whose headers are not as they were`),
-  ].join(' · ');
-}
+const LAYOUT = {
+  report: { type: 'text', key: true },
+  month: { type: 'id', key: true },
+  metric: { type: 'text', key: true },
+  currency: { type: 'text', key: true, width: 80 },
+  moved: { type: 'decimal' },
+  closedOn: { type: 'date' },
+  movedSince: { type: 'decimal' },
+  changes: { type: 'count' },
+  unknown: { type: 'count' },
+  lastSeen: { type: 'moment' },
+} satisfies Record<string, ColumnLayout>;
 
 /** One row a report, month, metric and currency; the newest month first. Amounts of two currencies are never added. */
 export function summary(lines: readonly LedgerLine[], closings: readonly Closing[]): Table {
@@ -74,7 +41,7 @@ export function summary(lines: readonly LedgerLine[], closings: readonly Closing
   const rows = [...groups.values()]
     .sort(([one], [other]) => inOrder(one!, other!))
     .map((group) => rowOf(group, closed.get(group[0]!.month)));
-  return { columns: COLUMNS, rows, notices: [] };
+  return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
 }
 
 function rowOf(group: readonly LedgerLine[], closing: Closing | undefined): Cell[] {

@@ -144,8 +144,3 @@ export interface RunReport {
   readonly tableUrl: string | null;
   readonly seconds: number;
 }
-
-export const HOW_WORDS: Readonly<Record<RunHow, string>> = {
-  'by hand': 'By hand',
-  'by schedule': 'By schedule',
-};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { LedgerLine } from '../../src/close/read-ledger';
-import { type Closing, summary, summaryLine } from '../../src/close/summary-table';
+import { type Closing, summary } from '../../src/close/summary-table';
+import { texts } from '../../src/wording/texts';
 
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   seen: 46_000,
@@ -106,7 +107,7 @@ describe('the columns of the summary', () => {
 
 describe('the line above the summary', () => {
   it('names what is not counted', () => {
-    expect(summaryLine({ unread: [] })).toMatch(/^Restatement summary · [^·]*$/);
-    expect(summaryLine({ unread: ['Old', 'Older'] })).toMatch(/“Old”, whose .* · not counted: tab “Older”/);
+    expect(texts().close.summaryLine([])).toMatch(/^Restatement summary · [^·]*$/);
+    expect(texts().close.summaryLine(['Old', 'Older'])).toMatch(/“Old”, whose .* · not counted: tab “Older”/);
   });
 });

@@ -1,49 +1,44 @@
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
-import { asCell, ownColumn } from '../../sheet/own/own-columns';
+import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
-import { HOW_WORDS } from '../run-facts';
+import { texts } from '../../wording/texts';
 import type { LoggedRun } from './run-log';
 import { withoutPeople } from './run-log';
 
 export const MOST_RUNS = 500;
 
-const RESULT_WORDS: Readonly<Record<LoggedRun['result'], string>> = {
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  killed: 'Broken off',
-};
+const LAYOUT = {
+  started: { type: 'moment' },
+  ended: { type: 'moment' },
+  seconds: { type: 'count' },
+  report: { type: 'text' },
+  how: { type: 'text', width: 100 },
+  from: { type: 'date' },
+  to: { type: 'date' },
+  calls: { type: 'count' },
+  rowsInserted: { type: 'count' },
+  rowsChanged: { type: 'count' },
+  rowsDeleted: { type: 'count' },
+  restated: { type: 'count' },
+  result: { type: 'text', width: 90 },
+  note: { type: 'text' },
+  run: { type: 'id', key: true },
+  version: { type: 'text', width: 70 },
+} satisfies Record<string, ColumnLayout>;
 
-export const LOG_COLUMNS: readonly Column[] = [
-  ownColumn('started', 'Started', 'moment', 'When the run began.'),
-  ownColumn('ended', 'Ended', 'moment', 'When it ended.'),
-  ownColumn('seconds', 'Seconds', 'count', 'From its beginning to its end, pauses included.'),
-  ownColumn('report', 'Report', 'text', 'The saved report, by its name at that time.'),
-  ownColumn('how', 'How', 'text', 'By hand or by schedule.', { width: 100 }),
-  ownColumn('from', 'From', 'date', 'The first day that was asked for; blank when it ended before that.'),
-  ownColumn('to', 'To', 'date', 'The last day that was asked for.'),
-  ownColumn('calls', 'Calls', 'count', 'Requests sent to the service.'),
-  ownColumn('rowsInserted', 'Rows inserted', 'count', 'Rows that are new in the sheet.'),
-  ownColumn('rowsChanged', 'Rows changed', 'count', 'Rows of which a value is another.'),
-  ownColumn('rowsDeleted', 'Rows deleted', 'count', 'Rows that were taken away.'),
-  ownColumn('restated', 'Restated', 'count', 'Values of earlier rows that came back different.'),
-  ownColumn('result', 'Result', 'text', 'Done, failed, cancelled, or broken off by Google.', { width: 90 }),
-  ownColumn('note', 'Note', 'text', 'What went wrong or has to be minded.'),
-  ownColumn('run', 'Run', 'id', 'The name by which the add-on knows the run. Leave it as it is.', {
-    key: true,
-  }),
-  ownColumn('version', 'Version', 'text', 'The version of the add-on that ran.', { width: 70 }),
-];
+export function logColumns(): readonly Column[] {
+  return ownColumns(LAYOUT, texts().logs.logColumns);
+}
 
 const STARTED = 0;
-const RUN = LOG_COLUMNS.findIndex(({ field }) => field === 'run');
+const RUN = Object.keys(LAYOUT).indexOf('run');
 
 type Row = readonly Cell[];
 
 /**
- * The log with `runs` in it, at most 500: what the sheet holds (`held`, in the order of LOG_COLUMNS) stays as it is, an entry of a run
+ * The log with `runs` in it, at most 500: what the sheet holds (`held`, in the order of the columns) stays as it is, an entry of a run
  * that is there already takes its place, the oldest go. Rows without a run are the user's and stay.
  */
 export function logTable(
@@ -63,7 +58,7 @@ export function logTable(
     return [row];
   });
   const added = [...fresh].flatMap(([id, row]) => (replaced.has(id) ? [] : [row]));
-  return { columns: LOG_COLUMNS, rows: withoutOldest(inPlace(kept, added)), notices: [] };
+  return { columns: logColumns(), rows: withoutOldest(inPlace(kept, added)), notices: [] };
 }
 
 function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row {
@@ -72,7 +67,7 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
     momentSerial(run.endedAt, timeZone, formatTime),
     Math.round((run.endedAt - run.startedAt) / 1000),
     run.report,
-    HOW_WORDS[run.how],
+    texts().logs.hows[run.how],
     run.askedFrom,
     run.askedTo,
     run.calls,
@@ -80,7 +75,7 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
     run.rowsChanged,
     run.rowsDeleted,
     run.restated,
-    RESULT_WORDS[run.result],
+    texts().logs.results[run.result],
     run.sentence,
     run.runId,
     run.version,

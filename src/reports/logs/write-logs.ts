@@ -8,9 +8,10 @@ import {
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
+import { texts } from '../../wording/texts';
 import type { StatusRow } from '../status/status-table';
-import { STATUS_COLUMNS, silenceRequest, statusTable } from '../status/status-table';
-import { LOG_COLUMNS, logTable, MOST_RUNS } from './log-table';
+import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
+import { logColumns, logTable, MOST_RUNS } from './log-table';
 import type { LoggedRun } from './run-log';
 
 const LOCK_WAIT_MS = 10_000;
@@ -55,11 +56,16 @@ export function writeLogs(order: LogsOrder, ports: LogsPorts): LogsWritten {
 function writeBoth(order: LogsOrder, ports: LogsPorts): LogsWritten {
   const spreadsheet = readOnce(ports.spreadsheet);
   const timeZone = spreadsheet.timeZone();
-  const desk = { ...ports, spreadsheet, timeZone, deadline: order.deadline ?? ports.clock.now() + TIME_MS };
-  const status = statusBook(timeZone);
-  const log = logBook(timeZone);
-  const statusProblem = problemOf(status, () => writeStatus(status, order.status, desk));
-  const logProblem = problemOf(log, () => writeLog(log, order.newRuns, desk));
+  const context = {
+    ...ports,
+    spreadsheet,
+    timeZone,
+    deadline: order.deadline ?? ports.clock.now() + TIME_MS,
+  };
+  const status = statusSheet(timeZone);
+  const log = logSheet(timeZone);
+  const statusProblem = problemOf(status, () => writeStatus(status, order.status, context));
+  const logProblem = problemOf(log, () => writeLog(log, order.newRuns, context));
   return {
     written: true,
     logged: logProblem === undefined ? order.newRuns.map(({ runId }) => runId) : [],
@@ -67,33 +73,28 @@ function writeBoth(order: LogsOrder, ports: LogsPorts): LogsWritten {
   };
 }
 
-function statusBook(timeZone: string): OwnTable {
-  const line = `Refresh status · times in ${timeZone}`;
-  return { id: 'books.status', title: 'Refresh status', line, mark: 'No report of this file since' };
+function statusSheet(timeZone: string): OwnTable {
+  const { statusTitle, statusLine, statusMark } = texts().logs;
+  return { id: 'books.status', title: statusTitle, line: statusLine(timeZone), mark: statusMark };
 }
 
-function logBook(timeZone: string): OwnTable {
-  const line = `Run log · the last ${MOST_RUNS} runs, newest first · times in ${timeZone}`;
-  return {
-    id: 'books.log',
-    title: 'Run log',
-    line,
-    mark: `Not among the last ${MOST_RUNS} runs since`,
-    isHistory: true,
-  };
+function logSheet(timeZone: string): OwnTable {
+  const { logTitle, logLine, logMark } = texts().logs;
+  const line = logLine(MOST_RUNS, timeZone);
+  return { id: 'books.log', title: logTitle, line, mark: logMark(MOST_RUNS), isHistory: true };
 }
 
-function writeStatus(book: OwnTable, rows: readonly StatusRow[], desk: OwnTableContext): void {
-  const table = statusTable(rows, desk.clock.now(), desk.timeZone, desk.formatTime);
-  const held = existingRows(book, STATUS_COLUMNS, desk) ?? [];
+function writeStatus(sheet: OwnTable, rows: readonly StatusRow[], context: OwnTableContext): void {
+  const table = statusTable(rows, context.clock.now(), context.timeZone, context.formatTime);
+  const held = existingRows(sheet, statusColumns(), context) ?? [];
   // A row of no report is the user's own.
   const users = held.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
-  const spreadsheet = withFirst(desk.spreadsheet, silenceRequest);
-  writeOwnTable(book, { ...table, rows: [...table.rows, ...users] }, { ...desk, spreadsheet });
+  const spreadsheet = withFirst(context.spreadsheet, silenceRequest);
+  writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, { ...context, spreadsheet });
 }
 
-function writeLog(book: OwnTable, runs: readonly LoggedRun[], desk: OwnTableContext): void {
-  const held = existingRows(book, LOG_COLUMNS, desk);
+function writeLog(sheet: OwnTable, runs: readonly LoggedRun[], context: OwnTableContext): void {
+  const held = existingRows(sheet, logColumns(), context);
   if (held !== undefined && runs.length === 0) return;
-  writeOwnTable(book, logTable(held ?? [], runs, desk.timeZone, desk.formatTime), desk);
+  writeOwnTable(sheet, logTable(held ?? [], runs, context.timeZone, context.formatTime), context);
 }

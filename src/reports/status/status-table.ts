@@ -1,75 +1,36 @@
 import type { Day } from '../../dates/calendar';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../../platform/ports';
-import { ownColumn } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/existing-table';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
+import { texts } from '../../wording/texts';
 import type { RunHow } from '../run-facts';
-import { HOW_WORDS } from '../run-facts';
 import type { ReportState } from '../saved-report';
 import { isSilent, SILENT_HOURS } from '../schedule/last-check';
 
-const STATE_WORDS: Readonly<Record<ReportState, string>> = {
-  'never run': 'Never run',
-  'no rows': 'No rows',
-  fresh: 'Fresh',
-  due: 'Due',
-  running: 'Running',
-  stopped: 'Stopped',
-  failed: 'Failed',
-  paused: 'Paused',
-  'waits for approval': 'Waits for approval',
-};
+const LAYOUT = {
+  name: { type: 'text' },
+  state: { type: 'text', width: 90 },
+  problem: { type: 'text', width: 260 },
+  schedule: { type: 'text', width: 230 },
+  owner: { type: 'text' },
+  approval: { type: 'text', width: 200 },
+  newestCompleteDay: { type: 'date' },
+  newestDayHeld: { type: 'date' },
+  lastRunAt: { type: 'moment' },
+  lastRunBy: { type: 'text' },
+  lastRunHow: { type: 'text', width: 100 },
+  rows: { type: 'count' },
+  nextRun: { type: 'moment' },
+  lastChecked: { type: 'moment' },
+  id: { type: 'id', key: true },
+} satisfies Record<string, ColumnLayout>;
 
-/** The field of the column that the sheet's own warning looks at. */
-export const LAST_CHECKED = 'lastChecked';
-
-export const STATUS_COLUMNS: readonly Column[] = [
-  ownColumn('name', 'Report', 'text', 'The saved report.'),
-  ownColumn('state', 'State', 'text', 'How it stood when this row was written.', { width: 90 }),
-  ownColumn('problem', 'Problem', 'text', 'What went wrong last; blank when all is well.', { width: 260 }),
-  ownColumn('schedule', 'Refreshes', 'text', 'When it refreshes itself.', { width: 230 }),
-  ownColumn('owner', 'Owner', 'text', 'Whose report key and hourly check it refreshes with.'),
-  ownColumn(
-    'approval',
-    'Approved',
-    'text',
-    'Who approved that it refreshes itself in this form, and when; blank when it does not refresh itself.',
-    { width: 200 },
-  ),
-  ownColumn(
-    'newestCompleteDay',
-    'Newest complete day',
-    'date',
-    'The newest day that the service has finished.',
-  ),
-  ownColumn(
-    'newestDayHeld',
-    'Newest day held',
-    'date',
-    'The newest day that the sheet of the report has a row of.',
-  ),
-  ownColumn('lastRunAt', 'Last run', 'moment', 'When it last ran, well or not.'),
-  ownColumn('lastRunBy', 'By', 'text', 'Who ran it.'),
-  ownColumn('lastRunHow', 'How', 'text', 'By hand or by schedule.', { width: 100 }),
-  ownColumn('rows', 'Rows', 'count', 'Rows in the sheet of the report.'),
-  ownColumn(
-    'nextRun',
-    'Next run',
-    'moment',
-    'When it refreshes itself next, at the earliest; blank when it does not.',
-  ),
-  ownColumn(
-    LAST_CHECKED,
-    'Last checked',
-    'moment',
-    'When the hourly check last looked after it, to half a day; blank when it does not refresh itself.',
-  ),
-  ownColumn('id', 'Id', 'id', 'The name by which the add-on knows the report. Leave it as it is.', {
-    key: true,
-  }),
-];
+export function statusColumns(): readonly Column[] {
+  return ownColumns(LAYOUT, texts().logs.statusColumns);
+}
 
 /** One row a report; moments as they are on the clocks of `timeZone` (IANA name). `now` is milliseconds since 1970. */
 export function statusTable(
@@ -80,7 +41,7 @@ export function statusTable(
 ): Table {
   const moment = (at: number | null) => (at === null ? null : momentSerial(at, timeZone, formatTime));
   return {
-    columns: STATUS_COLUMNS,
+    columns: statusColumns(),
     rows: rows.map((row) => statusCells(row, now, moment)),
     notices: [],
   };
@@ -89,7 +50,7 @@ export function statusTable(
 function statusCells(row: StatusRow, now: number, moment: (at: number | null) => number | null): Cell[] {
   return [
     row.name,
-    STATE_WORDS[row.state],
+    texts().logs.states[row.state],
     [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
     row.schedule,
     row.owner,
@@ -98,7 +59,7 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
     row.newestDayHeld,
     moment(row.lastRunAt),
     row.lastRunBy,
-    row.lastRunHow === null ? null : HOW_WORDS[row.lastRunHow],
+    row.lastRunHow === null ? null : texts().logs.hows[row.lastRunHow],
     row.rows,
     moment(row.nextRun),
     row.nextRun === null ? null : moment(row.lastChecked),
@@ -109,10 +70,7 @@ function statusCells(row: StatusRow, now: number, moment: (at: number | null) =>
 /** What has to be said when a report that refreshes itself has not been looked after. */
 function silence({ nextRun, lastChecked, owner }: StatusRow, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
-  const whose = owner === '' ? 'its owner' : owner;
-  return [
-    `Last checked ${formatAge(lastChecked, now)}: Google has stopped the hourly check of ${whose}; open Ad Reports ▸ Open, or take the report over.`,
-  ];
+  return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
 }
 
 /** How one saved report stands, as the status sheet tells it. Times are milliseconds since 1970. */
@@ -151,10 +109,11 @@ const COLUMN = 3;
  * above the first is in it.
  */
 function silenceFormula(): string {
-  const column = columnLetters(STATUS_COLUMNS.findIndex(({ field }) => field === LAST_CHECKED));
+  const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));
   const newest = `MAX(${column}2:${column})`;
   const isSilent = `(${newest}>0)*(24*(NOW()-${newest})>${SILENT_HOURS})`;
-  return `=IFERROR("Days without a check: "&INT((NOW()-${newest})/(${isSilent}))&". The numbers may be old: open Ad Reports ▸ Open.")&""`;
+  const { before, after } = texts().logs.daysWithoutCheck;
+  return `=IFERROR("${before}"&INT((NOW()-${newest})/(${isSilent}))&"${after}")&""`;
 }
 
 /** Writes the formula into a status sheet that is being made. */

@@ -17,15 +17,24 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
 /** How the add-on's own tables show their values. Amounts of several currencies stand in one column: the sign is in a column of its own. */
 export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
 
-/** A column of the add-on's own tables; not a key unless told. `width` in pixels. */
-export function ownColumn(
-  field: string,
-  label: string,
-  type: ValueType,
-  note: string,
-  { key = false, ...width }: Partial<Pick<Column, 'key' | 'width'>> = {},
-): Column {
-  return { field, label, type, note, key, ...width };
+/** A column of the add-on's own tables without its texts; not a key unless stated. `width` in pixels. */
+export interface ColumnLayout {
+  readonly type: ValueType;
+  readonly key?: true;
+  readonly width?: number;
+}
+
+/** The columns of one of the add-on's own tables, in the order of `layout`. */
+export function ownColumns<Field extends string>(
+  layout: Readonly<Record<Field, ColumnLayout>>,
+  words: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
+): Column[] {
+  return (Object.keys(layout) as Field[]).map((field) => ({
+    field,
+    key: false,
+    ...words[field],
+    ...layout[field],
+  }));
 }
 
 /** What a sheet holds, as a table's cell: written again it stays what it is. */

@@ -1,2 +1,75 @@
+/** A column's header, and the note on it. */
+function column(label: string, note: string) {
+  return { label, note };
+}
+
 /** Closed months and restatements. */
-export const close = {};
+export const close = {
+  newer:
+    'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.',
+  notEnded: (month: string) =>
+    `Closed months: ${month} has not ended yet. Close it once its last day is over.`,
+  noMonth: (text: string) =>
+    `Closed months: “${text}” is no month. Write the year and the month, such as 2026-10.`,
+
+  ledgerTitle: (year: string) => `Restatements ${year}`,
+  archiveTitle: (title: string, lastDay: string) => `${title} (to ${lastDay})`,
+  ledgerLine:
+    'Restatements · values that came back different after this file held them as complete · the newest on top',
+  ledgerColumns: {
+    seen: column('Seen', "When a refresh found it, in the spreadsheet's time zone."),
+    report: column('Report', 'The name of the saved report.'),
+    day: column(
+      'Day',
+      'The day of the number, in the zone of the report. Where one line stands for a month: its first day.',
+    ),
+    daysAfter: column('Days after', 'How many days after the day it was found, in UTC.'),
+    what: column(
+      'What',
+      'changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
+    ),
+    dimensions: column('Dimensions', 'Which row it is, without its day.'),
+    metric: column('Metric', 'Which number of the row.'),
+    old: column('Old', 'The number as the sheet held it. Blank: not known, or there was no such row.'),
+    new: column('New', 'The number as it is now. Blank: not known, or there is no such row any more.'),
+    difference: column(
+      'Difference',
+      'By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
+    ),
+    currency: column('Currency', 'The currency of money; blank for counts.'),
+  },
+  changedRows: 'all rows that changed',
+  allRows: 'all rows of the day',
+  blank: '(blank)',
+
+  summaryTitle: 'Restatement summary',
+  summaryMark: 'In no ledger of this file since',
+  /** `unread` are the titles of ledgers that are not counted. */
+  summaryLine: (unread: readonly string[]) =>
+    [
+      'Restatement summary',
+      'how much a month moved since it was closed stands in “Moved since closed”',
+      ...unread.map((title) => `not counted: tab “${title}”, whose headers are not as they were`),
+    ].join(' · '),
+  summaryColumns: {
+    report: column('Report', 'The name of the saved report.'),
+    month: column('Month', 'The month of the restated days. Blank for tables without days.'),
+    metric: column('Metric', 'Which number was restated.'),
+    currency: column('Currency', 'The currency of money; blank for counts.'),
+    moved: column(
+      'Moved in all',
+      'By how much restatements moved the month. Blank where numbers of several rows do not add up, or no difference is known.',
+    ),
+    closedOn: column('Closed on', 'When the month was closed; blank while it is open.'),
+    movedSince: column(
+      'Moved since closed',
+      'By how much it moved after it was closed; blank while it is open, and where that is not known.',
+    ),
+    changes: column('Changes', 'How many values were restated.'),
+    unknown: column(
+      'Of unknown size',
+      'How many of the changes have no difference, because a number was or is not known: “Moved” is without them.',
+    ),
+    lastSeen: column('Last seen', "When the newest of them was found, in the spreadsheet's time zone."),
+  },
+};

@@ -1,2 +1,68 @@
-/** Mails to owners of reports. */
-export const mails = {};
+/** "“Revenue” was", "3 reports were". */
+function which(names: readonly string[], one: string, several: string): string {
+  return names.length === 1 ? `“${names.join('')}” ${one}` : `${names.length} reports ${several}`;
+}
+
+function theseReports(count: number): string {
+  return count === 1 ? 'this report' : 'these reports';
+}
+
+function eachReport(count: number): string {
+  return count === 1 ? 'the report' : 'each report';
+}
+
+/** Mails to owners of reports, in plain text. Names, links and sentences are given in one line and short. */
+export const mails = {
+  sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
+  titleOf: (name: string) => `“${name}”`,
+  whatSheetShows: (sentence: string) => `What the sheet shows: ${sentence}`,
+  whatToDo: (sentence: string) => `What to do: ${sentence}`,
+
+  sheetContent: {
+    noSheet: 'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.',
+    empty: (sheet: string) => `The sheet “${sheet}” holds nothing of this report yet.`,
+    days: (sheet: string, days: string, missing: string, refreshed: string) =>
+      `The sheet “${sheet}” still shows ${days}${missing}, refreshed ${refreshed}.`,
+    noRows: ' (no rows)',
+    noDayComplete: ', no day complete',
+    completeThrough: (day: string) => `, complete through ${day}`,
+  },
+
+  /** Reports that could not be refreshed. */
+  problems: {
+    subject: (names: readonly string[], file: string) =>
+      `Ad Reports: ${which(names, 'was', 'were')} not refreshed in “${file}”`,
+    intro: (count: number, file: string, url: string) =>
+      `Ad Reports could not refresh ${theseReports(count)} in the spreadsheet “${file}”:\n${url}`,
+    whatHappened: (sentence: string, count: number, at: string) =>
+      `What happened: ${sentence} ${count === 1 ? `That was on ${at}.` : `${count} tries in a row have failed, the last one on ${at}.`}`,
+    nextTry: (at: string) => `Ad Reports tries again by itself, from ${at} on.`,
+    outro: (count: number) =>
+      `You get this mail, at most once a day, because you scheduled ${theseReports(count)}. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of ${eachReport(count)}.`,
+  },
+
+  /** Google needs the user's permission again. */
+  lostAuthorization: {
+    subject: (file: string) => `Ad Reports: Google needs your permission again for “${file}”`,
+    intro: (file: string, url: string) =>
+      `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “${file}” do not refresh themselves:\n${url}`,
+    unchanged: 'Their sheets still show what the last good run wrote; nothing was changed or deleted.',
+    /** `url` is null where Google tells no page. */
+    whatToDo: (url: string | null) =>
+      `${url === null ? 'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.' : `Open this page and allow what Google asks for:\n${url}`}\nThe reports refresh at the next hourly check after that.`,
+    outro:
+      'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
+  },
+
+  /** Reports that wait until their owner has approved what others changed. */
+  approvals: {
+    subject: (names: readonly string[], file: string) =>
+      `Ad Reports: ${which(names, 'waits', 'wait')} for your approval in “${file}”`,
+    intro: (count: number, file: string, url: string) =>
+      `Somebody changed ${count === 1 ? 'a report' : 'reports'} that you scheduled in the spreadsheet “${file}”:\n${url}`,
+    whatChanged: (sentence: string) => `What changed: ${sentence}`,
+    keyNotUsed: (count: number) =>
+      `Your report key is not used for ${theseReports(count)} until you approve the change. What to do: open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Undo on the card of ${eachReport(count)}.`,
+    outro: 'You get this mail once.',
+  },
+};

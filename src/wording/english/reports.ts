@@ -1,2 +1,166 @@
+import { formatCount } from '../counts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** "09:00". */
+function time(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** "A, B and C". */
+function listed(items: readonly string[]): string {
+  const last = items.slice(-1).join('');
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** Saved reports: schedules, approvals, copies, runs. */
-export const reports = {};
+export const reports = {
+  schedules: {
+    'by hand': 'By hand',
+    'when ready': 'As soon as a new day is complete',
+    daily: (hour: number) => `Every day at ${time(hour)}`,
+    weekdays: (hour: number) => `Weekdays at ${time(hour)}`,
+    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
+    monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
+  },
+  /** What is wrong with how a report is to be refreshed; each sentence goes on from the field and the value. */
+  refreshing: {
+    fields: {
+      schedule: 'When',
+      history: 'Days that leave the range',
+      daysAgain: 'Days asked again',
+      threshold: 'Record changes of at least',
+    },
+    issue: (field: string, value: string, wrong: string) =>
+      `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
+    noRefreshing: 'is none; choose when the report refreshes itself.',
+    noSchedule:
+      'is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+    noWeekday: 'is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+    noDayOfMonth: 'is no day of the month; give a whole number from 1 to 31.',
+    noHour: 'is no hour of the day; give a whole number from 0 to 23.',
+    noHistory: 'is not possible; they are “kept” or “dropped”.',
+    noDaysAgain: (least: number, most: number) =>
+      `is not possible; give a whole number of days from ${least} to ${most}.`,
+    noThreshold: 'is no threshold; give a smallest difference and a smallest per cent.',
+    noDifference: (most: number) =>
+      `is no smallest difference; give a number from 0 to ${formatCount(most)}.`,
+    noPercent: 'is no smallest per cent; give a number from 0 to 100.',
+  },
+
+  saving: {
+    nameless: 'Name: it is missing; give the report a name.',
+    newer:
+      'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.',
+    gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',
+    noDay:
+      'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.',
+    tooLong:
+      'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
+    copyName: (name: string, nth: number) => `${nth === 1 ? 'Copy' : `Copy ${nth}`} of ${name}`,
+    scheduleWithoutKey:
+      'Schedule: you have no report key yet, and a schedule runs with the key of the user who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.',
+    onlySheet: (title: string) =>
+      `Sheet “${title}” is the only visible sheet of this file. Add a sheet first, or keep this one.`,
+  },
+
+  /** In what two versions of a report differ. */
+  changes: {
+    fields: {
+      days: 'Days',
+      destination: 'Sheet',
+      schedule: 'Schedule',
+      history: 'Days that leave the range',
+      daysAgain: 'Days requested again',
+      project: 'BigQuery project',
+      dataset: 'BigQuery dataset',
+      location: 'BigQuery location',
+    },
+    ofField: (field: string, change: string) => (change === '' ? field : `${field} (${change})`),
+    fromTo: (from: string, to: string) => `${from} → ${to}`,
+    addedAndRemoved: (added: string, removed: string) =>
+      [...(added === '' ? [] : [`added ${added}`]), ...(removed === '' ? [] : [`removed ${removed}`])].join(
+        '; ',
+      ) || 'another order',
+    andMore: (items: string, more: number) => `${items} and ${more} more`,
+    none: 'none',
+    yes: 'yes',
+    no: 'no',
+    newSheet: 'a new sheet',
+    sheetOfId: (id: number) => `the sheet with the id ${id}`,
+    days: (from: string, to: string) => `${from} to ${to}`,
+  },
+
+  approvals: {
+    somebody: 'Somebody',
+    /** `owner` may be ''. */
+    waiting: (changes: string, owner: string) =>
+      `Waiting for approval: ${changes} ${owner || 'Its owner'} approves it in the sidebar.`,
+    approvedBy: (owner: string, when: string) => `By ${owner || 'its owner'} on ${when}`,
+    atFirstCheck: (when: string) => `As it was at the first check after the update, on ${when}`,
+    unknownVersion: (who: string, when: string) =>
+      `${who} last changed this report on ${when}; no approved version of it is known.`,
+    changed: (who: string, when: string) => `${who} changed this report on ${when}.`,
+    changes: (
+      saves: readonly { readonly who: string; readonly what: readonly string[]; readonly when: string }[],
+    ) => `${saves.map(({ who, what, when }) => `${who} changed ${listed(what)} on ${when}`).join('; ')}.`,
+    unapprovedPlace: (project: string, dataset: string) =>
+      `Its rows would go to BigQuery project ${project}, dataset ${dataset}, which its owner has not approved for this file.`,
+    chosenPlace: (who: string, project: string, dataset: string, when: string) =>
+      `${who} chose BigQuery project ${project}, dataset ${dataset}, for this file on ${when}; the owner of this report has not approved that.`,
+    /** `changes` may be ''. */
+    placeChange: (who: string, changes: string, when: string) =>
+      `${who} changed ${changes || 'the place that rows are loaded into'} on ${when}`,
+    placeRefused: (change: string) =>
+      `BigQuery: ${change}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
+    placeWaits: (change: string) =>
+      `${change}. Runs of yours load nothing until you save it here as it should be.`,
+    notOwner:
+      'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
+    unknownApproval:
+      'Undo: the version that its owner approved is not known any more. Edit the report, or let its owner approve it as it is.',
+  },
+
+  copies: {
+    unknownAnswer: 'Copy: the answer is neither “refresh here too” nor “leave as it is”.',
+  },
+
+  bigQuery: {
+    noProject:
+      'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
+    notInstalled:
+      'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
+  },
+
+  /** What a run of a device report will bring, and why. */
+  output: {
+    summaryBy: (dimensions: readonly string[]) => `a summary by ${dimensions.join(', ')}`,
+    /** `minutes` is undefined where nobody would wait for it. */
+    rowsChosen: (minutes: number | undefined) =>
+      `Every row goes into the sheet, as chosen${minutes === undefined ? '' : `, which takes some ${formatCount(minutes)} minutes`}.`,
+    summaryChosen: (summary: string) => `The sheet gets ${summary}, as chosen.`,
+    bigQuery: (summary: string) => `Every row goes into BigQuery; the sheet gets ${summary} from there.`,
+    unknownRows: (summary: string) => `The number of rows is not known: the sheet gets ${summary}.`,
+    manyRows: (most: number, summary: string) =>
+      `More than ${formatCount(most)} rows: the sheet gets ${summary}.`,
+    fewRows: (most: number) => `Not more than ${formatCount(most)} rows: every row goes into the sheet.`,
+    rowsOfAllDays: (rows: number, days: number) =>
+      `about ${formatCount(rows)} rows, if each of the ${days} days is like the last one`,
+    rowsLastTime: (rows: number) => `about ${formatCount(rows)} rows, as last time`,
+  },
+
+  runs: {
+    unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
+    notRefreshed: (when: string, sentence: string) => `${when}: ${sentence}`,
+    /** What could not be written after a run; `why` is a sentence. */
+    notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
+    unexpectedError: (trace: string) => `unexpected error (${trace}).`,
+    fileAddress: 'The address for colleagues',
+    suggestions: 'The names for the form',
+    noteInSheet: 'The sheet’s own note of its report',
+    summary: 'The summary of restatements',
+    receivedRows: 'The rows received so far',
+    sheet: 'The sheet',
+    logs: 'Status sheet and run log',
+  },
+};

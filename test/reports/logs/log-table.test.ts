@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LOG_COLUMNS, logTable, MOST_RUNS } from '../../../src/reports/logs/log-table';
+import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/logs/log-table';
 import type { LoggedRun } from '../../../src/reports/logs/run-log';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import type { Table } from '../../../src/table/table';
@@ -16,7 +16,7 @@ function logged(held: readonly (readonly SheetCell[])[], runs: readonly LoggedRu
 }
 
 const named = (rows: readonly (readonly SheetCell[])[]) =>
-  rows.map((row) => row[LOG_COLUMNS.findIndex(({ field }) => field === 'run')]);
+  rows.map((row) => row[logColumns().findIndex(({ field }) => field === 'run')]);
 
 describe('the run log', () => {
   it('tells when, which days, what came of it, and how it ended', () => {
@@ -85,7 +85,7 @@ describe('the run log', () => {
   });
 
   it('keeps rows of the user as they are, and does not count them', () => {
-    const note = LOG_COLUMNS.map((_, column) => (column === 3 ? 'Closed October here' : ''));
+    const note = logColumns().map((_, column) => (column === 3 ? 'Closed October here' : ''));
     const held = logged(
       [],
       Array.from({ length: MOST_RUNS }, (_, nth) => loggedRun(nth + 2)),

@@ -1,5 +1,5 @@
 import type { LogsOrder } from '../../../src/reports/logs/write-logs';
-import { STATUS_COLUMNS } from '../../../src/reports/status/status-table';
+import { statusColumns } from '../../../src/reports/status/status-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { booksOf, loggedRun, statusRow } from './file';
 
@@ -7,7 +7,7 @@ const STATUS = 'Refresh status';
 const LOG = 'Run log';
 const MOST_RUNS = 500;
 const FIRST_ROW = 2;
-const ID = STATUS_COLUMNS.length - 1;
+const ID = statusColumns().length - 1;
 const BOTH = [statusRow('r1'), statusRow('r2')];
 
 /** The books of a file, with a remark of the user's beside a row. */

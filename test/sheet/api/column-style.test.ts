@@ -1,10 +1,21 @@
 import type { ValueType } from '../../../src/catalogue/entry';
-import { LEDGER_COLUMNS } from '../../../src/close/ledger-columns';
+import { ledgerColumns } from '../../../src/close/ledger-columns';
 import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { equalRuns } from '../../../src/sheet/api/spans';
-import { ownColumn, ownFormat } from '../../../src/sheet/own/own-columns';
+import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+
+function ownColumn(
+  field: string,
+  label: string,
+  type: ColumnLayout['type'],
+  note: string,
+  more = {},
+): Column {
+  const [column] = ownColumns({ [field]: { type, ...more } }, { [field]: { label, note } });
+  return column!;
+}
 
 describe('the width of a new column', () => {
   const column: Column = { field: 'a', label: 'App', type: 'text', note: '', key: false };
@@ -36,7 +47,7 @@ describe('the width of a new column', () => {
 
   it('is what the column asks for, where it asks', () => {
     expect(widthOf({ ...column, width: 90 })).toBe(90);
-    expect(LEDGER_COLUMNS.map((one) => widthOf(one))).toContain(90);
+    expect(ledgerColumns().map((one) => widthOf(one))).toContain(90);
   });
 });
 
