@@ -1,4 +1,5 @@
 import { isList, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
+import { texts } from '../wording/texts';
 
 /** What is wrong with how a report is to be refreshed. `message` names the field, the value and what is allowed. */
 export interface RefreshIssue {
@@ -12,7 +13,6 @@ const LEAST_DAYS_AGAIN = 2;
 const MOST_DAYS_AGAIN = 90;
 /** Beyond it a change of money is nothing that anybody would leave out as noise. */
 const MOST_ABSOLUTE = 1_000_000_000;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** How a new report is refreshed until somebody decides. “Last month” means that month alone: who wants history to grow says so. */
 export function defaultRefreshing(): Refreshing {
@@ -34,7 +34,7 @@ export function checkRefreshing(
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
   if (given === undefined || given === null) return { refreshing: before };
   if (typeof given !== 'object' || isList(given))
-    return { issues: [issue('schedule', given, 'is none; choose when the report refreshes itself.')] };
+    return { issues: [issue('schedule', given, texts().reports.refreshing.noRefreshing)] };
   const issues: RefreshIssue[] = [];
   const part = <Name extends RefreshIssue['field']>(field: Name, check: Check<Refreshing[Name]>) => {
     const value = propertyOf(given, field);
@@ -55,24 +55,19 @@ export function checkRefreshing(
 
 /** "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
 export function scheduleText(schedule: Schedule): string {
+  const words = texts().reports.schedules;
   switch (schedule.kind) {
     case 'by hand':
-      return 'By hand';
     case 'when ready':
-      return 'As soon as a new day is complete';
+      return words[schedule.kind];
     case 'daily':
-      return `Every day at ${hourSaid(schedule.hour)}`;
     case 'weekdays':
-      return `Weekdays at ${hourSaid(schedule.hour)}`;
+      return words[schedule.kind](schedule.hour);
     case 'weekly':
-      return `${WEEKDAYS[schedule.weekday - 1]}s at ${hourSaid(schedule.hour)}`;
+      return words.weekly(schedule.weekday, schedule.hour);
     case 'monthly':
-      return `On day ${schedule.day} of the month at ${hourSaid(schedule.hour)}`;
+      return words.monthly(schedule.day, schedule.hour);
   }
-}
-
-function hourSaid(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
 }
 
 /** What is wrong, and with which value where it is a part of the field. */
@@ -83,20 +78,10 @@ interface Wrong {
 
 type Check<Value> = (value: unknown, before: Value) => Value | Wrong;
 
-const LABELS: Readonly<Record<RefreshIssue['field'], string>> = {
-  schedule: 'When',
-  history: 'Days that leave the range',
-  daysAgain: 'Days asked again',
-  threshold: 'Record changes of at least',
-};
-
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
   const value = quotedValue(given);
-  return {
-    field,
-    value,
-    message: `${LABELS[field]}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
-  };
+  const words = texts().reports.refreshing;
+  return { field, value, message: words.issue(words.fields[field], value, wrong) };
 }
 
 function checkSchedule(value: unknown): Schedule | Wrong {
@@ -115,8 +100,7 @@ function checkSchedule(value: unknown): Schedule | Wrong {
       return checkMonthly(propertyOf(value, 'day'), hour);
     default:
       return {
-        wrong:
-          'is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+        wrong: texts().reports.refreshing.noSchedule,
         value: typeof value === 'object' ? kind : value,
       };
   }
@@ -125,45 +109,41 @@ function checkSchedule(value: unknown): Schedule | Wrong {
 function checkWeekly(weekday: unknown, hour: unknown): Schedule | Wrong {
   if (!isWhole(weekday, 1, 7))
     return {
-      wrong: 'is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+      wrong: texts().reports.refreshing.noWeekday,
       value: weekday,
     };
   return wrongHour(hour) ?? { kind: 'weekly', weekday, hour: Number(hour) };
 }
 
 function checkMonthly(day: unknown, hour: unknown): Schedule | Wrong {
-  if (!isWhole(day, 1, 31))
-    return { wrong: 'is no day of the month; give a whole number from 1 to 31.', value: day };
+  if (!isWhole(day, 1, 31)) return { wrong: texts().reports.refreshing.noDayOfMonth, value: day };
   return wrongHour(hour) ?? { kind: 'monthly', day, hour: Number(hour) };
 }
 
 function wrongHour(hour: unknown): Wrong | undefined {
-  return isWhole(hour, 0, 23)
-    ? undefined
-    : { wrong: 'is no hour of the day; give a whole number from 0 to 23.', value: hour };
+  return isWhole(hour, 0, 23) ? undefined : { wrong: texts().reports.refreshing.noHour, value: hour };
 }
 
 function checkHistory(value: unknown): Refreshing['history'] | Wrong {
   if (value === 'kept' || value === 'dropped') return value;
-  return { wrong: 'is not possible; they are “kept” or “dropped”.' };
+  return { wrong: texts().reports.refreshing.noHistory };
 }
 
 function checkDaysAgain(value: unknown): number | Wrong {
   if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
   return {
-    wrong: `is not possible; give a whole number of days from ${LEAST_DAYS_AGAIN} to ${MOST_DAYS_AGAIN}.`,
+    wrong: texts().reports.refreshing.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN),
   };
 }
 
 function checkThreshold(value: unknown, before: Refreshing['threshold']): Refreshing['threshold'] | Wrong {
   if (typeof value !== 'object' || value === null || isList(value))
-    return { wrong: 'is no threshold; give a smallest difference and a smallest per cent.' };
+    return { wrong: texts().reports.refreshing.noThreshold };
   const absolute = propertyOf(value, 'absolute') ?? before.absolute;
   const percent = propertyOf(value, 'percent') ?? before.percent;
   if (!isBetween(absolute, MOST_ABSOLUTE))
-    return { wrong: 'is no smallest difference; give a number from 0 to 1,000,000,000.', value: absolute };
-  if (!isBetween(percent, 100))
-    return { wrong: 'is no smallest per cent; give a number from 0 to 100.', value: percent };
+    return { wrong: texts().reports.refreshing.noDifference(MOST_ABSOLUTE), value: absolute };
+  if (!isBetween(percent, 100)) return { wrong: texts().reports.refreshing.noPercent, value: percent };
   return { absolute, percent };
 }
 

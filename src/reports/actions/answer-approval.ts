@@ -1,4 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { texts } from '../../wording/texts';
 import { approvalStores, approvePlace } from '../approvals/approvals';
 import { approveEarlier, approveVersion } from '../approvals/approve-own';
 import { approvedBefore } from '../approvals/awaiting-approval';
@@ -14,7 +15,7 @@ export function approve(id: unknown, version: unknown, sources: ListSources): vo
   const { ports } = sources;
   const { report, place } = shownReport(id, version, sources);
   const me = ownerIdIn(ports.user.all());
-  if (me === undefined || report.ownerId !== me) throw new NotAllowed([NOT_OWNER]);
+  if (me === undefined || report.ownerId !== me) throw new NotAllowed([texts().reports.approvals.notOwner]);
   approveVersion(report, 'approved', ports);
   if (goesToBigQuery(report)) approvePlace(place, me, ports);
   clearNotRefreshed(report.id, ports);
@@ -27,7 +28,7 @@ export function undoChanges(id: unknown, version: unknown, sources: ListSources)
   const { report } = shownReport(id, version, sources);
   const stores = approvalStores(ports);
   const approved = approvedBefore(report, { me: ownerIdIn(stores.user), stores, digest: ports.digest });
-  if (approved === undefined) throw new NotAllowed([UNKNOWN]);
+  if (approved === undefined) throw new NotAllowed([texts().reports.approvals.unknownApproval]);
   const restored = reports.restore(approved.report, report.revision);
   const { place } = approved;
   if (goesToBigQuery(restored) && placeText(place) !== placeText(fileDestination(stores.kept)))
@@ -43,8 +44,3 @@ export function savePlace(place: object, sources: ListSources): void {
   approvePlace(saveDestination(place, ports), ownerIdOf(ports), ports);
   settled(sources);
 }
-
-const NOT_OWNER =
-  'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.';
-const UNKNOWN =
-  'Undo: the version that its owner approved is not known any more. Edit the report, or let its owner approve it as it is.';

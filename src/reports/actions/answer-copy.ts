@@ -1,4 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { texts } from '../../wording/texts';
 import { approveEarlier, approveOwn } from '../approvals/approve-own';
 import { adoptCopies, leaveCopies } from '../copies/copies';
 import { isScheduled } from '../schedule/hourly-trigger';
@@ -14,12 +15,10 @@ export function answerCopy(answer: unknown, sources: ListSources): void {
     leaveCopies(copyPorts);
     return;
   }
-  if (answer !== 'refresh here too') throw new NotAllowed([UNKNOWN]);
+  if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
   approveEarlier(sources);
   prepareCheck(ports);
   const adopted = adoptCopies({ owner: ports.activeUser(), ownerId: ownerIdOf(ports) }, copyPorts);
   for (const report of adopted) approveOwn(report, 'copied file', ports);
   if (adopted.some(isScheduled)) settled(sources);
 }
-
-const UNKNOWN = 'Copy: the answer is neither “refresh here too” nor “leave as it is”.';

@@ -4,6 +4,7 @@ import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { texts } from '../../wording/texts';
 import { forgetApproval } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
 import { isLive } from '../schedule/report-state';
@@ -43,9 +44,7 @@ function recordedTab(
   const tabs = ports.tabs.all();
   const tab = tabs.find(({ sheetId }) => sheetId === records.record(id)?.sheetId);
   if (tab !== undefined && !tabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
-    throw new NotAllowed([
-      `Sheet “${tab.title}” is the only one that can be seen in this file. Add a sheet first, or keep this one.`,
-    ]);
+    throw new NotAllowed([texts().reports.saving.onlySheet(tab.title)]);
   return tab;
 }
 

@@ -4,6 +4,7 @@ import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { testKey } from '../../settings/test-key';
 import { propertyOf } from '../../storage/untrusted-value';
+import { texts } from '../../wording/texts';
 import { approvalStores, isLookedAfter } from '../approvals/approvals';
 import { approveEarlier, approveOwn } from '../approvals/approve-own';
 import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
@@ -122,12 +123,9 @@ function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
 /** Sees to it that who is at the keyboard can have reports run by schedule. Throws DraftRefused when he has no key. */
 export function prepareCheck({ settings, triggers }: ReportPorts): void {
   if (settings.settingsAndKey().key === undefined)
-    throw new DraftRefused([{ field: 'schedule', message: NO_KEY }]);
+    throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
   ensureTrigger(triggers);
 }
-
-const NO_KEY =
-  'Schedule: you have no report key yet, and a schedule runs with the key of who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.';
 
 /** With the first schedule, unless somebody has decided otherwise. */
 function beginBooks({ ports: { document } }: ListSources): void {

@@ -1,6 +1,7 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import type { FormatTime } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
+import { texts } from '../../wording/texts';
 import type { Edits, StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination } from '../store/bigquery-destination';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
@@ -57,9 +58,9 @@ export function awaitingApproval(report: StoredReport, viewer: Viewer): Awaiting
   return { changes, canUndo: approved !== undefined };
 }
 
-/** What the status sheet and the line above the table say of it. */
+/** The sentence that the status sheet and the line above the table show. */
 export function waitingText(changes: string, owner: string): string {
-  return `Waiting for approval: ${changes} ${named(owner) || 'Its owner'} approves it in the sidebar.`;
+  return texts().reports.approvals.waiting(changes, inOneLine(owner));
 }
 
 /** "By ana@example.com on 15 Sep 14:30"; '' for a report without a schedule, and where nobody has approved it yet. */
@@ -67,9 +68,9 @@ export function approvalText(report: StoredReport, viewer: Viewer): string {
   if (report.refreshing.schedule.kind === 'by hand') return '';
   const approved = approvedReport(report, viewer.stores);
   if (approved === undefined) return '';
-  const when = on(approved.at, viewer);
-  if (approved.how === 'first check') return `As it was at the first check after the update, ${when}`;
-  return `By ${named(approved.by) || 'its owner'} ${when}`;
+  const when = moment(approved.at, viewer);
+  if (approved.how === 'first check') return texts().reports.approvals.atFirstCheck(when);
+  return texts().reports.approvals.approvedBy(inOneLine(approved.by), when);
 }
 
 /** What the owner approved; undefined where that is not known, or not proven to the owner by a digest of their own. */
@@ -106,11 +107,12 @@ function isWaiting(report: StoredReport, { me, stores, digest }: Viewer): boolea
 /** Who changed what and when, the changes of one save together. */
 function changesText(report: StoredReport, approved: Approved | undefined, viewer: Viewer): string {
   const { kept } = viewer.stores;
+  const words = texts().reports.approvals;
   const last = { by: report.changedBy, at: report.changedAt };
+  const [who, when] = [nameOf(last.by), moment(last.at, viewer)];
   if (approved === undefined && goesToBigQuery(report) && !hasApprovedPlace(viewer.stores))
     return firstPlace(viewer);
-  if (approved === undefined)
-    return `${who(last)} last changed this report ${on(last.at, viewer)}; no approved version of it is known.`;
+  if (approved === undefined) return words.unknownVersion(who, when);
   const { place } = approved;
   const changes = [
     ...changesBetween(versionOf(approved.report), versionOf(report)).map((change) => ({
@@ -122,55 +124,53 @@ function changesText(report: StoredReport, approved: Approved | undefined, viewe
       edit: destinationEdit(kept),
     })),
   ];
-  if (changes.length === 0) return `${who(last)} changed this report ${on(last.at, viewer)}.`;
-  const saves = together(changes).map(
-    ({ edit, texts }) => `${who(edit)} changed ${joined(texts)} ${on(edit.at, viewer)}`,
+  if (changes.length === 0) return words.changed(who, when);
+  return words.changes(
+    together(changes).map(({ edit, what }) => ({
+      who: nameOf(edit.by),
+      what,
+      when: moment(edit.at, viewer),
+    })),
   );
-  return `${saves.join('; ')}.`;
 }
 
-/** Of a place that somebody else has said before the owner ever approved one. */
+/** The sentence for a place that somebody else chose before the owner ever approved one. */
 function firstPlace(viewer: Viewer): string {
   const { kept } = viewer.stores;
-  const edit = destinationEdit(kept);
-  const { project, dataset } = fileDestination(kept);
-  const place = `BigQuery project ${named(project)}, dataset ${named(dataset)}`;
-  return edit.at === 0
-    ? `Its rows would go to ${place}, which its owner has not approved for this file.`
-    : `${who(edit)} chose ${place}, for this file ${on(edit.at, viewer)}; the owner of this report has not approved that.`;
-}
-
-function who({ by }: Edits[string]): string {
-  return named(by) || 'Somebody';
+  const { by, at } = destinationEdit(kept);
+  const place = fileDestination(kept);
+  const [project, dataset] = [inOneLine(place.project), inOneLine(place.dataset)];
+  return at === 0
+    ? texts().reports.approvals.unapprovedPlace(project, dataset)
+    : texts().reports.approvals.chosenPlace(nameOf(by), project, dataset, moment(at, viewer));
 }
 
 interface Save {
   readonly edit: Edits[string];
-  readonly texts: string[];
+  readonly what: string[];
 }
 
 function together(changes: readonly (VersionChange & { readonly edit: Edits[string] })[]): Save[] {
   const saves = new Map<string, Save>();
   for (const { edit, text } of changes) {
     const name = `${edit.at} ${edit.by}`;
-    const save = saves.get(name) ?? { edit, texts: [] };
-    save.texts.push(text);
+    const save = saves.get(name) ?? { edit, what: [] };
+    save.what.push(text);
     saves.set(name, save);
   }
   return [...saves.values()].sort((one, other) => one.edit.at - other.edit.at);
 }
 
-/** "on 21 Nov 10:12". */
-function on(at: number, { formatTime, timeZone }: Viewer): string {
-  return `on ${formatTime(at, timeZone, 'd MMM HH:mm')}`;
+/** "21 Nov 10:12". */
+function moment(at: number, { formatTime, timeZone }: Viewer): string {
+  return formatTime(at, timeZone, 'd MMM HH:mm');
 }
 
-function joined(texts: readonly string[]): string {
-  const [last = '', ...before] = [...texts].reverse();
-  return before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`;
+/** An e-mail address in the file's properties, which may hold anything, as a sentence shows it. */
+export function nameOf(address: string): string {
+  return inOneLine(address) || texts().reports.approvals.somebody;
 }
 
-/** The file's properties may hold anything. */
-function named(address: string): string {
-  return shortened(flat(address), LONGEST_NAME);
+function inOneLine(text: string): string {
+  return shortened(flat(text), LONGEST_NAME);
 }

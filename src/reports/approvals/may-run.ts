@@ -1,7 +1,7 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { AwaitsApproval } from '../../errors/run-errors';
-import { flat, shortened } from '../../storage/untrusted-value';
+import { texts } from '../../wording/texts';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination, isPlaceOfOthers } from '../store/bigquery-destination';
@@ -11,7 +11,7 @@ import { goesToBigQuery } from '../store/report-version';
 import { placeChanges } from '../store/version-changes';
 import type { ApprovalStores } from './approvals';
 import { approvalStores, approvedPlace, approvePlace, hasApprovedPlace, isApprovedPlace } from './approvals';
-import { awaitingApproval } from './awaiting-approval';
+import { awaitingApproval, nameOf } from './awaiting-approval';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -45,9 +45,7 @@ export function placeToLoad(how: RunHow, ports: ReportPorts): BigQueryPlace {
   const place = fileDestination(stores.kept);
   if (isApprovedPlace(place, stores, ports)) return place;
   if (how === 'by schedule' || isChangedPlace(stores, ports))
-    throw new NotAllowed([
-      `BigQuery: ${changeOf(place, stores, ports)}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
-    ]);
+    throw new NotAllowed([texts().reports.approvals.placeRefused(changeOf(place, stores, ports))]);
   if (place.project !== '') approvePlace(place, ownerIdOf(ports), ports);
   return place;
 }
@@ -57,7 +55,7 @@ export function unapprovedPlace(kept: ReadonlyMap<string, string>, ports: Report
   const stores = approvalStores(ports, kept);
   const place = fileDestination(stores.kept);
   if (isApprovedPlace(place, stores, ports) || !isChangedPlace(stores, ports)) return '';
-  return `${changeOf(place, stores, ports)}. Runs of yours load nothing until you save it here as it should be.`;
+  return texts().reports.approvals.placeWaits(changeOf(place, stores, ports));
 }
 
 function isChangedPlace(stores: ApprovalStores, { activeUser }: ReportPorts): boolean {
@@ -66,8 +64,7 @@ function isChangedPlace(stores: ApprovalStores, { activeUser }: ReportPorts): bo
 
 function changeOf(place: BigQueryPlace, stores: ApprovalStores, ports: ReportPorts): string {
   const { by, at } = destinationEdit(stores.kept);
-  const texts = placeChanges(approvedPlace(ownerIdOf(ports), stores), place).map(({ text }) => text);
+  const changes = placeChanges(approvedPlace(ownerIdOf(ports), stores), place).map(({ text }) => text);
   const when = ports.formatTime(at, ports.spreadsheet.timeZone(), 'd MMM HH:mm');
-  const what = texts.join(', ') || 'the place that rows are loaded into';
-  return `${shortened(flat(by), 60) || 'Somebody'} changed ${what} on ${when}`;
+  return texts().reports.approvals.placeChange(nameOf(by), changes.join(', '), when);
 }

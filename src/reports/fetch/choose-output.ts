@@ -6,7 +6,7 @@ import type { Request } from '../../request/request';
 import { rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 
 /** More rows than this nobody reads in a sheet: where it is not asked for, a summary comes in their place. */
 export const MOST_ROWS_UNASKED = 50_000;
@@ -24,25 +24,22 @@ export interface ChosenOutput {
 /** Decides what a device report brings; `size` is of all its days. */
 export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>): ChosenOutput {
   const { output } = request;
-  const summary = `a summary by ${summaryRequest(request).dimensions.map(labelOf).join(', ')}`;
-  if (output === 'rows')
-    return { output, way: `Every row goes into the sheet, as chosen${taking(request, size)}.` };
-  if (output === 'summary') return { output, way: `The sheet gets ${summary}, as chosen.` };
-  if (output === 'bigquery')
-    return { output, way: `Every row goes into BigQuery; the sheet gets ${summary} from there.` };
-  const most = formatCount(MOST_ROWS_UNASKED);
-  if (size.rows === null)
-    return { output: 'summary', way: `Nobody knows how many rows there are: the sheet gets ${summary}.` };
+  const words = texts().reports.output;
+  const summary = words.summaryBy(summaryRequest(request).dimensions.map((id) => dimension(id).label));
+  if (output === 'rows') return { output, way: words.rowsChosen(minutesToWrite(request, size)) };
+  if (output === 'summary') return { output, way: words.summaryChosen(summary) };
+  if (output === 'bigquery') return { output, way: words.bigQuery(summary) };
+  if (size.rows === null) return { output: 'summary', way: words.unknownRows(summary) };
   if (size.rows > MOST_ROWS_UNASKED)
-    return { output: 'summary', way: `More than ${most} rows: the sheet gets ${summary}.` };
-  return { output: 'rows', way: `Not more than ${most} rows: every row goes into the sheet.` };
+    return { output: 'summary', way: words.manyRows(MOST_ROWS_UNASKED, summary) };
+  return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
 }
 
-/** How long it takes to write so many rows, where somebody would wait for it. */
-function taking(request: Request, { rows }: Pick<Size, 'rows'>): string {
+/** How long it takes to write so many rows; undefined below a minute. */
+function minutesToWrite(request: Request, { rows }: Pick<Size, 'rows'>): number | undefined {
   const { dimensions, metrics } = rowsRequest(request);
   const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
-  return minutes < 1 ? '' : `, which takes some ${formatCount(Math.ceil(minutes))} minutes`;
+  return minutes < 1 ? undefined : Math.ceil(minutes);
 }
 
 /** The request whose dimensions and metrics are the columns that the sheet gets. */
@@ -58,15 +55,8 @@ export function overDays({ calls, rows, said }: Size, days: number): Size {
   return {
     calls: calls === null ? null : calls * days,
     rows: all,
-    said:
-      all === null
-        ? said
-        : `about ${formatCount(all)} rows, if each of the ${days} days is like the last one`,
+    said: all === null ? said : texts().reports.output.rowsOfAllDays(all, days),
   };
-}
-
-function labelOf(id: string): string {
-  return dimension(id).label;
 }
 
 /** What the sheet was last filled with. */

@@ -6,7 +6,7 @@ import { estimateReport } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
 import { columnsOf } from '../../table/columns';
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 import type { HeldData } from '../run-facts';
 import type { Destination } from '../saved-report';
 import type { ReportPorts } from '../store/report-stores';
@@ -58,7 +58,7 @@ function sized(request: Request, held: HeldData | null, ports: ReportPorts) {
   const found = SIZE[report(request.report).source](request, connection);
   if (found.rows !== null || held === null) return found;
   const calls = found.calls ?? Math.ceil(held.rows / LIMITS.mostRows) + 1;
-  return { calls, rows: held.rows, said: `about ${formatCount(held.rows)} rows, as last time` };
+  return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
 }
 
 /** What a run of a draft will take. */

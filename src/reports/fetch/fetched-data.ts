@@ -6,6 +6,7 @@ import { DeviceRun, type ReadDays } from '../../device/days/read-days';
 import { attempt } from '../../errors/record-failure';
 import { OutOfTime } from '../../errors/service-errors';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { daysAsked } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
 import type { RunPosition } from './run-cache';
@@ -102,7 +103,7 @@ export function discarding<Done>(
     return work();
   } catch (error) {
     // What it leaves behind, the report's next write deletes.
-    if (!(error instanceof OutOfTime)) attempt('The rows that had come', ports, abandon);
+    if (!(error instanceof OutOfTime)) attempt(texts().reports.runs.receivedRows, ports, abandon);
     throw error;
   }
 }

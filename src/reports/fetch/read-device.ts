@@ -7,6 +7,7 @@ import type { Progress } from '../../service/http/connection';
 import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { noBigQuery } from '../store/bigquery-destination';
 import { discarding, earlierPosition, fetchedDataOf, type Position, runOf } from './fetched-data';
 import { readToBigQuery } from './read-bigquery';
@@ -99,7 +100,7 @@ export function stagedRowsOf(go: RunContext, { columns, rows }: Table): LargeTab
   try {
     for (const row of sorted) long.add(dayOf(row), [row]);
   } catch (error) {
-    attempt('The rows that had come', go.ports, () => long.abandon());
+    attempt(texts().reports.runs.receivedRows, go.ports, () => long.abandon());
     throw error;
   }
   return long;

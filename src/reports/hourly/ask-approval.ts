@@ -6,7 +6,7 @@ import {
   ownApproval,
 } from '../approvals/approvals';
 import { type Awaiting, awaitingApproval, waitingText } from '../approvals/awaiting-approval';
-import { approvalMail } from '../mail/approval-mail';
+import { approvalMail } from '../mail/mail-text';
 import { addressOf } from '../mail/send-mails';
 import { clearNotRefreshed, writeNotRefreshed } from '../run/not-refreshed-line';
 import type { StoredReport } from '../saved-report';

@@ -4,6 +4,7 @@ import type { TextStore } from '../../platform/ports';
 import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
+import { texts } from '../../wording/texts';
 import type { InHand, RunHow, RunReport } from '../run-facts';
 import { LogSwitch } from './log-switch';
 
@@ -83,7 +84,7 @@ export function withoutPeople(run: LoggedRun): LoggedRun {
 function plain(text: string): string {
   const short = text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
   return wholeCharacters(short).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
-    isAddress(word) ? 'somebody' : word,
+    isAddress(word) ? texts().logs.somebody : word,
   );
 }
 

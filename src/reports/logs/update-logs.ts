@@ -1,6 +1,7 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { attempt } from '../../errors/record-failure';
 import type { TextStore } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { waitingText } from '../approvals/awaiting-approval';
 import { scheduleText } from '../refreshing';
 import type { SavedReport } from '../saved-report';
@@ -24,7 +25,7 @@ export function updateLogs(sources: ListSources): void {
   if (!LogSwitch.isKept(kept)) return;
   const problems: string[] = [];
   problems.push(
-    ...attempt('Status sheet and run log', sources.ports, () => {
+    ...attempt(texts().reports.runs.logs, sources.ports, () => {
       problems.push(...write(sources, kept));
     }),
   );

@@ -2,15 +2,20 @@ import type { FileFacts, FormatTime } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
 import { formatDay, formatDays } from '../../wording/days';
+import { texts } from '../../wording/texts';
 import type { Failures, HeldData } from '../run-facts';
 import { retryAt } from '../schedule/retry';
 
-/** A saved report that could not be refreshed. */
-export interface Problem {
-  readonly name: string;
+/** What is known of a report's sheet. */
+interface ReportSheetState {
   /** Null where it has no sheet. */
   readonly sheetTitle: string | null;
   readonly held: HeldData | null;
+}
+
+/** A saved report that could not be refreshed. */
+export interface Problem extends ReportSheetState {
+  readonly name: string;
   /** Sentences; `doNext` may be empty. */
   readonly happened: string;
   readonly doNext: string;
@@ -31,103 +36,124 @@ export interface MailText {
   readonly body: string;
 }
 
-const SENT_BY = `Ad Reports for Sheets, version ${VERSION}`;
+/** A scheduled report that waits until its owner has approved what others changed in it. */
+export interface ReportToApprove extends ReportSheetState {
+  readonly name: string;
+  /** Who changed what and when, as a sentence. */
+  readonly changes: string;
+}
+
 const LONGEST_NAME = 100;
-/** The service's words within it are cut already; a mail with fifty of them is still read. */
+/** Texts of the service within a sentence are already cut; a mail with fifty sentences is still readable. */
 const LONGEST_SENTENCE = 600;
 
 /** One mail about all reports of a file that could not be refreshed: what happened, what the sheets still show, what to do. */
 export function problemMail(file: FileFacts, problems: readonly Problem[], time: MailTime): MailText {
-  const isOne = problems.length === 1;
-  const which = isOne ? `“${named(problems[0]!.name)}” was` : `${problems.length} reports were`;
-  const these = isOne ? 'this report' : 'these reports';
+  const { sentBy, problems: words } = texts().mails;
+  const count = problems.length;
   return {
-    subject: `Ad Reports: ${which} not refreshed in “${named(file.name)}”`,
+    subject: words.subject(problems.map(nameOf), nameOf(file)),
     body: [
-      `Ad Reports could not refresh ${these} in the spreadsheet “${named(file.name)}”:\n${link(file.url)}`,
-      ...problems.map((problem) => told(problem, time)),
-      `You get this mail, at most once a day, because you scheduled ${these}. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of ${isOne ? 'the report' : 'each report'}.`,
-      SENT_BY,
+      words.intro(count, nameOf(file), link(file.url)),
+      ...problems.map((problem) => problemText(problem, time)),
+      words.outro(count),
+      sentBy(VERSION),
     ].join('\n\n'),
   };
 }
 
-/** The mail for who has to let the add-on work for him again; `names` are those of the reports that wait for it. */
+/** The mail to a user who has to authorize the add-on again; `names` are those of the reports that wait for it. */
 export function lostAuthorizationMail(
   file: FileFacts,
   authorizationUrl: string | null,
   names: readonly string[],
 ): MailText {
-  const spreadsheet = `“${named(file.name)}”`;
-  const allow =
-    authorizationUrl === null
-      ? 'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.'
-      : `Open this page and allow what Google asks for:\n${link(authorizationUrl)}`;
+  const { sentBy, whatToDo, lostAuthorization: words } = texts().mails;
+  const url = authorizationUrl === null ? null : link(authorizationUrl);
   return {
-    subject: `Ad Reports: Google needs your permission again for ${spreadsheet}`,
+    subject: words.subject(nameOf(file)),
     body: [
-      `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet ${spreadsheet} do not refresh themselves:\n${link(file.url)}`,
-      names.map((name) => `- ${named(name)}`).join('\n'),
-      'Their sheets still show what the last good run wrote; nothing was changed or deleted.',
-      `What to do: ${allow}\nThe reports refresh at the next hourly check after that.`,
-      'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
-      SENT_BY,
+      words.intro(nameOf(file), link(file.url)),
+      names.map((name) => `- ${nameOf({ name })}`).join('\n'),
+      words.unchanged,
+      whatToDo(words.whatToDo(url)),
+      words.outro,
+      sentBy(VERSION),
     ].join('\n\n'),
   };
 }
 
-function told({ name, sheetTitle, held, happened, doNext, failures }: Problem, time: MailTime): string {
+/** One mail to the owner about all reports of a file that have begun to wait for approval. */
+export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: MailTime): MailText {
+  const { titleOf, whatSheetShows, approvals: words } = texts().mails;
+  const count = reports.length;
+  return {
+    subject: words.subject(reports.map(nameOf), nameOf(file)),
+    body: [
+      words.intro(count, nameOf(file), link(file.url)),
+      ...reports.map((report) =>
+        [
+          titleOf(nameOf(report)),
+          words.whatChanged(inOneLine(report.changes)),
+          whatSheetShows(sheetContent(report, time)),
+        ].join('\n'),
+      ),
+      words.keyNotUsed(count),
+      words.outro,
+    ].join('\n\n'),
+  };
+}
+
+function problemText(problem: Problem, time: MailTime): string {
+  const { titleOf, whatSheetShows, whatToDo, problems: words } = texts().mails;
+  const { happened, doNext, failures } = problem;
   const next = Math.max(retryAt(failures), time.now);
   return [
-    `“${named(name)}”`,
-    `What happened: ${sentence(happened)} ${timesSaid(failures, time)}`,
-    `What the sheet shows: ${stillShown(sheetTitle, held, time)}`,
-    ...(doNext === '' ? [] : [`What to do: ${sentence(doNext)}`]),
-    `Ad Reports tries again by itself, from ${moment(next, time)} on.`,
+    titleOf(nameOf(problem)),
+    words.whatHappened(inOneLine(happened), failures.count, moment(failures.lastAt, time)),
+    whatSheetShows(sheetContent(problem, time)),
+    ...(doNext === '' ? [] : [whatToDo(inOneLine(doNext))]),
+    words.nextTry(moment(next, time)),
   ].join('\n');
 }
 
-function timesSaid({ count, lastAt }: Failures, time: MailTime): string {
-  const at = moment(lastAt, time);
-  return count === 1 ? `That was on ${at}.` : `${count} tries in a row have failed, the last one on ${at}.`;
-}
-
 /** What the sheet of a report shows while it is not refreshed, as a sentence. */
-export function stillShown(sheetTitle: string | null, held: HeldData | null, time: MailTime): string {
-  if (sheetTitle === null)
-    return 'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.';
-  const sheet = `The sheet “${named(sheetTitle)}”`;
-  if (held === null) return `${sheet} holds nothing of this report yet.`;
-  return `${sheet} still shows ${formatDays(held.from, held.to)}${lacking(held)}, refreshed ${moment(held.fetchedAt, time)}.`;
+function sheetContent({ sheetTitle, held }: ReportSheetState, time: MailTime): string {
+  const words = texts().mails.sheetContent;
+  if (sheetTitle === null) return words.noSheet;
+  const title = nameOf({ name: sheetTitle });
+  if (held === null) return words.empty(title);
+  const { from, to, fetchedAt } = held;
+  return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
 }
 
 /** What is missing of the days that the sheet shows; empty where nothing is. */
-function lacking({ rows, from, to, completeThrough }: HeldData): string {
-  const empty = rows === 0 ? ' (no rows)' : '';
+function missingDays({ rows, from, to, completeThrough }: HeldData): string {
+  const words = texts().mails.sheetContent;
+  const empty = rows === 0 ? words.noRows : '';
   if (completeThrough >= to) return empty;
-  const complete =
-    completeThrough < from ? 'no day complete' : `complete through ${formatDay(completeThrough)}`;
-  return `${empty}, ${complete}`;
+  return (
+    empty + (completeThrough < from ? words.noDayComplete : words.completeThrough(formatDay(completeThrough)))
+  );
 }
 
-/** "20 Nov 20:14", with its year when that is not the one it is now. */
+/** "20 Nov 20:14", with its year when that is not the current one. */
 function moment(at: number, { now, timeZone, formatTime }: MailTime): string {
-  const [day, clock] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ') as [string, string];
+  const [day = '', clock = ''] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ');
   const isThisYear = formatTime(now, timeZone, 'yyyy') === day.slice(0, 4);
   return `${isThisYear ? formatDay(day).slice(0, -5) : formatDay(day)} ${clock}`;
 }
 
 /** A name in one line and short: anybody who may edit the file can have written it. */
-export function named(name: string): string {
+function nameOf({ name }: { readonly name: string }): string {
   return shortened(flat(name), LONGEST_NAME);
 }
 
-/** The same for a sentence. */
-export function sentence(text: string): string {
-  return shortened(flat(text), LONGEST_SENTENCE);
+function inOneLine(sentence: string): string {
+  return shortened(flat(sentence), LONGEST_SENTENCE);
 }
 
 /** An address, without anything that could begin a line of its own. */
-export function link(url: string): string {
+function link(url: string): string {
   return flat(url).replace(/ /g, '%20');
 }

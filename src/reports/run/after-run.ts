@@ -2,6 +2,7 @@ import { ClosedMonths } from '../../close/closed-months';
 import { writeSummary } from '../../close/summary-sheet';
 import { attempt } from '../../errors/record-failure';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { rememberInSheet } from '../copies/report-in-sheet';
 import type { StoredReport } from '../saved-report';
 import type { ReportPorts } from '../store/report-stores';
@@ -21,9 +22,9 @@ export function afterRun(
   ports: ReportPorts,
 ): string[] {
   return [
-    ...attempt('The address for colleagues', ports, () => noteReportAddress(ports)),
-    ...attempt('The names for the form', ports, () => rememberSuggestions(table, ports.document)),
-    ...attempt('The sheet’s own note of its report', ports, () => {
+    ...attempt(texts().reports.runs.fileAddress, ports, () => noteReportAddress(ports)),
+    ...attempt(texts().reports.runs.suggestions, ports, () => rememberSuggestions(table, ports.document)),
+    ...attempt(texts().reports.runs.noteInSheet, ports, () => {
       if (record.inSheet === kept.revision) return;
       rememberInSheet(kept, ports.file().id, ports);
       records.note(kept.id, { ...record, inSheet: kept.revision });
@@ -38,7 +39,7 @@ export function updateSummary(
   records: RunRecords,
   ports: ReportPorts,
 ): string[] {
-  return attempt('The summary of restatements', ports, () => {
+  return attempt(texts().reports.runs.summary, ports, () => {
     writeSummary(new ClosedMonths(ports.document).list(), ports);
     for (const { id } of reports) {
       const record = records.record(id);

@@ -2,6 +2,7 @@ import { attempt } from '../../errors/record-failure';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';
@@ -27,7 +28,7 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
     };
     if (locks.withDocumentLock(lockWaitMs('by hand'), isPutAway)?.result) {
       // Should that fail, the report's next write does it.
-      attempt('The rows that had come', ports, () => deleteLeftovers(of.id, ports));
+      attempt(texts().reports.runs.receivedRows, ports, () => deleteLeftovers(of.id, ports));
       return true;
     }
   }

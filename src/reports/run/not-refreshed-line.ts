@@ -1,5 +1,6 @@
 import { attempt } from '../../errors/record-failure';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
+import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../store/report-stores';
 
 const LOCK_WAIT_MS = 5_000;
@@ -11,7 +12,7 @@ const LOCK_WAIT_MS = 5_000;
 export function writeNotRefreshed(reportId: string, sentence: string, ports: ReportPorts): boolean {
   const { clock, spreadsheet, formatTime } = ports;
   const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
-  return said(reportId, `${at}: ${sentence}`, ports);
+  return said(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
 }
 
 /** Takes back what the line above a report's table says of why it was not refreshed. */
@@ -22,7 +23,7 @@ export function clearNotRefreshed(reportId: string, ports: ReportPorts): void {
 function said(reportId: string, text: string, ports: ReportPorts): boolean {
   const { locks, spreadsheet } = ports;
   let hadLock = true;
-  attempt('The sheet', ports, () => {
+  attempt(texts().reports.runs.sheet, ports, () => {
     const given = locks.withDocumentLock(LOCK_WAIT_MS, () => markNotRefreshed(spreadsheet, reportId, text));
     hadLock = given !== undefined;
   });

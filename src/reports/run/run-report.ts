@@ -10,6 +10,7 @@ import type { LargeTable } from '../../sheet/large/large-table';
 import { writeTable } from '../../sheet/write/write-table';
 import type { WriteOutcome } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
 import { discarding } from '../fetch/fetched-data';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
@@ -179,10 +180,10 @@ function keptForLater<Done>(
     if (error instanceof OutOfTime) saveCheckpoint();
     else if (error instanceof SheetBusy && stagedRows !== undefined) {
       saveCheckpoint();
-      throw new OutOfTime('waiting for another refresh of this spreadsheet');
+      throw new OutOfTime(texts().reports.runs.waitingForRefresh);
     }
     // What it leaves behind, the report's next write deletes.
-    else attempt('The rows that had come', ports, discard);
+    else attempt(texts().reports.runs.receivedRows, ports, discard);
     throw error;
   }
 }

@@ -203,7 +203,8 @@ class Slice {
   private cancelled(): RunAnswer {
     const { kept, ports, inHand } = this;
     // It may have heard of it before it went on with what earlier slices brought.
-    if (inHand.slices > 1) attempt('The rows that had come', ports, () => deleteLeftovers(kept.id, ports));
+    if (inHand.slices > 1)
+      attempt(texts().reports.runs.receivedRows, ports, () => deleteLeftovers(kept.id, ports));
     this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
     return { state: 'cancelled' };
   }

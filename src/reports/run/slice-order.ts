@@ -1,4 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { texts } from '../../wording/texts';
 import type { RunHow } from '../run-facts';
 import { RUN_ID } from '../store/run-signals';
 
@@ -13,8 +14,6 @@ export interface SliceOrder {
 /** The text, where it may be the name of a run. Throws NotAllowed otherwise. */
 export function checkedRunId(runId: unknown): string {
   if (typeof runId !== 'string' || !RUN_ID.test(runId))
-    throw new NotAllowed([
-      'Run: its name is none that the sidebar makes. Reload the spreadsheet and run again.',
-    ]);
+    throw new NotAllowed([texts().reports.runs.unknownRun]);
   return runId;
 }

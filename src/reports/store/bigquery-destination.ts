@@ -3,6 +3,7 @@ import type { BigQueryRoute } from '../../bigquery/route';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 import type { StoredReport } from '../saved-report';
 import { ownerIdIn, ownerIdOf } from './owner-id';
 import type { ReportPorts } from './report-stores';
@@ -88,10 +89,7 @@ export function bigQuerySettings(
   { bigQuery }: Pick<ReportPorts, 'bigQuery'>,
 ): BigQuerySettings {
   const route = routeOf(bigQuery);
-  if (place.project === '')
-    throw new NotAllowed([
-      'BigQuery: nobody has said yet which Google Cloud project the rows go to; open Settings and fill in “BigQuery”.',
-    ]);
+  if (place.project === '') throw new NotAllowed([texts().reports.bigQuery.noProject]);
   const checked = route.check({ ...place, table: route.tableName({ apps, id }) });
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
   return checked.settings;
@@ -105,7 +103,5 @@ export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
 
 /** The failure of a report that loads into BigQuery, in the default build. */
 export function noBigQuery(): NotAllowed {
-  return new NotAllowed([
-    'What to bring: this add-on was installed without BigQuery. Choose rows or a summary, or ask who installed it for the build with BigQuery.',
-  ]);
+  return new NotAllowed([texts().reports.bigQuery.notInstalled]);
 }

@@ -48,13 +48,14 @@ export function shownVersion(
 
 /** Drafts and schedules are no deeper than this; only a text that somebody wrote into the properties by hand can be. */
 const DEEPEST = 5;
+const TOO_DEEP = 'too deep' as const;
 
 /**
  * The fields of each object in order. Empty fields are left out: a field that a later version of the add-on adds is empty in every
  * draft that was approved before.
  */
 function canonical(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) return 'too deep';
+  if (depth > DEEPEST) return TOO_DEEP;
   if (Array.isArray(value)) return value.map((part) => canonical(part, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)

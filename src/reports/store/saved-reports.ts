@@ -5,6 +5,7 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import type { Clock, Locks, TextStore } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
 import { jsonBytes } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import type { Refreshing } from '../refreshing';
 import { checkRefreshing } from '../refreshing';
 import type { Destination, Edits, StoredReport } from '../saved-report';
@@ -61,8 +62,8 @@ export class SavedReports {
     const text =
       typeof id === 'string' && ID.test(id) ? this.ports.document.get(REPORT_PREFIX + id) : undefined;
     const report = readReport(String(id), text);
-    if (report === 'newer') throw new NotAllowed([NEWER]);
-    if (report === undefined) throw new NotAllowed([GONE]);
+    if (report === 'newer') throw new NotAllowed([texts().reports.saving.newer]);
+    if (report === undefined) throw new NotAllowed([texts().reports.saving.gone]);
     return report;
   }
 
@@ -90,8 +91,9 @@ export class SavedReports {
   duplicate(id: unknown): StoredReport {
     const { name, draft, refreshing } = this.get(id);
     const taken = new Set(this.all().map((report) => report.name));
-    let copy = cut(`Copy of ${name}`);
-    for (let nth = 2; taken.has(copy); nth++) copy = cut(`Copy ${nth} of ${name}`);
+    const copyName = (nth: number) => cut(texts().reports.saving.copyName(name, nth));
+    let copy = copyName(1);
+    for (let nth = 2; taken.has(copy); nth++) copy = copyName(nth);
     const destination = { kind: 'new sheet', title: copy } as const;
     // A copy is a new thing to look at first: nobody's key is spent on it by the hour until somebody says so.
     const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
@@ -143,7 +145,7 @@ export class SavedReports {
     const refresh = checkRefreshing(refreshing, before?.refreshing);
     if (title === '' || 'issues' in result || 'issues' in refresh)
       throw new DraftRefused([
-        ...(title === '' ? [NAMELESS] : []),
+        ...(title === '' ? [{ field: 'name', message: texts().reports.saving.nameless }] : []),
         ...('issues' in result ? result.issues : []),
         ...('issues' in refresh ? refresh.issues : []),
       ]);
@@ -180,7 +182,7 @@ export class SavedReports {
   }
 
   private put(report: StoredReport): StoredReport {
-    if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([TOO_LONG]);
+    if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
     this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
     return report;
   }
@@ -191,15 +193,6 @@ export class SavedReports {
     return given.result;
   }
 }
-
-const NAMELESS = { field: 'name', message: 'Name: it is missing; give the report a name.' } as const;
-const NEWER =
-  'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.';
-const GONE = 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.';
-const NO_DAY =
-  'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.';
-const TOO_LONG =
-  'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.';
 
 /** Who changed which field of a report that somebody else owns. */
 function editsOf(
@@ -218,7 +211,7 @@ function isByHand(refreshing: Refreshing | undefined): boolean {
 /** Days can be added to device rows only where each row says which day it is of. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
   if (!report(draft.report).isByDay || history === 'dropped' || tellsDay(draft)) return;
-  throw new DraftRefused([{ field: 'history', message: NO_DAY }]);
+  throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
 /** True where whatever the report brings says its day in each row. */

@@ -34,15 +34,15 @@ const shown = <Of = ReportVersion>(
   read: (found: Of) => unknown,
   empty = '',
 ): Field<Of> => ({ field, label, empty, read });
-const ofPlace = (field: keyof BigQueryPlace, label: string) =>
-  shown(field, label, (place: BigQueryPlace) => place[field]);
+const ofPlace = (field: keyof BigQueryPlace) =>
+  shown(field, texts().reports.changes.fields[field], (place: BigQueryPlace) => place[field]);
 
 /** A field of the draft; both days are one. */
 function ofDraft(field: DraftField): Field<ReportVersion>[] {
-  if (field === 'startDate') return [shown('days', 'Days', daysText)];
+  if (field === 'startDate') return [shown('days', texts().reports.changes.fields.days, daysText)];
   if (field === 'endDate') return [];
   const word = texts().requests.fields[field];
-  const empty = ruleOf(field).holdsColumns ? 'none' : texts().requests.allOf(word);
+  const empty = ruleOf(field).holdsColumns ? texts().reports.changes.none : texts().requests.allOf(word);
   return [shown(field, word, ({ draft }) => draftValue(draft, field), empty)];
 }
 
@@ -50,24 +50,21 @@ function ofDraft(field: DraftField): Field<ReportVersion>[] {
 function draftValue(draft: ReportDraft, field: DraftField): unknown {
   const value: unknown = draft[field];
   if (field === 'report') return report(draft.report).label;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return texts().reports.changes[value ? 'yes' : 'no'];
   return ruleOf(field).holdsColumns && Array.isArray(value) ? value.map(labelOf) : value;
 }
 
 /** In the order of the form. */
-const ofVersion = (): readonly Field<ReportVersion>[] => [
-  ...draftFields().flatMap(ofDraft),
-  shown('destination', 'Sheet', ({ destination }) => sheetText(destination)),
-  shown('schedule', 'Schedule', ({ refreshing }) => scheduleText(refreshing.schedule)),
-  shown('history', 'Days that leave the range', ({ refreshing }) => refreshing.history),
-  shown('daysAgain', 'Days requested again', ({ refreshing }) => refreshing.daysAgain),
-];
-
-const OF_PLACE: readonly Field<BigQueryPlace>[] = [
-  ofPlace('project', 'BigQuery project'),
-  ofPlace('dataset', 'BigQuery dataset'),
-  ofPlace('location', 'BigQuery location'),
-];
+function ofVersion(): readonly Field<ReportVersion>[] {
+  const { destination, schedule, history, daysAgain } = texts().reports.changes.fields;
+  return [
+    ...draftFields().flatMap(ofDraft),
+    shown('destination', destination, (version) => sheetText(version.destination)),
+    shown('schedule', schedule, ({ refreshing }) => scheduleText(refreshing.schedule)),
+    shown('history', history, ({ refreshing }) => refreshing.history),
+    shown('daysAgain', daysAgain, ({ refreshing }) => refreshing.daysAgain),
+  ];
+}
 
 /** In what two versions differ, in the order of the form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
@@ -76,21 +73,17 @@ export function changesBetween(before: ReportVersion, now: ReportVersion): Versi
 
 /** In what two places differ that rows are loaded into. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
-  return differing(OF_PLACE, before, now);
+  return differing([ofPlace('project'), ofPlace('dataset'), ofPlace('location')], before, now);
 }
 
 function differing<Of>(fields: readonly Field<Of>[], before: Of, now: Of): VersionChange[] {
   return fields.flatMap(({ field, label, read, empty }) => {
     const [from, to] = [read(before), read(now)];
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    return [{ field, text: `${label}${how(from, to, empty)}` }];
+    const change =
+      Array.isArray(from) && Array.isArray(to) ? listChange(from, to, empty) : valueChange(from, to);
+    return [{ field, text: texts().reports.changes.ofField(label, change) }];
   });
-}
-
-/** " (00123 → all apps)", " (added eCPM; removed Revenue)", or nothing where both sides would look the same. */
-function how(from: unknown, to: unknown, empty: string): string {
-  const text = Array.isArray(from) && Array.isArray(to) ? listChange(from, to, empty) : valueChange(from, to);
-  return text === '' ? '' : ` (${text})`;
 }
 
 function valueChange(from: unknown, to: unknown): string {
@@ -102,32 +95,31 @@ function listChange(from: readonly unknown[], to: readonly unknown[], empty: str
   if (isShort || from.length === 0 || to.length === 0) return arrow(listed(from, empty), listed(to, empty));
   const added = to.filter((one) => !from.includes(one));
   const removed = from.filter((one) => !to.includes(one));
-  const parts = [
-    ...(added.length === 0 ? [] : [`added ${listed(added, '')}`]),
-    ...(removed.length === 0 ? [] : [`removed ${listed(removed, '')}`]),
-  ];
-  return parts.length === 0 ? 'another order' : parts.join('; ');
+  return texts().reports.changes.addedAndRemoved(listed(added, ''), listed(removed, ''));
 }
 
+/** '' where both sides would look the same. */
 function arrow(from: string, to: string): string {
-  return from === to ? '' : `${from} → ${to}`;
+  return from === to ? '' : texts().reports.changes.fromTo(from, to);
 }
 
 /** "US, DE, FR and 4 more". */
 function listed(list: readonly unknown[], empty: string): string {
   if (list.length === 0) return empty;
   const shown = list.slice(0, SHORT_LIST).map(item).join(', ');
-  return list.length > SHORT_LIST ? `${shown} and ${list.length - SHORT_LIST} more` : shown;
+  return list.length > SHORT_LIST ? texts().reports.changes.andMore(shown, list.length - SHORT_LIST) : shown;
 }
 
 /** The file's properties may hold anything. */
 function item(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return shortened(flat(text), LONGEST_ITEM) || 'none';
+  return shortened(flat(text), LONGEST_ITEM) || texts().reports.changes.none;
 }
 
 function daysText({ draft: { startDate, endDate } }: ReportVersion): string {
-  return endDate === '' || endDate === startDate ? startDate : `${startDate} to ${endDate}`;
+  return endDate === '' || endDate === startDate
+    ? startDate
+    : texts().reports.changes.days(startDate, endDate);
 }
 
 function labelOf(id: unknown): unknown {
@@ -135,5 +127,7 @@ function labelOf(id: unknown): unknown {
 }
 
 function sheetText(destination: Destination): string {
-  return destination.kind === 'this sheet' ? `the sheet with the id ${destination.sheetId}` : 'a new sheet';
+  return destination.kind === 'this sheet'
+    ? texts().reports.changes.sheetOfId(destination.sheetId)
+    : texts().reports.changes.newSheet;
 }

@@ -160,6 +160,8 @@ export const reports = {
     noteInSheet: 'The sheet’s own note of its report',
     summary: 'The summary of restatements',
     receivedRows: 'The rows received so far',
+    /** What a run did when its time was over. */
+    waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',
     logs: 'Status sheet and run log',
   },

@@ -28,7 +28,7 @@ describe('a report that goes to BigQuery says what is missing', () => {
   it('before anybody has said where rows go', () => {
     const addOn = smallBigQuery().settled();
     expect(() => run(addOn)).toThrow(
-      /nobody has said yet which Google Cloud project the rows go to; open Settings and fill in “BigQuery”/,
+      /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
     );
     expect(addOn.tables()).toEqual([]);
   });

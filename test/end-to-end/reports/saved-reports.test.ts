@@ -165,7 +165,7 @@ describe('a saved report', () => {
     run(ana, id);
     const [first] = addOn.file.sheets;
     addOn.user.hide(first!.title);
-    expect(() => ana.sidebarDeleteReport(id, 'goes')).toThrow(/is the only one that can be seen/);
+    expect(() => ana.sidebarDeleteReport(id, 'goes')).toThrow(/is the only visible sheet of this file/);
     addOn.user.hide(first!.title, false);
     ana.sidebarDeleteReport(id, 'goes');
     expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();

@@ -37,7 +37,7 @@ describe('what a device report brings', () => {
     );
     expect(chooseOutput(REQUEST, sized(null))).toEqual({
       output: 'summary',
-      way: 'Nobody knows how many rows there are: the sheet gets a summary by Country code, Network.',
+      way: 'The number of rows is not known: the sheet gets a summary by Country code, Network.',
     });
   });
 
