@@ -34,7 +34,7 @@ export function checkRefreshing(
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
   if (given === undefined || given === null) return { refreshing: before };
   if (typeof given !== 'object' || isList(given))
-    return { issues: [issue('schedule', given, texts().reports.refreshing.noRefreshing)] };
+    return { issues: [issue('schedule', given, texts().schedules.issues.noRefreshing)] };
   const issues: RefreshIssue[] = [];
   const part = <Name extends RefreshIssue['field']>(field: Name, check: Check<Refreshing[Name]>) => {
     const value = propertyOf(given, field);
@@ -55,7 +55,7 @@ export function checkRefreshing(
 
 /** "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
 export function scheduleText(schedule: Schedule): string {
-  const words = texts().reports.schedules;
+  const words = texts().schedules.texts;
   switch (schedule.kind) {
     case 'by hand':
     case 'when ready':
@@ -80,7 +80,7 @@ type Check<Value> = (value: unknown, before: Value) => Value | Wrong;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
   const value = quotedValue(given);
-  const words = texts().reports.refreshing;
+  const words = texts().schedules.issues;
   return { field, value, message: words.issue(words.fields[field], value, wrong) };
 }
 
@@ -100,7 +100,7 @@ function checkSchedule(value: unknown): Schedule | Wrong {
       return checkMonthly(propertyOf(value, 'day'), hour);
     default:
       return {
-        wrong: texts().reports.refreshing.noSchedule,
+        wrong: texts().schedules.issues.noSchedule,
         value: typeof value === 'object' ? kind : value,
       };
   }
@@ -109,41 +109,41 @@ function checkSchedule(value: unknown): Schedule | Wrong {
 function checkWeekly(weekday: unknown, hour: unknown): Schedule | Wrong {
   if (!isWhole(weekday, 1, 7))
     return {
-      wrong: texts().reports.refreshing.noWeekday,
+      wrong: texts().schedules.issues.noWeekday,
       value: weekday,
     };
   return wrongHour(hour) ?? { kind: 'weekly', weekday, hour: Number(hour) };
 }
 
 function checkMonthly(day: unknown, hour: unknown): Schedule | Wrong {
-  if (!isWhole(day, 1, 31)) return { wrong: texts().reports.refreshing.noDayOfMonth, value: day };
+  if (!isWhole(day, 1, 31)) return { wrong: texts().schedules.issues.noDayOfMonth, value: day };
   return wrongHour(hour) ?? { kind: 'monthly', day, hour: Number(hour) };
 }
 
 function wrongHour(hour: unknown): Wrong | undefined {
-  return isWhole(hour, 0, 23) ? undefined : { wrong: texts().reports.refreshing.noHour, value: hour };
+  return isWhole(hour, 0, 23) ? undefined : { wrong: texts().schedules.issues.noHour, value: hour };
 }
 
 function checkHistory(value: unknown): Refreshing['history'] | Wrong {
   if (value === 'kept' || value === 'dropped') return value;
-  return { wrong: texts().reports.refreshing.noHistory };
+  return { wrong: texts().schedules.issues.noHistory };
 }
 
 function checkDaysAgain(value: unknown): number | Wrong {
   if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
   return {
-    wrong: texts().reports.refreshing.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN),
+    wrong: texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN),
   };
 }
 
 function checkThreshold(value: unknown, before: Refreshing['threshold']): Refreshing['threshold'] | Wrong {
   if (typeof value !== 'object' || value === null || isList(value))
-    return { wrong: texts().reports.refreshing.noThreshold };
+    return { wrong: texts().schedules.issues.noThreshold };
   const absolute = propertyOf(value, 'absolute') ?? before.absolute;
   const percent = propertyOf(value, 'percent') ?? before.percent;
   if (!isBetween(absolute, MOST_ABSOLUTE))
-    return { wrong: texts().reports.refreshing.noDifference(MOST_ABSOLUTE), value: absolute };
-  if (!isBetween(percent, 100)) return { wrong: texts().reports.refreshing.noPercent, value: percent };
+    return { wrong: texts().schedules.issues.noDifference(MOST_ABSOLUTE), value: absolute };
+  if (!isBetween(percent, 100)) return { wrong: texts().schedules.issues.noPercent, value: percent };
   return { absolute, percent };
 }
 

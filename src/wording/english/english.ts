@@ -8,6 +8,7 @@ import { mails } from './mails';
 import { menu } from './menu';
 import { reports } from './reports';
 import { requests } from './requests';
+import { schedules } from './schedules';
 import { service } from './service';
 import { settings } from './settings';
 import { sheets } from './sheets';
@@ -30,13 +31,14 @@ const all = {
   menu,
   reports,
   requests,
+  schedules,
   service,
   settings,
   sheets,
 };
 
 /** The subjects of src/ that the sidebar's code uses. Its build fails when it uses another one. */
-const inSidebar = { formulas, reports, requests };
+const inSidebar = { formulas, requests, schedules };
 
 /** The English texts: one file a subject. */
 export const english = IN_SIDEBAR ? (inSidebar as typeof all) : all;

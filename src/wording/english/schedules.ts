@@ -1,0 +1,44 @@
+import { formatCount } from '../counts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** "09:00". */
+function time(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** When and how reports refresh themselves. */
+export const schedules = {
+  texts: {
+    'by hand': 'By hand',
+    'when ready': 'As soon as a new day is complete',
+    daily: (hour: number) => `Every day at ${time(hour)}`,
+    weekdays: (hour: number) => `Weekdays at ${time(hour)}`,
+    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
+    monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
+  },
+  /** What is wrong with how a report is to be refreshed; each sentence goes on from the field and the value. */
+  issues: {
+    fields: {
+      schedule: 'When',
+      history: 'Days that leave the range',
+      daysAgain: 'Days asked again',
+      threshold: 'Record changes of at least',
+    },
+    issue: (field: string, value: string, wrong: string) =>
+      `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
+    noRefreshing: 'is none; choose when the report refreshes itself.',
+    noSchedule:
+      'is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+    noWeekday: 'is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+    noDayOfMonth: 'is no day of the month; give a whole number from 1 to 31.',
+    noHour: 'is no hour of the day; give a whole number from 0 to 23.',
+    noHistory: 'is not possible; they are “kept” or “dropped”.',
+    noDaysAgain: (least: number, most: number) =>
+      `is not possible; give a whole number of days from ${least} to ${most}.`,
+    noThreshold: 'is no threshold; give a smallest difference and a smallest per cent.',
+    noDifference: (most: number) =>
+      `is no smallest difference; give a number from 0 to ${formatCount(most)}.`,
+    noPercent: 'is no smallest per cent; give a number from 0 to 100.',
+  },
+};
