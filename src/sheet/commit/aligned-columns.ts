@@ -8,12 +8,12 @@ import type { OpenCell, OpenRow, WholeSheet } from './undone-sheet';
 export function alignedColumns(
   open: readonly OpenRow[],
   before: WholeSheet,
-  held: Pick<ExistingTable, 'stamp' | 'columns'>,
+  existing: Pick<ExistingTable, 'stamp' | 'columns'>,
   width: number,
 ): (number | undefined)[] {
   const labels = new Map(
-    held.stamp.fields.flatMap(({ field, label }) => {
-      const column = held.columns.get(field);
+    existing.stamp.fields.flatMap(({ field, label }) => {
+      const column = existing.columns.get(field);
       return column === undefined ? [] : [[label.trim(), column] as const];
     }),
   );

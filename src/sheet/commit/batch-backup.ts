@@ -26,7 +26,7 @@ export interface GridSize {
 
 /** A refresh's batch: its requests, and the rows of the sheet (as it stands before) that it writes values over. */
 export interface PlacedBatch {
-  readonly refresh: Pick<Refresh, 'held' | 'rows' | 'columns'>;
+  readonly refresh: Pick<Refresh, 'existing' | 'rows' | 'columns'>;
   readonly sent: readonly SheetsRequest[];
   readonly written: readonly Span[];
 }
@@ -84,7 +84,7 @@ interface Kept {
  */
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
-  const { tab } = refresh.held;
+  const { tab } = refresh.existing;
   const appending = sent.filter((request) => appended([request], tab.sheetId) > 0);
   const grid = {
     rows: tab.rowCount + appended(appending, tab.sheetId, ['ROWS']),
@@ -118,7 +118,7 @@ function puttingBack(
   kept: readonly Kept[],
   hidden: StagingSheet,
 ): BackedUp['puttingBack'] {
-  const { tab, stamp, metadataId } = batch.refresh.held;
+  const { tab, stamp, metadataId } = batch.refresh.existing;
   return (now, isRecorded) => {
     const { rows, columns } = sizeBefore(batch, now);
     return [
@@ -131,8 +131,8 @@ function puttingBack(
   };
 }
 
-function sizeBefore({ refresh: { held, rows, columns }, sent }: PlacedBatch, now: GridSize) {
-  const { sheetId } = held.tab;
+function sizeBefore({ refresh: { existing, rows, columns }, sent }: PlacedBatch, now: GridSize) {
+  const { sheetId } = existing.tab;
   return {
     rows: undone(sent, sheetId, 'ROWS', rows.deleted, now.rows),
     columns: undone(sent, sheetId, 'COLUMNS', columns.deleted, now.columns),
@@ -164,10 +164,10 @@ function appended(
  * What the batch writes over, by its columns; what it deletes or puts a note on, whole, and what stands in the place of what it appends.
  * `grid` counts that, too.
  */
-function keptCells({ refresh: { held, rows, columns }, written }: PlacedBatch, grid: GridSize): Kept[] {
-  const { tab, headerRow, line } = held;
+function keptCells({ refresh: { existing, rows, columns }, written }: PlacedBatch, grid: GridSize): Kept[] {
+  const { tab, headerRow, line } = existing;
   const blanked = rows.blanked.map(({ row }) => oneRow(row));
-  const owned = spans([...held.columns.values()]);
+  const owned = spans([...existing.columns.values()]);
   const beyond = (from: number, to: number): Span[] => (to > from ? [{ from, to }] : []);
   const down = joinedSpans([
     { from: Math.max(0, headerRow - 1), to: headerRow + 1 },

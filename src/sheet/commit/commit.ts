@@ -33,25 +33,25 @@ const NARROW_FIELDS =
  * Throws SheetConflict where a header is gone.
  */
 export function assertUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): void {
-  if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.held.tab.title);
+  if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.existing.tab.title);
 }
 
 function isUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): boolean {
-  const { held } = refresh;
-  return held.entered === undefined
+  const { existing } = refresh;
+  return existing.entered === undefined
     ? isLargeUnchanged(api, refresh, requests)
-    : enteredText(readContent(api, held).entered ?? []) === enteredText(held.entered);
+    : enteredText(readContent(api, existing).entered ?? []) === enteredText(existing.entered);
 }
 
 function isLargeUnchanged(
   api: RetryingSheets,
-  { held, rows, columns, job }: Refresh,
+  { existing, rows, columns, job }: Refresh,
   requests: RefreshRequests,
 ): boolean {
-  const { tab, grid } = held;
+  const { tab, grid } = existing;
   const isTouched = requests.values.length + requests.moving.length + rows.notes.length > 0;
   const keys = job.table.columns.flatMap(({ key, field }) => {
-    const column = key ? held.columns.get(field) : undefined;
+    const column = key ? existing.columns.get(field) : undefined;
     return column === undefined ? [] : [column];
   });
   const across = isTouched || columns.deleted.length > 0 ? spans(keys) : [];
@@ -62,7 +62,7 @@ function isLargeUnchanged(
   if (now === undefined || !isSameTab(now, tab)) return false;
   const [first = [], ...parts] = cellsShown(answer);
   const shown = first.map((cells) => cells.map(shownValue));
-  if (placesText({ grid: shown, ...findTable(shown, held) }) !== placesText(held)) return false;
+  if (placesText({ grid: shown, ...findTable(shown, existing) }) !== placesText(existing)) return false;
   return across.every(({ from, to }, nth) => {
     for (let row = 0; row < tab.rowCount; row++) {
       for (let column = from; column < to; column++) {
@@ -93,10 +93,10 @@ export function commitWatched(
   requests: RefreshRequests,
   { tidying = [], sent, written, along, growth }: Commit,
 ): void {
-  const { api, told, job, seen, made } = writing;
+  const { api, progress, job, seen, made } = writing;
   const own = shownOf(refresh, requests);
   const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  const isKept = refresh.held.entered === undefined && sent.length > 0;
+  const isKept = refresh.existing.entered === undefined && sent.length > 0;
   const backup = isKept ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
   const batch: Batch = { refresh, requests, sent, asked, along, backup };
   let answer: SpreadsheetResource | undefined;
@@ -106,7 +106,7 @@ export function commitWatched(
       seen.tabs.map(({ sheetId }) => sheetId),
     );
   try {
-    told.last(() => {
+    progress.last(() => {
       answer = api.batchUpdate([...tidying, ...(backup?.requests ?? sent)], asked);
     });
   } catch (error) {
@@ -124,7 +124,7 @@ function shownBy(
   { refresh, asked }: Batch,
   answer?: SpreadsheetResource,
 ): SpreadsheetResource {
-  return onceLanded(refresh.held.tab.title, () =>
+  return onceLanded(refresh.existing.tab.title, () =>
     orDisowned(api, refresh, () => shownOrRead(api, answer, asked)),
   );
 }
@@ -135,7 +135,7 @@ function judge({ api, made }: WriteContext, batch: Batch, seen: ShownAfter): voi
   const {
     tab: { title },
     stamp,
-  } = refresh.held;
+  } = refresh.existing;
   const found = landing(refresh, requests, sent, shown);
   const lost = onceLanded(title, () => {
     if (found === 'right') return undefined;
@@ -157,7 +157,7 @@ function restoredFrom(
   { shown, isSameMoment }: ShownAfter,
 ): Lost | undefined {
   if (backup === undefined || !isSameMoment) return undefined;
-  const { sheetId } = refresh.held.tab;
+  const { sheetId } = refresh.existing.tab;
   const readAgain = () => api.get(asked.fields, asked.ranges);
   const found = orDisowned(api, refresh, () =>
     restored(api, made, backup, { sheetId, shown, readAgain, isRecorded: true }),
@@ -172,7 +172,7 @@ function restoredFrom(
 function wasDone(writing: WriteContext, batch: Batch): boolean {
   const { api } = writing;
   const { refresh, requests, sent, asked } = batch;
-  const { tab, stamp, metadataId } = refresh.held;
+  const { tab, stamp, metadataId } = refresh.existing;
   if (stampNow(api, metadataId) !== requests.stamp) return false;
   if (requests.stamp !== stampText(stamp)) {
     judge(writing, batch, { shown: shownBy(api, batch), isSameMoment: false });

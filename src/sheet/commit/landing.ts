@@ -19,7 +19,7 @@ import { movesIn } from './sent-requests';
 
 /** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
 export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
-  const title = `'${refresh.held.tab.title.replace(/'/g, "''")}'`;
+  const title = `'${refresh.existing.tab.title.replace(/'/g, "''")}'`;
   const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
   const { header, from, to } = headerPlace(refresh, requests);
   const headers = `${columnLetters(from)}${header + 1}:${columnLetters(to - 1)}${header + 1}`;
@@ -36,7 +36,7 @@ export function landing(
   sent: readonly SheetsRequest[],
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
-  const { sheetId } = refresh.held.tab;
+  const { sheetId } = refresh.existing.tab;
   if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
   const parts = cellsShown(shown, sheetId);
   if (!keysRight(refresh, requests, parts)) return 'elsewhere';
@@ -46,9 +46,12 @@ export function landing(
 }
 
 /** A header that was edited in that moment would end the next run. */
-export function headersAgain({ held, job, columns }: Refresh, { place }: RefreshRequests): SheetsRequest[] {
+export function headersAgain(
+  { existing, job, columns }: Refresh,
+  { place }: RefreshRequests,
+): SheetsRequest[] {
   return job.table.columns.flatMap((column, index) =>
-    headerRequests(held.tab.sheetId, place.of(held.headerRow), {
+    headerRequests(existing.tab.sheetId, place.of(existing.headerRow), {
       at: columns.at[index] ?? 0,
       columns: [column],
     }),
@@ -57,10 +60,10 @@ export function headersAgain({ held, job, columns }: Refresh, { place }: Refresh
 
 /** The grid as the batch leaves it. */
 export function sizeAfter(
-  { held }: Refresh,
+  { existing }: Refresh,
   sent: readonly SheetsRequest[],
 ): { rows: number; columns: number } {
-  const { sheetId, rowCount, columnCount } = held.tab;
+  const { sheetId, rowCount, columnCount } = existing.tab;
   const grown = (dimension: SheetAxis) =>
     movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
   return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
@@ -81,8 +84,12 @@ export function keySpans(refresh: Refresh): Span[] {
   return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
 }
 
-function headerPlace({ held, columns }: Refresh, { place }: RefreshRequests) {
-  return { header: place.of(held.headerRow), from: Math.min(...columns.at), to: Math.max(...columns.at) + 1 };
+function headerPlace({ existing, columns }: Refresh, { place }: RefreshRequests) {
+  return {
+    header: place.of(existing.headerRow),
+    from: Math.min(...columns.at),
+    to: Math.max(...columns.at) + 1,
+  };
 }
 
 /** Whether the row of the headers, from the table's first column on, holds them. */
@@ -104,8 +111,8 @@ export function isMovedOut(
   requests: RefreshRequests,
   shown: SpreadsheetResource,
 ): boolean {
-  const { sheetId } = refresh.held.tab;
-  const tab = tabWithId(shown, sheetId) ?? refresh.held.tab;
+  const { sheetId } = refresh.existing.tab;
+  const tab = tabWithId(shown, sheetId) ?? refresh.existing.tab;
   const { header } = headerPlace(refresh, requests);
   const [[row = []] = []] = cellsShown(api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]));
   return headersMoved(refresh, row.map(shownValue), 0);
@@ -116,12 +123,12 @@ export function isMovedOut(
  * only a text edited.
  */
 export function headersMoved(
-  { job, held, columns }: Refresh,
+  { job, existing, columns }: Refresh,
   row: readonly SheetCell[],
   from: number,
 ): boolean {
   const places = new Map<string, number | undefined>();
-  for (const { label } of held.stamp.fields) places.set(label.trim(), undefined);
+  for (const { label } of existing.stamp.fields) places.set(label.trim(), undefined);
   job.table.columns.forEach(({ label }, index) => {
     places.set(label.trim(), columns.at[index]);
   });
@@ -136,7 +143,7 @@ function keysRight(
   requests: RefreshRequests,
   parts: readonly (readonly (readonly CellResource[])[])[],
 ): boolean {
-  const isWhole = refresh.held.entered !== undefined;
+  const isWhole = refresh.existing.entered !== undefined;
   const shownSpans = keySpans(refresh);
   const places = keyIndexes(refresh).map((index) => {
     const column = refresh.columns.at[index] ?? 0;
@@ -164,17 +171,17 @@ function isAsMeant(cell: CellResource, meant: Meant, isWhole: boolean): boolean 
 
 /** What each of the table's rows shows afterwards, by its row then; only the cells of the keys are meant. */
 function keysAfter(
-  { held, fresh, rows, job }: Refresh,
+  { existing, fresh, rows, job }: Refresh,
   { place }: RefreshRequests,
 ): Map<number, readonly Meant[]> {
   const after = new Map<number, readonly Meant[]>();
   const gone = new Set(rows.deleted);
-  const from = job.table.columns.map(({ field }) => held.columns.get(field));
-  for (const { row } of rows.held) {
+  const from = job.table.columns.map(({ field }) => existing.columns.get(field));
+  for (const { row } of rows.existing) {
     if (gone.has(row)) continue;
     after.set(
       place.of(row),
-      from.map((column) => (column === undefined ? '' : meantAt(held, row, column))),
+      from.map((column) => (column === undefined ? '' : meantAt(existing, row, column))),
     );
   }
   for (const { row, cells } of [...rows.changed, ...rows.blanked]) {

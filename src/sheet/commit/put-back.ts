@@ -32,13 +32,13 @@ export interface PutBack {
  * it stands now. What the batch wrote over or deleted is found again in `before`, by the rest of its row.
  */
 export function putBack(
-  { held, columns, rows }: Refresh,
+  { existing, columns, rows }: Refresh,
   { place, moving }: RefreshRequests,
   sent: readonly SheetsRequest[],
   before: WholeSheet,
   after: WholeSheet,
 ): PutBack {
-  const { sheetId } = held.tab;
+  const { sheetId } = existing.tab;
   const down = undone(sent, sheetId, 'ROWS', rows.deleted, after.rowCount);
   const along = undone(sent, sheetId, 'COLUMNS', columns.deleted, after.columnCount);
   const size = { rows: down.size, columns: along.size };
@@ -49,23 +49,23 @@ export function putBack(
     written: writtenCells(
       [
         ...sent.filter((request) => !making.has(request)),
-        ...copiedToTheEnd(moving, place.inserted(held.tab.rowCount), rows.deleted.length),
+        ...copiedToTheEnd(moving, place.inserted(existing.tab.rowCount), rows.deleted.length),
       ],
       sheetId,
     ),
   });
-  const across = alignedColumns(open, before, held, size.columns);
+  const across = alignedColumns(open, before, existing, size.columns);
   const found = matchedRows(open, before, across, new Set(rows.deleted));
   const again = { before, across, found };
-  const stamp = ofNoQuestion(held.stamp);
+  const stamp = ofNoQuestion(existing.stamp);
   const requests = [
     ...along.requests,
     ...down.requests,
     ...restored(sheetId, open, again),
-    changeMetadata(held.metadataId, stampText(stamp)),
+    changeMetadata(existing.metadataId, stampText(stamp)),
   ];
   const isTaken = rows.deleted.length + rows.notes.length + columns.deleted.length > 0;
-  const keys = keyColumnsOf(held);
+  const keys = keyColumnsOf(existing);
   return {
     requests,
     lost: lostOf(open, again, isTaken),
@@ -84,7 +84,7 @@ export function putBack(
 }
 
 /** The first column where the table has no key. */
-function keyColumnsOf({ stamp: { fields }, columns }: Refresh['held']): (number | undefined)[] {
+function keyColumnsOf({ stamp: { fields }, columns }: Refresh['existing']): (number | undefined)[] {
   const keys = fields.filter(({ key }) => key);
   return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));
 }

@@ -30,7 +30,7 @@ export interface Batch {
 
 /** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
 export function takenBack(api: RetryingSheets, batch: Batch, landed: SpreadsheetResource): Lost {
-  const { metadataId } = batch.refresh.held;
+  const { metadataId } = batch.refresh.existing;
   const made = orDisowned(api, batch.refresh, () => workedOut(api, batch, landed));
   // Nothing is left to put back.
   if (made === undefined) return 'nothing';
@@ -49,7 +49,7 @@ function workedOut(
   { refresh, requests, sent }: Batch,
   landed: SpreadsheetResource,
 ): { readonly back: PutBack; readonly tab: Tab } | undefined {
-  const { sheetId } = refresh.held.tab;
+  const { sheetId } = refresh.existing.tab;
   const tab = tabWithId(api.get(SHEET_FIELDS), sheetId);
   if (tab === undefined) return undefined;
   const now = wholeNow(api, tab);
@@ -73,9 +73,9 @@ export function orDisowned<T>(
 }
 
 /** Has the rows of a batch that is done count as rows of no question: the next run brings all days anew. */
-export function disown(api: RetryingSheets, { job, held }: Refresh): void {
-  const stamp = ofNoQuestion(stampOf(job, held.tab.sheetId, true));
-  api.batchUpdate([changeMetadata(held.metadataId, stampText(stamp))]);
+export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
+  const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
+  api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
 }
 
 /** The text of the stamp as it is by now; undefined where it is gone. */
@@ -103,7 +103,7 @@ function sendBack(
   }
 }
 
-function wholeBefore({ held: { tab, entered, grid } }: Refresh): WholeSheet {
+function wholeBefore({ existing: { tab, entered, grid } }: Refresh): WholeSheet {
   return {
     rowCount: tab.rowCount,
     columnCount: tab.columnCount,
@@ -119,7 +119,7 @@ function wholeNow(api: RetryingSheets, tab: Tab): WholeSheet {
 
 /** Whether a sheet that was read still stands as the refresh's batch has shown it, by its size and its keys (see `shownOf`). */
 export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now: WholeSheet): boolean {
-  const { sheetId } = refresh.held.tab;
+  const { sheetId } = refresh.existing.tab;
   if (!hasSize(tabWithId(shown, sheetId), { rows: now.rowCount, columns: now.columnCount })) return false;
   const parts = cellsShown(shown, sheetId);
   return keySpans(refresh).every(({ from, to }, nth) =>

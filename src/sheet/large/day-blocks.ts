@@ -50,18 +50,18 @@ export type Pairs = ReadonlyMap<number, number>;
  * rows are paired, the hidden ones of their day change places until each pair meets.
  */
 export function planBlocks(
-  held: ExistingDays,
+  existing: ExistingDays,
   fresh: readonly FreshBlock[],
   isReplaced: (day: number) => boolean,
   firstRow: number,
   pairs: Pairs = new Map(),
 ): BlockPlan {
-  const old = rowsByDay(held);
+  const old = rowsByDay(existing);
   const reordered: Reordered[] = [];
   const overwritten: Overwritten[] = [];
   const vanished: number[] = [];
   const places = new Map<number, { like: number | undefined; pieces: FreshBlock[] }>();
-  const placeOf = placesOf(held, old, firstRow);
+  const placeOf = placesOf(existing, old, firstRow);
   for (const block of fresh) {
     const rows = old.get(block.day) ?? [];
     const { taking, left } = takingRows(rows, block, pairs);
@@ -80,7 +80,7 @@ export function planBlocks(
     if (!isReplaced(day) || came.has(day)) continue;
     for (const row of rows) vanished.push(row);
   }
-  const order = isRising(held) ? 1 : -1;
+  const order = isRising(existing) ? 1 : -1;
   const inserted = [...places].map(([at, { like, pieces }]) => ({
     at,
     like,
@@ -153,12 +153,12 @@ function isRising({ days }: ExistingDays): boolean {
 
 /** Where a day goes of which there is no row: below the last row of the days that come before it. */
 function placesOf(
-  held: ExistingDays,
+  existing: ExistingDays,
   old: ReadonlyMap<number, readonly number[]>,
   firstRow: number,
 ): (day: number) => { at: number; like: number | undefined } {
-  const top = held.rows[0];
-  const rising = isRising(held);
+  const top = existing.rows[0];
+  const rising = isRising(existing);
   const lasts = [...old].map(([day, rows]) => ({ day, row: itemAt(rows, rows.length - 1) }));
   return (day) => {
     if (top === undefined) return { at: firstRow, like: undefined };

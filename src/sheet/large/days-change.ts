@@ -23,44 +23,44 @@ export interface DaysChange {
 
 /** The sheet of a long table with its old rows, and the hidden sheet with the rows that replace them. */
 export interface Compared {
-  readonly held: ExistingLargeTable;
+  readonly existing: ExistingLargeTable;
   readonly theirs: ReadonlySet<number>;
-  readonly beside: ReadonlyMap<number, LargeUserContent>;
+  readonly userContent: ReadonlyMap<number, LargeUserContent>;
   readonly hidden: HiddenDays;
 }
 
 /** Adds up both sides of the days that are `isAsked`, over the columns that the sheet held before among `columns`. */
 export function daysChange(
   api: Pick<RetryingSheets, 'values'>,
-  { held, theirs, beside, hidden }: Compared,
+  { existing, theirs, userContent, hidden }: Compared,
   columns: readonly Column[],
   added: readonly Column[],
   isAsked: (day: number) => boolean,
 ): DaysChange {
-  const { covers } = held.stamp;
+  const { covers } = existing.stamp;
   const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
-  const told = added.filter(({ field }) => held.columns.has(field));
+  const progress = added.filter(({ field }) => existing.columns.has(field));
   // A row with our mark stays for the user's sake: it is not one of the old rows.
-  const isOld = (row: number) => !theirs.has(row) && beside.get(row)?.marked !== true;
-  const those = held.rows.map((row, nth) => isMeant(held.days[nth] ?? 0) && isOld(row));
+  const isOld = (row: number) => !theirs.has(row) && userContent.get(row)?.marked !== true;
+  const those = existing.rows.map((row, nth) => isMeant(existing.days[nth] ?? 0) && isOld(row));
   const old = dayTotals(
     api,
-    { tab: held.tab, at: told.map(({ field }) => held.columns.get(field)), columns: told },
-    held.rows.filter((_, nth) => those[nth]),
-    held.days.filter((_, nth) => those[nth]),
+    { tab: existing.tab, at: progress.map(({ field }) => existing.columns.get(field)), columns: progress },
+    existing.rows.filter((_, nth) => those[nth]),
+    existing.days.filter((_, nth) => those[nth]),
   );
   const blocks = hidden.days.filter(({ day }) => isMeant(day));
   const fresh = dayTotals(
     api,
-    { tab: hidden.tab, at: told.map((column) => columns.indexOf(column)), columns: told },
+    { tab: hidden.tab, at: progress.map((column) => columns.indexOf(column)), columns: progress },
     blocks.flatMap(({ from, count }) => Array.from({ length: count }, (_, nth) => ROWS_ABOVE + from + nth)),
     blocks.flatMap(({ day, count }) => new Array<number>(count).fill(day)),
   );
-  const none: Totals = { rows: 0, sums: told.map(() => 0) };
+  const none: Totals = { rows: 0, sums: progress.map(() => 0) };
   const days = [...new Set([...old.keys(), ...fresh.keys()])].sort((one, other) => one - other);
   return {
     ...(covers === undefined ? {} : { covers }),
-    columns: told,
+    columns: progress,
     days: days.map((day) => ({ day, old: old.get(day) ?? none, fresh: fresh.get(day) ?? none })),
   };
 }

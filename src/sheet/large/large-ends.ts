@@ -24,7 +24,7 @@ import {
   tabWithId,
   withoutLeftovers,
 } from '../read/report-sheet';
-import type { StagingState } from '../staging/staging-rows';
+import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { assertBlank, chosenGrowth, chosenTab } from '../write/chosen-sheet';
 import { heading, stamping } from '../write/heading';
@@ -41,8 +41,8 @@ export interface Ending {
   readonly job: WriteJob;
   readonly api: RetryingSheets;
   readonly seen: SheetSurvey;
-  readonly filling: StagingState;
-  readonly brought: StagedDays;
+  readonly staging: StagingTab;
+  readonly staged: StagedDays;
   readonly replaced: Replaced;
   readonly byDay?: ByDay;
   /** The spreadsheet as it was found. */
@@ -91,26 +91,26 @@ function endOf(ending: Ending): PreparedEnd {
 }
 
 /** The hidden sheet becomes the report's: nothing is copied. */
-function shown({ job, seen, filling, brought }: Ending): PreparedEnd {
-  const { tab, metadataId } = filling;
+function shown({ job, seen, staging, staged }: Ending): PreparedEnd {
+  const { tab, metadataId } = staging;
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const title = freeTitle(
     job.target.sheetName,
     keptTabs(seen).flatMap((each) => (each.sheetId === sheetId ? [] : [each.title])),
   );
-  const grid = gridOf(brought.rows, width);
+  const grid = gridOf(staged.rows, width);
   assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
   return {
-    work: firstWork(sheetId, title, brought.rows, width),
+    work: firstWork(sheetId, title, staged.rows, width),
     requests: [
-      ...fitted(tab, grid, brought.rows, width),
+      ...fitted(tab, grid, staged.rows, width),
       ...heading(job, sheetId, ROWS_ABOVE),
       deleteMetadata(metadataId),
       stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
       showSheetAs(sheetId, title),
     ],
-    cells: (tab.rowCount - brought.rows) * width,
+    cells: (tab.rowCount - staged.rows) * width,
     arrange: () => {},
     assertUnchanged: () => {},
   };
@@ -138,32 +138,32 @@ function fitted(
 }
 
 /** The rows come into a blank sheet of the user's, number formats and all. */
-function intoGiven({ job, api, seen, filling, brought }: Ending, tab: Tab): PreparedEnd {
+function intoGiven({ job, api, seen, staging, staged }: Ending, tab: Tab): PreparedEnd {
   assertBlank(api, seen, tab);
   const { sheetId } = tab;
   const width = job.table.columns.length;
-  const growth = chosenGrowth(tab, brought.rows, width);
+  const growth = chosenGrowth(tab, staged.rows, width);
   assertRoom(keptTabs(seen), cellsGrown(tab, growth));
   return {
-    work: firstWork(sheetId, tab.title, brought.rows, width),
+    work: firstWork(sheetId, tab.title, staged.rows, width),
     requests: [
       ...(growth.rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', growth.rows)]),
       ...(growth.columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', growth.columns)]),
       freezeRows(sheetId, ROWS_ABOVE),
       ...heading(job, sheetId, ROWS_ABOVE),
       stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
-      ...(brought.rows === 0
+      ...(staged.rows === 0
         ? []
         : [
             copyPaste(
-              rowsArea(filling.tab.sheetId, brought.rows, width),
-              rowsArea(sheetId, brought.rows, width),
+              rowsArea(staging.tab.sheetId, staged.rows, width),
+              rowsArea(sheetId, staged.rows, width),
               'PASTE_NORMAL',
             ),
           ]),
-      deleteSheet(filling.tab.sheetId),
+      deleteSheet(staging.tab.sheetId),
     ],
-    cells: brought.rows * width,
+    cells: staged.rows * width,
     arrange: () => {},
     assertUnchanged: () => {},
   };
@@ -175,10 +175,10 @@ function rowsArea(sheetId: number, rows: number, width: number) {
 }
 
 function movedIn(ending: Ending, sheet: ReportSheet): PreparedEnd {
-  const { job, api, seen, filling, brought, replaced } = ending;
-  const move = planMoveIn(job, api, sheet, brought, replaced);
+  const { job, api, seen, staging, staged, replaced } = ending;
+  const move = planMoveIn(job, api, sheet, staged, replaced);
   const { work, reordered, growth, isUnchanged, landing } = move;
-  const { tab } = filling;
+  const { tab } = staging;
   const width = job.table.columns.length;
   const order = reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
   const needed = cellsGrown(sheet.tab, growth) + order;
@@ -213,13 +213,13 @@ function sheetIds({ tabs }: SheetSurvey): number[] {
 
 /** What is recorded of the days that came again; the hidden sheet is gone by then. */
 function recorded(
-  { api, byDay, file, seen, filling }: Ending,
+  { api, byDay, file, seen, staging }: Ending,
   move: MoveIn,
   cells: number,
 ): AlongAgain | undefined {
   const change = byDay && move.daysChange(byDay.adds);
   if (byDay === undefined || change === undefined) return undefined;
-  const leftovers = [...seen.leftovers, filling.tab.sheetId];
+  const leftovers = [...seen.leftovers, staging.tab.sheetId];
   const along = byDay.together(change, withoutLeftovers(file, { leftovers }), cells);
   return { ...along, again: () => byDay.together(change, api.get(SHEET_FIELDS), cells) };
 }

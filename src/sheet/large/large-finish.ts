@@ -29,7 +29,7 @@ const FRESH_MS = 30_000;
 export interface StagedTable {
   readonly job: LargeJob;
   readonly api: RetryingSheets;
-  readonly told: RowProgress;
+  readonly progress: RowProgress;
   readonly sheetId: number;
   readonly counts: readonly DayCount[];
   /** Texts that were cut short. */
@@ -73,12 +73,12 @@ function tried(table: StagedTable, end: LargeEnd, sent: Sent): Work {
   prepared.arrange();
   prepared.assertUnchanged();
   assertTime(table, prepared);
-  table.told.before(rows, rows);
+  table.progress.before(rows, rows);
   sent.prepared = prepared;
-  const { api, told } = table;
+  const { api, progress } = table;
   const { requests, along, landing, work } = prepared;
   const seen = sendAlong(api, requests, along, landing?.ranges ?? [], (batch) =>
-    told.last(() => {
+    progress.last(() => {
       batch();
       sent.isDone = true;
       sent.along = 'begun';
@@ -139,15 +139,15 @@ function prepare(table: StagedTable, end: LargeEnd): PreparedEnd | undefined {
   const file = api.get(SHEET_FIELDS);
   const made = new MadeSheets(job.document);
   const { runId: run } = job;
-  const filling = findStaging(file, { report: reportId, run, sheetId, made });
-  if (filling === undefined) return undefined;
+  const staging = findStaging(file, { report: reportId, run, sheetId, made });
+  if (staging === undefined) return undefined;
   const seen = surveySheets(file, reportId, { run, made, now: job.clock.now() });
   const prepared = prepareEnd({
     job: asWriteJob(job, end),
     api,
     seen,
-    filling,
-    brought: { tab: filling.tab, days: blocks(table), rows: rowsOf(table) },
+    staging,
+    staged: { tab: staging.tab, days: blocks(table), rows: rowsOf(table) },
     replaced: replaced(job, end),
     file,
     ...(end.byDay === undefined ? {} : { byDay: end.byDay }),

@@ -25,8 +25,8 @@ export interface LargeLanding {
  */
 export function largeLanding(batch: LargeBatch): LargeLanding {
   const { refresh, requests, sent } = batch;
-  const { held, job, rows } = refresh;
-  const { sheetId } = held.tab;
+  const { existing, job, rows } = refresh;
+  const { sheetId } = existing.tab;
   const stamp = stampOf(job, sheetId, rows.staying.length > 0);
   const looks = [...looksAtDays(batch), ...looksAtOwn(batch)];
   return {
@@ -40,13 +40,13 @@ export function largeLanding(batch: LargeBatch): LargeLanding {
       return headersMoved(refresh, texts, 0) ? 'elsewhere' : 'headers';
     },
     headersAgain: headersAgain(refresh, requests),
-    disown: changeMetadata(held.metadataId, stampText(ofNoQuestion(stamp))),
+    disown: changeMetadata(existing.metadataId, stampText(ofNoQuestion(stamp))),
   };
 }
 
 /** The whole row: a column that was moved may stand out of the table. */
 function headerRange({ refresh, requests: { place }, sent }: LargeBatch): string {
-  const { tab, headerRow } = refresh.held;
+  const { tab, headerRow } = refresh.existing;
   const row = place.of(headerRow);
   return a1(tab, { from: row, to: row + 1 }, { from: 0, to: sizeAfter(refresh, sent).columns });
 }

@@ -15,7 +15,7 @@ const MOST_RANGES = 100;
 
 /** The batch of a long table, worked out. */
 export interface LargeBatch {
-  readonly refresh: Refresh & { readonly held: ExistingLargeTable };
+  readonly refresh: Refresh & { readonly existing: ExistingLargeTable };
   readonly requests: RefreshRequests;
   readonly sent: readonly SheetsRequest[];
   /** Which of the held rows (the nth) it writes over or deletes. */
@@ -38,21 +38,21 @@ type RowState = number | 'none' | 'touched';
  * another day. Of a table that is too long for that some rows are shown: where days or what is done with them change, and others spread evenly.
  */
 export function looksAtDays(batch: LargeBatch): Look[] {
-  const { held, columns, job } = batch.refresh;
+  const { existing, columns, job } = batch.refresh;
   const { place } = batch.requests;
   const index = dayColumn(job.table.columns);
   const day = job.table.columns[index];
   const column = columns.at[index];
-  if (day === undefined || column === undefined || !held.columns.has(day.field)) return [];
+  if (day === undefined || column === undefined || !existing.columns.has(day.field)) return [];
   const stateOf = rowStates(batch);
-  const rows = below(held).filter((row) => stateOf(row) !== 'touched');
+  const rows = below(existing).filter((row) => stateOf(row) !== 'touched');
   return stretches(rows, stateOf, place.of).map((shown) => {
     const from = place.of(shown[0] ?? 0);
     const to = place.of(shown[shown.length - 1] ?? 0) + 1;
     const isOf = (cell: CellResource | undefined, state: RowState) =>
       isOfDay(cell, state, day.type === 'date');
     return {
-      range: a1(held.tab, { from, to }, { from: column, to: column + 1 }),
+      range: a1(existing.tab, { from, to }, { from: column, to: column + 1 }),
       isRight: (cells) => shown.every((row) => isOf(cells[place.of(row) - from]?.[0], stateOf(row))),
     };
   });
@@ -63,16 +63,16 @@ export function looksAtDays(batch: LargeBatch): Look[] {
  * them, and the user's note with it.
  */
 export function looksAtOwn({ refresh, requests, own }: LargeBatch): Look[] {
-  const { held, columns, job, rows } = refresh;
+  const { existing, columns, job, rows } = refresh;
   const keysOf = new Map(rows.staying.map(({ row, keys }) => [row, keys]));
-  const width = columns.place.of(held.tab.columnCount);
+  const width = columns.place.of(existing.tab.columnCount);
   const owned = new Set(columns.at);
   const gone = new Set(columns.deleted);
   return spread([...own], MOST_RANGES).map(([row, cells]) => {
     const at = requests.place.of(row);
     const meant = cells.filter(({ column }) => !gone.has(column)).map(({ text }) => text);
     return {
-      range: a1(held.tab, { from: at, to: at + 1 }, { from: 0, to: width }),
+      range: a1(existing.tab, { from: at, to: at + 1 }, { from: 0, to: width }),
       isRight: ([shown = []]) => {
         const there = new Set(ownCells(shown, owned, job.mark, true).map(({ text }) => text));
         return meant.every((text) => there.has(text)) && hasKeys(refresh, shown, keysOf.get(row));
@@ -82,13 +82,13 @@ export function looksAtOwn({ refresh, requests, own }: LargeBatch): Look[] {
 }
 
 function hasKeys(
-  { job, held, columns }: Refresh,
+  { job, existing, columns }: Refresh,
   shown: readonly CellResource[],
   keys: readonly SheetCell[] | undefined,
 ): boolean {
   return job.table.columns.every(({ key, field, type }, index) => {
     const cell = shown[columns.at[index] ?? -1] ?? {};
-    if (keys === undefined || !key || !held.columns.has(field) || isFormula(cell)) return true;
+    if (keys === undefined || !key || !existing.columns.has(field) || isFormula(cell)) return true;
     const value = shownValue(cell);
     return sameCell(type === 'date' ? dayValue(value) : value, keys[index] ?? '');
   });
@@ -98,9 +98,9 @@ function below({ headerRow, tab }: ExistingLargeTable): number[] {
   return Array.from({ length: tab.rowCount - headerRow - 1 }, (_, nth) => headerRow + 1 + nth);
 }
 
-function rowStates({ refresh: { held }, isTouched }: LargeBatch): (row: number) => RowState {
+function rowStates({ refresh: { existing }, isTouched }: LargeBatch): (row: number) => RowState {
   const states = new Map<number, RowState>(
-    held.rows.map((row, nth) => [row, isTouched(nth) ? 'touched' : (held.days[nth] ?? 'none')]),
+    existing.rows.map((row, nth) => [row, isTouched(nth) ? 'touched' : (existing.days[nth] ?? 'none')]),
   );
   return (row) => states.get(row) ?? 'none';
 }

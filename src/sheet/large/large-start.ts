@@ -9,7 +9,7 @@ import { MadeSheets, STAGING_MARK_KEY, stagingMarkText } from '../read/hidden-sh
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
-import { type Budget, findStaging, type StagingState } from '../staging/staging-rows';
+import { type Budget, findStaging, type StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { assertBlank, chosenTab } from '../write/chosen-sheet';
 import { assertWhole } from '../write/new-sheet';
@@ -33,7 +33,7 @@ export function makeHidden(
   job: LargeJob,
   api: RetryingSheets,
   isReplaced: IsDay,
-): { readonly filling: StagingState; readonly seen: SheetSurvey; readonly room: Room } {
+): { readonly staging: StagingTab; readonly seen: SheetSurvey; readonly room: Room } {
   const { target, runId, clock } = job;
   const made = new MadeSheets(job.document);
   const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
@@ -49,15 +49,15 @@ export function makeHidden(
   const sheetId = freeId(clock, there);
   made.add(sheetId, there);
   const requests = making(job, seen, sheetId);
-  let filling: StagingState | undefined;
+  let staging: StagingTab | undefined;
   const wasMade = () => {
     const sought = { report: target.reportId, run: runId, sheetId, made };
-    filling = findStaging(api.get(SHEET_FIELDS), sought);
-    return filling !== undefined;
+    staging = findStaging(api.get(SHEET_FIELDS), sought);
+    return staging !== undefined;
   };
   sendRepeatedly(() => api.batchUpdate(requests), wasMade);
   const tab = { sheetId, title: '', rowCount: FIRST_ROWS, columnCount: job.columns.length };
-  return { filling: filling ?? { tab, metadataId: 0 }, seen, room };
+  return { staging: staging ?? { tab, metadataId: 0 }, seen, room };
 }
 
 /** By how much more rows may be expected than there is room for: that many may still turn out to fit. */

@@ -8,7 +8,7 @@ import { changeMetadata, deleteSheet } from '../api/sheets-requests';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
-import { findStaging, lookFor, StagingLost, StagingRows, type StagingState } from '../staging/staging-rows';
+import { findStaging, lookFor, StagingLost, StagingRows, type StagingTab } from '../staging/staging-rows';
 import { assertDays } from '../write/write-table';
 import type { WriteOutcome } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
@@ -48,16 +48,16 @@ export interface LargeTableState {
 export class LargeTable {
   private readonly begun: number;
   private readonly rows: StagingRows;
-  private readonly told: RowProgress;
+  private readonly progress: RowProgress;
   private counts: DayCount[];
   private cut: Cut;
 
   /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
   static begin(job: LargeJob): LargeTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
-    const { filling, seen, room } = underLock(job, () => makeHidden(job, api, toReplace(job)));
-    const state = { sheetId: filling.tab.sheetId, rows: 0, days: '', cut: { before: 0, ofDay: 0 }, room };
-    return new LargeTable(job, api, state, filling, seen, []);
+    const { staging, seen, room } = underLock(job, () => makeHidden(job, api, toReplace(job)));
+    const state = { sheetId: staging.tab.sheetId, rows: 0, days: '', cut: { before: 0, ofDay: 0 }, room };
+    return new LargeTable(job, api, state, staging, seen, []);
   }
 
   /** Goes on where `rest` was. Throws FillingLost when the hidden sheet is not there as it was left: then all has to begin again. */
@@ -67,44 +67,44 @@ export class LargeTable {
     const sought = soughtOf(job, state.sheetId);
     const { report, run, made } = sought;
     // Version 0.1.0 has recorded its sheet in the run's position alone.
-    const { file, filling } = lookFor(api, { ...sought, made: { has: () => true } });
+    const { file, staging } = lookFor(api, { ...sought, made: { has: () => true } });
     if (!made.has(state.sheetId))
       made.add(
         state.sheetId,
         tabsOf(file).map(({ sheetId }) => sheetId),
       );
-    const { tab, metadataId } = filling;
+    const { tab, metadataId } = staging;
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();
     const at = job.clock.now();
     const taken = changeMetadata(metadataId, stagingMarkText({ report, run, at }));
     const seen = surveySheets(file, report, { run, made, now: at });
-    return new LargeTable(job, api, state, filling, seen, [taken]);
+    return new LargeTable(job, api, state, staging, seen, [taken]);
   }
 
   private constructor(
     private readonly job: LargeJob,
     private readonly api: RetryingSheets,
     private readonly state: LargeTableState,
-    filling: StagingState,
+    staging: StagingTab,
     seen: SheetSurvey,
     first: readonly SheetsRequest[],
   ) {
     this.begun = job.clock.now();
-    this.told = rowProgress(job.onProgress);
+    this.progress = rowProgress(job.onProgress);
     this.counts = unpackDays(state.days);
     this.cut = state.cut;
     this.rows = new StagingRows({
       api,
       sheetId: state.sheetId,
       width: job.columns.length,
-      rowCount: filling.tab.rowCount,
+      rowCount: staging.tab.rowCount,
       written: state.rows,
       ...(job.mostBytes === undefined ? {} : { mostBytes: job.mostBytes }),
       first,
-      budget: budgetOf(seen, filling.tab, state.room),
+      budget: budgetOf(seen, staging.tab, state.room),
       look: () => this.look(),
-      before: (written, of) => this.told.before(written, of),
+      before: (written, of) => this.progress.before(written, of),
     });
   }
 
@@ -145,9 +145,9 @@ export class LargeTable {
    */
   finish(end: LargeEnd): WriteOutcome {
     this.rows.flush();
-    const work = underLock(this.job, () => finishLargeTable(this.brought(), end));
+    const work = underLock(this.job, () => finishLargeTable(this.staged(), end));
     soughtOf(this.job, this.state.sheetId).made.remove(this.state.sheetId);
-    this.told.done();
+    this.progress.done();
     return { ...work, reads: this.api.reads(), writes: this.api.writes() };
   }
 
@@ -185,17 +185,17 @@ export class LargeTable {
     this.counts = [...(same === 0 ? this.counts : this.counts.slice(0, -1)), { day, rows: same + rows }];
   }
 
-  private brought(): StagedTable {
-    const { job, api, told, begun, counts, cut } = this;
-    return { job, api, told, begun, counts, cut: cut.before + cut.ofDay, sheetId: this.state.sheetId };
+  private staged(): StagedTable {
+    const { job, api, progress, begun, counts, cut } = this;
+    return { job, api, progress, begun, counts, cut: cut.before + cut.ofDay, sheetId: this.state.sheetId };
   }
 
   private look() {
     const sought = soughtOf(this.job, this.state.sheetId);
     const { report, run, made } = sought;
-    const { file, filling } = lookFor(this.api, sought);
+    const { file, staging } = lookFor(this.api, sought);
     const seen = surveySheets(file, report, { run, made, now: this.job.clock.now() });
-    return { tab: filling.tab, budget: budgetOf(seen, filling.tab, this.state.room) };
+    return { tab: staging.tab, budget: budgetOf(seen, staging.tab, this.state.room) };
   }
 }
 

@@ -71,10 +71,10 @@ const MOST_PLACES = 10_000;
 
 /** A sheet of a long table as it was read. */
 interface Seen {
-  readonly held: ExistingLargeTable;
+  readonly existing: ExistingLargeTable;
   /** Rows of the table that are the user's own, such as lines of totals. */
   readonly theirs: ReadonlySet<number>;
-  readonly beside: ReadonlyMap<number, LargeUserContent>;
+  readonly userContent: ReadonlyMap<number, LargeUserContent>;
   /** What is the user's in those rows and in the rows of theirs. */
   readonly own: ReadonlyMap<number, readonly OwnCell[]>;
 }
@@ -84,36 +84,37 @@ export function planMoveIn(
   job: WriteJob,
   api: RetryingSheets,
   sheet: ReportSheet,
-  brought: StagedDays,
+  staged: StagedDays,
   replaced: Replaced,
 ): MoveIn {
   const { columns } = job.table;
   assertSameTable(job, columns, sheet);
   const goes = isOneBlock(job, sheet) ? () => true : replaced.goes;
   const seen = readSeen(job, api, sheet, goes);
-  const { held } = seen;
-  const { tab } = held;
-  const going = held.rows.filter((_, nth) => goes(held.days[nth] ?? NO_DAY));
-  const pairs = pairsOf(job, api, seen, brought);
-  const apart = new Set([...seen.beside.keys()].filter((row) => !pairs.has(row)));
-  const blocks = blocksOf(job, seen, apart, brought, goes, pairs);
-  const columnPlan = planColumns(columns, held.columns);
+  const { existing } = seen;
+  const { tab } = existing;
+  const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
+  const pairs = pairsOf(job, api, seen, staged);
+  const apart = new Set([...seen.userContent.keys()].filter((row) => !pairs.has(row)));
+  const blocks = blocksOf(job, seen, apart, staged, goes, pairs);
+  const columnPlan = planColumns(columns, existing.columns);
   const vanished = ascending([...blocks.vanished, ...apart]);
   const rows = rowPlan({ job, api, seen, blocks, vanished, pairs });
-  const refresh = { job, held, fresh: [], columns: columnPlan, rows };
+  const refresh = { job, existing, fresh: [], columns: columnPlan, rows };
   const requests = refreshRequests(refresh);
   const changed = count(blocks.overwritten);
   const width = columns.length;
   const batch = [
-    ...sorting(brought.tab.sheetId, width, blocks.reordered),
+    ...sorting(staged.tab.sheetId, width, blocks.reordered),
     ...requests.moving,
-    ...pasteBlocks(brought.tab.sheetId, tab.sheetId, blocks, requests.place, columnPlan),
+    ...pasteBlocks(staged.tab.sheetId, tab.sheetId, blocks, requests.place, columnPlan),
     ...toBlocks(requests.values, columnPlan.at).map((block) => blockRequest(tab.sheetId, block)),
     ...requests.finishing,
   ];
   if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(tab.title, rows.staying.length);
   const stays = new Set([...seen.theirs, ...rows.staying.map(({ row }) => row)]);
-  const isTouched = (nth: number) => goes(held.days[nth] ?? NO_DAY) && !stays.has(held.rows[nth] ?? -1);
+  const isTouched = (nth: number) =>
+    goes(existing.days[nth] ?? NO_DAY) && !stays.has(existing.rows[nth] ?? -1);
   const long = { refresh, requests, sent: batch, isTouched, own: seen.own };
   return {
     growth: requests.growth,
@@ -123,67 +124,67 @@ export function planMoveIn(
       written: blocks.overwritten.map(({ row, count: high }) => ({ from: row, to: row + high })),
     },
     notes: {
-      column: markColumn(held),
-      notes: new Map(rows.notes.map(({ row }) => [row, seen.beside.get(row)?.note ?? ''])),
+      column: markColumn(existing),
+      notes: new Map(rows.notes.map(({ row }) => [row, seen.userContent.get(row)?.note ?? ''])),
     },
-    cells: (2 * brought.rows + rows.staying.length + sortedRows(blocks)) * width,
+    cells: (2 * staged.rows + rows.staying.length + sortedRows(blocks)) * width,
     requests: batch,
     reordered: blocks.reordered,
     daysChange: (adds) =>
-      isOneBlock(job, held)
+      isOneBlock(job, existing)
         ? undefined
-        : daysChange(api, { ...seen, hidden: brought }, columns, columns.filter(adds), replaced.isAsked),
+        : daysChange(api, { ...seen, hidden: staged }, columns, columns.filter(adds), replaced.isAsked),
     isUnchanged: () => fingerprint(readSeen(job, api, sheet, goes)) === fingerprint(seen),
     work: {
       sheetId: tab.sheetId,
       sheetTitle: tab.title,
-      rows: held.rows.length - going.length + brought.rows + rowsOutside(rows.staying),
-      rowsBrought: brought.rows,
-      rowsInserted: brought.rows - changed,
+      rows: existing.rows.length - going.length + staged.rows + rowsOutside(rows.staying),
+      rowsBrought: staged.rows,
+      rowsInserted: staged.rows - changed,
       rowsChanged: changed,
       rowsDeleted: rows.deleted.length,
       rowsMarked: rows.staying.filter((row) => row.lacking === 'gone').length,
-      cellsWritten: brought.rows * width,
+      cellsWritten: staged.rows * width,
       notices: stayingNotices(rows.staying),
     },
   };
 }
 
 function readSeen(job: WriteJob, api: RetryingSheets, sheet: ReportSheet, goes: IsDay): Seen {
-  const held = readExistingLargeTable(api, sheet);
-  const going = held.rows.filter((_, nth) => goes(held.days[nth] ?? NO_DAY));
-  const theirs = rowsOfTheirs(api, held, going);
+  const existing = readExistingLargeTable(api, sheet);
+  const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
+  const theirs = rowsOfTheirs(api, existing, going);
   const rows = going.filter((row) => !theirs.has(row));
-  const beside = readUserRows(api, held, rows, job.mark);
-  const own = new Map(ownOfTheirs(api, held, theirs, job.mark));
-  for (const [row, each] of beside) if (each.own.length > 0) own.set(row, each.own);
-  return { held, theirs, beside, own };
+  const userContent = readUserRows(api, existing, rows, job.mark);
+  const own = new Map(ownOfTheirs(api, existing, theirs, job.mark));
+  for (const [row, each] of userContent) if (each.own.length > 0) own.set(row, each.own);
+  return { existing, theirs, userContent, own };
 }
 
-function fingerprint({ held, theirs, beside, own }: Seen): string {
-  const { tab, rows, days } = held;
-  return JSON.stringify([tab, placesText(held), rows, days, [...theirs], [...beside], [...own]]);
+function fingerprint({ existing, theirs, userContent, own }: Seen): string {
+  const { tab, rows, days } = existing;
+  return JSON.stringify([tab, placesText(existing), rows, days, [...theirs], [...userContent], [...own]]);
 }
 
 /** Rows beside which something of the user's stands are written over by nothing but their own. */
 function pairsOf(
   job: WriteJob,
   api: RetryingSheets,
-  { held, beside, theirs }: Seen,
-  brought: StagedDays,
+  { existing, userContent, theirs }: Seen,
+  staged: StagedDays,
 ): Pairs {
   const { columns } = job.table;
-  const wanted = new Set([...beside].filter(([, { keep }]) => keep).map(([row]) => row));
-  if (wanted.size === 0 || !sameDimensions(held, columns)) return new Map();
-  const isOwn = held.rows.map((row) => !theirs.has(row));
+  const wanted = new Set([...userContent].filter(([, { keep }]) => keep).map(([row]) => row));
+  if (wanted.size === 0 || !sameDimensions(existing, columns)) return new Map();
+  const isOwn = existing.rows.map((row) => !theirs.has(row));
   const own = {
-    ...held,
-    rows: held.rows.filter((_, nth) => isOwn[nth]),
-    days: held.days.filter((_, nth) => isOwn[nth]),
+    ...existing,
+    rows: existing.rows.filter((_, nth) => isOwn[nth]),
+    days: existing.days.filter((_, nth) => isOwn[nth]),
   };
-  if (!isOneBlock(job, held)) return pairedRows(api, own, brought, wanted, columns);
+  if (!isOneBlock(job, existing)) return pairedRows(api, own, staged, wanted, columns);
   const days = own.rows.map(() => NO_DAY);
-  return pairedRows(api, { ...own, days }, { ...brought, days: asOneBlock(brought) }, wanted, columns);
+  return pairedRows(api, { ...own, days }, { ...staged, days: asOneBlock(staged) }, wanted, columns);
 }
 
 function asOneBlock({ rows }: StagedDays): FreshBlock[] {
@@ -205,27 +206,27 @@ function isOneBlock({ table, target }: WriteJob, { stamp }: ReportSheet): boolea
 
 function blocksOf(
   job: WriteJob,
-  { held, theirs }: Seen,
+  { existing, theirs }: Seen,
   apart: ReadonlySet<number>,
-  brought: StagedDays,
+  staged: StagedDays,
   goes: IsDay,
   pairs: Pairs,
 ): BlockPlan {
-  const those = held.rows.map((row) => !theirs.has(row) && !apart.has(row));
-  const rows = held.rows.filter((_, nth) => those[nth]);
-  const days = held.days.filter((_, nth) => those[nth]);
-  const first = held.headerRow + 1;
+  const those = existing.rows.map((row) => !theirs.has(row) && !apart.has(row));
+  const rows = existing.rows.filter((_, nth) => those[nth]);
+  const days = existing.days.filter((_, nth) => those[nth]);
+  const first = existing.headerRow + 1;
   const asOne = () => {
     const all = { rows, days: rows.map(() => NO_DAY) };
-    return planBlocks(all, asOneBlock(brought), () => true, first, pairs);
+    return planBlocks(all, asOneBlock(staged), () => true, first, pairs);
   };
-  if (isOneBlock(job, held)) return asOne();
-  const plan = planBlocks({ rows, days }, brought.days, goes, first, pairs);
+  if (isOneBlock(job, existing)) return asOne();
+  const plan = planBlocks({ rows, days }, staged.days, goes, first, pairs);
   if (!isScattered(plan)) return plan;
-  if (held.days.every(goes)) return asOne();
-  if (apart.size > 0) throw tooManyMarked(held.tab.title, apart.size);
+  if (existing.days.every(goes)) return asOne();
+  if (apart.size > 0) throw tooManyMarked(existing.tab.title, apart.size);
   const { label } = itemAt(job.table.columns, dayColumn(job.table.columns));
-  throw new SheetConflict(held.tab.title, texts().sheets.conflicts.scattered(label));
+  throw new SheetConflict(existing.tab.title, texts().sheets.conflicts.scattered(label));
 }
 
 function isScattered({ overwritten, inserted, vanished }: BlockPlan): boolean {
@@ -244,12 +245,12 @@ interface Planned {
 
 /** The plan of a refresh whose new rows come from elsewhere. */
 function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChanges {
-  const { held, beside } = seen;
-  const kept = vanished.filter((row) => beside.get(row)?.keep);
+  const { existing, userContent } = seen;
+  const kept = vanished.filter((row) => userContent.get(row)?.keep);
   const stays = new Set(kept);
   const staying = lacking(job, api, seen, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
-  const back = [...beside].filter(([row, { marked }]) => marked && pairs.has(row));
+  const back = [...userContent].filter(([row, { marked }]) => marked && pairs.has(row));
   return {
     changed: [],
     // Only how many there are counts: their cells are copied from the hidden sheet.
@@ -263,12 +264,12 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChang
     deleted: vanished.filter((row) => !stays.has(row)),
     blanked: staying.flatMap(({ row, lacking: why }) => (why === 'gone' ? [{ row, cells: blanks }] : [])),
     notes: [
-      ...marksOf(job, held.stamp, staying, beside),
+      ...marksOf(job, existing.stamp, staying, userContent),
       ...back.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
     ],
     staying,
-    beside: models(job, api, held, blocks),
-    held: [],
+    userContent: models(job, api, existing, blocks),
+    existing: [],
   };
 }
 
@@ -276,17 +277,21 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChang
 function lacking(
   job: WriteJob,
   api: RetryingSheets,
-  { held, beside }: Seen,
+  { existing, userContent }: Seen,
   kept: readonly number[],
 ): StayingRow[] {
   const { columns } = job.table;
   const day = dayColumn(columns);
-  const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
-  const at = columns.map(({ key, field }) => (key ? held.columns.get(field) : undefined));
+  const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
+  const at = columns.map(({ key, field }) => (key ? existing.columns.get(field) : undefined));
   const staying: StayingRow[] = [];
-  readEach(api, { tab: held.tab, at, columns }, kept, ({ row, cells }) => {
+  readEach(api, { tab: existing.tab, at, columns }, kept, ({ row, cells }) => {
     const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
-    staying.push({ row, lacking: lackingOf(job, held.stamp, dated, beside.get(row)?.note), keys: cells });
+    staying.push({
+      row,
+      lacking: lackingOf(job, existing.stamp, dated, userContent.get(row)?.note),
+      keys: cells,
+    });
   });
   return staying;
 }
@@ -295,12 +300,12 @@ function lacking(
 function models(
   { mark }: WriteJob,
   api: RetryingSheets,
-  held: ExistingLargeTable,
+  existing: ExistingLargeTable,
   { inserted }: BlockPlan,
 ): ReadonlyMap<number, UserContent> {
-  if (readUserColumns(held).length === 0) return new Map();
+  if (readUserColumns(existing).length === 0) return new Map();
   const rows = inserted.flatMap(({ like }) => (like === undefined ? [] : [like]));
-  return readUserContent(api, held, [...new Set(rows)], mark);
+  return readUserContent(api, existing, [...new Set(rows)], mark);
 }
 
 function count(pieces: readonly { readonly count: number }[]): number {

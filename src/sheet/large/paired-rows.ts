@@ -23,16 +23,16 @@ export interface HiddenDays {
  */
 export function pairedRows(
   api: Api,
-  held: Pick<ExistingLargeTable, 'tab' | 'columns' | 'rows' | 'days'>,
+  existing: Pick<ExistingLargeTable, 'tab' | 'columns' | 'rows' | 'days'>,
   hidden: HiddenDays,
   wanted: ReadonlySet<number>,
   columns: readonly Column[],
 ): Pairs {
-  const visible = { tab: held.tab, at: columns.map(({ field }) => held.columns.get(field)), columns };
+  const visible = { tab: existing.tab, at: columns.map(({ field }) => existing.columns.get(field)), columns };
   const keys = keyColumns(columns);
   // A row is found again when a name that alone tells it apart has changed.
   const lasting = keys.filter(({ isLoneName }) => !isLoneName);
-  const dayOf = new Map(held.rows.map((row, nth) => [row, held.days[nth]]));
+  const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
   const days = new Set([...wanted].map((row) => dayOf.get(row)));
   const blocks = hidden.days.filter(({ day }) => days.has(day));
   const sought = new Set<string>();
@@ -46,7 +46,7 @@ export function pairedRows(
   };
   const old = alike(
     visible,
-    held.rows.filter((row) => days.has(dayOf.get(row))),
+    existing.rows.filter((row) => days.has(dayOf.get(row))),
   );
   const fresh = blocks.flatMap((block) => {
     const rows = Array.from({ length: block.count }, (_, nth) => ROWS_ABOVE + block.from + nth);

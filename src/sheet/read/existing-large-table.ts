@@ -27,8 +27,8 @@ type Api = Pick<SpreadsheetApi, 'values'>;
 export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLargeTable {
   const { tab, stamp } = sheet;
   const grid = readTop(api, tab);
-  const held = { ...sheet, grid, ...findTable(grid, sheet) };
-  return { ...held, ...readRows(api, held, dayField(stamp.fields)) };
+  const existing = { ...sheet, grid, ...findTable(grid, sheet) };
+  return { ...existing, ...readRows(api, existing, dayField(stamp.fields)) };
 }
 
 /** The rows in which a table's line and headers are looked for. */
@@ -67,15 +67,15 @@ function dayField(fields: readonly StampedField[]): StampedField | undefined {
  */
 function readRows(
   api: Api,
-  held: ExistingTable,
+  existing: ExistingTable,
   day: StampedField | undefined,
 ): Pick<ExistingLargeTable, 'rows' | 'days'> {
-  const { tab, headerRow, stamp } = held;
+  const { tab, headerRow, stamp } = existing;
   const first = headerRow + 1;
-  const telling = columnOf(held, (day ?? itemAt(stamp.fields, 0)).field);
+  const telling = columnOf(existing, (day ?? itemAt(stamp.fields, 0)).field);
   const values = readColumn(api, tab, telling, first, tab.rowCount);
   const isDate = day?.type === 'date';
-  const isOwn = isDate ? () => false : rowsNotBlank(api, held, first, values);
+  const isOwn = isDate ? () => false : rowsNotBlank(api, existing, first, values);
   const rows: number[] = [];
   const days: number[] = [];
   let last: number | undefined;

@@ -101,18 +101,18 @@ function findLine(
  * The table's rows among the sheet's, their cells in the order of `columns` (blank for columns the sheet lacks). A row
  * that is blank in all of the table's columns is the user's, and so is one whose day is none, such as a line of totals.
  */
-export function rowsOfTable(held: ExistingTable, columns: readonly Column[]): ExistingRow[] {
-  const owned = [...held.columns.values()];
-  const days = held.stamp.fields
+export function rowsOfTable(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
+  const owned = [...existing.columns.values()];
+  const days = existing.stamp.fields
     .filter(({ key, type }) => key && type === 'date')
-    .map((field) => columnOf(held, field.field));
+    .map((field) => columnOf(existing, field.field));
   const from = columns.map(({ field, type }) => ({
-    column: held.columns.get(field),
+    column: existing.columns.get(field),
     isDay: type === 'date',
   }));
   const rows: ExistingRow[] = [];
-  for (const [row, values] of held.grid.entries()) {
-    if (row <= held.headerRow) continue;
+  for (const [row, values] of existing.grid.entries()) {
+    if (row <= existing.headerRow) continue;
     if (owned.every((column) => isBlank(values[column]))) continue;
     if (days.some((column) => typeof dayValue(values[column]) !== 'number')) continue;
     const cells = from.map(({ column, isDay }) => {
@@ -141,11 +141,11 @@ function isBlank(value: SheetCell | undefined): boolean {
 }
 
 /** True when something stands beside the table, below its headers, in a column of the user's. */
-export function hasUserColumns(held: ExistingTable): boolean {
-  const owned = new Set(held.columns.values());
-  return held.grid.some(
+export function hasUserColumns(existing: ExistingTable): boolean {
+  const owned = new Set(existing.columns.values());
+  return existing.grid.some(
     (values, row) =>
-      row > held.headerRow && values.some((value, column) => !owned.has(column) && value !== ''),
+      row > existing.headerRow && values.some((value, column) => !owned.has(column) && value !== ''),
   );
 }
 

@@ -43,7 +43,7 @@ function firstWithin({ data = [], merges = [] }: StandingSheet, from: number): s
   for (const [offset, { values = [] }] of rows.entries()) {
     for (const [column, cell] of values.entries())
       if (holdsAnything(cell))
-        return texts().sheets.content.inCell(cellName(from + offset, column), held(cell));
+        return texts().sheets.content.inCell(cellName(from + offset, column), existing(cell));
   }
   const [merged] = merges;
   if (merged === undefined) return undefined;
@@ -54,7 +54,7 @@ function holdsAnything({ userEnteredValue, formattedValue = '', note = '' }: Sta
   return userEnteredValue !== undefined || formattedValue !== '' || note !== '';
 }
 
-function held({ userEnteredValue, formattedValue, note = '' }: StandingCell): string {
+function existing({ userEnteredValue, formattedValue, note = '' }: StandingCell): string {
   const { content } = texts().sheets;
   const { formulaValue } = userEnteredValue ?? {};
   if (formulaValue !== undefined) return content.formula(excerpt(formulaValue));

@@ -35,24 +35,24 @@ export interface LargeUserContent {
 /** Those of `rows` (ascending) that are the user's own: their numbers are formulas, as in a line of totals. */
 export function rowsOfTheirs(
   api: Api,
-  held: ExistingLargeTable,
+  existing: ExistingLargeTable,
   rows: readonly number[],
 ): ReadonlySet<number> {
-  const numbers = held.stamp.fields.filter(({ key }) => !key);
+  const numbers = existing.stamp.fields.filter(({ key }) => !key);
   // The money column tells it, or the first of numbers.
   const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   if (telling === undefined) return new Set();
-  const column = held.columns.get(telling.field) ?? 0;
+  const column = existing.columns.get(telling.field) ?? 0;
   const candidates: number[] = [];
   for (const { from, to } of spans(rows, GAP_ROWS)) {
-    readColumn(api, held.tab, column, from, to, 'FORMULA').forEach((value, nth) => {
+    readColumn(api, existing.tab, column, from, to, 'FORMULA').forEach((value, nth) => {
       if (typeof value === 'string' && value.startsWith('=')) candidates.push(from + nth);
     });
   }
   const among = new Set(rows);
   const found = readUserContent(
     api,
-    held,
+    existing,
     candidates.filter((row) => among.has(row)),
   );
   return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
@@ -61,12 +61,12 @@ export function rowsOfTheirs(
 /** All that is the user's in rows of the user's own, their formulas in the table's columns included. */
 export function ownOfTheirs(
   api: Api,
-  held: ExistingLargeTable,
+  existing: ExistingLargeTable,
   theirs: ReadonlySet<number>,
   mark: string | undefined,
 ): ReadonlyMap<number, readonly OwnCell[]> {
-  const cells = readCells(api, held, [...theirs]);
-  const owned = new Set(held.columns.values());
+  const cells = readCells(api, existing, [...theirs]);
+  const owned = new Set(existing.columns.values());
   return new Map([...theirs].map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
 }
 
@@ -76,14 +76,14 @@ export function ownOfTheirs(
  */
 export function readUserRows(
   api: Api,
-  held: ExistingLargeTable,
+  existing: ExistingLargeTable,
   rows: readonly number[],
   mark: string | undefined,
 ): ReadonlyMap<number, LargeUserContent> {
-  const notes = notesIn(api, held, rows);
-  const written = rowsWritten(api, held, rows);
-  const owned = new Set(held.columns.values());
-  const at = markColumn(held);
+  const notes = notesIn(api, existing, rows);
+  const written = rowsWritten(api, existing, rows);
+  const owned = new Set(existing.columns.values());
+  const at = markColumn(existing);
   const found = new Map<number, LargeUserContent>();
   for (const row of rows) {
     const noted = notes.get(row) ?? [];
@@ -105,8 +105,12 @@ function withoutNote(cell: CellResource | undefined): CellResource {
   return rest;
 }
 
-function notesIn(api: Api, held: ExistingLargeTable, rows: readonly number[]): Map<number, RowUserContent> {
-  const { tab } = held;
+function notesIn(
+  api: Api,
+  existing: ExistingLargeTable,
+  rows: readonly number[],
+): Map<number, RowUserContent> {
+  const { tab } = existing;
   const found = new Map<number, RowUserContent>();
   for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
     const [shown = []] = cellsShown(api.get(NOTE_FIELDS, [a1(tab, part)]));
@@ -119,15 +123,15 @@ function notesIn(api: Api, held: ExistingLargeTable, rows: readonly number[]): M
 /** What was entered into the rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
 function rowsWritten(
   api: Api,
-  held: ExistingLargeTable,
+  existing: ExistingLargeTable,
   rows: readonly number[],
 ): ReadonlyMap<number, RowUserContent> {
-  const columns = readUserColumns(held);
+  const columns = readUserColumns(existing);
   const used = new Set<number>();
   const candidates = new Set<number>();
   for (const across of spans(columns)) {
     for (const part of parts(rows, across)) {
-      const values = api.values([a1(held.tab, part, across)], 'FORMULA')[0] ?? [];
+      const values = api.values([a1(existing.tab, part, across)], 'FORMULA')[0] ?? [];
       for (const [nth, cells] of values.entries()) {
         for (const [column, value] of cells.entries()) {
           if (value === '') continue;
@@ -139,7 +143,7 @@ function rowsWritten(
   }
   if (candidates.size === 0) return new Map();
   const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
-  const cells = readCells(api, held, [...candidates], { across, gapRows: GAP_ROWS });
+  const cells = readCells(api, existing, [...candidates], { across, gapRows: GAP_ROWS });
   const rowsOfOwn = [...candidates].filter((row) => holdsOwn(cells, row, columns));
   return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
 }

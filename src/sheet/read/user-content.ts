@@ -41,23 +41,23 @@ export type RowUserContent = readonly (CellResource | undefined)[];
 /** Reads what the user has put into `rows` (sheet rows), formulas and notes included; `mark` as in WriteJob. */
 export function readUserContent(
   api: Pick<SpreadsheetApi, 'get'>,
-  held: ExistingTable,
+  existing: ExistingTable,
   rows: readonly number[],
   mark?: string,
 ): Map<number, UserContent> {
-  const cells = readCells(api, held, rows);
-  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
+  const cells = readCells(api, existing, rows);
+  return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
 }
 
 /** The same from a sheet that was read with all that was entered into it. */
 export function userContentIn(
-  held: ExistingTable & { readonly entered: NonNullable<ExistingTable['entered']> },
+  existing: ExistingTable & { readonly entered: NonNullable<ExistingTable['entered']> },
   rows: readonly number[],
   mark?: string,
 ): Map<number, UserContent> {
-  const near = rows.flatMap((row) => [row - 1, row, row + 1]).filter((row) => row > held.headerRow);
-  const cells = new Map(near.map((row) => [row, held.entered[row] ?? []]));
-  return new Map(rows.map((row) => [row, judged(held, cells, row, mark)]));
+  const near = rows.flatMap((row) => [row - 1, row, row + 1]).filter((row) => row > existing.headerRow);
+  const cells = new Map(near.map((row) => [row, existing.entered[row] ?? []]));
+  return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
 }
 
 /** Which columns are read, and how far apart rows may be that are read together. */
@@ -69,19 +69,19 @@ interface CellsRead {
 /** What was entered into `rows` and the rows next to them, by sheet row. */
 export function readCells(
   api: Pick<SpreadsheetApi, 'get'>,
-  held: ExistingTable,
+  existing: ExistingTable,
   rows: readonly number[],
-  { across = { from: 0, to: held.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
+  { across = { from: 0, to: existing.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
 ): Map<number, RowUserContent> {
   const wanted = rows
     .flatMap((row) => [row - 1, row, row + 1])
-    .filter((row) => row > held.headerRow && row < held.tab.rowCount);
+    .filter((row) => row > existing.headerRow && row < existing.tab.rowCount);
   const left = new Array<undefined>(across.from).fill(undefined);
   const width = across.to - across.from;
   const parts = inParts(spans(wanted, gapRows), width, CELLS_A_READ);
   const cells = new Map<number, RowUserContent>();
   for (const call of calls(parts, Math.floor(CELLS_A_READ / width))) {
-    const ranges = call.map((part) => a1(held.tab, part, across));
+    const ranges = call.map((part) => a1(existing.tab, part, across));
     const shown = cellsShown(api.get(BESIDE_FIELDS, ranges));
     for (const [nth, { from }] of call.entries()) {
       for (const [offset, values] of (shown[nth] ?? []).entries())
@@ -111,22 +111,24 @@ function calls(
 }
 
 function judged(
-  held: ExistingTable,
+  existing: ExistingTable,
   cells: ReadonlyMap<number, RowUserContent>,
   row: number,
   mark: string | undefined,
 ): UserContent {
   const here = cells.get(row) ?? [];
-  const owned = new Set(held.columns.values());
-  const numbers = held.stamp.fields.filter(({ key }) => !key).map(({ field }) => here[columnOf(held, field)]);
-  const marking = here[markColumn(held)]?.note ?? '';
+  const owned = new Set(existing.columns.values());
+  const numbers = existing.stamp.fields
+    .filter(({ key }) => !key)
+    .map(({ field }) => here[columnOf(existing, field)]);
+  const marking = here[markColumn(existing)]?.note ?? '';
   const unmarked = withoutMark(marking, mark);
   const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
   return {
     formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
     theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
     keep:
-      here.some((cell, column) => (column === markColumn(held) ? unmarked : (cell?.note ?? '')) !== '') ||
+      here.some((cell, column) => (column === markColumn(existing) ? unmarked : (cell?.note ?? '')) !== '') ||
       holdsOwn(
         cells,
         row,
@@ -147,9 +149,9 @@ export function holdsOwn(
 }
 
 /** The sheet column whose cell carries a row's mark: that of the first key. */
-export function markColumn(held: Pick<ExistingTable, 'stamp' | 'columns'>): number {
-  const field = held.stamp.fields.find(({ key }) => key) ?? held.stamp.fields[0];
-  return field === undefined ? 0 : columnOf(held, field.field);
+export function markColumn(existing: Pick<ExistingTable, 'stamp' | 'columns'>): number {
+  const field = existing.stamp.fields.find(({ key }) => key) ?? existing.stamp.fields[0];
+  return field === undefined ? 0 : columnOf(existing, field.field);
 }
 
 /** The line that marks a row from `since` on; tables of the add-on's own have a mark of their own. */

@@ -9,7 +9,7 @@ import type { SheetSurvey } from './report-sheet';
 export interface WriteContext {
   readonly job: WriteJob;
   readonly api: RetryingSheets;
-  readonly told: RowProgress;
+  readonly progress: RowProgress;
   /** The spreadsheet as it was found, and what of it concerns the report. */
   readonly file: SpreadsheetResource;
   readonly seen: SheetSurvey;

@@ -13,13 +13,13 @@ export interface ColumnPlan {
 }
 
 /** A new column goes right of its predecessor in the table, the first left of its successor; one no longer asked for goes. */
-export function planColumns(columns: readonly Column[], held: ReadonlyMap<string, number>): ColumnPlan {
-  const placeOf = placesOfNew(columns, held);
+export function planColumns(columns: readonly Column[], existing: ReadonlyMap<string, number>): ColumnPlan {
+  const placeOf = placesOfNew(columns, existing);
   const asked = new Set(columns.map(({ field }) => field));
-  const deleted = [...held].filter(([field]) => !asked.has(field)).map(([, column]) => column);
+  const deleted = [...existing].filter(([field]) => !asked.has(field)).map(([, column]) => column);
   const insertions = [...placeOf].map(([at, fields]) => ({ at, count: fields.length }));
   const place = placement(insertions, deleted);
-  const at = columns.map(({ field }) => place.of(held.get(field) ?? 0));
+  const at = columns.map(({ field }) => place.of(existing.get(field) ?? 0));
   for (const [before, fields] of placeOf) {
     fields.forEach((index, nth) => {
       at[index] = place.inserted(before) + nth;
@@ -29,20 +29,23 @@ export function planColumns(columns: readonly Column[], held: ReadonlyMap<string
 }
 
 /** The new columns (indexes) by the sheet column they go in left of. */
-function placesOfNew(columns: readonly Column[], held: ReadonlyMap<string, number>): Map<number, number[]> {
+function placesOfNew(
+  columns: readonly Column[],
+  existing: ReadonlyMap<string, number>,
+): Map<number, number[]> {
   const places = new Map<number, number[]>();
-  let place = firstPlace(columns, held);
+  let place = firstPlace(columns, existing);
   columns.forEach(({ field }, index) => {
-    const there = held.get(field);
+    const there = existing.get(field);
     if (there !== undefined) place = there + 1;
     else places.set(place, [...(places.get(place) ?? []), index]);
   });
   return places;
 }
 
-function firstPlace(columns: readonly Column[], held: ReadonlyMap<string, number>): number {
-  const [next] = columns.flatMap(({ field }) => held.get(field) ?? []);
-  return next ?? Math.min(...held.values());
+function firstPlace(columns: readonly Column[], existing: ReadonlyMap<string, number>): number {
+  const [next] = columns.flatMap(({ field }) => existing.get(field) ?? []);
+  return next ?? Math.min(...existing.values());
 }
 
 /** The table's columns (indexes among `which`) as runs that stand next to each other in the sheet; columns without a place are left out. */

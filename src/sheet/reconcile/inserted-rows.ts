@@ -10,19 +10,19 @@ import type { KeyColumn } from './key-columns';
  * user has sorted them then. `partners` are the indexes of the held rows that the fresh ones are.
  */
 export function insertedRows(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   fresh: readonly (readonly SheetCell[])[],
   partners: readonly (number | undefined)[],
   rules: RowRules,
 ): InsertedRows[] {
-  if (!inOrder(partners)) return appended(held, partners);
+  if (!inOrder(partners)) return appended(existing, partners);
   const inserted: InsertedRows[] = [];
   let last: number | undefined;
   for (let from = 0; from < fresh.length; ) {
     if (partners[from] !== undefined) last = partners[from++];
     else {
       const end = endOfRun(fresh, partners, from, rules);
-      const place = placeOf(held, itemAt(fresh, from), [last, partners[end]], rules);
+      const place = placeOf(existing, itemAt(fresh, from), [last, partners[end]], rules);
       const before = inserted[inserted.length - 1];
       const run = range(from, end);
       if (before?.at === place.at)
@@ -41,16 +41,16 @@ type Place = Pick<InsertedRows, 'at' | 'like'>;
  * side of these tells nothing: rows without a neighbour go where their day belongs.
  */
 function placeOf(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   first: readonly SheetCell[],
   [last, next]: readonly [number | undefined, number | undefined],
   rules: RowRules,
 ): Place {
   const side = isBehindKept(first, rules);
   const isNear = (row: number | undefined): row is number =>
-    row !== undefined && isBehindKept(itemAt(held, row).cells, rules) === side;
-  if (isNear(last)) return below(itemAt(held, last));
-  return isNear(next) ? above(itemAt(held, next)) : placeByDay(held, first, rules);
+    row !== undefined && isBehindKept(itemAt(existing, row).cells, rules) === side;
+  if (isNear(last)) return below(itemAt(existing, last));
+  return isNear(next) ? above(itemAt(existing, next)) : placeByDay(existing, first, rules);
 }
 
 function below({ row }: ExistingRow): Place {
@@ -100,9 +100,12 @@ function endOfRun(
 }
 
 /** Below the last held row. There are at least two: a single one cannot be out of order. */
-function appended(held: readonly ExistingRow[], partners: readonly (number | undefined)[]): InsertedRows[] {
+function appended(
+  existing: readonly ExistingRow[],
+  partners: readonly (number | undefined)[],
+): InsertedRows[] {
   const fresh = range(0, partners.length).filter((index) => partners[index] === undefined);
-  return fresh.length === 0 ? [] : [{ ...below(itemAt(held, held.length - 1)), fresh }];
+  return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
 }
 
 function range(from: number, to: number): number[] {
@@ -110,24 +113,24 @@ function range(from: number, to: number): number[] {
 }
 
 /** Below the last row of their day or an earlier one, whichever way the days run; at the end where there are no days. */
-function placeByDay(held: readonly ExistingRow[], first: readonly SheetCell[], rules: RowRules): Place {
-  const [top] = held;
+function placeByDay(existing: readonly ExistingRow[], first: readonly SheetCell[], rules: RowRules): Place {
+  const [top] = existing;
   if (top === undefined) return { at: rules.firstRow, like: undefined };
-  const before = lastBefore(held, first, rules);
+  const before = lastBefore(existing, first, rules);
   return before === undefined ? above(top) : below(before);
 }
 
 function lastBefore(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   first: readonly SheetCell[],
   rules: RowRules,
 ): ExistingRow | undefined {
   const day = dayIn(first, rules);
-  if (typeof day !== 'number') return held[held.length - 1];
-  const days = held.map(({ cells }) => Number(dayIn(cells, rules)));
+  if (typeof day !== 'number') return existing[existing.length - 1];
+  const days = existing.map(({ cells }) => Number(dayIn(cells, rules)));
   const rising = itemAt(days, 0) <= itemAt(days, days.length - 1);
   let last: ExistingRow | undefined;
-  for (const [index, row] of held.entries()) {
+  for (const [index, row] of existing.entries()) {
     const other = itemAt(days, index);
     if (rising ? other <= day : other >= day) last = row;
   }

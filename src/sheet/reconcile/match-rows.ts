@@ -10,38 +10,38 @@ import { matchRenamed } from './renamed-rows';
  * that only a name tells apart are found again when it changes or comes late.
  */
 export function matchRows(
-  held: Rows,
+  existing: Rows,
   fresh: Rows,
   keys: readonly KeyColumn[],
   width: number,
 ): (number | undefined)[] {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
   const matching = { keys, width, partner };
-  const waiting = indexesByKey(held, keys);
+  const waiting = indexesByKey(existing, keys);
   for (const [key, freshRows] of indexesByKey(fresh, keys)) {
     const heldRows = waiting.get(key);
     if (heldRows === undefined) continue;
     const [onlyFresh, ...otherFresh] = freshRows;
     if (onlyFresh !== undefined && heldRows.length === 1 && otherFresh.length === 0)
       partner[onlyFresh] = heldRows[0];
-    else matchGroup(held, fresh, heldRows, freshRows, matching);
+    else matchGroup(existing, fresh, heldRows, freshRows, matching);
   }
-  matchRenamed(held, fresh, matching);
+  matchRenamed(existing, fresh, matching);
   return partner;
 }
 
 function matchGroup(
-  held: Rows,
+  existing: Rows,
   fresh: Rows,
   heldRows: readonly number[],
   freshRows: readonly number[],
   { keys, width, partner }: Matching,
 ): void {
-  const left = new Set(lastIfBlank(held, heldRows, keys, width));
+  const left = new Set(lastIfBlank(existing, heldRows, keys, width));
   let alone = freshRows;
   const all = plainColumns(Array.from({ length: width }, (_, column) => column));
   for (const columns of [all, plainColumns(keys.map(({ at }) => at)), keys]) {
-    const equal = indexesByKey(held, columns, [...left].reverse());
+    const equal = indexesByKey(existing, columns, [...left].reverse());
     alone = alone.filter((row) => {
       const same = equal.get(keyOf(itemAt(fresh, row), columns))?.pop();
       if (same === undefined) return true;
@@ -53,14 +53,14 @@ function matchGroup(
 }
 
 function lastIfBlank(
-  held: Rows,
+  existing: Rows,
   rows: readonly number[],
   keys: readonly KeyColumn[],
   width: number,
 ): number[] {
   const isKey = new Set(keys.map(({ at }) => at));
   const numbers = Array.from({ length: width }, (_, column) => column).filter((column) => !isKey.has(column));
-  const isBlank = (row: number) => numbers.every((column) => (held[row]?.[column] ?? '') === '');
+  const isBlank = (row: number) => numbers.every((column) => (existing[row]?.[column] ?? '') === '');
   return [...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)];
 }
 

@@ -9,9 +9,9 @@ import { sameDimensions } from './refresh-plan';
 /** Why all rows of a sheet with this stamp become other rows, in clauses; then some days alone cannot be refreshed. */
 export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): string[] {
   const { kind, zone, currency, fields } = stamp;
-  const held = new Set(fields.map(({ field }) => field));
+  const existing = new Set(fields.map(({ field }) => field));
   const isSame = sameDimensions({ stamp }, columns);
-  const added = columns.filter(({ field, key }) => (isSame || !key) && !held.has(field));
+  const added = columns.filter(({ field, key }) => (isSame || !key) && !existing.has(field));
   const { changes } = texts().sheets;
   return [
     ...(kind === target.kind ? [] : [changes.kind]),

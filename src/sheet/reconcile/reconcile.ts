@@ -28,28 +28,28 @@ export interface Difference {
  * otherwise the user has sorted them, and new rows go to the end.
  */
 export function reconcile(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   fresh: readonly (readonly SheetCell[])[],
   rules: RowRules,
 ): Difference {
   const partners = rules.sameKeys
     ? matchRows(
-        held.map((row) => row.cells),
+        existing.map((row) => row.cells),
         fresh,
         rules.keys,
         rules.width,
       )
     : fresh.map(() => undefined);
   return {
-    changed: changedRows(held, fresh, partners, rules.width),
-    inserted: insertedRows(held, fresh, partners, rules),
-    vanished: vanishedRows(held, partners, rules),
-    rowOf: partners.map((partner) => (partner === undefined ? undefined : itemAt(held, partner).row)),
+    changed: changedRows(existing, fresh, partners, rules.width),
+    inserted: insertedRows(existing, fresh, partners, rules),
+    vanished: vanishedRows(existing, partners, rules),
+    rowOf: partners.map((partner) => (partner === undefined ? undefined : itemAt(existing, partner).row)),
   };
 }
 
 function changedRows(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   fresh: readonly (readonly SheetCell[])[],
   partners: readonly (number | undefined)[],
   width: number,
@@ -57,7 +57,7 @@ function changedRows(
   const changed: ChangedRow[] = [];
   partners.forEach((partner, index) => {
     if (partner === undefined) return;
-    const old = itemAt(held, partner);
+    const old = itemAt(existing, partner);
     const cells = differingCells(old.cells, itemAt(fresh, index), width);
     if (cells !== undefined) changed.push({ row: old.row, fresh: index, cells });
   });
@@ -65,14 +65,14 @@ function changedRows(
 }
 
 function differingCells(
-  held: readonly SheetCell[],
+  existing: readonly SheetCell[],
   fresh: readonly SheetCell[],
   width: number,
 ): (SheetCell | undefined)[] | undefined {
   let differing: (SheetCell | undefined)[] | undefined;
   for (let column = 0; column < width; column++) {
     const value = fresh[column] ?? '';
-    if (sameCell(held[column], value)) continue;
+    if (sameCell(existing[column], value)) continue;
     differing ??= new Array(width).fill(undefined);
     differing[column] = value;
   }
@@ -80,7 +80,7 @@ function differingCells(
 }
 
 function vanishedRows(
-  held: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   partners: readonly (number | undefined)[],
   { window, dateColumn }: RowRules,
 ): number[] {
@@ -91,7 +91,7 @@ function vanishedRows(
     if (day === undefined) return false;
     return isReplaced(day, window);
   };
-  return held.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
+  return existing.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
 }
 
 /** True when rows of a day are replaced, or go. */

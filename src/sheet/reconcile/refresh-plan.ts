@@ -30,49 +30,49 @@ export interface RowChanges extends Difference {
   /** The rows that stay for the user's sake, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
   /** What stands beside the rows that were looked at. */
-  readonly beside: ReadonlyMap<number, UserContent>;
+  readonly userContent: ReadonlyMap<number, UserContent>;
   /** The table's rows as the sheet holds them. */
-  readonly held: readonly ExistingRow[];
+  readonly existing: readonly ExistingRow[];
 }
 
 /** Compares the sheet's rows with the table's, and reads what the user has put beside those rows that it matters for. */
 export function planRows(
   job: WriteJob,
   api: RetryingSheets,
-  held: ExistingTable,
+  existing: ExistingTable,
   fresh: readonly (readonly SheetCell[])[],
 ): RowChanges {
   const { columns } = job.table;
-  const rules = rowRules(job, held);
-  const rows = rowsOfTable(held, columns);
+  const rules = rowRules(job, existing);
+  const rows = rowsOfTable(existing, columns);
   const first = reconcile(rows, fresh, rules);
-  const needed = rowsToLookAt(job, held, rows, first);
-  const beside = besideRows(api, held, needed, job.mark);
-  const theirs = new Set(first.vanished.filter((row) => beside.get(row)?.theirs));
+  const needed = rowsToLookAt(job, existing, rows, first);
+  const userContent = besideRows(api, existing, needed, job.mark);
+  const theirs = new Set(first.vanished.filter((row) => userContent.get(row)?.theirs));
   const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
-  return settled(job, held, rows, difference, beside);
+  return settled(job, existing, rows, difference, userContent);
 }
 
 function besideRows(
   api: RetryingSheets,
-  { entered, ...held }: ExistingTable,
+  { entered, ...existing }: ExistingTable,
   rows: readonly number[],
   mark: string | undefined,
 ): ReadonlyMap<number, UserContent> {
   if (rows.length === 0) return new Map();
   return entered === undefined
-    ? readUserContent(api, held, rows, mark)
-    : userContentIn({ ...held, entered }, rows, mark);
+    ? readUserContent(api, existing, rows, mark)
+    : userContentIn({ ...existing, entered }, rows, mark);
 }
 
-function rowRules({ table, window }: WriteJob, held: ExistingTable): RowRules {
+function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {
   const { columns } = table;
   const dateColumn = dayColumn(columns);
   return {
     width: columns.length,
     keys: keyColumns(columns),
-    sameKeys: sameDimensions(held, columns),
-    firstRow: held.headerRow + 1,
+    sameKeys: sameDimensions(existing, columns),
+    firstRow: existing.headerRow + 1,
     ...(dateColumn === -1 ? {} : { dateColumn }),
     ...(window === undefined ? {} : { window: daySerials(window) }),
   };
@@ -92,15 +92,15 @@ export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns:
 /** Rows that vanished, rows that new ones are made like, and rows that may carry a mark and came back. */
 function rowsToLookAt(
   job: WriteJob,
-  held: ExistingTable,
+  existing: ExistingTable,
   rows: readonly ExistingRow[],
   { vanished, inserted, rowOf }: Difference,
 ): number[] {
-  const models = hasUserColumns(held)
+  const models = hasUserColumns(existing)
     ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
     : [];
-  if (!held.stamp.marked) return [...new Set([...vanished, ...models])];
-  const mayBeMarked = markable(job, held);
+  if (!existing.stamp.marked) return [...new Set([...vanished, ...models])];
+  const mayBeMarked = markable(job, existing);
   const matched = new Set(rowOf);
   const returned = rows.filter((row) => matched.has(row.row) && mayBeMarked(row)).map(({ row }) => row);
   return [...new Set([...vanished, ...models, ...returned])];
@@ -130,21 +130,21 @@ function settled(
   { stamp }: ExistingTable,
   rows: readonly ExistingRow[],
   difference: Difference,
-  beside: ReadonlyMap<number, UserContent>,
+  userContent: ReadonlyMap<number, UserContent>,
 ): RowChanges {
   const vanished = new Set(difference.vanished);
   const staying = rows
-    .filter(({ row }) => vanished.has(row) && beside.get(row)?.keep)
-    .map((held): StayingRow & ExistingRow => ({
-      ...held,
-      lacking: isBlankedBefore(held, beside.get(held.row)?.note, job)
+    .filter(({ row }) => vanished.has(row) && userContent.get(row)?.keep)
+    .map((existing): StayingRow & ExistingRow => ({
+      ...existing,
+      lacking: isBlankedBefore(existing, userContent.get(existing.row)?.note, job)
         ? 'gone'
-        : lackingOf(job, stamp, held.cells, beside.get(held.row)?.note),
+        : lackingOf(job, stamp, existing.cells, userContent.get(existing.row)?.note),
     }));
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
   const back = rows.flatMap(({ row }): RowNote[] => {
-    const there = matched.has(row) ? beside.get(row) : undefined;
+    const there = matched.has(row) ? userContent.get(row) : undefined;
     return there?.marked ? [{ row, note: withoutMark(there.note, job.mark) }] : [];
   });
   return {
@@ -153,10 +153,10 @@ function settled(
     blanked: staying
       .filter(({ lacking }) => lacking === 'gone')
       .flatMap((row) => withoutNumbers(row, job.table.columns)),
-    notes: [...marksOf(job, stamp, staying, beside), ...back],
+    notes: [...marksOf(job, stamp, staying, userContent), ...back],
     staying: staying.map(({ row, lacking }) => ({ row, lacking })),
-    beside,
-    held: rows,
+    userContent,
+    existing: rows,
   };
 }
 

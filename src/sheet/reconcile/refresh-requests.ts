@@ -24,7 +24,7 @@ import type { RowChanges } from './refresh-plan';
 /** A refresh, worked out. */
 export interface Refresh {
   readonly job: WriteJob;
-  readonly held: ExistingTable;
+  readonly existing: ExistingTable;
   readonly fresh: readonly (readonly SheetCell[])[];
   readonly columns: ColumnPlan;
   readonly rows: RowChanges;
@@ -45,14 +45,14 @@ export interface RefreshRequests {
 }
 
 export function refreshRequests(refresh: Refresh): RefreshRequests {
-  const { held, columns, rows } = refresh;
-  const line = linePlace(held);
+  const { existing, columns, rows } = refresh;
+  const line = linePlace(existing);
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
   const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
   const place = placement(all, rows.deleted);
   const stamp = stampText(stampAfter(refresh));
   return {
-    moving: [...movedColumns(held, columns), ...movedRows(refresh, all)],
+    moving: [...movedColumns(existing, columns), ...movedRows(refresh, all)],
     place,
     values: valuesOf(refresh, place),
     finishing: [
@@ -72,8 +72,8 @@ function sum(insertions: readonly Insertion[]): number {
 type Placed = Pick<ExistingTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
 
 /** Where the table's headers and its line stand, as a text to compare it by: nothing else above the rows makes a difference to a refresh. */
-export function placesText(held: Placed): string {
-  return JSON.stringify([held.headerRow, [...held.columns], linePlace(held)]);
+export function placesText(existing: Placed): string {
+  return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
 }
 
 interface LinePlace {
@@ -103,8 +103,8 @@ function movedColumns({ tab }: ExistingTable, { insertions, deleted }: ColumnPla
 
 /** Rows are inserted before any is deleted: a sheet is never left without one, and formats have a row to come from. */
 function movedRows(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
-  const { held, rows } = refresh;
-  const { tab, headerRow } = held;
+  const { existing, rows } = refresh;
+  const { tab, headerRow } = existing;
   const { sheetId } = tab;
   const between = placement(insertions, []);
   const like = new Map(rows.inserted.map((run) => [run.at, run.like]));
@@ -138,8 +138,8 @@ function inserted(
 }
 
 /** Rows appended below the grid's last have no format of their own. */
-function formatLike({ held, columns }: Refresh, model: number, { at, count }: Insertion): SheetsRequest {
-  const { sheetId, columnCount } = held.tab;
+function formatLike({ existing, columns }: Refresh, model: number, { at, count }: Insertion): SheetsRequest {
+  const { sheetId, columnCount } = existing.tab;
   const width = columnCount + sum(columns.insertions) - columns.deleted.length;
   const across = { sheetId, startColumnIndex: 0, endColumnIndex: width };
   return copyPaste(
@@ -149,12 +149,12 @@ function formatLike({ held, columns }: Refresh, model: number, { at, count }: In
   );
 }
 
-function copiedFormulas({ held, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
+function copiedFormulas({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
   return rows.inserted.flatMap(({ at, fresh, like }) => {
     if (like === undefined) return [];
-    const formulas = rows.beside.get(like)?.formulas ?? [];
+    const formulas = rows.userContent.get(like)?.formulas ?? [];
     return spans(formulas.map(columns.place.of)).map(({ from, to }) => {
-      const across = { sheetId: held.tab.sheetId, startColumnIndex: from, endColumnIndex: to };
+      const across = { sheetId: existing.tab.sheetId, startColumnIndex: from, endColumnIndex: to };
       const source = between.of(like);
       const first = between.inserted(at);
       return copyPaste(
@@ -180,11 +180,11 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement): RowWrite[] {
 }
 
 /** Headers whose label changed, and headers and formats of columns and rows that nothing gave a format to. */
-function newColumns({ job, held, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
-  const { sheetId, rowCount } = held.tab;
-  const header = place.of(held.headerRow);
+function newColumns({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
+  const { sheetId, rowCount } = existing.tab;
+  const header = place.of(existing.headerRow);
   const end = place.of(rowCount);
-  const labels = new Map(held.stamp.fields.map(({ field, label }) => [field, label]));
+  const labels = new Map(existing.stamp.fields.map(({ field, label }) => [field, label]));
   const all = job.table.columns.map((_, index) => index);
   const runs = (which: readonly number[]) =>
     columnRuns(columns.at, which).map(({ at, indexes }) => ({
@@ -210,9 +210,9 @@ function newColumns({ job, held, columns, rows }: Refresh, place: Placement): Sh
   ];
 }
 
-function notes({ job, held, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
+function notes({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
   const first = job.table.columns.findIndex(({ key }) => key);
-  const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(held));
+  const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(existing));
   const byNote = new Map<string, number[]>();
   for (const { row, note } of rows.notes) {
     const same = byNote.get(note);
@@ -220,29 +220,31 @@ function notes({ job, held, columns, rows }: Refresh, place: Placement): SheetsR
     else same.push(place.of(row));
   }
   return [...byNote].flatMap(([note, places]) =>
-    spans(places).map(({ from, to }) => setNote(areaOf(held.tab.sheetId, from, to - from, column, 1), note)),
+    spans(places).map(({ from, to }) =>
+      setNote(areaOf(existing.tab.sheetId, from, to - from, column, 1), note),
+    ),
   );
 }
 
-function stampAfter({ job, held, rows }: Refresh): Stamp {
-  const marked = rows.staying.length > 0 || (job.window !== undefined && held.stamp.marked);
-  return stampOf(job, held.tab.sheetId, marked);
+function stampAfter({ job, existing, rows }: Refresh): Stamp {
+  const marked = rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked);
+  return stampOf(job, existing.tab.sheetId, marked);
 }
 
 function provenance(
-  { job, held, columns }: Refresh,
+  { job, existing, columns }: Refresh,
   line: LinePlace,
   place: Placement,
   stamp: string,
 ): SheetsRequest[] {
-  const { sheetId } = held.tab;
+  const { sheetId } = existing.tab;
   const kept = line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
-  const standing = kept === undefined ? undefined : held.grid[line.row]?.[kept];
+  const standing = kept === undefined ? undefined : existing.grid[line.row]?.[kept];
   const column = kept === undefined ? Math.min(...columns.at) : columns.place.of(kept);
   const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
   const text = provenanceText(job);
   return [
     ...(standing === text ? [] : [setCells(sheetId, row, column, [[text]])]),
-    ...(stamp === stampText(held.stamp) ? [] : [changeMetadata(held.metadataId, stamp)]),
+    ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
   ];
 }

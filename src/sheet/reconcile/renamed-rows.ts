@@ -9,10 +9,10 @@ interface Lone {
 }
 
 /** A held row and the fresh row that it is now. */
-type Pair = readonly [held: Lone, fresh: Lone];
+type Pair = readonly [existing: Lone, fresh: Lone];
 
 interface Unmatched {
-  readonly held: readonly Lone[];
+  readonly existing: readonly Lone[];
   readonly fresh: readonly Lone[];
 }
 
@@ -21,11 +21,11 @@ interface Unmatched {
  * with all their other values, then all rows that the same changes of names explain. A name counts as changed when no
  * fresh row has the old one and no held row has the new one.
  */
-export function matchRenamed(held: Rows, fresh: Rows, matching: Matching): void {
+export function matchRenamed(existing: Rows, fresh: Rows, matching: Matching): void {
   const { keys, partner } = matching;
   const names = keys.flatMap(({ at, isLoneName }) => (isLoneName ? [at] : []));
   if (names.length === 0 || !partner.includes(undefined)) return;
-  const alike = alikeButForNames(held, fresh, names, matching);
+  const alike = alikeButForNames(existing, fresh, names, matching);
   note(alike, partner);
   const changes = nameChanges(names, alike);
   if (changes.size === 0) return;
@@ -33,27 +33,27 @@ export function matchRenamed(held: Rows, fresh: Rows, matching: Matching): void 
     cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell);
   const textOf = (cells: readonly SheetCell[]) => keyOf(cells, keys);
   note(
-    onlyPairs(unmatched(held, fresh, partner), (cells) => textOf(renamed(cells)), textOf),
+    onlyPairs(unmatched(existing, fresh, partner), (cells) => textOf(renamed(cells)), textOf),
     partner,
   );
 }
 
 function note(pairs: readonly Pair[], partner: (number | undefined)[]): void {
-  for (const [held, fresh] of pairs) partner[fresh.index] = held.index;
+  for (const [existing, fresh] of pairs) partner[fresh.index] = existing.index;
 }
 
-function unmatched(held: Rows, fresh: Rows, partner: readonly (number | undefined)[]): Unmatched {
+function unmatched(existing: Rows, fresh: Rows, partner: readonly (number | undefined)[]): Unmatched {
   const taken = new Set(partner);
   const lone = (cells: readonly SheetCell[], index: number) => ({ index, cells });
   return {
-    held: held.map(lone).filter(({ index }) => !taken.has(index)),
+    existing: existing.map(lone).filter(({ index }) => !taken.has(index)),
     fresh: fresh.map(lone).filter(({ index }) => partner[index] === undefined),
   };
 }
 
 /** Rows without any number but 0 say too little to be recognized. */
 function alikeButForNames(
-  held: Rows,
+  existing: Rows,
   fresh: Rows,
   names: readonly number[],
   { keys, width, partner }: Matching,
@@ -63,9 +63,9 @@ function alikeButForNames(
   const columns = plainColumns(others);
   const says = (cells: readonly SheetCell[]) =>
     others.some((at) => !isKey.has(at) && typeof cells[at] === 'number' && cells[at] !== 0);
-  const isChanged = changeTest(held, fresh, names);
+  const isChanged = changeTest(existing, fresh, names);
   const textOf = (cells: readonly SheetCell[]) => keyOf(cells, columns);
-  return onlyPairs(unmatched(held, fresh, partner), textOf, textOf).filter(
+  return onlyPairs(unmatched(existing, fresh, partner), textOf, textOf).filter(
     ([before, after]) =>
       says(before.cells) &&
       names.every((at) => isChanged(at, nameIn(before.cells, at), nameIn(after.cells, at))),
@@ -77,10 +77,10 @@ function nameIn(cells: readonly SheetCell[], at: number): SheetCell {
 }
 
 /** Whether a name may have become another one; a blank may have become any. */
-function changeTest(held: Rows, fresh: Rows, names: readonly number[]) {
+function changeTest(existing: Rows, fresh: Rows, names: readonly number[]) {
   const namesIn = (rows: Rows) =>
     new Map(names.map((at) => [at, new Set(rows.map((cells) => nameIn(cells, at)))]));
-  const [before, after] = [namesIn(held), namesIn(fresh)];
+  const [before, after] = [namesIn(existing), namesIn(fresh)];
   return (at: number, old: SheetCell, now: SheetCell): boolean =>
     old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
 }
@@ -109,7 +109,7 @@ function changeOf(at: number, name: SheetCell): string {
 
 /** The rows of either side whose text no other row of their side has, matched by it. */
 function onlyPairs(
-  { held, fresh }: Unmatched,
+  { existing, fresh }: Unmatched,
   heldText: (cells: readonly SheetCell[]) => string,
   freshText: (cells: readonly SheetCell[]) => string,
 ): Pair[] {
@@ -121,7 +121,7 @@ function onlyPairs(
     }
     return found;
   };
-  const before = only(held, heldText);
+  const before = only(existing, heldText);
   return [...only(fresh, freshText)].flatMap(([text, row]): Pair[] => {
     const partner = before.get(text);
     return partner === undefined || row === undefined ? [] : [[partner, row]];

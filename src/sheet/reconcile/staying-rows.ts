@@ -25,10 +25,10 @@ export function marksOf(
   job: Job,
   stamp: Stamp,
   staying: readonly StayingRow[],
-  beside: ReadonlyMap<number, Pick<UserContent, 'note'>>,
+  userContent: ReadonlyMap<number, Pick<UserContent, 'note'>>,
 ): RowNote[] {
   const { api, clock, formatTime, mark, target } = job;
-  const noteOf = (row: number) => beside.get(row)?.note ?? '';
+  const noteOf = (row: number) => userContent.get(row)?.note ?? '';
   const silent = staying.filter(({ row, lacking }) => !isSaid(noteOf(row), lacking, stamp, target, mark));
   if (silent.length === 0) return [];
   const since = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');

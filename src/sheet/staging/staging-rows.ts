@@ -23,7 +23,7 @@ export class StagingLost extends Error {
 }
 
 /** A run's hidden sheet, with the id of the metadata that marks it. */
-export interface StagingState {
+export interface StagingTab {
   readonly tab: Tab;
   readonly metadataId: number;
 }
@@ -39,7 +39,7 @@ export interface Sought {
 export function findStaging(
   file: SpreadsheetResource,
   { report, run, sheetId, made }: Sought,
-): StagingState | undefined {
+): StagingTab | undefined {
   const nth = tabsOf(file).findIndex((tab) => tab.sheetId === sheetId);
   const sheet = file.sheets?.[nth];
   const tab = tabsOf(file)[nth];
@@ -193,9 +193,9 @@ export class StagingRows {
 export function lookFor(
   api: Pick<RetryingSheets, 'get'>,
   sought: Sought,
-): { readonly file: SpreadsheetResource; readonly filling: StagingState } {
+): { readonly file: SpreadsheetResource; readonly staging: StagingTab } {
   const file = api.get(SHEET_FIELDS);
-  const filling = findStaging(file, sought);
-  if (filling === undefined) throw new StagingLost();
-  return { file, filling };
+  const staging = findStaging(file, sought);
+  if (staging === undefined) throw new StagingLost();
+  return { file, staging };
 }

@@ -87,7 +87,7 @@ export function fillNewSheet(
   writing: WriteContext,
   { sheetId, firstRow, rows, head, tail }: FilledSheet,
 ): void {
-  const { api, told, made, seen } = writing;
+  const { api, progress, made, seen } = writing;
   made.add(
     sheetId,
     seen.tabs.map((tab) => tab.sheetId),
@@ -98,8 +98,8 @@ export function fillNewSheet(
     const isFirst = from === 0;
     const requests = [...(isFirst ? head : []), ...cells, ...(isLast ? tail : [])];
     const send = () => {
-      told.before(from, rows.length);
-      if (isLast && tail.length > 0) told.last(() => api.batchUpdate(requests));
+      progress.before(from, rows.length);
+      if (isLast && tail.length > 0) progress.last(() => api.batchUpdate(requests));
       else api.batchUpdate(requests);
     };
     if (isLast) send();

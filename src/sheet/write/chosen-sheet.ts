@@ -71,7 +71,7 @@ export function chosenGrowth(
 }
 
 function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly SheetCell[])[]): void {
-  const { job, api, told, seen } = writing;
+  const { job, api, progress, seen } = writing;
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, rows.length, width);
@@ -86,8 +86,8 @@ function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly S
   assertStillBlank(writing, tab);
   const source = areaOf(staging, 0, rows.length, 0, width);
   const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
-  told.before(rows.length, rows.length);
-  told.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+  progress.before(rows.length, rows.length);
+  progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
   writing.made.remove(staging);
 }
 

@@ -100,17 +100,17 @@ function inOneBatch(writing: WriteContext, made: NewTable): boolean {
 
 /** Sends `around` and a first writing's rows in one batch; false when that is too large, and then nothing was written. */
 export function sentAtOnce(
-  { api, told }: WriteContext,
+  { api, progress }: WriteContext,
   around: readonly SheetsRequest[],
   sheetId: number,
   rows: readonly (readonly SheetCell[])[],
 ): boolean {
   if (jsonBytes(around) + blocksBytes([{ row: 0, column: 0, rows: [...rows] }]) > MOST_REQUEST_BYTES)
     return false;
-  told.before(0, rows.length);
+  progress.before(0, rows.length);
   try {
     const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-    told.last(() => api.batchUpdate([...around, ...cells]));
+    progress.last(() => api.batchUpdate([...around, ...cells]));
     return true;
   } catch (error) {
     if (error instanceof RequestTooLarge) return false;

@@ -128,7 +128,7 @@ export function refreshPreflight(
   const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   const scanned = api.values([a1(tab, top)], 'UNFORMATTED_VALUE')[0] ?? [];
   const table = findTable(scanned, sheet);
-  const beside = columnsBeside(api, tab, scanned.slice(table.headerRow), table);
+  const userContent = columnsBeside(api, tab, scanned.slice(table.headerRow), table);
   const missing = columns.filter(({ field }) => !table.columns.has(field));
   const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
@@ -139,7 +139,7 @@ export function refreshPreflight(
     inTheWay: [
       ...(changes.length === 0 ? [] : [sentences.rewritten(changes)]),
       ...(removed.length === 0 ? [] : [sentences.columnsRemoved(removed)]),
-      ...(beside === 0 ? [] : [sentences.userColumns(beside)]),
+      ...(userContent === 0 ? [] : [sentences.userColumns(userContent)]),
       ...(stamp.marked ? [sentences.hasMarkedRows] : []),
     ],
   };

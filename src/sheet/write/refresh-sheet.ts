@@ -27,9 +27,9 @@ export function prepareRefresh(
 ): PreparedWrite {
   const { job, api, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
-  const held = readExistingTable(api, sheet);
-  const columns = planColumns(job.table.columns, held.columns);
-  const plan: Refresh = { job, held, fresh, columns, rows: planRows(job, api, held, fresh) };
+  const existing = readExistingTable(api, sheet);
+  const columns = planColumns(job.table.columns, existing.columns);
+  const plan: Refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
   const own = refreshRequests(plan);
   const along = alongWith(plan, writing);
   const requests = along === undefined ? own : { ...own, finishing: [...own.finishing, ...along.requests] };
@@ -52,12 +52,12 @@ function alongWith(plan: Refresh, { job, api, file, seen }: WriteContext): Along
     : { ...along, again: () => together(change, api.get(SHEET_FIELDS)) };
 }
 
-function workOf({ held, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
+function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
   const matched = rows.rowOf.filter((row) => row !== undefined).length;
   return {
-    sheetId: held.tab.sheetId,
-    sheetTitle: held.tab.title,
-    rows: fresh.length + rows.held.length - matched - rows.vanished.length + rowsOutside(rows.staying),
+    sheetId: existing.tab.sheetId,
+    sheetTitle: existing.tab.title,
+    rows: fresh.length + rows.existing.length - matched - rows.vanished.length + rowsOutside(rows.staying),
     rowsBrought: fresh.length,
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
@@ -77,16 +77,16 @@ function commitRefresh(
   requests: RefreshRequests,
   along?: AlongAgain,
 ): void {
-  const { api, told, seen } = writing;
-  const { tab } = plan.held;
+  const { api, progress, seen } = writing;
+  const { tab } = plan.existing;
   const { growth, moving, values, finishing } = requests;
   const grown = cellsGrown(tab, growth);
   assertRoom(keptTabs(seen), grown);
   const blocks = toBlocks(values, plan.columns.at);
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
-    told.before(0, values.length);
-    if (along !== undefined || plan.held.entered === undefined) assertUnchanged(api, plan, requests);
+    progress.before(0, values.length);
+    if (along !== undefined || plan.existing.entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
       const sent = [...moving, ...cells, ...finishing];

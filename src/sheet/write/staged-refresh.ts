@@ -20,9 +20,9 @@ export function commitStaged(
   requests: RefreshRequests,
   along?: AlongAgain,
 ): void {
-  const { api, told } = writing;
+  const { api, progress } = writing;
   const { columns, rows } = refresh;
-  const { tab } = refresh.held;
+  const { tab } = refresh.existing;
   const { writes, blanks } = staged(refresh, requests);
   const grown = cellsGrown(tab, requests.growth);
   const staging = stage(writing, {
@@ -30,7 +30,7 @@ export function commitStaged(
     width: columns.at.length,
     growth: grown,
   });
-  told.before(writes.length, writes.length);
+  progress.before(writes.length, writes.length);
   assertUnchanged(api, refresh, requests);
   const sent = [
     ...requests.moving,
@@ -78,7 +78,7 @@ function staged(
  */
 function pasted(
   staging: number,
-  { job, held, rows, columns }: Refresh,
+  { job, existing, rows, columns }: Refresh,
   { place }: RefreshRequests,
   writes: readonly WholeRow[],
 ) {
@@ -89,7 +89,7 @@ function pasted(
   const isKept = (row: number) => isSame.includes(true) && kept.has(row);
   const sources = writes.map(({ row }, from) => ({ row, from, count: 1 }));
   const source = { sheetId: staging, firstRow: 0 };
-  const { sheetId } = held.tab;
+  const { sheetId } = existing.tab;
   const others = columns.at.map((column, index) => (isSame[index] === true ? undefined : column));
   return [
     ...pasteRows(

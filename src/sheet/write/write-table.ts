@@ -43,7 +43,7 @@ export function writeTable(job: WriteJob): WriteOutcome {
  */
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = retryingSheets(job.api, job.clock, job.deadline);
-  const told = rowProgress(job.onProgress);
+  const progress = rowProgress(job.onProgress);
   const tries: Tries = {
     looks: 0,
     unsure: undefined,
@@ -52,9 +52,9 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
     lost: 'nothing',
   };
   for (;;) {
-    const done = tried(job, api, told, tries);
+    const done = tried(job, api, progress, tries);
     if (done === undefined) continue;
-    told.done();
+    progress.done();
     const lost = tries.lost === 'nothing' ? [] : [texts().sheets.lost[tries.lost]];
     const notices = [...done.notices, ...lost];
     return { ...done, notices, reads: api.reads(), writes: api.writes() };
@@ -74,12 +74,12 @@ interface Tries {
 }
 
 /** Undefined when it has to be done again. */
-function tried(given: WriteJob, api: RetryingSheets, told: RowProgress, tries: Tries): Work | undefined {
+function tried(given: WriteJob, api: RetryingSheets, progress: RowProgress, tries: Tries): Work | undefined {
   const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
   try {
     if (tries.wasDone?.() === true) return tries.unsure;
     tries.wasDone = undefined;
-    const { work, commit } = prepared(job, api, told);
+    const { work, commit } = prepared(job, api, progress);
     if (commit === undefined) return tries.unsure ?? work;
     tries.unsure = work;
     commit();
@@ -123,11 +123,11 @@ function asTold(error: unknown, { misplaced, unsure, wasDone }: Tries): unknown 
   return isUntold ? new WriteFailed(error.message) : error;
 }
 
-function prepared(job: WriteJob, api: RetryingSheets, told: RowProgress): PreparedWrite {
+function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): PreparedWrite {
   const file = api.get(SHEET_FIELDS);
   const made = new MadeSheets(job.document);
   const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-  const writing = { job, api, told, seen, file, made };
+  const writing = { job, api, progress, seen, file, made };
   const fresh = sheetRows(job.table);
   const write =
     seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);

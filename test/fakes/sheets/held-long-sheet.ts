@@ -33,7 +33,7 @@ export const rowsIn =
 
 export type RowsOf = ReturnType<typeof rowsIn>;
 
-export function brought(
+export function staged(
   sheets: EmulatedSheets,
   rowsOf: RowsOf,
   days: readonly number[],
@@ -59,9 +59,9 @@ export function brought(
 }
 
 /** A sheet with days held: notes and words of the user's beside rows, each with the day and the network of its row, and a formula down every row. */
-export function held(rowsOf: RowsOf, fields = FIELDS): EmulatedSheets {
+export function existing(rowsOf: RowsOf, fields = FIELDS): EmulatedSheets {
   const sheets = new EmulatedSheets();
-  brought(sheets, rowsOf, HELD, 0, true, { fields });
+  staged(sheets, rowsOf, HELD, 0, true, { fields });
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
   const [words = '', formulas = ''] = 'DEFG'.slice(fields.length - FIELDS.length);
   const keyOf = (row: number) => `${serial(1 + Math.floor(row / HELD_ROWS))} n${row % HELD_ROWS}`;
@@ -82,7 +82,7 @@ export function report({ store }: EmulatedSheets) {
   const across = ['Date', 'Network', 'Revenue'].map((label) => (all[top] ?? []).indexOf(label));
   const cells = (row: number) => across.map((column) => all[row]?.[column]);
   const below = all.map((_, row) => row).filter((row) => row > top);
-  const beside = (row: number) => [
+  const userContent = (row: number) => [
     ...(sheet.rows[row]?.notes ?? []).map((note) => note?.replace(/\n?No longer.*/, '')),
     ...(all[row] ?? []).filter((cell) => /^\d{5} n\d$/.test(String(cell))),
   ];
@@ -95,7 +95,7 @@ export function report({ store }: EmulatedSheets) {
     /** What is the user's, with the key of the row in which it stands. */
     own: below.flatMap((row) => {
       const [date, network] = cells(row);
-      return beside(row).flatMap((text) => (text ? [`${text} at ${date} ${network}`] : []));
+      return userContent(row).flatMap((text) => (text ? [`${text} at ${date} ${network}`] : []));
     }),
     title: sheet.title,
     isHeaderGone: across.includes(-1),
@@ -156,7 +156,7 @@ export function refreshMeeting(sheets: EmulatedSheets, rowsOf: RowsOf, what: str
     sheets,
     nth,
     () => edited(sheets, what),
-    () => brought(sheets, rowsOf, AGAIN, 1, false),
+    () => staged(sheets, rowsOf, AGAIN, 1, false),
   );
 }
 

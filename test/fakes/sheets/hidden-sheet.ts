@@ -23,7 +23,7 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
   const api = retryingSheets(sheet, clock, clock.now() + 600_000);
   const budget = { cells: 1_000_000, growth: () => 0, isTwice: false, ...room };
   const told: (readonly number[])[] = [];
-  const filling = new StagingRows({
+  const staging = new StagingRows({
     api,
     sheetId: 5,
     width: 2,
@@ -40,12 +40,12 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
     ...given,
   });
   const add = (from: number, to: number) => {
-    for (let nth = from; nth < to; nth++) filling.add(row(nth));
+    for (let nth = from; nth < to; nth++) staging.add(row(nth));
   };
   const standing = () => sheet.shown('Hidden').slice(2);
   const sizes = () =>
     sheet.batches.map(
       (batch) => batch.flatMap((request) => (request as never)['updateCells']?.['rows'] ?? []).length,
     );
-  return { sheet, filling, add, standing, sizes, told };
+  return { sheet, staging, add, standing, sizes, told };
 }

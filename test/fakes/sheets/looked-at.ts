@@ -27,7 +27,7 @@ export function look(
   );
 }
 
-export function held(): SheetModel {
+export function existing(): SheetModel {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, table));
   return sheet;

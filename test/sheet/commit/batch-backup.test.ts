@@ -41,9 +41,9 @@ function backup(rows: object, sent: readonly Readonly<Record<string, unknown>>[]
   ]);
   const tab = { sheetId: 7, title: 'Revenue', rowCount: 20_000, columnCount: 6 };
   const stamp = { fields: [], covers: { from: 'a', to: 'b', completeThrough: 'b', question: 'q' } };
-  const held = { tab, headerRow: 2, line: { row: 0, column: 1 }, columns: places, metadataId: 5, stamp };
+  const existing = { tab, headerRow: 2, line: { row: 0, column: 1 }, columns: places, metadataId: 5, stamp };
   const all = { deleted: [], notes: [], blanked: [], ...rows };
-  const refresh = { held, rows: all, columns: planColumns(columns, places) };
+  const refresh = { existing, rows: all, columns: planColumns(columns, places) };
   const written = [
     { from: 3, to: 13 },
     { from: 500, to: 502 },

@@ -37,7 +37,7 @@ const whole = (entered: CellResource[][], columnCount = 4, isWhole = true) => ({
 
 describe('the columns of a sheet that was edited', () => {
   const stamp: Stamp = stampOf(jobFor(new SheetModel(), tableOf(['date', 'revenue'], [])), 1, false);
-  const held = {
+  const existing = {
     stamp,
     columns: new Map([
       ['date', 0],
@@ -46,7 +46,7 @@ describe('the columns of a sheet that was edited', () => {
   };
   /** `before` had four columns: Date, one of the user’s, Revenue, another of the user’s. */
   const aligned = (width: number, ...rows: string[]) =>
-    alignedColumns(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), held, width);
+    alignedColumns(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), existing, width);
 
   it('are the same where the headers stand where they stood', () => {
     expect(aligned(4, 'line', 'Date x Revenue y')).toEqual([0, 1, 2, 3]);
@@ -80,12 +80,12 @@ describe('the columns of a sheet that was edited', () => {
     expect(aligned(4, 'Revenue x Date y', 'Date x Revenue y')).toEqual([2, 1, 0, 3]);
     expect(aligned(4, '7 8 9 10', '1 Revenue 2 Date')).toEqual([1, 2, 3, 0]);
     const spaced = [[cell('line')], [cell('Revenue'), {}, { userEnteredValue: { stringValue: ' Date ' } }]];
-    expect(alignedColumns(spaced, whole(rowsOf('')), held, 4)).toEqual([2, 1, 0, 3]);
+    expect(alignedColumns(spaced, whole(rowsOf('')), existing, 4)).toEqual([2, 1, 0, 3]);
   });
 
   it('are none of the new ones for a note alone, or for what was written there', () => {
     const noted = whole(rowsOf('line', 'Date #mine Revenue y'));
-    expect(alignedColumns(rowsOf('line', 'Date _ #mine Revenue y'), noted, held, 5)).toEqual([
+    expect(alignedColumns(rowsOf('line', 'Date _ #mine Revenue y'), noted, existing, 5)).toEqual([
       0,
       undefined,
       1,
@@ -103,7 +103,7 @@ describe('the columns of a sheet that was edited', () => {
     const rows = ['1 _ 2 _ a', '3 _ 4 _ b', '5 _ 6 _ c'];
     const before = whole(rowsOf('line', 'Date _ Revenue _ mine', ...rows), 6);
     const now = (width: number, ...all: string[]) =>
-      alignedColumns(rowsOf('line', ...all), before, held, width);
+      alignedColumns(rowsOf('line', ...all), before, existing, width);
     expect(now(7, 'Date _ Revenue _ mine _ _', ...rows.reverse()).slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
     expect(now(5, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a', '3 _ 4 b')).toEqual([0, 1, 2, 4, 5]);
     expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, undefined, 5]);
@@ -112,8 +112,13 @@ describe('the columns of a sheet that was edited', () => {
   it('are told by notes and formulas only where these are known', () => {
     const now = rowsOf('Date Revenue =A1 b#n');
     const before = rowsOf('Date x Revenue b', '_ _ _ 1', '_ 7 _ 1');
-    expect(alignedColumns(now, whole(before, 4, false), held, 4)).toEqual([0, 2, 1, 3]);
-    expect(alignedColumns(now, whole(rowsOf('Date b#n Revenue =A9')), held, 4)).toEqual([0, 2, undefined, 1]);
+    expect(alignedColumns(now, whole(before, 4, false), existing, 4)).toEqual([0, 2, 1, 3]);
+    expect(alignedColumns(now, whole(rowsOf('Date b#n Revenue =A9')), existing, 4)).toEqual([
+      0,
+      2,
+      undefined,
+      1,
+    ]);
   });
 });
 

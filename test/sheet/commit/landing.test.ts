@@ -21,7 +21,7 @@ const DAY = 46_327;
  */
 function refresh(fields = FIELDS, title = "Ana's") {
   const { columns } = tableOf(fields, []);
-  const held = new Map(FIELDS.map((field, at) => [field, [1, 2, 4][at] ?? 0]));
+  const existing = new Map(FIELDS.map((field, at) => [field, [1, 2, 4][at] ?? 0]));
   const grid: SheetCell[][] = [
     ['', 'line'],
     ['', 'Date', 'Network', '', 'Revenue'],
@@ -33,7 +33,7 @@ function refresh(fields = FIELDS, title = "Ana's") {
   const cells = (given: Readonly<Record<string, SheetCell>>) => fields.map((field) => given[field]);
   const fresh = [fields.map((field) => ({ date: DAY + 1, network: 'new', revenue: 9 })[field] ?? '')];
   const rows = {
-    held: [2, 3, 4, 5].map((row) => ({ row, cells: [] })),
+    existing: [2, 3, 4, 5].map((row) => ({ row, cells: [] })),
     deleted: [4],
     changed: [
       { row: 2, cells: cells({ revenue: 7 }) },
@@ -42,13 +42,19 @@ function refresh(fields = FIELDS, title = "Ana's") {
     blanked: [],
     inserted: [{ at: 5, like: 3, fresh: [0] }],
   };
-  const plan = planColumns(columns, held);
+  const plan = planColumns(columns, existing);
   const place = placement([{ at: 5, count: 1 }], [4]);
   const tab = { sheetId: 7, title, rowCount: 10, columnCount: 6 };
   return {
     refresh: {
       job: { table: { columns } },
-      held: { tab, grid, headerRow: 1, columns: held, stamp: { fields: [...columns, { label: 'Clicks' }] } },
+      existing: {
+        tab,
+        grid,
+        headerRow: 1,
+        columns: existing,
+        stamp: { fields: [...columns, { label: 'Clicks' }] },
+      },
       columns: plan,
       rows,
       fresh,

@@ -76,15 +76,15 @@ describe('a sheet that was put back', () => {
 
 describe('a sheet that a batch has shown right after', () => {
   const { columns } = tableOf(['date', 'app', 'revenue'], []);
-  const held = new Map([
+  const existing = new Map([
     ['date', 0],
     ['app', 1],
     ['revenue', 3],
   ]);
   const plan = {
     job: { table: { columns } },
-    held: { tab: TAB, columns: held },
-    columns: planColumns(columns, held),
+    existing: { tab: TAB, columns: existing },
+    columns: planColumns(columns, existing),
   };
   const refresh = plan as unknown as Refresh;
   const keys = [[text('Date'), text('App')], [number(46_327), text('a')], []];

@@ -1,7 +1,7 @@
 import { planBlocks } from '../../../src/sheet/large/day-blocks';
 
 /** Rows from 2 on, a digit a row: the day it is of. */
-const held = (days: string) => ({
+const existing = (days: string) => ({
   rows: [...days].map((_, nth) => 2 + nth),
   days: [...days].map(Number),
 });
@@ -19,7 +19,7 @@ const asked =
 
 describe('where the rows of days go', () => {
   it('over those that stand, with more below the last', () => {
-    expect(planBlocks(held('11223'), fresh([2, 3]), asked(2), 2)).toEqual({
+    expect(planBlocks(existing('11223'), fresh([2, 3]), asked(2), 2)).toEqual({
       reordered: [],
       overwritten: [{ row: 4, from: 0, count: 2 }],
       inserted: [{ at: 6, like: 5, pieces: [{ day: 2, from: 2, count: 1 }] }],
@@ -28,7 +28,7 @@ describe('where the rows of days go', () => {
   });
 
   it('over the first of them, and the others are too many', () => {
-    expect(planBlocks(held('11223'), fresh([1, 1]), asked(1, 3), 2)).toEqual({
+    expect(planBlocks(existing('11223'), fresh([1, 1]), asked(1, 3), 2)).toEqual({
       reordered: [],
       overwritten: [{ row: 2, from: 0, count: 1 }],
       inserted: [],
@@ -38,7 +38,7 @@ describe('where the rows of days go', () => {
 
   it('new days that meet at one place go in together, in the order of the others', () => {
     const days = fresh([2, 2], [3, 1], [4, 2]);
-    expect(planBlocks(held('1259'), days, asked(2, 3, 4), 2).inserted).toEqual([
+    expect(planBlocks(existing('1259'), days, asked(2, 3, 4), 2).inserted).toEqual([
       {
         at: 4,
         like: 3,
@@ -49,7 +49,7 @@ describe('where the rows of days go', () => {
         ],
       },
     ]);
-    expect(planBlocks(held('951'), days, asked(2, 3, 4), 2).inserted).toEqual([
+    expect(planBlocks(existing('951'), days, asked(2, 3, 4), 2).inserted).toEqual([
       {
         at: 4,
         like: 3,
@@ -65,7 +65,7 @@ describe('where the rows of days go', () => {
   it('new days that meet at one place stand in the order of the others, in whatever order they came', () => {
     const days = fresh([4, 1], [2, 1], [3, 1]);
     const order = (sheet: string) =>
-      planBlocks(held(sheet), days, asked(2, 3, 4), 2).inserted.map(({ at, pieces }) => [
+      planBlocks(existing(sheet), days, asked(2, 3, 4), 2).inserted.map(({ at, pieces }) => [
         at,
         ...pieces.map(({ day }) => day),
       ]);
@@ -74,19 +74,25 @@ describe('where the rows of days go', () => {
   });
 
   it('below the last row of all earlier days, whichever of these began first', () => {
-    expect(planBlocks(held('1214'), fresh([3, 1]), asked(3), 2).inserted).toMatchObject([{ at: 5, like: 4 }]);
-    expect(planBlocks(held('4143'), fresh([2, 1]), asked(2), 2).inserted).toMatchObject([{ at: 6, like: 5 }]);
+    expect(planBlocks(existing('1214'), fresh([3, 1]), asked(3), 2).inserted).toMatchObject([
+      { at: 5, like: 4 },
+    ]);
+    expect(planBlocks(existing('4143'), fresh([2, 1]), asked(2), 2).inserted).toMatchObject([
+      { at: 6, like: 5 },
+    ]);
   });
 
   it('above the first where no earlier day stands, and below the headers where none does', () => {
-    expect(planBlocks(held('5'), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([{ at: 2, like: 2 }]);
-    expect(planBlocks(held(''), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
+    expect(planBlocks(existing('5'), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
+      { at: 2, like: 2 },
+    ]);
+    expect(planBlocks(existing(''), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
       { at: 2, like: undefined },
     ]);
   });
 
   it('over the rows of their day wherever these stand', () => {
-    expect(planBlocks(held('12121'), fresh([1, 4]), asked(1), 2)).toEqual({
+    expect(planBlocks(existing('12121'), fresh([1, 4]), asked(1), 2)).toEqual({
       reordered: [],
       overwritten: [
         { row: 2, from: 0, count: 1 },
@@ -99,7 +105,7 @@ describe('where the rows of days go', () => {
   });
 
   it('of an empty table go in day by day as they came', () => {
-    expect(planBlocks(held(''), fresh([1, 2], [2, 1]), asked(1, 2), 2).inserted).toEqual([
+    expect(planBlocks(existing(''), fresh([1, 2], [2, 1]), asked(1, 2), 2).inserted).toEqual([
       {
         at: 2,
         like: undefined,
@@ -112,18 +118,18 @@ describe('where the rows of days go', () => {
   });
 
   it('are told from the top of the sheet down, in whatever order the days stand and came', () => {
-    const plan = planBlocks(held('3322114'), fresh([1, 3], [2, 1], [3, 3]), asked(1, 2, 3, 4), 2);
+    const plan = planBlocks(existing('3322114'), fresh([1, 3], [2, 1], [3, 3]), asked(1, 2, 3, 4), 2);
     expect(plan.overwritten.map(({ row }) => row)).toEqual([2, 4, 6]);
     expect(plan.inserted.map(({ at }) => at)).toEqual([4, 8]);
     expect(plan.vanished).toEqual([5, 8]);
   });
 
   it('leave rows over from the top of the sheet down, whichever days came first', () => {
-    expect(planBlocks(held('2211'), fresh([1, 1], [2, 1]), asked(1, 2), 2).vanished).toEqual([3, 5]);
+    expect(planBlocks(existing('2211'), fresh([1, 1], [2, 1]), asked(1, 2), 2).vanished).toEqual([3, 5]);
   });
 
   it('of just as many rows as stand there put nothing in', () => {
-    expect(planBlocks(held('112'), fresh([1, 2]), asked(1), 2)).toEqual({
+    expect(planBlocks(existing('112'), fresh([1, 2]), asked(1), 2)).toEqual({
       reordered: [],
       overwritten: [{ row: 2, from: 0, count: 2 }],
       inserted: [],
@@ -132,14 +138,14 @@ describe('where the rows of days go', () => {
   });
 
   it('leave a day alone that is not asked for, and one that came though nobody asked', () => {
-    expect(planBlocks(held('12'), fresh([2, 1]), asked(), 2)).toMatchObject({
+    expect(planBlocks(existing('12'), fresh([2, 1]), asked(), 2)).toMatchObject({
       overwritten: [{ row: 3, from: 0, count: 1 }],
       vanished: [],
     });
   });
 
   it('over a day that is in very many places', () => {
-    const days = held('12'.repeat(150_000));
+    const days = existing('12'.repeat(150_000));
     expect(planBlocks(days, fresh([1, 150_000]), asked(1), 2).overwritten).toHaveLength(150_000);
   });
 });

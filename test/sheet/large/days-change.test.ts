@@ -42,13 +42,13 @@ function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
   if (found === undefined) throw new Error('no sheet');
   const { columns } = tableOf(fields, []);
   const note = { keep: true, note: '', own: [] };
-  const beside = new Map(
+  const userContent = new Map(
     [2, 3, 4].map((at): [number, LargeUserContent] => [at, { ...note, marked: marked.includes(at) }]),
   );
   const compared = {
-    held: readExistingLargeTable(sheet, found),
+    existing: readExistingLargeTable(sheet, found),
     theirs: new Set(theirs),
-    beside,
+    userContent,
     hidden: { tab, days },
   };
   const numbers = columns.filter(({ key }) => !key);

@@ -416,10 +416,10 @@ describe('while a hidden sheet is filled', () => {
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS))).toThrow(SpreadsheetFull);
 
     const crowded = new SheetModel();
-    const filling = LargeTable.begin(longJobFor(crowded, FIELDS));
-    bring(filling, [[1, 20]]);
+    const staging = LargeTable.begin(longJobFor(crowded, FIELDS));
+    bring(staging, [[1, 20]]);
     crowded.addTab('Large', 5, 9_997, 1_000);
-    expect(() => bring(filling, [[1, 300]])).toThrow(SpreadsheetFull);
+    expect(() => bring(staging, [[1, 300]])).toThrow(SpreadsheetFull);
   });
 
   it('stops when its time is up, and when another holds the file', () => {
@@ -510,19 +510,19 @@ describe('whatever was brought', () => {
     fc.assert(
       fc.property(days, fc.array(refresh, { maxLength: 3 }), (first, refreshes) => {
         const sheet = new SheetModel();
-        const held = new Map<number, (string | number)[][]>();
+        const existing = new Map<number, (string | number)[][]>();
         const sorted = (list: Days) => [...list].sort(([one], [other]) => one - other);
-        for (const [nth, count] of first) held.set(nth, shownRows(nth, count) as (string | number)[][]);
+        for (const [nth, count] of first) existing.set(nth, shownRows(nth, count) as (string | number)[][]);
         written(sheet, sorted(first));
         refreshes.forEach(({ days: fresh, keptFrom, keptTo, rests, mostBytes }, round) => {
           const kept = { keptFrom: day(keptFrom), keptTo: day(keptTo) };
           const within = sorted(fresh).filter(([nth]) => nth >= keptFrom && nth <= keptTo);
           const asked = new Set(within.map(([nth]) => nth));
-          for (const nth of held.keys())
-            if (asked.has(nth) || nth < keptFrom || nth > keptTo) held.delete(nth);
+          for (const nth of existing.keys())
+            if (asked.has(nth) || nth < keptFrom || nth > keptTo) existing.delete(nth);
           const mark = `r${round}-`;
           for (const [nth, count] of within)
-            held.set(nth, shownRows(nth, count, mark) as (string | number)[][]);
+            existing.set(nth, shownRows(nth, count, mark) as (string | number)[][]);
           const job = longJobFor(sheet, FIELDS, {
             mostBytes,
             runId: mark,
@@ -535,7 +535,7 @@ describe('whatever was brought', () => {
           }
           table.finish(ending([...asked], kept));
         });
-        const wanted = [...held].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows);
+        const wanted = [...existing].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows);
         expect(sheet.shown('Revenue').slice(2)).toEqual(wanted);
         expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
       }),

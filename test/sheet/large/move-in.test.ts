@@ -43,10 +43,10 @@ const rows = (sheet: SheetModel, title = 'Revenue') =>
   sheet
     .shown(title)
     .slice(2)
-    .map(([date, network = '', _revenue, ...beside]) => [
+    .map(([date, network = '', _revenue, ...userContent]) => [
       typeof date === 'number' ? Number(date) - serial(0) : (date ?? ''),
       network,
-      ...beside,
+      ...userContent,
     ]);
 
 /** Three days in a sheet without room around it. */
@@ -212,11 +212,11 @@ describe('what the user has done to the sheet', () => {
       ],
       KEPT,
     );
-    const beside = sheet
+    const userContent = sheet
       .shown('Revenue')
       .slice(2)
       .map((row) => row[4]);
-    expect(beside).toEqual([2, 2, 2, 4, 4, 4, 4, 6, 6, 6, 8]);
+    expect(userContent).toEqual([2, 2, 2, 4, 4, 4, 4, 6, 6, 6, 8]);
     expect(sheet.shown('Revenue')[2]![5]).toBe('checked');
   });
 
@@ -530,8 +530,8 @@ describe('a refresh for which there is no room', () => {
 describe('whatever order the rows are in, and whatever stands beside them', () => {
   const DAYS = [1, 2, 3, 4, 5];
   const given = fc.record({
-    held: fc.array(fc.constantFrom(...DAYS), { minLength: 1, maxLength: 14 }),
-    beside: fc.uniqueArray(fc.nat(13), { maxLength: 5 }),
+    existing: fc.array(fc.constantFrom(...DAYS), { minLength: 1, maxLength: 14 }),
+    userContent: fc.uniqueArray(fc.nat(13), { maxLength: 5 }),
     fresh: fc.uniqueArray(fc.tuple(fc.constantFrom(...DAYS), fc.nat(5)), {
       selector: ([nth]) => nth,
       maxLength: 4,
@@ -540,18 +540,18 @@ describe('whatever order the rows are in, and whatever stands beside them', () =
 
   it('days that came are replaced, other days stay, and nothing of the user’s is lost', () => {
     fc.assert(
-      fc.property(given, ({ held, beside, fresh }) => {
+      fc.property(given, ({ existing, userContent, fresh }) => {
         const sheet = new SheetModel();
         run(
           sheet,
-          DAYS.map((nth) => [nth, 'o'.repeat(held.filter((each) => each === nth).length)]),
+          DAYS.map((nth) => [nth, 'o'.repeat(existing.filter((each) => each === nth).length)]),
         );
         // The user sorts the rows, and writes beside some of them.
-        held.forEach((nth, at) => {
+        existing.forEach((nth, at) => {
           sheet.type('Revenue', 2 + at, 0, serial(nth));
           sheet.type('Revenue', 2 + at, 2, nth);
         });
-        const marks = beside.filter((at) => at < held.length);
+        const marks = userContent.filter((at) => at < existing.length);
         for (const at of marks) sheet.type('Revenue', 2 + at, 4, `mine${at}`);
         const days = [...fresh].sort(([one], [other]) => one - other);
         const asked = new Set(days.map(([nth]) => nth));
@@ -574,7 +574,7 @@ describe('whatever order the rows are in, and whatever stands beside them', () =
         expect(said).toEqual(marks.sort((one, other) => one - other).map((at) => `mine${at}`));
         for (const nth of DAYS) {
           const networks = shown.filter((row) => row[0] === serial(nth) && row[2]).map((row) => row[1]);
-          const count = held.filter((each) => each === nth).length;
+          const count = existing.filter((each) => each === nth).length;
           const fetched = days.find(([each]) => each === nth)?.[1] ?? 0;
           expect(networks).toEqual(
             asked.has(nth)
@@ -582,11 +582,11 @@ describe('whatever order the rows are in, and whatever stands beside them', () =
               : new Array(count).fill('o'),
           );
         }
-        for (const at of marks.filter((each) => !asked.has(held[each]!)))
+        for (const at of marks.filter((each) => !asked.has(existing[each]!)))
           expect(shown.find((row) => row[4] === `mine${at}`)).toEqual([
-            serial(held[at]!),
+            serial(existing[at]!),
             'o',
-            held[at],
+            existing[at],
             '',
             `mine${at}`,
           ]);

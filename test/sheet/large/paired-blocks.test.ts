@@ -55,9 +55,9 @@ describe('rows that only a certain row may be written over', () => {
   });
 
   it('meet in a later day as in the first', () => {
-    const held = { rows: [2, 3, 4], days: [1, 2, 2] };
+    const existing = { rows: [2, 3, 4], days: [1, 2, 2] };
     const fresh = [block(1, 0, 1), block(2, 1, 2)];
-    const done = planBlocks(held, fresh, () => true, FIRST, new Map([[3, 2]]));
+    const done = planBlocks(existing, fresh, () => true, FIRST, new Map([[3, 2]]));
     expect(done.reordered).toEqual([{ from: 1, order: [2, 1] }]);
     expect([...after(done, 3).over]).toEqual([
       [2, 0],
@@ -77,7 +77,7 @@ describe('rows that only a certain row may be written over', () => {
           from += count;
           return count === 0 ? [] : [block(nth + 1, from - count, count)];
         });
-        const held = { rows: heldDays.map((_, nth) => FIRST + nth), days: heldDays };
+        const existing = { rows: heldDays.map((_, nth) => FIRST + nth), days: heldDays };
         const pairs = new Map<number, number>();
         for (const one of fresh) {
           const free = Array.from({ length: one.count }, (_, nth) => one.from + nth);
@@ -87,13 +87,13 @@ describe('rows that only a certain row may be written over', () => {
             pairs.set(FIRST + nth, hidden!);
           }
         }
-        const done = planBlocks(held, fresh, () => true, FIRST, pairs);
+        const done = planBlocks(existing, fresh, () => true, FIRST, pairs);
         const { over, inserted } = after(done, from);
         for (const [row, hidden] of pairs) expect([row, over.get(row)]).toEqual([row, hidden]);
         expect([...over.values(), ...inserted].sort((one, other) => one - other)).toEqual(
           Array.from({ length: from }, (_, nth) => nth),
         );
-        expect([...over.keys(), ...done.vanished].sort((one, other) => one - other)).toEqual(held.rows);
+        expect([...over.keys(), ...done.vanished].sort((one, other) => one - other)).toEqual(existing.rows);
       }),
     );
   });

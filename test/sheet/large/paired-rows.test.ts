@@ -32,9 +32,9 @@ function paired(old: Rows, fresh: Rows, wanted: readonly number[], columns = COL
   }));
   const found = findReportSheet(sheet, 'r1');
   if (found === undefined) throw new Error('no sheet');
-  const held = readExistingLargeTable(sheet, found);
+  const existing = readExistingLargeTable(sheet, found);
   sheet.reads.length = 0;
-  const pairs = pairedRows(sheet, held, { tab, days }, new Set(wanted.map((nth) => 2 + nth)), columns);
+  const pairs = pairedRows(sheet, existing, { tab, days }, new Set(wanted.map((nth) => 2 + nth)), columns);
   const byRow = [...pairs].sort(([one], [other]) => one - other);
   return { pairs: byRow.map(([row, hidden]) => [row - 2, hidden]), reads: sheet.reads };
 }

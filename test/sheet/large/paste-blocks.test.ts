@@ -22,8 +22,8 @@ function pasted(plan: Partial<BlockPlan>, at: readonly [number, number, number] 
     at,
     count: pieces.reduce((sum, { count }) => sum + count, 0),
   }));
-  const held = new Map(['a', 'b', 'c'].map((field, nth) => [field, at[nth]!]));
-  const columns = planColumns(['a', 'b', 'c'].map(column), held);
+  const existing = new Map(['a', 'b', 'c'].map((field, nth) => [field, at[nth]!]));
+  const columns = planColumns(['a', 'b', 'c'].map(column), existing);
   const requests = pasteBlocks(8, 0, whole, placement(insertions, whole.vanished), columns);
   sheet.batchUpdate(requests);
   return { count: requests.length, seen: sheet.shown('Sheet1').slice(2) };

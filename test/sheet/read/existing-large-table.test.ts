@@ -14,7 +14,7 @@ const TIME: Column = { field: 'time', label: 'Time', type: 'moment', note: 'When
 const REVENUE = tableOf(['revenue'], []).columns;
 
 /** A sheet with these columns from B on, headers in row 2, and the rows below. */
-function held(columns: readonly Column[], rows: readonly (readonly SheetValue[])[], rowCount = 100) {
+function existing(columns: readonly Column[], rows: readonly (readonly SheetValue[])[], rowCount = 100) {
   const sheet = new SheetModel();
   sheet.addTab('Revenue', 5, rowCount, 6);
   [columns.map(({ label }) => label), ...rows].forEach((cells, row) => {
@@ -27,7 +27,7 @@ function held(columns: readonly Column[], rows: readonly (readonly SheetValue[])
   return { sheet, read: () => readExistingLargeTable(sheet, { tab, stamp, metadataId: 1 } as never) };
 }
 
-const rowsAndDays = ({ read }: ReturnType<typeof held>) => {
+const rowsAndDays = ({ read }: ReturnType<typeof existing>) => {
   const { rows, days } = read();
   return [rows, days];
 };
@@ -36,7 +36,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
   const byDate = tableOf(['network', 'date', 'revenue'], []).columns;
 
   it('are those with a day, typed as text or not', () => {
-    const given = held(byDate, [
+    const given = existing(byDate, [
       ['a', 46_327, 1],
       ['b', '2026-11-02', 2],
       ['All', '', 3],
@@ -51,7 +51,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
   });
 
   it('are of the day of their moment, and of the row above where it is not known', () => {
-    const given = held(
+    const given = existing(
       [TIME, ...byDate.slice(0, 1), ...REVENUE],
       [
         ['', 'first', 1],
@@ -68,7 +68,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
       [2, 3, 4, 6, 7, 8, 9],
       [46_327, 46_327, 46_327, 46_327, 46_328, 46_328, 46_328],
     ]);
-    const unknown = held(
+    const unknown = existing(
       [TIME, ...REVENUE],
       [
         ['', 1],
@@ -82,7 +82,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
   });
 
   it('have no time of the user’s own for a day: a date is what tells it where there are both', () => {
-    const given = held(
+    const given = existing(
       [TIME, ...byDate],
       [
         ['', 'a', 46_327, 1],
@@ -90,12 +90,12 @@ describe('the rows of a sheet that is too long to be read whole', () => {
       ],
     );
     expect(rowsAndDays(given)).toEqual([[2], [46_327]]);
-    const dateOfTheirs = held([{ ...byDate[1]!, key: false }, byDate[0]!, ...REVENUE], [['', 'a', 1]]);
+    const dateOfTheirs = existing([{ ...byDate[1]!, key: false }, byDate[0]!, ...REVENUE], [['', 'a', 1]]);
     expect(rowsAndDays(dateOfTheirs)).toEqual([[2], [0]]);
   });
 
   it('are, in a table without days, those that hold anything in its columns', () => {
-    const given = held(tableOf(['network', 'revenue'], []).columns, [
+    const given = existing(tableOf(['network', 'revenue'], []).columns, [
       ['a', 1],
       ['', 2],
       ['', '', 'mine'],
@@ -106,11 +106,11 @@ describe('the rows of a sheet that is too long to be read whole', () => {
       [2, 3, 5],
       [0, 0, 0],
     ]);
-    expect(rowsAndDays(held(tableOf(['network', 'revenue'], []).columns, []))).toEqual([[], []]);
+    expect(rowsAndDays(existing(tableOf(['network', 'revenue'], []).columns, []))).toEqual([[], []]);
   });
 
   it('are looked for in the first 50 rows of a sheet, or in all', () => {
-    const { sheet } = held(byDate, [], 60);
+    const { sheet } = existing(byDate, [], 60);
     const tab = { sheetId: 5, title: 'Revenue', rowCount: 60, columnCount: 6 };
     expect(readTop(sheet, tab)).toEqual([[], ['', 'Network', 'Date', 'Revenue']]);
     expect(readTop(sheet, { ...tab, rowCount: 1 })).toEqual([]);
@@ -157,7 +157,7 @@ describe('a column of a long sheet', () => {
 
   it('has its rows looked at near to each other, and of many columns some at a time', () => {
     const columns = [TIME, ...REVENUE];
-    const { sheet, read } = held(columns, [], 5_000);
+    const { sheet, read } = existing(columns, [], 5_000);
     for (let row = 2; row < 5_000; row++) if (row % 1_500 !== 0) sheet.type('Revenue', row, 1, 46_327);
     sheet.type('Revenue', 1_500, 2, 7);
     sheet.type('Revenue', 4_500, 2, 8);

@@ -94,9 +94,9 @@ describe('the rows of a table', () => {
   });
 
   it('are blank in a column that the sheet lacks', () => {
-    const held = holding([HEADERS, [46_327, 'a', 1]]);
+    const existing = holding([HEADERS, [46_327, 'a', 1]]);
     const { columns } = tableOf(['date', 'clicks', 'revenue'], []);
-    expect(rowsOfTable(held, columns)).toEqual([{ row: 1, cells: [46_327, '', 1] }]);
+    expect(rowsOfTable(existing, columns)).toEqual([{ row: 1, cells: [46_327, '', 1] }]);
   });
 
   it('are told without days where the table has none', () => {
@@ -120,10 +120,10 @@ it('a day is a number, or a text that is one', () => {
 });
 
 it('something stands beside the table where any other column holds a value below the headers', () => {
-  const beside = (...grid: SheetValue[][]) => hasUserColumns(holding([['', '', '', 'title'], ...grid]));
-  expect(beside([...HEADERS, 'Mine'], [46_327, 'a', 1])).toBe(false);
-  expect(beside(HEADERS, [46_327, 'a', 1, ''], [46_328, 'b', 1, 'mine'])).toBe(true);
-  expect(beside(['', ...HEADERS], ['mine', 46_327, 'a', 1])).toBe(true);
+  const userContent = (...grid: SheetValue[][]) => hasUserColumns(holding([['', '', '', 'title'], ...grid]));
+  expect(userContent([...HEADERS, 'Mine'], [46_327, 'a', 1])).toBe(false);
+  expect(userContent(HEADERS, [46_327, 'a', 1, ''], [46_328, 'b', 1, 'mine'])).toBe(true);
+  expect(userContent(['', ...HEADERS], ['mine', 46_327, 'a', 1])).toBe(true);
 });
 
 describe('a range of a tab', () => {

@@ -18,14 +18,14 @@ const DAY = 46_327;
 function long(columns: readonly Column[] = tableOf(FIELDS, []).columns, rowCount = 100, columnCount = 8) {
   const sheet = new SheetModel();
   const { sheetId, title } = Object.assign(sheet.tab('Sheet1'), { rowCount, columnCount });
-  const held = {
+  const existing = {
     tab: { sheetId, title, rowCount, columnCount },
     stamp: { fields: stampedFields(columns) },
     columns: new Map(columns.map(({ field }, at) => [field, at])),
     headerRow: 1,
     grid: [],
   } as unknown as ExistingLargeTable;
-  return { sheet, held };
+  return { sheet, existing };
 }
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => from + nth);
@@ -35,12 +35,12 @@ describe('rows of a long table that are the user’s own', () => {
     cells: Readonly<Record<number, readonly (string | number)[]>>,
     columns?: readonly Column[],
   ) {
-    const { sheet, held } = long(columns);
+    const { sheet, existing } = long(columns);
     for (const [row, values] of Object.entries(cells))
       values.forEach((value, column) => {
         if (value !== '') sheet.type('Sheet1', Number(row), column, value);
       });
-    return { found: [...rowsOfTheirs(sheet, held, [3, 4, 5, 40])], sheet };
+    return { found: [...rowsOfTheirs(sheet, existing, [3, 4, 5, 40])], sheet };
   }
 
   it('are those whose numbers are formulas', () => {
@@ -70,11 +70,11 @@ describe('rows of a long table that are the user’s own', () => {
   });
 
   it('have formulas, notes and words of the user’s', () => {
-    const { sheet, held } = long();
+    const { sheet, existing } = long();
     sheet.type('Sheet1', 4, 1, 'All', 'mine');
     sheet.type('Sheet1', 4, 3, '=SUM(D3:D4)');
     sheet.type('Sheet1', 4, 5, 'word');
-    const own = ownOfTheirs(sheet, held, new Set([4, 6]), undefined);
+    const own = ownOfTheirs(sheet, existing, new Set([4, 6]), undefined);
     expect([...own]).toEqual([
       [
         4,
@@ -91,7 +91,7 @@ describe('rows of a long table that are the user’s own', () => {
 
 describe('what of the user’s stands in rows of a long table', () => {
   it('are notes, and what stands beside, each with its row; other rows are left out', () => {
-    const { sheet, held } = long();
+    const { sheet, existing } = long();
     for (const row of upTo(2, 12)) sheet.type('Sheet1', row, 6, `=D${row + 1}*2`);
     sheet.type('Sheet1', 3, 1, 'a', 'mine');
     sheet.type('Sheet1', 4, 0, DAY, MARK);
@@ -100,7 +100,7 @@ describe('what of the user’s stands in rows of a long table', () => {
     sheet.type('Sheet1', 7, 6, '=D1');
     sheet.type('Sheet1', 8, 4, 7);
     sheet.type('Sheet1', 9, 4, 'of a row that nobody asks for');
-    const found = readUserRows(sheet, held, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
+    const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
     const formula = { column: 6, text: 'formula' };
     expect(Object.fromEntries(found)).toEqual({
       3: { keep: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }] },
@@ -118,18 +118,18 @@ describe('what of the user’s stands in rows of a long table', () => {
   });
 
   it('is marked by the table’s own mark where it has one', () => {
-    const { sheet, held } = long();
+    const { sheet, existing } = long();
     sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
-    expect(readUserRows(sheet, held, [3], 'Not kept since').get(3)).toMatchObject({
+    expect(readUserRows(sheet, existing, [3], 'Not kept since').get(3)).toMatchObject({
       keep: false,
       marked: true,
     });
-    expect(readUserRows(sheet, held, [3], undefined).get(3)).toMatchObject({ keep: true, marked: false });
+    expect(readUserRows(sheet, existing, [3], undefined).get(3)).toMatchObject({ keep: true, marked: false });
   });
 
   it('is read by as few calls as rows near to each other and columns side by side make', () => {
-    const { sheet, held } = long(undefined, 6_000);
-    expect(readUserRows(sheet, held, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
+    const { sheet, existing } = long(undefined, 6_000);
+    expect(readUserRows(sheet, existing, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
     // Notes by get, which is told by its fields; then what stands in the columns of the user's.
     expect(sheet.reads.slice(3)).toEqual([
       "'Sheet1'!E3:H901",
@@ -145,12 +145,12 @@ describe('what of the user’s stands in rows of a long table', () => {
       asked.push(ranges);
       return get(fields, ranges);
     };
-    expect(readUserRows(sheet, held, [899, 900], undefined).get(900)?.own).toHaveLength(2);
+    expect(readUserRows(sheet, existing, [899, 900], undefined).get(900)?.own).toHaveLength(2);
     expect(asked).toEqual([["'Sheet1'!A900:H901"], ["'Sheet1'!F900:H902"]]);
   });
 
   it('is read in parts of 400,000 cells', () => {
-    const { sheet, held } = long(undefined, 250_000, 4);
+    const { sheet, existing } = long(undefined, 250_000, 4);
     const asked: (readonly string[] | undefined)[] = [];
     sheet.get = (_fields, ranges) => {
       asked.push(ranges);
@@ -158,7 +158,7 @@ describe('what of the user’s stands in rows of a long table', () => {
         ? { sheets: [{ data: [{ rowData: [{}, { values: [{ note: 'mine' }] }] }] }] }
         : {};
     };
-    const found = readUserRows(sheet, held, upTo(2, 250_000), undefined);
+    const found = readUserRows(sheet, existing, upTo(2, 250_000), undefined);
     expect(asked).toEqual([
       ["'Sheet1'!A3:D100002"],
       ["'Sheet1'!A100003:D200002"],
@@ -169,20 +169,20 @@ describe('what of the user’s stands in rows of a long table', () => {
   });
 
   it('is nothing in an answer that shows nothing', () => {
-    const { sheet, held } = long();
+    const { sheet, existing } = long();
     for (const answer of [{}, { sheets: [{}] }, { sheets: [{ data: [] }] }, { sheets: [{ data: [{}] }] }]) {
       sheet.get = () => answer;
       sheet.values = () => [];
-      expect(readUserRows(sheet, held, [3], undefined).size).toBe(0);
+      expect(readUserRows(sheet, existing, [3], undefined).size).toBe(0);
     }
   });
 });
 
 it('the columns beside a table are those that are not its own, between its columns too', () => {
-  const { held } = long();
+  const { existing } = long();
   const columns = new Map([
     ['date', 1],
     ['network', 4],
   ]);
-  expect(readUserColumns({ ...held, columns })).toEqual([0, 2, 3, 5, 6, 7]);
+  expect(readUserColumns({ ...existing, columns })).toEqual([0, 2, 3, 5, 6, 7]);
 });

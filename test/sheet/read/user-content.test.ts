@@ -39,10 +39,10 @@ function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): Sh
 }
 
 /** What stands beside a row, judged by the sheet as it was read whole and by calls of its own. */
-function beside(sheet: SheetModel, row: number, mark?: string) {
-  const held = heldBy(sheet);
-  const judged = userContentIn(held, [row], mark).get(row);
-  expect(readUserContent(sheet, held, [row], mark).get(row)).toEqual(judged);
+function userContent(sheet: SheetModel, row: number, mark?: string) {
+  const existing = heldBy(sheet);
+  const judged = userContentIn(existing, [row], mark).get(row);
+  expect(readUserContent(sheet, existing, [row], mark).get(row)).toEqual(judged);
   return judged;
 }
 
@@ -52,7 +52,7 @@ describe('a row of a table', () => {
   it('holds nothing of the user’s but the formula that is copied down its column', () => {
     const rows = { 2: [...NUMBERS, '=C3*2'], 3: [...NUMBERS, '=C4*2'], 4: [...NUMBERS, '=C5*2'] };
     for (const row of [2, 3, 4])
-      expect(beside(typed(rows), row)).toEqual({
+      expect(userContent(typed(rows), row)).toEqual({
         formulas: [4],
         theirs: false,
         keep: false,
@@ -72,21 +72,24 @@ describe('a row of a table', () => {
     ['beside a text and a tab with digits', `="Q4 "&'Sheet1'!C4`, `="Q4 "&'Sheet1'!C5`, false],
     ['of rows of two digits', '=AC14*$B$2', '=AC15*$B$2', false],
   ])('holds a formula of its own or not: %s', (_, here, below, keep) => {
-    expect(beside(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
+    expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
   });
 
   it('is kept for a constant, for a formula without a like, and for one beside a constant', () => {
-    expect(beside(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({ keep: true, formulas: [] });
-    expect(beside(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({ keep: true, formulas: [4] });
-    expect(beside(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.keep).toBe(
-      true,
-    );
-    expect(beside(typed({ 3: NUMBERS }), 3)?.keep).toBe(false);
+    expect(userContent(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({
+      keep: true,
+      formulas: [],
+    });
+    expect(userContent(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({ keep: true, formulas: [4] });
+    expect(
+      userContent(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.keep,
+    ).toBe(true);
+    expect(userContent(typed({ 3: NUMBERS }), 3)?.keep).toBe(false);
   });
 
   it('is the user’s own where its numbers are formulas alone', () => {
     const totals = (...numbers: (string | number)[]) =>
-      beside(typed({ 5: ['', 'All', ...numbers] }), 5)?.theirs;
+      userContent(typed({ 5: ['', 'All', ...numbers] }), 5)?.theirs;
     expect(totals('=SUM(C3:C5)', '=SUM(D3:D5)')).toBe(true);
     expect(totals('=SUM(C3:C5)', '')).toBe(true);
     expect(totals('=SUM(C3:C5)', 7)).toBe(false);
@@ -98,7 +101,7 @@ describe('a row of a table', () => {
     const noted = (column: number, note: string, mark?: string) => {
       const sheet = typed({ 3: NUMBERS });
       sheet.type('Sheet1', 3, column, NUMBERS[column] ?? '', note);
-      return beside(sheet, 3, mark);
+      return userContent(sheet, 3, mark);
     };
     expect(noted(0, OUTSIDE)).toMatchObject({ keep: false, marked: true, note: OUTSIDE });
     expect(noted(0, `ask Ann\n${OUTSIDE}`)).toMatchObject({ keep: true, marked: true });
@@ -122,14 +125,14 @@ describe('a row of a table', () => {
 
   it('holds nothing where its cells, and those next to it, are blank', () => {
     const nothing = { formulas: [], theirs: false, keep: false, note: '', marked: false };
-    expect(beside(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
+    expect(userContent(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
     const rows = { 3: [...NUMBERS, '', '=C4*2'], 4: [...NUMBERS, '', '=C5*2'] };
-    expect(beside(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
+    expect(userContent(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
   });
 
   it('does not take the header above it for its like', () => {
     const rows = { 1: [...NUMBERS, '=C2'], 2: [...NUMBERS, '=C3'] };
-    expect(beside(typed(rows), 2)?.keep).toBe(true);
+    expect(userContent(typed(rows), 2)?.keep).toBe(true);
   });
 });
 
@@ -175,14 +178,14 @@ describe('reading what stands beside rows', () => {
   });
 
   it('finds nothing in an answer that shows nothing', () => {
-    const held = heldBy(new SheetModel());
+    const existing = heldBy(new SheetModel());
     for (const answer of [
       {},
       { sheets: [{}] },
       { sheets: [{ data: [{}] }] },
       { sheets: [{ data: [{ rowData: [{}] }] }] },
     ])
-      expect(readUserContent({ get: () => answer }, held, [5]).get(5)).toMatchObject({
+      expect(readUserContent({ get: () => answer }, existing, [5]).get(5)).toMatchObject({
         keep: false,
         formulas: [],
       });

@@ -34,7 +34,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
 interface Seen {
   readonly values: SheetValue[];
-  readonly beside: SheetValue[];
+  readonly userContent: SheetValue[];
   readonly note: string;
 }
 
@@ -45,9 +45,9 @@ function readBack(sheet: SheetModel): Seen[] {
   const columns = HEADERS.map((label) => shown[header]!.indexOf(label));
   return shown.slice(header + 1).flatMap((cells, nth) => {
     const values = columns.map((column) => cells[column] ?? '');
-    const beside = cells.filter((value, column) => !columns.includes(column) && value !== '');
+    const userContent = cells.filter((value, column) => !columns.includes(column) && value !== '');
     const note = sheet.tab('Revenue').rows[header + 1 + nth]?.[columns[0]!]?.note ?? '';
-    return values.every((value) => value === '') ? [] : [{ values, beside, note }];
+    return values.every((value) => value === '') ? [] : [{ values, userContent, note }];
   });
 }
 
@@ -119,7 +119,7 @@ describe('any sheet and any new table', () => {
           deeds.forEach((what, nth) => {
             doDeed(sheet, what, nth);
           });
-          const written = readBack(sheet).flatMap(({ beside }) => beside);
+          const written = readBack(sheet).flatMap(({ userContent }) => userContent);
           const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }));
 
           const seen = readBack(sheet);
@@ -128,9 +128,9 @@ describe('any sheet and any new table', () => {
           expect(sorted(live.map(({ values }) => values))).toEqual(sorted(asSheet(fresh)));
           expect(marked.map(({ values }) => values.slice(2))).toEqual(marked.map(() => ['', '']));
           expect(marked).toHaveLength(outcome.rowsMarked);
-          expect(sorted(seen.flatMap(({ beside }) => beside))).toEqual(sorted(written));
-          for (const { values, beside } of seen) {
-            for (const text of beside)
+          expect(sorted(seen.flatMap(({ userContent }) => userContent))).toEqual(sorted(written));
+          for (const { values, userContent } of seen) {
+            for (const text of userContent)
               expect(String(text)).toContain(`beside ${JSON.stringify(values.slice(0, 2))}`);
           }
 

@@ -7,8 +7,8 @@ const column = (field: string): Column => ({ field, label: field, type: 'count',
 /** What a sheet whose columns are these letters (capitals are the user's) is like once the plan for columns `wanted` is done. */
 function after(sheet: string, wanted: string) {
   const letters = [...sheet];
-  const held = new Map(letters.flatMap((each, at) => (/[a-z]/.test(each) ? [[each, at] as const] : [])));
-  const plan = planColumns([...wanted].map(column), held);
+  const existing = new Map(letters.flatMap((each, at) => (/[a-z]/.test(each) ? [[each, at] as const] : [])));
+  const plan = planColumns([...wanted].map(column), existing);
   const columns: string[] = [];
   for (let at = 0; at <= letters.length; at++) {
     const here = plan.insertions.filter((insertion) => insertion.at === at);

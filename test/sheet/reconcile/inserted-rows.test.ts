@@ -12,8 +12,8 @@ const rowsOf = (text: string): SheetCell[][] =>
 const heldOf = (text: string): ExistingRow[] => rowsOf(text).map((cells, nth) => ({ row: 4 + nth, cells }));
 
 /** Where new rows go: “above sheet row: which of them (like which sheet row)”. */
-function places(held: string, fresh: string, given: RowRules = dated): string[] {
-  const { inserted } = reconcile(heldOf(held), rowsOf(fresh), given);
+function places(existing: string, fresh: string, given: RowRules = dated): string[] {
+  const { inserted } = reconcile(heldOf(existing), rowsOf(fresh), given);
   return inserted.map(({ at, fresh, like }) => `${at}: ${fresh.join()} (${like})`);
 }
 
@@ -97,10 +97,10 @@ describe('new rows around days that stay as they are', () => {
   });
 
   it('count a moment among its day', () => {
-    const held: ExistingRow[] = [{ row: 4, cells: [5.9, 'a'] }];
-    const { inserted } = reconcile(held, [[6.1, 'b']], around(4, 5));
+    const existing: ExistingRow[] = [{ row: 4, cells: [5.9, 'a'] }];
+    const { inserted } = reconcile(existing, [[6.1, 'b']], around(4, 5));
     expect(inserted).toEqual([{ at: 5, fresh: [0], like: 4 }]);
-    const before = reconcile(held, [[3.9, 'b']], around(4, 5));
+    const before = reconcile(existing, [[3.9, 'b']], around(4, 5));
     expect(before.inserted).toEqual([{ at: 4, fresh: [0], like: 4 }]);
   });
 

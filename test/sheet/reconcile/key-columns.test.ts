@@ -77,7 +77,8 @@ describe('a row’s key', () => {
 });
 
 describe('rows of one key', () => {
-  const match = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, plainColumns([0]), 3);
+  const match = (existing: SheetCell[][], fresh: SheetCell[][]) =>
+    matchRows(existing, fresh, plainColumns([0]), 3);
 
   it('that are equal altogether keep their order', () => {
     const same = ['a', 1, 2];
@@ -85,14 +86,14 @@ describe('rows of one key', () => {
   });
 
   it('find their equals first, wherever they stand, and the rest go in order, blank ones last', () => {
-    const held = [
+    const existing = [
       ['a', '', ''],
       ['a', 1, 1],
       ['a', 2, 2],
       ['a', 3, 3],
     ];
     expect(
-      match(held, [
+      match(existing, [
         ['a', 9, 9],
         ['a', 2, 2],
         ['a', 8, 8],
@@ -149,7 +150,7 @@ describe('rows of one key', () => {
 
   it('with ids in common find equal names before other ones', () => {
     const keys = keysOf('placementId', 'placementName');
-    const held = [
+    const existing = [
       ['p', 'old name', 5],
       ['p', 'new name', 6],
     ];
@@ -157,6 +158,6 @@ describe('rows of one key', () => {
       ['p', 'new name', 1],
       ['p', 'old name', 2],
     ];
-    expect(matchRows(held, fresh, keys, 3)).toEqual([1, 0]);
+    expect(matchRows(existing, fresh, keys, 3)).toEqual([1, 0]);
   });
 });

@@ -8,8 +8,8 @@ import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const columns = (...fields: string[]): readonly Column[] => tableOf(fields, []).columns;
-const stampWith = (held: readonly Column[]) =>
-  stampOf(jobFor(new SheetModel(), { columns: held, rows: [], notices: [] }), 1, false);
+const stampWith = (existing: readonly Column[]) =>
+  stampOf(jobFor(new SheetModel(), { columns: existing, rows: [], notices: [] }), 1, false);
 const stamp = (...fields: string[]) => stampWith(columns(...fields));
 
 describe('what makes every row of a sheet another one', () => {
@@ -27,23 +27,23 @@ describe('what makes every row of a sheet another one', () => {
   });
 
   it('is a new column, each by its label as long as they are few', () => {
-    const held = stamp('date');
-    const said = (...fields: string[]) => changesOf(held, TARGET, columns('date', ...fields));
+    const existing = stamp('date');
+    const said = (...fields: string[]) => changesOf(existing, TARGET, columns('date', ...fields));
     expect(said('revenue')).toEqual(['“Revenue” is new']);
     expect(said('revenue', 'clicks')).toEqual(['“Revenue” and “Clicks” are new']);
     expect(said('revenue', 'clicks', 'ctr')).toEqual(['“Revenue”, “Clicks” and “CTR” are new']);
     const more = columns('ctr').map((column) => ({ ...column, field: 'ctr2', label: 'CTR 2' }));
-    expect(changesOf(held, TARGET, [...columns('date', 'revenue', 'clicks', 'ctr'), ...more])).toEqual([
+    expect(changesOf(existing, TARGET, [...columns('date', 'revenue', 'clicks', 'ctr'), ...more])).toEqual([
       '“Revenue”, “Clicks”, “CTR” and 1 more are new',
     ]);
   });
 
   it('is a name that comes beside its id, and is said like any new column', () => {
     const asked = { metrics: ['revenue'] as const };
-    const held = stampWith(columnsOf({ ...asked, dimensions: ['date', 'area'] }));
+    const existing = stampWith(columnsOf({ ...asked, dimensions: ['date', 'area'] }));
     const fresh = columnsOf({ ...asked, dimensions: ['date', 'area', 'countryName'] });
     const { label } = fresh.find(({ field }) => field === 'countryName')!;
-    expect(changesOf(held, TARGET, fresh)).toEqual([`“${label}” is new`]);
+    expect(changesOf(existing, TARGET, fresh)).toEqual([`“${label}” is new`]);
   });
 
   it('is another dimension, which is said once and not as a new column too', () => {
@@ -62,19 +62,19 @@ describe('what makes every row of a sheet another one', () => {
 });
 
 describe('columns that the report no longer has', () => {
-  const removedText = (held: Stamp, fresh: readonly Column[]) =>
-    sheets.columnsRemoved(removedColumns(held, fresh));
+  const removedText = (existing: Stamp, fresh: readonly Column[]) =>
+    sheets.columnsRemoved(removedColumns(existing, fresh));
 
   it('are none where the report has all of them', () => {
     expect(removedColumns(stamp('date', 'revenue'), columns('date', 'revenue', 'ctr'))).toEqual([]);
   });
 
   it('are named when they are few, and counted from the fourth on', () => {
-    const held = stamp('date', 'network', 'app', 'revenue', 'clicks', 'ctr');
-    expect(removedText(held, columns('date', 'network', 'app', 'revenue', 'ctr'))).toBe(
+    const existing = stamp('date', 'network', 'app', 'revenue', 'clicks', 'ctr');
+    expect(removedText(existing, columns('date', 'network', 'app', 'revenue', 'ctr'))).toBe(
       '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
     );
-    expect(removedText(held, columns('date'))).toBe(
+    expect(removedText(existing, columns('date'))).toBe(
       '“Network”, “App”, “Revenue” and 2 more are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
     );
   });

@@ -6,12 +6,13 @@ import { reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
-const held = (...rows: SheetCell[][]): ExistingRow[] => rows.map((cells, nth) => ({ row: 2 + nth, cells }));
+const existing = (...rows: SheetCell[][]): ExistingRow[] =>
+  rows.map((cells, nth) => ({ row: 2 + nth, cells }));
 
 describe('the difference between held and fresh rows', () => {
   it('is nothing between equal ones', () => {
     const difference = reconcile(
-      held(['a', 1], ['b', '']),
+      existing(['a', 1], ['b', '']),
       [
         ['a', 1],
         ['b', ''],
@@ -23,7 +24,7 @@ describe('the difference between held and fresh rows', () => {
 
   it('names changed cells, new rows by their predecessor, and rows that are gone', () => {
     const difference = reconcile(
-      held(['a', 1], ['b', 2], ['c', 3]),
+      existing(['a', 1], ['b', 2], ['c', 3]),
       [
         ['x', 9],
         ['a', 1],
@@ -43,7 +44,7 @@ describe('the difference between held and fresh rows', () => {
 
   it('puts new rows at the end when the user has sorted the sheet', () => {
     const difference = reconcile(
-      held(['b', 2], ['a', 1]),
+      existing(['b', 2], ['a', 1]),
       [
         ['a', 1],
         ['n', 0],
@@ -63,7 +64,7 @@ describe('the difference between held and fresh rows', () => {
     const noKeys = { ...rules, keys: [] };
     expect(
       reconcile(
-        held(['a', 1], ['b', 2]),
+        existing(['a', 1], ['b', 2]),
         [
           ['b', 2],
           ['a', 7],
@@ -75,12 +76,12 @@ describe('the difference between held and fresh rows', () => {
 
   it('keeps the days outside the window', () => {
     const window = { ...rules, dateColumn: 0, window: { from: 11, to: 12 } };
-    expect(reconcile(held([10, 1], [11, 2], [12, 3]), [[12, 3]], window).vanished).toEqual([3]);
+    expect(reconcile(existing([10, 1], [11, 2], [12, 3]), [[12, 3]], window).vanished).toEqual([3]);
   });
 
   it('is quick for many rows of one key', () => {
     const many = Array.from({ length: 50_000 }, (_, nth): SheetCell[] => ['same', nth]);
-    const difference = reconcile(held(...many), [...many].reverse(), rules);
+    const difference = reconcile(existing(...many), [...many].reverse(), rules);
     expect([difference.changed, difference.vanished]).toEqual([[], []]);
   });
 });
@@ -108,14 +109,14 @@ describe('days in the middle of those asked for that stay as they are', () => {
     const days: SheetCell[] = [];
     for (let row = 2; row <= 2 + rows.length; row++) {
       for (const run of inserted) if (run.at === row) days.push(...run.fresh.map((nth) => fresh[nth]![0]!));
-      const held = rows.find((one) => one.row === row);
-      if (held !== undefined && !vanished.includes(row)) days.push(held.cells[0]!);
+      const existing = rows.find((one) => one.row === row);
+      if (existing !== undefined && !vanished.includes(row)) days.push(existing.cells[0]!);
     }
     return days;
   }
 
   it('keep their place: earlier days come above them, later ones below', () => {
-    const rows = held([10, 'a', 1], [11, 'a', 1], [12, 'a', 1], [12, 'b', 1]);
+    const rows = existing([10, 'a', 1], [11, 'a', 1], [12, 'a', 1], [12, 'b', 1]);
     const fresh = [
       [8, 'a', 1],
       [9, 'a', 1],
@@ -139,7 +140,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
           const except = { from: heldFrom, to: heldFrom + more };
           const cells = (day: number, keys: readonly string[], value: number) =>
             [...keys].sort().map((key) => [day, key, value]);
-          const rows = held(...before.flatMap((keys, nth) => cells(heldFrom + nth, keys, 1)));
+          const rows = existing(...before.flatMap((keys, nth) => cells(heldFrom + nth, keys, 1)));
           const fresh = after.flatMap((keys, nth) => {
             const day = 8 + nth;
             return day >= except.from && day <= except.to ? [] : cells(day, keys, 2);
@@ -156,7 +157,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
 describe('rows that the fresh ones lack', () => {
   const days = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2, dateColumn: 0 };
   const vanishedOf = (window: object) =>
-    reconcile(held([1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, 'e'], [6, 'f']), [], {
+    reconcile(existing([1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, 'e'], [6, 'f']), [], {
       ...days,
       window: window as NonNullable<RowRules['window']>,
     }).vanished.map((row) => row - 1);
@@ -175,7 +176,7 @@ describe('rows that the fresh ones lack', () => {
   });
 
   it('stay where they have no day', () => {
-    const rows = held([1, 'a'], ['', 'b']);
+    const rows = existing([1, 'a'], ['', 'b']);
     expect(reconcile(rows, [], { ...days, window: { from: 1, to: 9 } }).vanished).toEqual([2]);
   });
 });
@@ -189,7 +190,7 @@ describe('rows of one key', () => {
       ['k', 1],
       ['k', 1],
     ];
-    const difference = reconcile(held(...equal), [...equal, ['n', 2]], twice);
+    const difference = reconcile(existing(...equal), [...equal, ['n', 2]], twice);
     expect(difference.rowOf).toEqual([2, 3, 4, undefined]);
     expect(difference.inserted).toEqual([{ at: 5, fresh: [3], like: 4 }]);
   });
@@ -199,7 +200,10 @@ describe('rows of one key', () => {
       ['k', 2],
       ['k', 1],
     ];
-    expect(reconcile(held(['k', 1], ['k', 2]), fresh, twice)).toMatchObject({ rowOf: [3, 2], changed: [] });
+    expect(reconcile(existing(['k', 1], ['k', 2]), fresh, twice)).toMatchObject({
+      rowOf: [3, 2],
+      changed: [],
+    });
   });
 
   it('that differ go in order, those without a number last', () => {
@@ -207,7 +211,7 @@ describe('rows of one key', () => {
       ['k', 8],
       ['k', 9],
     ];
-    const difference = reconcile(held(['k', ''], ['k', 1], ['k', 2]), fresh, twice);
+    const difference = reconcile(existing(['k', ''], ['k', 1], ['k', 2]), fresh, twice);
     expect(difference.rowOf).toEqual([3, 4]);
     expect(difference.vanished).toEqual([2]);
   });

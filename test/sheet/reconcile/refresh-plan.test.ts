@@ -53,9 +53,9 @@ describe('the days of a window in a sheet', () => {
 });
 
 describe('the things that rows are of', () => {
-  const same = (held: string[], asked: string[]) => {
+  const same = (existing: string[], asked: string[]) => {
     const of = (ids: string[]) => columnsOf({ dimensions: ids as never, metrics: ['revenue'] });
-    const table = { columns: of(held), rows: [], notices: [] };
+    const table = { columns: of(existing), rows: [], notices: [] };
     return sameDimensions({ stamp: stampOf(jobFor(new SheetModel(), table), 1, false) }, of(asked));
   };
 
@@ -66,8 +66,8 @@ describe('the things that rows are of', () => {
     [['date'], ['date', 'area'], false],
     [['date', 'area'], ['date', 'countryName'], false],
     [['date', 'network'], ['date', 'area'], false],
-  ])('%j and %j are the same: %s', (held, asked, is) => {
-    expect(same(held, asked)).toBe(is);
+  ])('%j and %j are the same: %s', (existing, asked, is) => {
+    expect(same(existing, asked)).toBe(is);
   });
 });
 

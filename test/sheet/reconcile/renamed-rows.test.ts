@@ -8,10 +8,10 @@ const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensio
 
 describe('rows that only a name tells apart', () => {
   const keys = keysOf('date', 'countryName');
-  const match = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, keys, 3);
+  const match = (existing: SheetCell[][], fresh: SheetCell[][]) => matchRows(existing, fresh, keys, 3);
 
   it('are found by their numbers when names come for the first time', () => {
-    const held = [
+    const existing = [
       [1, '', 10],
       [1, '', 20],
       [2, '', 10],
@@ -21,11 +21,11 @@ describe('rows that only a name tells apart', () => {
       [1, 'Germany', 10],
       [2, 'Germany', 10],
     ];
-    expect(match(held, fresh)).toEqual([1, 0, 2]);
+    expect(match(existing, fresh)).toEqual([1, 0, 2]);
   });
 
   it('are not guessed where two have the same numbers, or none', () => {
-    const held = [
+    const existing = [
       [1, '', 10],
       [1, '', 10],
       [2, '', 0],
@@ -37,11 +37,11 @@ describe('rows that only a name tells apart', () => {
       [2, 'Germany', 0],
       [3, 'Germany', ''],
     ];
-    expect(match(held, fresh)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(match(existing, fresh)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('are found when a name is changed, on days whose numbers changed too', () => {
-    const held = [
+    const existing = [
       [1, 'Holland', 10],
       [2, 'Holland', 20],
       [2, 'Spain', 5],
@@ -51,16 +51,16 @@ describe('rows that only a name tells apart', () => {
       [2, 'Netherlands', 21],
       [2, 'Spain', 5],
     ];
-    expect(match(held, fresh)).toEqual([0, 1, 2]);
+    expect(match(existing, fresh)).toEqual([0, 1, 2]);
   });
 
   it('are others where the old name is still there, or the new one already was', () => {
-    const held = [
+    const existing = [
       [1, 'Spain', 10],
       [2, 'Spain', 20],
     ];
     expect(
-      match(held, [
+      match(existing, [
         [1, 'France', 10],
         [2, 'Spain', 20],
       ]),
@@ -73,7 +73,7 @@ describe('rows that only a name tells apart', () => {
   });
 
   it('are not carried over by a change that went two ways', () => {
-    const held = [
+    const existing = [
       [1, 'Sudan', 10],
       [2, 'Sudan', 20],
       [3, 'Sudan', 30],
@@ -83,11 +83,11 @@ describe('rows that only a name tells apart', () => {
       [2, 'South Sudan', 20],
       [3, 'South Sudan', 31],
     ];
-    expect(match(held, fresh)).toEqual([0, 1, undefined]);
+    expect(match(existing, fresh)).toEqual([0, 1, undefined]);
   });
 
   it('are found by their numbers also while another row is still without its name', () => {
-    const held = [
+    const existing = [
       [1, '', 10],
       [1, '', 20],
     ];
@@ -95,7 +95,7 @@ describe('rows that only a name tells apart', () => {
       [1, 'Austria', 10],
       [1, '', 20],
     ];
-    expect(match(held, fresh)).toEqual([0, 1]);
+    expect(match(existing, fresh)).toEqual([0, 1]);
   });
 
   it('are found when a name is taken away', () => {
@@ -103,7 +103,7 @@ describe('rows that only a name tells apart', () => {
   });
 
   it('are found by a change of names on days whose numbers changed, several names at once', () => {
-    const held = [
+    const existing = [
       [1, 'Holland', 10],
       [1, 'Turkey', 11],
       [2, 'Turkey', 20],
@@ -117,11 +117,11 @@ describe('rows that only a name tells apart', () => {
       [2, 'Spain', 23],
       [2, 'Türkiye', 0],
     ];
-    expect(match(held, fresh)).toEqual([0, 1, 3, 4, 2]);
+    expect(match(existing, fresh)).toEqual([0, 1, 3, 4, 2]);
   });
 
   it('are not carried to another day, nor from one', () => {
-    const held = [
+    const existing = [
       [1, 'Holland', 10],
       [3, 'Holland', 20],
     ];
@@ -129,11 +129,11 @@ describe('rows that only a name tells apart', () => {
       [1, 'Netherlands', 10],
       [2, 'Netherlands', 20],
     ];
-    expect(match(held, fresh)).toEqual([0, undefined]);
+    expect(match(existing, fresh)).toEqual([0, undefined]);
   });
 
   it('are not carried over where two rows would have the same name then', () => {
-    const held = [
+    const existing = [
       [1, 'Holland', 10],
       [2, 'Holland', 20],
       [2, 'Holland', 25],
@@ -142,11 +142,11 @@ describe('rows that only a name tells apart', () => {
       [1, 'Netherlands', 10],
       [2, 'Netherlands', 21],
     ];
-    expect(match(held, fresh)).toEqual([0, undefined]);
+    expect(match(existing, fresh)).toEqual([0, undefined]);
   });
 
   it('are none of those that have a partner already', () => {
-    const held = [
+    const existing = [
       [1, 'Spain', 10],
       [1, 'Holland', 10],
     ];
@@ -154,7 +154,7 @@ describe('rows that only a name tells apart', () => {
       [1, 'Netherlands', 10],
       [1, 'Spain', 10],
     ];
-    expect(match(held, fresh)).toEqual([1, 0]);
+    expect(match(existing, fresh)).toEqual([1, 0]);
   });
 
   it('say enough by any number but nothing, texts aside', () => {
@@ -175,7 +175,7 @@ describe('rows that only a name tells apart', () => {
 
   it('are told by each of two names: both have to be new, or as they were', () => {
     const two = keysOf('countryName', 'networkName');
-    const matched = (held: SheetCell[][], fresh: SheetCell[][]) => matchRows(held, fresh, two, 3);
+    const matched = (existing: SheetCell[][], fresh: SheetCell[][]) => matchRows(existing, fresh, two, 3);
     expect(matched([['Holland', 'Nine', 5]], [['Netherlands', 'Neun', 5]])).toEqual([0]);
     expect(
       matched(
@@ -193,7 +193,7 @@ describe('rows that only a name tells apart', () => {
 
   it('do not mix up the names of two columns', () => {
     const two = keysOf('countryName', 'networkName');
-    const held = [
+    const existing = [
       ['One', 'Two', 5],
       ['Two', 'Old', 6],
     ];
@@ -201,7 +201,7 @@ describe('rows that only a name tells apart', () => {
       ['One', 'Zwei', 5],
       ['Zwei', 'Old', 9],
     ];
-    expect(matchRows(held, fresh, two, 3)).toEqual([0, undefined]);
+    expect(matchRows(existing, fresh, two, 3)).toEqual([0, undefined]);
   });
 });
 

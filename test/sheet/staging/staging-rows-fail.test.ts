@@ -22,31 +22,31 @@ describe('a request to a hidden sheet of which nobody knows', () => {
     ['the grid did not grow, it was not done', 2, false, 30],
     ['the grid did not grow, it was done', 2, true, 30],
   ])('is sent again unless it is seen to be done: %s', (_, times, isDone, rowCount) => {
-    const { filling, standing, sheet } = losing(times, isDone, LOST, rowCount);
-    filling.flush();
+    const { staging, standing, sheet } = losing(times, isDone, LOST, rowCount);
+    staging.flush();
     expect(standing()).toEqual(rows(8));
-    expect([filling.count, sheet.tab('Hidden').rowCount]).toEqual([8, rowCount === 3 ? 12 : 30]);
+    expect([staging.count, sheet.tab('Hidden').rowCount]).toEqual([8, rowCount === 3 ? 12 : 30]);
     expect(sheet.batches).toHaveLength(isDone && rowCount === 30 ? 3 : 1);
   });
 
   it('is given up after it was sent three times', () => {
-    const { filling, sheet } = losing(3, false);
-    expect(() => filling.flush()).toThrow(WriteFailed);
+    const { staging, sheet } = losing(3, false);
+    expect(() => staging.flush()).toThrow(WriteFailed);
     expect(sheet.batches).toEqual([]);
   });
 
   it.each(['Google said no', 'No grid with id: 9'])(
     'is not sent again where Google refuses it (“%s”)',
     (text) => {
-      const { filling, sheet } = losing(1, false, text);
-      expect(() => filling.flush()).toThrow(text === 'Google said no' ? WriteFailed : /was renamed, deleted/);
+      const { staging, sheet } = losing(1, false, text);
+      expect(() => staging.flush()).toThrow(text === 'Google said no' ? WriteFailed : /was renamed, deleted/);
       expect(sheet.batches).toEqual([]);
     },
   );
 
   it('is taken for done where Google refuses the next, and the grid has grown', () => {
-    const { filling, standing } = losing(1, true, 'Google said no');
-    filling.flush();
+    const { staging, standing } = losing(1, true, 'Google said no');
+    staging.flush();
     expect(standing()).toEqual(rows(8));
   });
 
@@ -57,36 +57,36 @@ describe('a request to a hidden sheet of which nobody knows', () => {
         sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Hidden');
       },
     ]) {
-      const { filling, sheet } = losing(0, false);
+      const { staging, sheet } = losing(0, false);
       sheet.beforeAndAfter = () => {
         edit(sheet);
         throw new Error(LOST);
       };
-      expect(() => filling.flush()).toThrow(StagingLost);
+      expect(() => staging.flush()).toThrow(StagingLost);
     }
   });
 
   it('is not sent again where there is no room any more', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 3, columnCount: 2 };
     const budget = { cells: 10, growth: () => 0, isTwice: false };
-    const { sheet, add, filling } = hidden({ look: () => ({ tab, budget }) });
+    const { sheet, add, staging } = hidden({ look: () => ({ tab, budget }) });
     sheet.beforeAndAfter = () => {
       throw new Error(LOST);
     };
     add(0, 4);
-    expect(() => filling.flush()).toThrow(SpreadsheetFull);
+    expect(() => staging.flush()).toThrow(SpreadsheetFull);
   });
 
   it('is sent again to rows that are there already, whatever room there is by then', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
     const budget = { cells: 10, growth: () => 0, isTwice: false };
-    const { sheet, add, filling, standing } = hidden({ rowCount: 30, look: () => ({ tab, budget }) });
+    const { sheet, add, staging, standing } = hidden({ rowCount: 30, look: () => ({ tab, budget }) });
     sheet.beforeAndAfter = () => {
       sheet.beforeAndAfter = () => {};
       throw new Error(LOST);
     };
     add(0, 4);
-    filling.flush();
+    staging.flush();
     expect(standing()).toEqual(rows(4));
   });
 });
@@ -109,8 +109,8 @@ describe('the hidden sheet of a run', () => {
 
   it('is found by its id', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
-    const { filling, file: found } = lookFor(file(), sought);
-    expect(filling).toEqual({ tab, metadataId: 8 });
+    const { staging, file: found } = lookFor(file(), sought);
+    expect(staging).toEqual({ tab, metadataId: 8 });
     expect(found.sheets).toHaveLength(3);
   });
 

@@ -3,14 +3,14 @@ import { hidden, ROW_BYTES, row, rows } from '../../fakes/sheets/hidden-sheet';
 
 describe('rows on their way to a hidden sheet', () => {
   it('go in requests as full as they may be, each row once and in its place', () => {
-    const { add, filling, sizes, standing, told } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
+    const { add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
     add(0, 10);
-    expect([sizes(), filling.count]).toEqual([[], 10]);
+    expect([sizes(), staging.count]).toEqual([[], 10]);
     add(10, 25);
-    expect([sizes(), filling.count]).toEqual([[10, 10], 25]);
-    filling.flush();
-    filling.flush();
-    expect([sizes(), filling.count]).toEqual([[10, 10, 5], 25]);
+    expect([sizes(), staging.count]).toEqual([[10, 10], 25]);
+    staging.flush();
+    staging.flush();
+    expect([sizes(), staging.count]).toEqual([[10, 10, 5], 25]);
     expect(standing()).toEqual(rows(25));
     expect(told).toEqual([
       [0, 10],
@@ -20,9 +20,9 @@ describe('rows on their way to a hidden sheet', () => {
   });
 
   it('go alone where one is larger than a request', () => {
-    const { add, filling, sizes } = hidden({ mostBytes: 2_000 });
+    const { add, staging, sizes } = hidden({ mostBytes: 2_000 });
     add(0, 3);
-    filling.flush();
+    staging.flush();
     expect(sizes()).toEqual([1, 1, 1]);
   });
 
@@ -31,12 +31,12 @@ describe('rows on their way to a hidden sheet', () => {
       properties: { sheetId: 5, gridProperties: { frozenRowCount: 2 } },
       fields: 'gridProperties.frozenRowCount',
     };
-    const { sheet, add, filling } = hidden({
+    const { sheet, add, staging } = hidden({
       first: [{ updateSheetProperties: freeze }],
       mostBytes: 2_000 + ROW_BYTES,
     });
     add(0, 2);
-    filling.flush();
+    staging.flush();
     expect(sheet.batches.map(([request]) => Object.keys(request ?? {})[0])).toEqual([
       'updateSheetProperties',
       'insertDimension',
@@ -46,27 +46,27 @@ describe('rows on their way to a hidden sheet', () => {
   it('are forgotten from some row on, whether they stand already or not', () => {
     const waiting = hidden();
     waiting.add(0, 8);
-    waiting.filling.cutTo(5);
-    expect(waiting.filling.count).toBe(5);
-    waiting.filling.add(['again', 1]);
-    waiting.filling.flush();
+    waiting.staging.cutTo(5);
+    expect(waiting.staging.count).toBe(5);
+    waiting.staging.add(['again', 1]);
+    waiting.staging.flush();
     expect(waiting.standing()).toEqual([...rows(5), ['again', 1]]);
 
     const sent = hidden();
     sent.add(0, 6);
-    sent.filling.flush();
+    sent.staging.flush();
     sent.add(6, 8);
-    sent.filling.cutTo(4);
-    expect(sent.filling.count).toBe(4);
-    sent.filling.add(['again', 1]);
-    sent.filling.flush();
+    sent.staging.cutTo(4);
+    expect(sent.staging.count).toBe(4);
+    sent.staging.add(['again', 1]);
+    sent.staging.flush();
     expect(sent.standing()).toEqual([...rows(4), ['again', 1], row(5)]);
   });
 
   it('leave room in their request for as many as were forgotten', () => {
-    const { add, filling, sizes } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
+    const { add, staging, sizes } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
     add(0, 8);
-    filling.cutTo(3);
+    staging.cutTo(3);
     add(3, 10);
     expect(sizes()).toEqual([]);
     add(10, 11);
@@ -74,7 +74,7 @@ describe('rows on their way to a hidden sheet', () => {
   });
 
   it('are halved where Google takes less, and go on as small as that', () => {
-    const { sheet, add, filling, sizes, standing, told } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
+    const { sheet, add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
     let refused = 0;
     sheet.beforeAndAfter = (_number, done, bytes) => {
       if (done || bytes <= 2_500) return;
@@ -82,34 +82,34 @@ describe('rows on their way to a hidden sheet', () => {
       throw new Error('Request payload size exceeds the limit');
     };
     add(0, 40);
-    filling.flush();
+    staging.flush();
     expect(standing()).toEqual(rows(40));
     expect(told[0]).toEqual([0, 40]);
     expect(told[told.length - 1]?.[1]).toBe(40);
     const [before, refusedBefore] = [sizes().length, refused];
     add(40, 67);
-    filling.flush();
+    staging.flush();
     expect(standing()).toEqual(rows(67));
     expect([sizes().slice(before), refused - refusedBefore]).toEqual([[9, 9, 9], 0]);
     expect(sheet.reads).toEqual([]);
   });
 
   it('fail where even one is too large', () => {
-    const { sheet, add, filling } = hidden();
+    const { sheet, add, staging } = hidden();
     sheet.beforeAndAfter = () => {
       throw new Error('Request Entity Too Large');
     };
     add(0, 3);
-    expect(() => filling.flush()).toThrow(WriteFailed);
+    expect(() => staging.flush()).toThrow(WriteFailed);
   });
 });
 
 describe('the grid of a hidden sheet', () => {
   it('grows by a fifth more than is needed, and not each time', () => {
-    const { sheet, add, filling } = hidden();
+    const { sheet, add, staging } = hidden();
     const sizes = [98, 118, 119, 120].map((count) => {
-      add(filling.count, count);
-      filling.flush();
+      add(staging.count, count);
+      staging.flush();
       return sheet.tab('Hidden').rowCount;
     });
     expect(sizes).toEqual([120, 120, 145, 145]);
@@ -117,9 +117,9 @@ describe('the grid of a hidden sheet', () => {
   });
 
   it('does not grow for rows for which it has room', () => {
-    const { sheet, add, filling } = hidden({ rowCount: 12 });
+    const { sheet, add, staging } = hidden({ rowCount: 12 });
     add(0, 10);
-    filling.flush();
+    staging.flush();
     expect([sheet.tab('Hidden').rowCount, sheet.batches[0]?.length]).toEqual([12, 1]);
   });
 
@@ -128,32 +128,32 @@ describe('the grid of a hidden sheet', () => {
     const room = { cells: 300, growth };
     const near = hidden({ room });
     near.add(0, 50);
-    near.filling.flush();
+    near.staging.flush();
     expect(near.sheet.tab('Hidden').rowCount).toBe(62);
     near.add(50, 88);
-    near.filling.flush();
+    near.staging.flush();
     // 90 rows of 2 cells, and 38 more rows of 3 in the visible sheet: 294 of 300 cells.
     expect(near.sheet.tab('Hidden').rowCount).toBe(93);
     near.add(88, 89);
-    near.filling.flush();
+    near.staging.flush();
     expect(near.sheet.batches).toHaveLength(3);
 
     const over = hidden({ room });
     over.add(0, 90);
-    expect(() => over.filling.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'long'));
+    expect(() => over.staging.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'long'));
     const twice = hidden({ room: { ...room, isTwice: true } });
     twice.add(0, 90);
-    expect(() => twice.filling.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'twice'));
+    expect(() => twice.staging.flush()).toThrow(new SpreadsheetFull(89 * 2 + 120, 300 - 6, 'twice'));
     expect(twice.sheet.batches).toEqual([]);
   });
 
   it('may use the room up to the last cell', () => {
     const room = { cells: 200 };
-    const { sheet, add, filling } = hidden({ room });
+    const { sheet, add, staging } = hidden({ room });
     add(0, 98);
-    filling.flush();
+    staging.flush();
     expect(sheet.tab('Hidden').rowCount).toBe(100);
     add(98, 99);
-    expect(() => filling.flush()).toThrow(SpreadsheetFull);
+    expect(() => staging.flush()).toThrow(SpreadsheetFull);
   });
 });

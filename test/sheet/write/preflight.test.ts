@@ -1,7 +1,7 @@
 import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import { FIELDS, held, look } from '../../fakes/sheets/looked-at';
+import { existing, FIELDS, look } from '../../fakes/sheets/looked-at';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -117,7 +117,7 @@ describe('a look before a chosen sheet is filled', () => {
   });
 
   it('says when it is another report’s, and when it is gone', () => {
-    const sheet = held();
+    const sheet = existing();
     const { sheetId } = sheet.tab('Revenue');
     expect(look(sheet, { target: { reportId: '', sheetId } }).inTheWay).toEqual([
       'Sheet “Revenue” cannot take the table: it is the sheet of another report. Choose an empty sheet, or a new one.',

@@ -27,7 +27,7 @@ function narrow(sheet: SheetModel): SheetModel {
 
 const fresh = () => narrow(new SheetModel());
 
-function held(): SheetModel {
+function existing(): SheetModel {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, small));
   return narrow(sheet);
@@ -86,7 +86,7 @@ describe('the progress of a write', () => {
   it.each([
     ['a new sheet', fresh, {}, 0],
     ['a chosen sheet', withBudget, GIVEN, 1],
-    ['a refresh', held, {}, 1],
+    ['a refresh', existing, {}, 1],
   ])(
     'a large table in %s: before each request and at the end, never backwards',
     (_where, make, more, moves) => {
@@ -108,7 +108,7 @@ describe('a write that is cancelled', () => {
     ['a small first writing', () => new SheetModel(), {}, small],
     ['a large first writing', fresh, {}, large],
     ['a chosen sheet', withBudget, GIVEN, large],
-    ['a large refresh', held, {}, large],
+    ['a large refresh', existing, {}, large],
   ];
 
   it.each(cases)(

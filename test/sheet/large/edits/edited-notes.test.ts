@@ -45,8 +45,8 @@ function own(sheets: EmulatedSheets, fields: readonly string[]): string[] {
   const sheet = report(sheets);
   return sheet.rows.flatMap((row, at) => {
     const key = String(store.effective(sheet, at, fields.indexOf('network')) ?? '');
-    const beside = store.effective(sheet, at, fields.length);
-    const texts = [...(row?.notes ?? []), beside].filter((text) => text !== undefined && text !== '');
+    const userContent = store.effective(sheet, at, fields.length);
+    const texts = [...(row?.notes ?? []), userContent].filter((text) => text !== undefined && text !== '');
     return at < 2 ? [] : texts.map((text) => `${text} at ${key}`);
   });
 }
@@ -107,10 +107,12 @@ describe('somebody sorts the sheet of a long table in the moment in which all of
         sheets.beforeCall = () => {};
         bring(sheets, fields, 3);
         expect([nth, own(sheets, fields).sort()]).toEqual([nth, [...before].sort()]);
-        const held = sheets
+        const existing = sheets
           .shown('Revenue!A3:C40')
           .filter((row) => row.some((cell) => /^n\d/.test(String(cell))));
-        expect(held.map((row) => String(row.slice(0, fields.length))).sort()).toEqual(shownRows(fields, 3));
+        expect(existing.map((row) => String(row.slice(0, fields.length))).sort()).toEqual(
+          shownRows(fields, 3),
+        );
       }
     }
     expect(putBack).toBeGreaterThan(0);

@@ -2,18 +2,18 @@ import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
 import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
-  brought,
   content,
   displaced,
   edited,
+  existing,
   HELD_ROWS,
-  held,
   isLarge,
   question,
   refreshMeeting,
   report,
   right,
   rowsIn,
+  staged,
 } from '../../../fakes/sheets/held-long-sheet';
 import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
 
@@ -27,11 +27,11 @@ describe('somebody edits the sheet of a long table while new days are moved in',
     '%s (%i rows a day, order %i): its new rows are right, or all is as that somebody left it',
     (what, again, order) => {
       const rowsOf = rowsIn(order, again);
-      const asLeft = held(rowsOf);
+      const asLeft = existing(rowsOf);
       edited(asLeft, what);
       let putBack = 0;
       for (let nth = 0; ; nth++) {
-        const sheets = held(rowsOf);
+        const sheets = existing(rowsOf);
         const failure = refreshMeeting(sheets, rowsOf, what, nth);
         if (failure === undefined) break;
         if (report(sheets).isHeaderGone) continue;
@@ -47,7 +47,7 @@ describe('somebody edits the sheet of a long table while new days are moved in',
           expect([nth, content(sheets)]).toEqual([nth, content(asLeft)]);
           expect(report(sheets).stamp.covers.question).toBe(question);
         }
-        brought(sheets, rowsOf, AGAIN, 2, false);
+        staged(sheets, rowsOf, AGAIN, 2, false);
         const { rows, hidden } = report(sheets);
         const whole = right(rowsOf, [[1, 0], [2, 0], ...AGAIN.map((each) => [each, 2] as const)]);
         const ofUser = rows.filter((row) => !whole.includes(row) && !row.endsWith(','));
@@ -97,11 +97,11 @@ describe('somebody sorts the sheet of a long table right before its last batch, 
     '%s: all is as that somebody left it, or the run says that it may not be',
     (what, failures) => {
       const rowsOf = rowsIn(36, 3);
-      const asLeft = held(rowsOf);
+      const asLeft = existing(rowsOf);
       edited(asLeft, 'sorts by revenue');
       const left = new Set<string>();
       for (let nth = 0; ; nth++) {
-        const sheets = held(rowsOf);
+        const sheets = existing(rowsOf);
         const { batchUpdate, get } = sheets;
         timingOut(sheets, failures);
         const failure = refreshMeeting(sheets, rowsOf, 'sorts by revenue', nth);

@@ -20,7 +20,7 @@ const FIELDS = ['date', 'network', 'revenue'];
 function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
   const [date, ...others] = tableOf(FIELDS, []).columns;
   const columns = [{ ...date!, ...first }, ...others];
-  const held = new Map(FIELDS.map((field, at) => [field, at]));
+  const existing = new Map(FIELDS.map((field, at) => [field, at]));
   const rows = [2, 3, 4, 5, 6, 7];
   const days = [1, 1, 2, 2, 3, 3].map((nth) => DAY - 1 + nth);
   const tab = { sheetId: 7, title: 'Revenue', rowCount: 9, columnCount: 5 };
@@ -39,17 +39,17 @@ function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
   ]);
   const refresh = {
     job,
-    held: {
+    existing: {
       tab,
       headerRow: 1,
-      columns: held,
+      columns: existing,
       rows,
       days,
       metadataId: 5,
       grid: [],
       stamp: { fields: columns },
     },
-    columns: planColumns(columns, held),
+    columns: planColumns(columns, existing),
     rows: { staying },
   };
   const requests = { place: placement([{ at: 6, count: 1 }], []) };
@@ -217,19 +217,19 @@ describe('the rows of a batch that has landed elsewhere', () => {
 
 it('a column that goes takes what is the user’s in it along, and is no sign of rows in wrong places', () => {
   const { columns } = tableOf(['date', 'revenue'], []);
-  const held = new Map(FIELDS.map((field, at) => [field, at]));
+  const existing = new Map(FIELDS.map((field, at) => [field, at]));
   const refresh = {
     job: jobFor(new SheetModel(), { columns, rows: [], notices: [] }),
-    held: {
+    existing: {
       tab: { sheetId: 7, title: 'Revenue', rowCount: 4, columnCount: 3 },
       headerRow: 1,
-      columns: held,
+      columns: existing,
       rows: [2, 3],
       days: [DAY, DAY + 1],
       metadataId: 5,
       grid: [],
     },
-    columns: planColumns(columns, held),
+    columns: planColumns(columns, existing),
     rows: { staying: [] },
   };
   const own = new Map([

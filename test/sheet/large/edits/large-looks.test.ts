@@ -13,14 +13,14 @@ const { columns } = tableOf(['date', 'revenue'], []);
 
 /** The batch that replaces the last two of five days, with what is the user's in some rows. */
 function batch(own: LargeBatch['own'] = new Map()): LargeBatch {
-  const held = new Map(columns.map(({ field }, at) => [field, at]));
+  const existing = new Map(columns.map(({ field }, at) => [field, at]));
   const rows = Array.from({ length: ROWS }, (_, nth) => FIRST + nth);
   const days = rows.map((_, nth) => 1 + Math.floor(nth / A_DAY));
   const tab = { sheetId: 1, title: 'Revenue', hidden: false, rowCount: FIRST + ROWS, columnCount: 4 };
   const refresh = {
     job: { table: { columns } },
-    held: { tab, headerRow: 1, columns: held, rows, days },
-    columns: planColumns(columns, held),
+    existing: { tab, headerRow: 1, columns: existing, rows, days },
+    columns: planColumns(columns, existing),
     rows: { staying: [] },
   };
   const isTouched = (nth: number) => (days[nth] ?? 0) > 3;

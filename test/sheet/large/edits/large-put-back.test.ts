@@ -5,19 +5,19 @@ import type { Along } from '../../../../src/sheet/write-job';
 import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
-  brought,
   content,
   displaced,
   edited,
+  existing,
   FIELDS,
   failureOf,
   HELD,
   HELD_ROWS,
-  held,
   isLarge,
   refreshMeeting,
   report,
   rowsIn,
+  staged,
 } from '../../../fakes/sheets/held-long-sheet';
 import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
 
@@ -60,7 +60,7 @@ function expectAsLeft(make: () => EmulatedSheets, refresh: (sheets: EmulatedShee
 
 describe('the batch of a long table that somebody’s sort has come before', () => {
   const rowsOf = rowsIn(36, 3);
-  const refresh = (sheets: EmulatedSheets) => brought(sheets, rowsOf, AGAIN, 1, false);
+  const refresh = (sheets: EmulatedSheets) => staged(sheets, rowsOf, AGAIN, 1, false);
 
   it('is not taken back where the sheet was edited once more: its rows may stand in a wrong place', () => {
     const again = (sheets: EmulatedSheets) => {
@@ -71,14 +71,14 @@ describe('the batch of a long table that somebody’s sort has come before', () 
       });
       refresh(sheets);
     };
-    const [found, ...more] = sortedBefore(() => held(rowsOf), again);
+    const [found, ...more] = sortedBefore(() => existing(rowsOf), again);
     expect([found?.left, more]).toEqual(['misplaced', []]);
     expect(found && report(found.sheets)).toMatchObject({ stamp: { covers: { question: '' } }, hidden: 0 });
   });
 
   it('is not taken back where the file has no room to keep what it writes over', () => {
     const full = (left: number) => () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       const used = sheets.store.sheets.reduce(
         (sum, { rowCount, columnCount }) => sum + rowCount * columnCount,
         0,
@@ -98,14 +98,14 @@ describe('the batch of a long table that somebody’s sort has come before', () 
 
   it('leaves its lines in the ledger, and the rows are of no question, so that no line comes twice', () => {
     const make = () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       withLedger(sheets);
       return sheets;
     };
     const asLeft = make();
     edited(asLeft, SORT);
     const withLines = (sheets: EmulatedSheets) =>
-      brought(sheets, rowsOf, AGAIN, 1, false, { byDay: withLine(sheets) });
+      staged(sheets, rowsOf, AGAIN, 1, false, { byDay: withLine(sheets) });
     const found = sortedBefore(make, withLines);
     const ofLast = found[found.length - 1];
     expect(ofLast?.left).toBe('put back');
@@ -116,7 +116,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
 
   it('brings back a column that it has deleted, and the notes in it', () => {
     const make = () => {
-      const sheets = held(
+      const sheets = existing(
         (nth, shift) => rowsOf(nth, shift).map((row, at) => [...row, at]),
         [...FIELDS, 'clicks'],
       );
@@ -124,23 +124,23 @@ describe('the batch of a long table that somebody’s sort has come before', () 
       for (let row = 3; row < 23; row++) user.note('Revenue', `D${row}`, `Asked ${row}.`);
       return sheets;
     };
-    expectAsLeft(make, (sheets) => brought(sheets, rowsOf, [...HELD, 5], 1, true));
+    expectAsLeft(make, (sheets) => staged(sheets, rowsOf, [...HELD, 5], 1, true));
   });
 
   it('brings back the numbers of rows in the places of those that it has blanked again', () => {
     const make = () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       refresh(sheets);
       return sheets;
     };
-    expectAsLeft(make, (sheets) => brought(sheets, rowsOf, AGAIN, 2, false));
+    expectAsLeft(make, (sheets) => staged(sheets, rowsOf, AGAIN, 2, false));
   });
 });
 
 describe('somebody edits the sheet of a long table that fills its last row, while days grow', () => {
   const rowsOf = rowsIn(25, 7);
   const make = () => {
-    const sheets = held(rowsOf);
+    const sheets = existing(rowsOf);
     const end = 2 + HELD.length * HELD_ROWS;
     new SpreadsheetUser(sheets.store).deleteRows('Revenue', end + 1, 100 - end);
     return sheets;
@@ -166,16 +166,16 @@ describe('somebody edits the sheet of a long table that fills its last row, whil
 
 it('a hidden sheet that could not be deleted is deleted by the next run', () => {
   const rowsOf = rowsIn(36);
-  const sheets = held(rowsOf);
+  const sheets = existing(rowsOf);
   const { batchUpdate } = sheets;
   sheets.batchUpdate = (requests, shown) => {
     if (requests.length === 1 && 'deleteSheet' in requests[0]!) throw new Error('Google said no');
     return batchUpdate.call(sheets, requests, shown);
   };
-  brought(sheets, rowsOf, AGAIN, 1, false);
+  staged(sheets, rowsOf, AGAIN, 1, false);
   expect([report(sheets).hidden, displaced(sheets)]).toEqual([1, []]);
   Object.assign(sheets, { batchUpdate });
-  brought(sheets, rowsOf, AGAIN, 2, false);
+  staged(sheets, rowsOf, AGAIN, 2, false);
   expect(report(sheets).hidden).toBe(0);
 });
 
@@ -211,7 +211,7 @@ function withLedger(sheets: EmulatedSheets): SpreadsheetUser {
 
 it('a line that goes along into another sheet stands below its headers, also where Google says that the batch timed out', () => {
   const rowsOf = rowsIn(36);
-  const sheets = held(rowsOf);
+  const sheets = existing(rowsOf);
   const user = withLedger(sheets);
   const batchUpdate = sheets.batchUpdate.bind(sheets);
   sheets.batchUpdate = (requests, shown) => {
@@ -220,6 +220,6 @@ it('a line that goes along into another sheet stands below its headers, also whe
     if (isLarge(requests)) throw new Error('Service Spreadsheets timed out');
     return answer;
   };
-  brought(sheets, rowsOf, AGAIN, 1, false, { byDay: withLine(sheets) });
+  staged(sheets, rowsOf, AGAIN, 1, false, { byDay: withLine(sheets) });
   expect(sheets.shown('Ledger!A1:A9').map(String)).toEqual(['', '', '', 'Day', 'a line']);
 });

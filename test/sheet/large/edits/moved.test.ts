@@ -3,13 +3,13 @@ import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
 import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
-  brought,
   content,
   displaced,
-  held,
+  existing,
   isLarge,
   type RowsOf,
   rowsIn,
+  staged,
 } from '../../../fakes/sheets/held-long-sheet';
 
 /** Moves one row or column of the report's sheet to before another, as a drag does; from 0. */
@@ -42,7 +42,7 @@ function met(rowsOf: RowsOf, make: () => EmulatedSheets, edit: (sheets: Emulated
   };
   let left: string | undefined;
   try {
-    brought(sheets, rowsOf, AGAIN, 1, false);
+    staged(sheets, rowsOf, AGAIN, 1, false);
   } catch (error) {
     if (!(error instanceof SheetBeingEdited)) throw error;
     left = error.left;
@@ -59,7 +59,7 @@ describe('somebody moves rows or columns of a long table right before its last b
     const rowsOf = rowsIn(36);
     const { left, isAsLeft } = met(
       rowsOf,
-      () => held(rowsOf),
+      () => existing(rowsOf),
       (sheets) => moved(sheets, 'COLUMNS', from, to),
     );
     expect([left, isAsLeft]).toEqual(['as it was', true]);
@@ -68,7 +68,7 @@ describe('somebody moves rows or columns of a long table right before its last b
   it('a row with a note that is not reported any more, within its day: the note does not stay with another row', () => {
     const rowsOf = rowsIn(36, 3);
     const make = () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       const user = new SpreadsheetUser(sheets.store);
       user.note('Revenue', 'A17', '46329 n4');
       for (const cell of ['B13', 'B14', 'B17']) user.note('Revenue', cell, '');
@@ -83,12 +83,12 @@ describe('somebody moves rows or columns of a long table right before its last b
   it('a row with a note that is reported again, within its day: the note does not come to stand twice', () => {
     const rowsOf = rowsIn(36, 3);
     const make = () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       const user = new SpreadsheetUser(sheets.store);
       for (const cell of ['B13', 'B14', 'B17']) user.note('Revenue', cell, '');
       for (const cell of ['D15', 'D16']) user.type('Revenue', cell, '');
       user.note('Revenue', 'A17', '46329 n4');
-      brought(sheets, rowsOf, AGAIN, 2, false);
+      staged(sheets, rowsOf, AGAIN, 2, false);
       return sheets;
     };
     const again = rowsIn(36);
@@ -100,7 +100,7 @@ describe('somebody moves rows or columns of a long table right before its last b
   it('rows are deleted at the edge of a range that somebody adds up: the run does not say that all is as it was', () => {
     const rowsOf = rowsIn(36, 3);
     const make = () => {
-      const sheets = held(rowsOf);
+      const sheets = existing(rowsOf);
       new SpreadsheetUser(sheets.store).type('Revenue', 'H1', '=SUM(C3:C17)');
       return sheets;
     };

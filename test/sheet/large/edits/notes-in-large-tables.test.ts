@@ -32,8 +32,8 @@ function bring(
   covers?: LargeEnd['covers'],
 ) {
   const window = { from: day(asked[0]!), to: day(30), keptFrom: day(keptFrom), keptTo: day(30) };
-  const held = sheet.sheets.some(({ title }) => title === 'Revenue');
-  const table = LargeTable.begin(longJobFor(sheet, FIELDS, { ...(held ? { window } : {}), ...more }));
+  const existing = sheet.sheets.some(({ title }) => title === 'Revenue');
+  const table = LargeTable.begin(longJobFor(sheet, FIELDS, { ...(existing ? { window } : {}), ...more }));
   for (const nth of asked)
     table.add(
       day(nth),
@@ -45,7 +45,7 @@ function bring(
     asked: asked.map(day),
     ...(covers === undefined ? {} : { covers }),
   };
-  return table.finish(held ? { ...end, keptFrom: day(keptFrom), keptTo: day(30) } : end);
+  return table.finish(existing ? { ...end, keptFrom: day(keptFrom), keptTo: day(30) } : end);
 }
 
 interface SeenRow {

@@ -88,7 +88,7 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
 
   it('is that of a long table: new days come in', () => {
     const sheets = new EmulatedSheets();
-    const brought = (from: number, to: number, shift: number) => {
+    const staged = (from: number, to: number, shift: number) => {
       const kept = { keptFrom: dayOf(1), keptTo: dayOf(6) };
       const isWhole = from === 1;
       const window = { from: dayOf(from), to: dayOf(to), ...kept };
@@ -99,9 +99,9 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
       const end = { provenance: 'Device report', notices: [], asked };
       return table.finish(isWhole ? end : { ...end, ...kept });
     };
-    brought(1, 5, 0);
+    staged(1, 5, 0);
     inUse(sheets, what, 15);
-    expect(brought(5, 6, 1).notices).toEqual([]);
+    expect(staged(5, 6, 1).notices).toEqual([]);
     expect(numbers(sheets)).toEqual(right([...days(1, 4, 3), ...days(5, 6, 3, 1)]));
   });
 });

@@ -1,12 +1,12 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { FIELDS, held, look, ROWS, table } from '../../../fakes/sheets/looked-at';
+import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/looked-at';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('a look before the report’s sheet is refreshed', () => {
   it('finds nothing in the way of a sheet that nobody touched', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.reads.length = 0;
     expect(look(sheet)).toMatchObject({ sheetTitle: 'Revenue', cellsNeeded: 0, inTheWay: [] });
     expect(sheet.reads).toHaveLength(3);
@@ -15,7 +15,7 @@ describe('a look before the report’s sheet is refreshed', () => {
   });
 
   it('counts the cells of rows that do not fit into the grid, and of columns that are new', () => {
-    const sheet = held();
+    const sheet = existing();
     expect(look(sheet, { rows: 98 }).cellsNeeded).toBe(0);
     expect(look(sheet, { rows: 99 }).cellsNeeded).toBe(26);
     sheet.insert('Revenue', 'ROWS', 0, 2);
@@ -27,7 +27,7 @@ describe('a look before the report’s sheet is refreshed', () => {
   });
 
   it('says when they are more than the spreadsheet has left, and not when they are just enough', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.addTab('big', 9, 999_477, 10);
     expect(look(sheet, { rows: 99 })).toMatchObject({ cellsLeft: 30, cellsNeeded: 26, inTheWay: [] });
     expect(look(sheet, { rows: 100 }).inTheWay).toEqual([
@@ -40,19 +40,19 @@ describe('a look before the report’s sheet is refreshed', () => {
   });
 
   it('reads no column twice, and none where all are the table’s', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.remove('Revenue', 'COLUMNS', 4, 22);
     sheet.reads.length = 0;
     expect(look(sheet).inTheWay).toEqual([]);
     expect(sheet.reads).toHaveLength(2);
-    const wide = held();
+    const wide = existing();
     wide.type('Revenue', 3, 6, 'mine');
     expect(look(wide).inTheWay).toHaveLength(1);
     expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
   });
 
   it('sees a column that shows nothing but holds a formula, and one far right of the table', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.type('Revenue', 70, 25, '=Z99');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
     sheet.type('Revenue', 71, 25, 'again');
@@ -62,7 +62,7 @@ describe('a look before the report’s sheet is refreshed', () => {
   });
 
   it('counts the user’s columns, between, beside, far down and without a header', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.insert('Revenue', 'COLUMNS', 2);
     sheet.type('Revenue', 1, 2, 'Paid');
     expect(look(sheet).inTheWay).toEqual([
@@ -76,13 +76,13 @@ describe('a look before the report’s sheet is refreshed', () => {
   });
 
   it('does not count what stands above the headers', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.type('Revenue', 0, 8, 'a title');
     expect(look(sheet).inTheWay).toEqual([]);
   });
 
   it('tells of marked rows, and of copies of the tab', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.type('Revenue', 3, 5, 'mine');
     writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
     const copy = sheet.addTab('Copy of Revenue', 77);
@@ -96,18 +96,18 @@ describe('a look before the report’s sheet is refreshed', () => {
 
   it('says why the whole table would be rewritten, and what would be removed', () => {
     const target = { zone: 'UTC+8', currency: 'CNY' };
-    expect(look(held(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
+    expect(look(existing(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
       'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
       '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
     ]);
-    expect(look(held(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+    expect(look(existing(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
       'The sheet holds a report of another kind; the rows are counted by other dimensions; “CTR” is new: the whole table is rewritten.',
       '“Network”, “Revenue” and “Clicks” are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
     ]);
   });
 
   it('says when the table’s headers are not to be found', () => {
-    const sheet = held();
+    const sheet = existing();
     sheet.type('Revenue', 1, 3, 'Cliques');
     const { sheetTitle, inTheWay } = look(sheet);
     expect(sheetTitle).toBeNull();
