@@ -17,7 +17,7 @@ function columnOf(
   return { field: id, label, type, note: description, key };
 }
 
-/** The column that says which day a row is of; -1 where none does. */
+/** The index of the column of days or moments; -1 if there is none. */
 export function dayColumn(columns: readonly Column[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');

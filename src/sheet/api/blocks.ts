@@ -5,13 +5,10 @@ import { RequestTooLarge } from './retrying-api';
 import { setCells } from './sheets-requests';
 import { itemAt } from './spans';
 
-/**
- * No request is larger: Google advises about 2 MB and has refused 10 MB; under 5 MB is taken, and what is refused all the
- * same is halved.
- */
+/** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted, and a refused request is halved. */
 export const MOST_REQUEST_BYTES = 4_999_000;
 
-/** What an `updateCells` takes beside its rows, and a row beside its cells. */
+/** Bytes of an `updateCells` request without its rows, and of a row without its cells. */
 const BLOCK_BYTES = 160;
 const ROW_BYTES = 13;
 

@@ -5,7 +5,7 @@ import type { NumberFormat } from '../write-job';
 import { formatNumbers, makeBold, setHeaders } from './sheets-requests';
 import { equalRuns, itemAt } from './spans';
 
-/** Columns of the table that stand side by side from sheet column `at`. */
+/** Neighbouring columns of the table, from sheet column `at` on. */
 export interface ColumnRun {
   readonly at: number;
   readonly columns: readonly Column[];
@@ -38,7 +38,7 @@ const HEADER_MARGIN = 24;
 const HEADER_CHARACTER = 7;
 const WIDEST_HEADER = 220;
 
-/** In pixels: wide enough for usual values, and for the whole header where it is not very long. */
+/** In pixels: wide enough for usual values, and for the whole header unless it is very long. */
 export function widthOf({ type, label, width }: Column): number {
   if (width !== undefined) return width;
   return Math.max(WIDTHS[type], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));

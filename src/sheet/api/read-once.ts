@@ -1,8 +1,8 @@
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 
 /**
- * The same spreadsheet, of which nothing is read twice until something is written: what is worked out from a read and the write that
- * follows see the same cells, though a formula in them would be worked out anew.
+ * The same spreadsheet, with answers cached until the next write: the plan and the write that follows see the same cells, even if a
+ * formula in them is recalculated.
  */
 export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
   const answers = new Map<string, unknown>();
@@ -23,7 +23,7 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
   };
 }
 
-/** The same spreadsheet: a batch that makes a visible sheet carries `first` of it too. */
+/** The same spreadsheet: a batch that makes a visible sheet also contains the request `first` for it. */
 export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
   return {
     ...api,

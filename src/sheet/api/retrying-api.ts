@@ -4,36 +4,38 @@ import { SheetProtected, TabsChanged, WriteFailed } from '../../errors/sheet-err
 import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../../platform/ports';
 
 const FIRST_WAIT_MS = 5_000;
-/** Google counts calls a minute: no wait need be longer. */
+/** Google counts calls by the minute, so no wait needs to be longer. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The last commit may have happened or not: the sheet has to be read again. */
+/** It is not known whether the last commit happened: the sheet has to be read again. */
 export class UncertainCommit extends Error {
   constructor(
     text: string,
-    /** Finds out, where that can be said at all, whether it was done as it was meant to. */
+    /** Finds out, where that is possible, whether the commit was done as planned. */
     readonly wasDone?: () => boolean,
   ) {
     super(text);
   }
 }
 
-/** The sheet is not as the plan was made from it: it has to be read again, and nothing was written. */
+/** The sheet has changed since the plan was made. Nothing was written, and it has to be read again. */
 export class Edited extends Error {
   constructor(readonly tab: string) {
     super('the sheet was edited while the table was being written');
   }
 }
 
-/** What could not be put back of a sheet: `notes` and formulas alone, or whole rows' `numbers`, and what stood beside them. */
+/**
+ * What could not be put back: only `notes` and formulas, or whole rows' `numbers` and the user's cells next to them.
+ */
 export type Lost = 'nothing' | 'notes' | 'numbers';
 
-/** A batch landed elsewhere than it was meant to, and was taken back: all has to be done again. */
+/** A batch wrote to the wrong places because rows had moved, and was put back: the refresh has to start again. */
 export class Misplaced extends Edited {
   constructor(
     tab: string,
     readonly lost: Lost,
-    /** What the rows answered before (see Covered), which their stamp does not say any more. */
+    /** The question (see Covered) that the rows answered before; their stamp no longer contains it. */
     readonly question: string | undefined,
   ) {
     super(tab);
@@ -43,7 +45,7 @@ export class Misplaced extends Edited {
 /** The request is larger than Google takes. */
 export class RequestTooLarge extends Error {}
 
-/** The Sheets API, counted, and waiting where Google asks for fewer calls a minute. */
+/** The Sheets API with counted calls, waiting when Google asks for fewer calls per minute. */
 export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'> {
   /** Calls that were answered. */
   readonly reads: () => number;
@@ -51,8 +53,8 @@ export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 
 }
 
 /**
- * `deadline` is in milliseconds since 1970; later than that nothing is sent. Throws OutOfTime, SheetProtected,
- * WriteFailed, RequestTooLarge, UnsureCommit, and mistakes of the add-on's own code as they are.
+ * `deadline` is in milliseconds since 1970; nothing is sent after it. Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge,
+ * UncertainCommit, and defects of the add-on's own code unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
   let reads = 0;
@@ -122,16 +124,16 @@ function translated(error: unknown): Error {
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
-/** The tab that Google could not find, as far as it says so. */
+/** The tab that Google could not find, if its error names it. */
 function tabIn(text: string): string {
   const range = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text);
   return range?.[1] ?? '';
 }
 
 /**
- * What a failed call of the Sheets API means for what to do next. Apps Script hands over nothing but a text.
- * `busy`: not done, wait and repeat. `too large`: not done, send less. `unsure`: done or not, look. `protected`: not done, this
- * person may not. `moved`: not done, a tab or its cells are not where they were. `refused`: not done.
+ * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `too large`: not
+ * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write. `moved`: not done, a tab or
+ * its cells are no longer there. `refused`: not done.
  */
 export type SheetsFailure = 'busy' | 'too large' | 'unsure' | 'protected' | 'moved' | 'refused';
 

@@ -2,7 +2,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import { cellData, type SheetCell } from '../../table/sheet-cell';
 import type { Span } from './spans';
 
-/** The requests of `batchUpdate` that the add-on uses. Indexes count from 0; ends are exclusive. */
+/** Rows or columns of a sheet. All indexes count from 0; ends are exclusive. */
 export type SheetAxis = 'ROWS' | 'COLUMNS';
 
 export interface Area {
@@ -91,7 +91,7 @@ export function setCells(
   };
 }
 
-/** Header cells with their notes, side by side. */
+/** A row of header cells with their notes. */
 export function setHeaders(
   sheetId: number,
   rowIndex: number,
@@ -108,7 +108,7 @@ export function setHeaders(
   };
 }
 
-/** The same note on every cell of `range`; '' takes theirs away. */
+/** The same note on every cell of `range`; '' removes notes. */
 export function setNote(range: Area, note: string): SheetsRequest {
   return { repeatCell: { range, cell: note === '' ? {} : { note }, fields: 'note' } };
 }
@@ -146,7 +146,7 @@ export function sortRange(range: Area, column: number): SheetsRequest {
   return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
 }
 
-/** Marks a sheet. The id is ours, so that the mark can be changed in the same batch. */
+/** Marks a sheet with metadata. The id is chosen here, so that the same batch can change the mark. */
 export function addMetadata(
   sheetId: number,
   metadataId: number,
@@ -180,7 +180,7 @@ export function deleteMetadata(metadataId: number): SheetsRequest {
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
 
-/** The cells of `area` as wide as `columns`, for copying. */
+/** The area of `count` rows from `row` on and `width` columns from `column` on. */
 export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {
   return {
     sheetId,

@@ -10,7 +10,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Where old and new rows (or columns) stand after insertions and deletions. */
+/** The indexes of old and new rows (or columns) after insertions and deletions. */
 export interface Placement {
   /** The new index of old index `index`. */
   of(index: number): number;
@@ -71,7 +71,7 @@ export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
   return found;
 }
 
-/** Runs of neighbours for which `trait` is the same. */
+/** Runs of neighbours with the same `trait`. */
 export function equalRuns<T>(
   items: readonly T[],
   trait: (item: T) => string | number,

@@ -1,13 +1,13 @@
 import type { WriteProgress } from '../write-job';
 import { RequestTooLarge } from './retrying-api';
 
-/** Tells whoever watches a write how many of its rows are on their way. */
+/** Reports how many rows of a write have been sent. */
 export interface RowProgress {
-  /** Before a request that carries rows; what the watcher throws ends the write. */
+  /** Called before a request with rows; an error of the observer ends the write. */
   before(rowsWritten: number, of: number): void;
-  /** Sends the batch that changes what a reader sees: from then on it is too late to end the write. */
+  /** Sends the batch that changes the visible sheet: after that the write cannot be cancelled. */
   last(send: () => void): void;
-  /** After the write. The rows stand, so nothing that the watcher throws can end it any more. */
+  /** Called after the write. The rows are written, so errors of the observer are ignored. */
   done(): void;
 }
 

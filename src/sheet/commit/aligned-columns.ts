@@ -2,8 +2,8 @@ import type { ExistingTable } from '../read/existing-table';
 import type { OpenCell, OpenRow, WholeSheet } from './undone-sheet';
 
 /**
- * For each column of a sheet that was edited, its column in `before`; undefined for one that is new. The headers tell it, and of columns
- * without one their order and what stands in them.
+ * For each column of an edited sheet, its column in `before`; undefined for a new one. Headers identify columns; those without a header
+ * are identified by their order and contents.
  */
 export function alignedColumns(
   open: readonly OpenRow[],
@@ -34,7 +34,7 @@ export function alignedColumns(
   return across;
 }
 
-/** The row in which most of the labels stand. */
+/** The row with most of the labels. */
 function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, number>): OpenRow {
   let best: OpenRow = [];
   let most = 0;
@@ -49,7 +49,7 @@ function textOf(cell: OpenCell | undefined): string {
   return (cell?.userEnteredValue?.stringValue ?? '').trim();
 }
 
-/** What stands in a column, how often and in whatever row; of so much that is `open` nobody knows it. */
+/** The contents of a column with their counts, in any row order; `open` parts are unknown. */
 interface Content {
   readonly counts: ReadonlyMap<string, number>;
   readonly size: number;
@@ -76,10 +76,12 @@ function contentOf(rows: readonly OpenRow[], column: number, isWhole: boolean): 
   return content;
 }
 
-/** What a column costs that is paired with none: rather than two such columns, two with nothing in common are one that was edited. */
+/**
+ * The cost of an unpaired column: pairing two columns with nothing in common as one edited column is cheaper than leaving both unpaired.
+ */
 const ALONE = 0.5;
 
-/** For each column of now the index of its partner in `before`: in their order, so that they differ by as few cells as possible. */
+/** For each current column the index of its partner in `before`: in order, with as few differing cells as possible. */
 function paired(now: readonly Content[], before: readonly Content[]): (number | undefined)[] {
   const end = sameBlanks(now, before);
   const [rows, columns] = [now.length - end, before.length - end];
@@ -104,7 +106,7 @@ function paired(now: readonly Content[], before: readonly Content[]): (number | 
   return pairs;
 }
 
-/** How many blank columns both end with. */
+/** How many blank columns both have at the end. */
 function sameBlanks(now: readonly Content[], before: readonly Content[]): number {
   const isBlank = (content: Content | undefined) => content?.size === 0 && content.open === 0;
   let end = 0;
@@ -112,7 +114,7 @@ function sameBlanks(now: readonly Content[], before: readonly Content[]): number
   return end;
 }
 
-/** How many cells tell a column of now from one of before. */
+/** How many cells differ between two columns. */
 function difference(now: Content | undefined, before: Content | undefined): number {
   if (now === undefined || before === undefined) return Number.POSITIVE_INFINITY;
   const [few, many] = now.counts.size < before.counts.size ? [now, before] : [before, now];

@@ -10,14 +10,17 @@ import type { ShownAfter } from './landed';
 import { onceLanded, sendShown, shownOrRead } from './landed';
 import { hasSize } from './landing';
 
-/** What goes into another sheet in the batch of a refresh, and how it is worked out from the spreadsheet as it is by then. */
+/** Rows that a refresh writes into another sheet in the same batch, and how to compute them again. */
 export interface AlongAgain extends Along {
   readonly again: () => Along;
 }
 
 const MOST_TRIES = 3;
 
-/** Sends `requests`, what goes into another sheet among them, and sees that it stands there. Gives what these `ranges` show. Throws what putRight throws. */
+/**
+ * Sends `requests` with the rows for another sheet, and checks that these are in place. Returns what `ranges` show. Throws what putRight
+ * throws.
+ */
 export function sendAlong(
   api: RetryingSheets,
   requests: readonly SheetsRequest[],
@@ -35,7 +38,7 @@ export function sendAlong(
   return { shown, isSameMoment: shown === answer };
 }
 
-/** The range of the headers below which rows were put: a batch is to show it. */
+/** The range of the other sheet's headers, to be returned by the batch. */
 export function headersOf(along: Along | undefined): string[] {
   if (along?.into === undefined) return [];
   const { tab, headerRow } = along.into;
@@ -43,9 +46,8 @@ export function headersOf(along: Along | undefined): string[] {
 }
 
 /**
- * Where the rows stand elsewhere than below their headers, because somebody has put in rows or columns right before the batch, they are
- * taken out and put in anew. `shown` is the spreadsheet right after the batch. Throws SheetBeingEdited when that happens again and again, or
- * fails.
+ * Moves rows of another sheet below their headers, when somebody inserted rows or columns there right before the batch. `shown` is the
+ * spreadsheet right after the batch. Throws SheetBeingEdited when this happens repeatedly or fails.
  */
 export function putRight(api: RetryingSheets, along: AlongAgain, shown: SpreadsheetResource): void {
   if (along.into !== undefined) onceLanded(along.into.tab.title, () => movedRight(api, along, shown));

@@ -24,40 +24,40 @@ export interface GridSize {
   readonly columns: number;
 }
 
-/** A refresh's batch: its requests, and the rows of the sheet (as it stands before) that it writes values over. */
+/** A refresh's batch: its requests, and the sheet rows (before the batch) that it overwrites. */
 export interface PlacedBatch {
   readonly refresh: Pick<Refresh, 'existing' | 'rows' | 'columns'>;
   readonly sent: readonly SheetsRequest[];
   readonly written: readonly Span[];
 }
 
-/** A batch that keeps in a hidden sheet what it writes over or deletes. */
+/** A batch that first copies everything that it overwrites or deletes to a hidden sheet. */
 export interface BackedUp {
   readonly requests: readonly SheetsRequest[];
   readonly hidden: StagingSheet;
   /** Cells of the hidden sheet. */
   readonly cells: number;
-  /** How many of them it holds. */
+  /** How many of them contain a copy. */
   readonly copied: number;
   /**
-   * Takes the batch back in a sheet that has this size now. Where something of it stands in the ledger, the rows are of no question from then
-   * on, so that no restatement is recorded twice.
+   * The requests that undo the batch in a sheet of this size. If the ledger recorded the batch, the stamp's question is cleared, so that
+   * no restatement is recorded twice.
    */
   readonly puttingBack: (now: GridSize, isRecorded: boolean) => readonly SheetsRequest[];
   /**
-   * Whether a sheet of this size is then as it was: where rows are deleted, what a column that was put in right before the batch has moved
-   * beyond the last one is lost, and so it is with columns and rows.
+   * Whether the sheet is then complete: if a column was inserted right before the batch and the batch deletes rows, the last column of
+   * these rows is lost; likewise for rows and columns exchanged.
    */
   readonly isWhole: (now: GridSize) => boolean;
-  /** Whether it deletes rows or columns: formulas that refer to them are not as they were. */
+  /** Whether the batch deletes rows or columns: formulas that refer to them may be damaged. */
   readonly isDeleting: boolean;
 }
 
 const TITLE = 'Ad Reports keeps rows';
-/** Room that is left to lines of the ledger, and to what somebody may add in that moment: a batch without room is refused as a whole. */
+/** Cells left free for lines of the ledger and for edits in that moment: a batch without room is refused as a whole. */
 const SPARE_CELLS = 50_000;
 
-/** The batch with its backup, where the file has room for that beside `needed` other cells, and one request for what copies them. */
+/** The batch with its backup, if the file has room for it besides `needed` cells and the request is small enough. */
 export function backupOf(
   batch: PlacedBatch,
   { clock, target }: Pick<WriteJob, 'clock' | 'target'>,
@@ -69,7 +69,7 @@ export function backupOf(
   return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
 }
 
-/** Rows this near to each other are copied at once. */
+/** Rows at most this far apart are copied together. */
 const GAP_ROWS = 1_000;
 
 interface Kept {
@@ -79,8 +79,8 @@ interface Kept {
 }
 
 /**
- * Each cell is kept in its own place, so that formulas go on referring to the same cells. Rows and columns that the batch appends are
- * appended before that: where somebody has put in others in that moment, it writes into others than these.
+ * Each cell is copied to the same place of the hidden sheet, so that formulas refer to the same cells. Rows and columns that the batch
+ * appends are appended first: if somebody has just added others, those are backed up too.
  */
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
@@ -139,7 +139,7 @@ function sizeBefore({ refresh: { existing, rows, columns }, sent }: PlacedBatch,
   };
 }
 
-/** As far as there are rows and columns. */
+/** Copies the saved areas, cut to the size of the sheet. */
 function copies(kept: readonly Kept[], from: number, to: number, grid: GridSize): SheetsRequest[] {
   return kept.flatMap((each) => {
     const area = areaIn(each, grid);
@@ -149,7 +149,7 @@ function copies(kept: readonly Kept[], from: number, to: number, grid: GridSize)
   });
 }
 
-/** How many rows, or columns, these requests append to a sheet. */
+/** How many rows or columns these requests append to a sheet. */
 function appended(
   requests: readonly SheetsRequest[],
   sheetId: number,
@@ -161,8 +161,8 @@ function appended(
 }
 
 /**
- * What the batch writes over, by its columns; what it deletes or puts a note on, whole, and what stands in the place of what it appends.
- * `grid` counts that, too.
+ * The areas to back up: cells that the batch overwrites, whole rows and columns that it deletes or puts a note on, and what is in the
+ * place of appended ones. `grid` is the size including these.
  */
 function keptCells({ refresh: { existing, rows, columns }, written }: PlacedBatch, grid: GridSize): Kept[] {
   const { tab, headerRow, line } = existing;
@@ -197,7 +197,7 @@ function wholeCells(rows: Span, columns: Span): Kept {
   return { rows, columns, pasteType: 'PASTE_NORMAL' };
 }
 
-/** Undefined beyond the sheet's last row or column. */
+/** The area within the sheet; undefined if it is outside. */
 function areaIn({ rows, columns }: Kept, grid: GridSize): Area | undefined {
   const high = Math.min(rows.to, grid.rows) - rows.from;
   const wide = Math.min(columns.to, grid.columns) - columns.from;

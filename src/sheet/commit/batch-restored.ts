@@ -10,21 +10,21 @@ import { cellsShown, readShown, shownValue } from '../read/sheet-content';
 import type { StagingSheet } from '../staging/staging';
 import type { BackedUp, GridSize } from './batch-backup';
 
-/** How often it is tried where Google does not say whether it was done. */
+/** Attempts while the outcome is unknown. */
 const MOST_TRIES = 3;
 
-/** What a batch has shown of its sheet in the moment in which it landed, and how the same is read again. */
+/** What a batch showed of its sheet when it was done, and how to read the same again. */
 export interface ShownThen {
   readonly sheetId: number;
   readonly shown: SpreadsheetResource;
   readonly readAgain: () => SpreadsheetResource;
-  /** Whether something of it stands in the ledger. */
+  /** Whether the ledger recorded the batch. */
   readonly isRecorded: boolean;
 }
 
 /**
- * Takes a batch back that keeps what it has written over. That is a matter of places: false where the sheet does not read any more as the
- * batch has shown it, or where nobody can say whether it was done; `cut` where not all could come back, or may not have.
+ * Undoes a batch from its backup. Undoing is by position, so it returns false when the sheet has changed since the batch, or the outcome
+ * stays unknown; `cut` when something may be missing.
  */
 export function restored(
   api: RetryingSheets,
@@ -44,7 +44,7 @@ export function restored(
   return false;
 }
 
-/** Whether formulas of the sheet may not be as they were before rows or columns were deleted and put in again. */
+/** Whether formulas of the sheet may have been damaged when rows or columns were deleted and inserted again. */
 function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheet: number): boolean {
   try {
     const tab = tabWithId(api.get(SHEET_FIELDS), sheet);
@@ -55,7 +55,7 @@ function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheet: 
   }
 }
 
-/** Where nobody says whether it was: the same batch deletes the hidden sheet. */
+/** With an unknown outcome, the hidden sheet tells: the same batch deletes it. */
 function isDone(api: Pick<RetryingSheets, 'get'>, { hidden }: BackedUp, send: () => void): boolean {
   try {
     send();
@@ -66,7 +66,7 @@ function isDone(api: Pick<RetryingSheets, 'get'>, { hidden }: BackedUp, send: ()
   }
 }
 
-/** Where that fails, the next write deletes it. */
+/** Deletes the hidden sheet of a backup; if that fails, the next write deletes it. */
 export function dropBackup(
   api: Pick<RetryingSheets, 'batchUpdate'>,
   made: Pick<MadeSheets, 'remove'>,
@@ -86,7 +86,7 @@ function sizeOf(shown: SpreadsheetResource, sheet: number): GridSize | undefined
   return tab && { rows: tab.rowCount, columns: tab.columnCount };
 }
 
-/** Its size, and what is shown of it but for what formulas come to. */
+/** The size and contents of a sheet as a text; for formulas their text instead of their result. */
 function textOf(shown: SpreadsheetResource, sheet: number): string {
   const cells = cellsShown(shown, sheet).map((rows) => rows.map((values) => values.map(cellText)));
   return JSON.stringify([sizeOf(shown, sheet), cells]);
@@ -100,18 +100,18 @@ function cellText(cell: CellResource): string {
 /** As many as are read in one call. */
 const MOST_RANGES = 20;
 
-/** Rows this near to each other are read together. */
+/** Rows at most this far apart are read together. */
 const GAP_ROWS = 1_000;
 
-/** The notes that a batch writes over, by row, as they were seen last, all in one column. */
+/** The last known notes that a batch overwrites, by row, all in one column. */
 export interface NotesSeen {
   readonly column: number;
   readonly notes: ReadonlyMap<number, string>;
 }
 
 /**
- * Whether the notes that a batch has written over, some of them where they are far apart, were those that were seen, by the hidden sheet in
- * which it has kept them: it writes the user's text again, so that the sheet itself does not tell.
+ * Whether the overwritten notes were the last known ones, by the backup (at most MOST_RANGES ranges of them). The sheet itself does not
+ * show it, because the batch writes the user's text again.
  */
 export function wereAsSeen(
   api: Pick<SpreadsheetApi, 'get'>,

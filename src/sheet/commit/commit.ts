@@ -28,9 +28,9 @@ const NARROW_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
 
 /**
- * The last look before the batch: throws Edited unless the sheet still stands as the plan was made from it. A small sheet is compared whole,
- * a large one by the places of its headers and, where rows are touched, by its keys; of formulas, what they show makes no difference.
- * Throws SheetConflict where a header is gone.
+ * The last check before the batch: throws Edited unless the sheet is still as the plan was made from it. A small sheet is compared whole,
+ * a large one by the places of its headers and, if rows are touched, by its keys; results of formulas are ignored. Throws SheetConflict
+ * when a header is gone.
  */
 export function assertUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): void {
   if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.existing.tab.title);
@@ -74,18 +74,18 @@ function isLargeUnchanged(
   });
 }
 
-/** The batch of a refresh, and what it takes to keep what it writes over. */
+/** The batch of a refresh and what its backup needs to know. */
 export interface Commit extends Pick<PlacedBatch, 'sent' | 'written'> {
-  /** Deletes hidden sheets that were left behind: first, for the batch may need their titles and their room. */
+  /** Deletes leftover hidden sheets first, since the batch may need their titles and cells. */
   readonly tidying?: readonly SheetsRequest[];
   readonly along?: AlongAgain | undefined;
-  /** Cells that the file gains with it. */
+  /** Cells that the batch adds to the file. */
   readonly growth: number;
 }
 
 /**
- * Sends a refresh's batch and looks where it has landed. What landed elsewhere is taken back at once; then Misplaced is thrown, or
- * SheetBeingEdited where it cannot be taken back. Where nobody can say whether it was done, the UnsureCommit can find out.
+ * Sends a refresh's batch and checks where it wrote. A batch in the wrong place is undone at once; then Misplaced is thrown, or
+ * SheetBeingEdited when it cannot be undone. With an unknown outcome, the thrown UncertainCommit can find out.
  */
 export function commitWatched(
   writing: WriteContext,
@@ -118,7 +118,9 @@ export function commitWatched(
   judge(writing, batch, { shown, isSameMoment: shown === answer });
 }
 
-/** A batch that is done, and where its cells stand: its rows are of no question where they cannot be seen. Throws SheetBeingEdited then. */
+/**
+ * What a batch that is done shows of its sheet. When that cannot be read, the stamp's question is cleared and SheetBeingEdited is thrown.
+ */
 function shownBy(
   api: RetryingSheets,
   { refresh, asked }: Batch,
@@ -149,7 +151,7 @@ function judge({ api, made }: WriteContext, batch: Batch, seen: ShownAfter): voi
   if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
 }
 
-/** What is lost when the batch's own backup is put back; undefined where it has none, or that cannot be done. */
+/** What is lost after restoring from the backup; undefined without a backup or when restoring is not possible. */
 function restoredFrom(
   api: RetryingSheets,
   made: WriteContext['made'],
@@ -166,8 +168,9 @@ function restoredFrom(
 }
 
 /**
- * Whether a batch that timed out was done. A new stamp proves it: then it is checked where the batch landed, as after sending. Where the batch
- * leaves the stamp as it is, everything may be done again, unless the sheet looks neither as before nor as after: throws SheetBeingEdited then.
+ * Whether a batch with an unknown outcome was done. A changed stamp proves it; then its place is checked as usual. If the batch does not
+ * change the stamp, everything may be done again, unless the sheet matches neither the state before nor after: throws SheetBeingEdited
+ * then.
  */
 function wasDone(writing: WriteContext, batch: Batch): boolean {
   const { api } = writing;

@@ -11,8 +11,8 @@ function isEmpty(cell: CellResource | undefined): boolean {
 }
 
 /**
- * For each row of a sheet that was edited, its row in `before`: the one that is equal in all that is known of it. Rows of which nothing is
- * known are those that are left, next to their neighbours' if they can; `meant` are the rows that were meant to go.
+ * For each row of an edited sheet, its row in `before`: the one with the same known contents. Rows without known contents get the
+ * remaining rows, next to their neighbours' if possible; `meant` are the rows that the batch was to delete.
  */
 export function matchedRows(
   open: readonly OpenRow[],
@@ -76,8 +76,8 @@ interface Part {
 }
 
 /**
- * By what a row can be found in `before`. Of rows with no known value, notes alone tell something. Where no more than the shown values of
- * `before` is known, notes tell nothing, nor do formulas: what they show follows what the batch has written.
+ * The known parts of a row that identify it in `before`. A row with only notes is identified by them. If only shown values of `before`
+ * are known, notes and formulas are ignored.
  */
 function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWhole: boolean): Part[] {
   const parts = row.flatMap(({ open, userEnteredValue }, column): Part[] => {
@@ -94,7 +94,7 @@ function knownParts(row: OpenRow, across: readonly (number | undefined)[], isWho
   return parts.some(({ what }) => what === 'value') || !isBlankRow(row) ? parts : [];
 }
 
-/** The rows that are equal in what is known, the last of them first. */
+/** The rows of `before` by their known parts, the last row first. */
 function rowsBySignature(
   before: WholeSheet,
   known: readonly Part[],
@@ -111,7 +111,7 @@ function rowsBySignature(
   return rows;
 }
 
-/** Formulas follow the cells that they refer to, so that no more than their being there tells a row: they are an object, which no value is. */
+/** Formulas change when cells move, so only their presence counts: they become an object, which no value is. */
 function partOf(cell: CellResource | undefined, what: Part['what']): unknown {
   if (what === 'note') return cell?.note || undefined;
   const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
@@ -122,18 +122,18 @@ function signature(parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
-/** Rows of a sheet that are left to take, by their numbers: none is looked at again once it is taken, however many are asked for. */
+/** Rows that are not matched yet. Each is visited once, however many are requested. */
 export class RowsLeft {
   private readonly worthy: Stack;
   private readonly meant: Stack;
 
-  /** `rows` ascend; those that are `meant` to go are taken where there are no others. */
+  /** `rows` ascend; rows that were `meant` to be deleted are taken last. */
   constructor(rows: readonly number[], meant: ReadonlySet<number>) {
     this.worthy = new Stack(rows.filter((row) => !meant.has(row)));
     this.meant = new Stack(rows.filter((row) => meant.has(row)));
   }
 
-  /** Takes `count` rows between two others, where there are so many: the last of them, ascending. */
+  /** Takes up to `count` rows between two others: the last of them, ascending. */
   take(count: number, above: number, below: number): number[] {
     const rows = this.worthy.take(count, above, below);
     return [...rows, ...this.meant.take(count - rows.length, above, below)].sort((one, other) => one - other);
@@ -141,7 +141,7 @@ export class RowsLeft {
 }
 
 class Stack {
-  /** For each position one at or before it, on the way to the last that is not taken; -1 where there is none. */
+  /** For each position a position at or before it, on the way to the last free one; -1 if there is none. */
   private readonly next: number[];
 
   constructor(private readonly rows: readonly number[]) {
@@ -161,7 +161,7 @@ class Stack {
     return taken;
   }
 
-  /** The last position at or before `at` that is not taken; shortens the way there. */
+  /** The last free position at or before `at`; shortens the path for the next search. */
   private last(at: number): number {
     let end = at;
     while (end >= 0 && this.next[end] !== end) end = this.next[end] ?? -1;

@@ -2,7 +2,9 @@ import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
 import { isFailedWrite, type RetryingSheets } from '../api/retrying-api';
 
-/** Sends a batch; gives what it shows of the sheets right after: a part for each of the ranges, in their order, sheet by sheet. */
+/**
+ * Sends a batch and returns what it shows of the sheets right after: a part for each range, in order, sheet by sheet.
+ */
 export function sendShown(
   api: RetryingSheets,
   requests: readonly SheetsRequest[],
@@ -11,7 +13,7 @@ export function sendShown(
   return shownOrRead(api, api.batchUpdate(requests, asked), asked);
 }
 
-/** What a batch has answered, or else what is read of the same ranges. */
+/** The batch's answer if it contains all ranges, else the same ranges read separately. */
 export function shownOrRead(
   api: RetryingSheets,
   shown: SpreadsheetResource | undefined,
@@ -22,7 +24,7 @@ export function shownOrRead(
   return shown !== undefined && parts === asked.ranges.length ? shown : api.get(asked.fields, asked.ranges);
 }
 
-/** What fails once a batch has landed must not be told as if nothing had been written. Throws SheetBeingEdited then. */
+/** A failure after a batch must not claim that nothing was written. Throws SheetBeingEdited instead. */
 export function onceLanded<T>(tab: string, work: () => T): T {
   try {
     return work();
@@ -31,7 +33,9 @@ export function onceLanded<T>(tab: string, work: () => T): T {
   }
 }
 
-/** What a sheet shows after a batch; in the same moment, or read later, when somebody may have edited it since. */
+/**
+ * What a sheet shows after a batch: in the answer of the batch, or read later, when somebody may have edited it since.
+ */
 export interface ShownAfter {
   readonly shown: SpreadsheetResource;
   readonly isSameMoment: boolean;

@@ -17,7 +17,7 @@ import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import type { Tab } from '../tab';
 import { movesIn } from './sent-requests';
 
-/** What a refresh's batch is to show of the sheet: the columns of its keys, from the first row on, and the row of its headers. */
+/** What a refresh's batch returns of the sheet: its key columns from the first row on, and the header row. */
 export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
   const title = `'${refresh.existing.tab.title.replace(/'/g, "''")}'`;
   const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
@@ -27,8 +27,8 @@ export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
 }
 
 /**
- * Where a batch has landed, by what the sheet shows of itself right after: `right`; right but for `headers` that were edited; or
- * `elsewhere`, because rows or columns were moved between the last look and the batch.
+ * Where a batch wrote, by what the sheet shows right after: `right`; right except for edited `headers`; or `elsewhere`, because rows or
+ * columns were moved between the last check and the batch.
  */
 export function landing(
   refresh: Refresh,
@@ -45,7 +45,7 @@ export function landing(
   return headersMoved(refresh, headers, headerPlace(refresh, requests).from) ? 'elsewhere' : 'headers';
 }
 
-/** A header that was edited in that moment would end the next run. */
+/** Restores headers that were edited in that moment: the next run needs them. */
 export function headersAgain(
   { existing, job, columns }: Refresh,
   { place }: RefreshRequests,
@@ -58,7 +58,7 @@ export function headersAgain(
   );
 }
 
-/** The grid as the batch leaves it. */
+/** The size of the sheet after the batch. */
 export function sizeAfter(
   { existing }: Refresh,
   sent: readonly SheetsRequest[],
@@ -73,13 +73,13 @@ export function hasSize(tab: Tab | undefined, { rows, columns }: { rows: number;
   return tab?.rowCount === rows && tab.columnCount === columns;
 }
 
-/** The table's key columns (indexes into its columns); the first column where it has none. */
+/** The table's key columns (indexes); the first column if it has no key. */
 function keyIndexes({ job }: Refresh): number[] {
   const keys = job.table.columns.flatMap(({ key }, index) => (key ? [index] : []));
   return keys.length === 0 ? [0] : keys;
 }
 
-/** The sheet's columns of the keys, those side by side together, as a batch shows them. */
+/** The sheet columns of the keys in runs of neighbours, as a batch returns them. */
 export function keySpans(refresh: Refresh): Span[] {
   return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
 }
@@ -92,7 +92,7 @@ function headerPlace({ existing, columns }: Refresh, { place }: RefreshRequests)
   };
 }
 
-/** Whether the row of the headers, from the table's first column on, holds them. */
+/** Whether the header row, from the table's first column on, contains the headers. */
 export function headersRight(
   refresh: Refresh,
   requests: RefreshRequests,
@@ -104,7 +104,7 @@ export function headersRight(
   );
 }
 
-/** The same for a header that was edited, by its whole row: its column may stand out of the table. */
+/** Whether headers were moved, by the whole header row: a column may have been moved out of the table. */
 export function isMovedOut(
   api: Pick<SpreadsheetApi, 'get'>,
   refresh: Refresh,
@@ -119,8 +119,8 @@ export function isMovedOut(
 }
 
 /**
- * Whether a header of the table, as it is or was, stands where another belongs, in a row from column `from` on: columns were moved, and not
- * only a text edited.
+ * Whether a header of the table (old or new label) is in another's place: columns were moved, not just edited. `row` begins at sheet
+ * column `from`.
  */
 export function headersMoved(
   { job, existing, columns }: Refresh,
@@ -158,18 +158,18 @@ function keysRight(
   return true;
 }
 
-/** A formula of the user's in a cell of a key: what it shows follows the rows, and the time. */
+/** Stands for a formula of the user in a key cell: its result changes with the rows and the time. */
 const FORMULA = Symbol('formula');
 
 type Meant = SheetCell | typeof FORMULA;
 
-/** Where no more of the sheet was known than its values, nobody knows which of these were formulas. */
+/** If only values of the sheet were known, any cell may have been a formula. */
 function isAsMeant(cell: CellResource, meant: Meant, isWhole: boolean): boolean {
   if (meant === FORMULA) return isFormula(cell);
   return (!isWhole && isFormula(cell)) || sameCell(shownValue(cell), meant);
 }
 
-/** What each of the table's rows shows afterwards, by its row then; only the cells of the keys are meant. */
+/** The expected key cells of each row after the batch, by its row index then. */
 function keysAfter(
   { existing, fresh, rows, job }: Refresh,
   { place }: RefreshRequests,

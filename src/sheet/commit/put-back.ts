@@ -12,13 +12,15 @@ import { writtenCells } from './sent-requests';
 import type { OpenCell, OpenRow } from './undone-sheet';
 import { openRows, undone, type WholeSheet } from './undone-sheet';
 
-/** How a sheet is put back. */
+/** How a sheet is restored after a batch in the wrong place. */
 export interface PutBack {
   readonly requests: readonly SheetsRequest[];
   readonly lost: Lost;
-  /** The rows are of no question then: where no other try writes them, nothing of them is recorded as restated a second time. */
+  /**
+   * The stamp without a question: if no other attempt writes the rows, nothing of them is recorded as restated a second time.
+   */
   readonly stamp: Stamp;
-  /** The sheet as it then is: its size, and of each column of a key what stands in it, row by row. */
+  /** The restored sheet: its size, and the contents of its key columns, row by row. */
   readonly size: { readonly rows: number; readonly columns: number };
   readonly keys: readonly {
     readonly column: number;
@@ -27,9 +29,9 @@ export interface PutBack {
 }
 
 /**
- * Takes a batch back that has landed elsewhere than it was meant to, because somebody moved rows or columns right before it: the sheet
- * comes to stand as that somebody left it. `sent` are the requests of the batch, `before` the sheet as the plan was made from it, `after` as
- * it stands now. What the batch wrote over or deleted is found again in `before`, by the rest of its row.
+ * Undoes a batch that wrote to the wrong places because somebody moved rows or columns right before it; the user's edit stays. `sent` are
+ * the batch's requests, `before` is the sheet that the plan was made from, `after` the sheet now. Overwritten and deleted cells are found
+ * in `before` by the other cells of their row.
  */
 export function putBack(
   { existing, columns, rows }: Refresh,
@@ -83,15 +85,15 @@ export function putBack(
   };
 }
 
-/** The first column where the table has no key. */
+/** The key columns; the first column if the table has no key. */
 function keyColumnsOf({ stamp: { fields }, columns }: Refresh['existing']): (number | undefined)[] {
   const keys = fields.filter(({ key }) => key);
   return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));
 }
 
 /**
- * Formulas that were copied into rows meant to stand at the `end`, where they stand once rows are deleted: others may be there. Those that
- * were copied further up stand in the batch's own rows.
+ * Formulas copied into rows at the `end` of the table, in their places after rows are deleted: in an edited sheet other rows may be
+ * there. Formulas copied further up are in rows that the batch inserted.
  */
 function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: number): SheetsRequest[] {
   return moving.flatMap((request) => {
@@ -111,7 +113,7 @@ interface Copy {
   readonly pasteType: string;
 }
 
-/** Where the cells of a sheet stood in `before`. */
+/** Where the cells of a sheet were in `before`. */
 interface Again {
   readonly before: WholeSheet;
   readonly across: readonly (number | undefined)[];
@@ -119,9 +121,9 @@ interface Again {
 }
 
 /**
- * What cannot be put back. A row that the batch overwrote, and that was not in the sheet before, becomes blank. Where only the values of
- * deleted rows, columns or notes are known, only values come back. A formula that referred to deleted cells stays `#REF!`, or without
- * them in its range: nobody knows which cells it would refer to after the edit.
+ * What cannot be restored. An overwritten row that was not in the sheet before becomes blank. If only values of deleted rows, columns or
+ * notes are known, only values return. A formula that referred to deleted cells keeps `#REF!` or its shorter range: its right range after
+ * the edit is unknown.
  */
 function lostOf(open: readonly OpenRow[], { before, across, found }: Again, isTaken: boolean): Lost {
   const isLost = (row: OpenRow, at: number) =>
@@ -139,7 +141,9 @@ function formulaIn(cell: CellResource | undefined): string | undefined {
   return cell?.userEnteredValue?.formulaValue;
 }
 
-/** What is open filled with what stood there: neighbouring rows that are open alike together, run of columns by run. */
+/**
+ * Fills open cells with their old contents: neighbouring rows with the same open cells together, one run of columns at a time.
+ */
 function restored(sheetId: number, open: readonly OpenRow[], again: Again): SheetsRequest[] {
   const shapes = open.map((row) => row.map(fieldsOf).join());
   return equalRuns(shapes, (shape) => shape).flatMap(({ from, to }) =>

@@ -21,7 +21,9 @@ interface Moving {
   };
 }
 
-/** Where these requests put rows or columns into a sheet, at infinity those that they append; of those that they delete, `count` is negative. */
+/**
+ * Where these requests insert rows or columns: at infinity for appended ones, with a negative `count` for deleted ones.
+ */
 export function movesIn(sent: readonly SheetsRequest[], sheetId: number, dimension: SheetAxis): Insertion[] {
   return sent.flatMap((request) => {
     const {
@@ -49,7 +51,7 @@ interface CellsWritten {
 /** What of a cell a request writes. */
 export type WrittenFields = 'userEnteredValue' | 'note' | 'userEnteredValue,note';
 
-/** What was written of each cell by these requests: its value, its note or both. */
+/** What these requests write into each cell: its value, its note or both. */
 export function writtenCells(
   sent: readonly SheetsRequest[],
   sheetId: number,
@@ -71,7 +73,7 @@ export function writtenCells(
   };
 }
 
-/** Formats are left as they are. */
+/** Formats are ignored. */
 function writtenBy({ updateCells, copyPaste, repeatCell }: SheetsRequest): { area: Area; fields: string }[] {
   const { destination } = (copyPaste ?? {}) as { readonly destination?: Area };
   if (destination !== undefined) return [{ area: destination, fields: 'userEnteredValue' }];

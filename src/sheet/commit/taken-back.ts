@@ -17,18 +17,20 @@ import { hasSize, keySpans } from './landing';
 import { type PutBack, putBack } from './put-back';
 import { asEntered, type WholeSheet } from './undone-sheet';
 
-/** The batch of a refresh: its requests, what it is to show right after, and what goes along with it into another sheet. */
+/** The batch of a refresh: its requests, the ranges it returns, and rows for another sheet. */
 export interface Batch {
   readonly refresh: Refresh;
   readonly requests: RefreshRequests;
   readonly sent: readonly SheetsRequest[];
   readonly asked: Shown;
   readonly along: AlongAgain | undefined;
-  /** What it has written over, where the sheet is too large for all of it to be known. */
+  /** The backup of what it overwrites, if the sheet is too large to be known whole. */
   readonly backup: BackedUp | undefined;
 }
 
-/** Puts the sheet back and looks whether it stands; what could not be put back. Throws SheetBeingEdited where it stands otherwise. */
+/**
+ * Restores the sheet, checks it, and returns what is lost. Throws SheetBeingEdited when the sheet is not as planned.
+ */
 export function takenBack(api: RetryingSheets, batch: Batch, landed: SpreadsheetResource): Lost {
   const { metadataId } = batch.refresh.existing;
   const made = orDisowned(api, batch.refresh, () => workedOut(api, batch, landed));
@@ -43,7 +45,7 @@ export function takenBack(api: RetryingSheets, batch: Batch, landed: Spreadsheet
   return back.lost;
 }
 
-/** Undefined where the sheet is gone. */
+/** Undefined if the sheet is gone. */
 function workedOut(
   api: RetryingSheets,
   { refresh, requests, sent }: Batch,
@@ -57,7 +59,9 @@ function workedOut(
   return { back: putBack(refresh, requests, sent, wholeBefore(refresh), now), tab };
 }
 
-/** Where the batch stands, and it cannot be seen where, or it cannot be taken back, its rows are of no question. */
+/**
+ * If `work` fails, clears the question of the stamp: the batch is done, and its place is unknown or it cannot be undone.
+ */
 export function orDisowned<T>(
   api: RetryingSheets,
   refresh: Refresh,
@@ -72,13 +76,13 @@ export function orDisowned<T>(
   }
 }
 
-/** Has the rows of a batch that is done count as rows of no question: the next run brings all days anew. */
+/** Clears the question in the stamp of a batch that is done: the next run fetches all days. */
 export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
   const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
   api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
 }
 
-/** The text of the stamp as it is by now; undefined where it is gone. */
+/** The current text of the stamp; undefined if it is gone. */
 export function stampNow(api: RetryingSheets, metadataId: number): string | undefined {
   const marks = (api.get(SHEET_FIELDS).sheets ?? []).flatMap(
     ({ developerMetadata = [] }) => developerMetadata,
@@ -86,7 +90,9 @@ export function stampNow(api: RetryingSheets, metadataId: number): string | unde
   return marks.find((each) => each.metadataId === metadataId)?.metadataValue;
 }
 
-/** Where nobody can say whether it was sent, the stamp tells: then it is looked at, or sent once more. */
+/**
+ * With an unknown outcome, the stamp tells whether the batch was done: then the sheet is read, else the batch is sent again.
+ */
 function sendBack(
   api: RetryingSheets,
   metadataId: number,
@@ -117,7 +123,7 @@ function wholeNow(api: RetryingSheets, tab: Tab): WholeSheet {
   return { rowCount, columnCount, entered: readEntered(api, tab), isWhole: true };
 }
 
-/** Whether a sheet that was read still stands as the refresh's batch has shown it, by its size and its keys (see `shownOf`). */
+/** Whether a sheet still is as the batch showed it, by its size and its keys (see `shownOf`). */
 export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now: WholeSheet): boolean {
   const { sheetId } = refresh.existing.tab;
   if (!hasSize(tabWithId(shown, sheetId), { rows: now.rowCount, columns: now.columnCount })) return false;
@@ -131,13 +137,13 @@ export function standsAsShown(refresh: Refresh, shown: SpreadsheetResource, now:
   );
 }
 
-/** What a formula shows may have changed since. */
+/** Compares formulas by their text, not by their result. */
 function showsSame(one: CellResource, other: CellResource): boolean {
   const [formula, same] = [one, other].map(({ userEnteredValue }) => userEnteredValue?.formulaValue);
   return formula === same && (formula !== undefined || sameCell(shownValue(one), shownValue(other)));
 }
 
-/** What a batch that puts a sheet back is to show of it: the columns of its keys. */
+/** What a batch that restores a sheet returns of it: its key columns. */
 export function shownOfPutBack({ size, keys }: PutBack, tab: Tab): Shown {
   const rows = { from: 0, to: size.rows };
   return {
@@ -146,7 +152,9 @@ export function shownOfPutBack({ size, keys }: PutBack, tab: Tab): Shown {
   };
 }
 
-/** Whether the sheet stands as it was put back: somebody may have moved its rows once more. `shown` is what the batch shows. */
+/**
+ * Whether the sheet is as planned after restoring: somebody may have moved its rows once more. `shown` is what the batch returned.
+ */
 export function standsAsPutBack({ size, keys }: PutBack, tab: Tab, shown: SpreadsheetResource): boolean {
   if (!hasSize(tabWithId(shown, tab.sheetId), size)) return false;
   const parts = cellsShown(shown, tab.sheetId);

@@ -4,16 +4,16 @@ import { deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-
 import { type Insertion, placement, type Span, spans } from '../api/spans';
 import { movesIn, type WrittenFields } from './sent-requests';
 
-/** A sheet with all that was entered into it, its size included. */
+/** A sheet with its size and all entered contents. */
 export interface WholeSheet {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly entered: readonly (readonly CellResource[])[];
-  /** False where no more than the shown values is known: formulas are values then, and nobody knows the notes. */
+  /** False if only shown values are known: formulas count as values then, and notes are unknown. */
   readonly isWhole: boolean;
 }
 
-/** What was entered into a sheet of which no more than the shown values is known. */
+/** The shown values of a sheet as if they had been entered. */
 export function asEntered(grid: readonly (readonly SheetCell[])[]): CellResource[][] {
   return grid.map((row) => row.map((value) => (value === '' ? {} : { userEnteredValue: typed(value) })));
 }
@@ -23,18 +23,18 @@ function typed(value: SheetCell): NonNullable<CellResource['userEnteredValue']> 
   return typeof value === 'boolean' ? { boolValue: value } : { stringValue: value };
 }
 
-/** The rows or columns of a sheet as they were before a batch. */
+/** The rows or columns of a sheet before a batch. */
 export interface Undone {
   readonly size: number;
-  /** Where each index of before the batch stands now; undefined for one that the batch deleted. */
+  /** The current index for each index before the batch; undefined for a deleted one. */
   readonly of: (index: number) => number | undefined;
-  /** What brings them back, without what stood in those that were deleted. */
+  /** The requests that restore them, without the contents of deleted ones. */
   readonly requests: readonly SheetsRequest[];
 }
 
 /**
- * Undoes what these requests did to the rows or columns of a sheet that has `count` of them now, the last first. What they appended stands
- * at the end, wherever that is; `deleted` are the indexes that were meant to go.
+ * Undoes what these requests did to the rows or columns of a sheet with `count` of them now, the last request first. Appended ones are
+ * always at the end; `deleted` are the indexes that the batch was to delete.
  */
 export function undone(
   sent: readonly SheetsRequest[],
@@ -75,7 +75,7 @@ interface Undoing {
 
 const HOLE: OpenCell = { open: 'userEnteredValue,note' };
 
-/** The sheet as it stood right before the batch, open where the batch has written or deleted. */
+/** The sheet right before the batch, with open cells where the batch wrote or deleted. */
 export function openRows(
   { entered }: WholeSheet,
   size: { readonly rows: number; readonly columns: number },
@@ -100,7 +100,7 @@ function openCell(cell: CellResource, open: WrittenFields | undefined): OpenCell
   return note === undefined ? { open } : { note, open };
 }
 
-/** Where these requests put rows or columns in; at infinity those that they append. */
+/** Where these requests insert rows or columns; appended ones are at infinity. */
 export function insertionsIn(
   sent: readonly SheetsRequest[],
   sheetId: number,
@@ -109,7 +109,7 @@ export function insertionsIn(
   return movesIn(sent, sheetId, dimension).filter(({ count }) => count > 0);
 }
 
-/** A cell that the batch wrote over: `open` names what of it, value or note, is unknown and left out here. */
+/** A cell that the batch overwrote: `open` names which part, value or note, is unknown. */
 export interface OpenCell extends CellResource {
   readonly open?: WrittenFields;
 }

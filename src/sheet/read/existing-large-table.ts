@@ -7,23 +7,23 @@ import { a1, columnOf, daySerialIn, type ExistingTable, findTable, ROWS_SCANNED 
 import { inParts, MOST_CELLS_A_READ } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
-/** Rows this near to each other are read together. */
+/** Rows at most this far apart are read together. */
 const GAP_ROWS = 1_000;
 
-/** The day of rows whose table has no days. */
+/** Stands for the day in tables without days. */
 export const NO_DAY = 0;
 
-/** A report's sheet that is too long to be read whole: its `grid` is the first rows alone. */
+/** A report's sheet that is too large to be read whole: its `grid` contains only the first rows. */
 export interface ExistingLargeTable extends ExistingTable {
   /** The sheet rows of the table, ascending. */
   readonly rows: readonly number[];
-  /** Which day (sheet serial number) each of them is of; NO_DAY throughout where the table has no days. */
+  /** The day of each of them (sheet serial number); always NO_DAY in a table without days. */
   readonly days: readonly number[];
 }
 
 type Api = Pick<SpreadsheetApi, 'values'>;
 
-/** Reads the first rows, and the column that says which day a row is of. Throws SheetConflict when the headers are not there. */
+/** Reads the first rows and the column of days. Throws SheetConflict when the headers are not found. */
 export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLargeTable {
   const { tab, stamp } = sheet;
   const grid = readTop(api, tab);
@@ -31,13 +31,13 @@ export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLa
   return { ...existing, ...readRows(api, existing, dayField(stamp.fields)) };
 }
 
-/** The rows in which a table's line and headers are looked for. */
+/** The rows in which a table's headers are searched. */
 export function readTop(api: Api, tab: Tab): SheetValue[][] {
   const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   return api.values([a1(tab, top)], 'UNFORMATTED_VALUE')[0] ?? [];
 }
 
-/** One column's values from row `from` up to row `to`: one for each row, '' for blanks. */
+/** The values of one column, one for each row from `from` up to `to`, '' for blanks. */
 export function readColumn(
   api: Api,
   tab: Tab,
@@ -62,8 +62,8 @@ function dayField(fields: readonly StampedField[]): StampedField | undefined {
 }
 
 /**
- * A row without a day is the user's, as a line of totals is. Where the column is of moments, or there is none, a row is the table's
- * unless it is blank in all of the table's columns; one whose moment is not known is of the day of the row above it.
+ * A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
+ * unless it is blank in all of the table's columns; a row with an unknown moment has the day of the row above it.
  */
 function readRows(
   api: Api,
@@ -90,12 +90,14 @@ function readRows(
   return { rows, days: days.map((each) => (each === -1 ? known : each)) };
 }
 
-/** A day that was typed as text is that day. */
+/** Understands a day that was typed as text. */
 export function dayOfCells(value: SheetValue, isDate: boolean): number | undefined {
   return daySerialIn(isDate && typeof value === 'string' ? daySerial(value) : value);
 }
 
-/** Which of the rows whose telling cell tells nothing hold anything in the table's columns: those rows are read whole. */
+/**
+ * Which rows without a number in the column of days have any value in the table's columns: these rows are read whole.
+ */
 function rowsNotBlank(
   api: Api,
   { tab, columns }: ExistingTable,

@@ -13,26 +13,28 @@ import type { Stamp } from '../stamp';
 import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
 
-/** The header row is looked for in the first rows: the user may have inserted some above. */
+/** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-/** A report's sheet as it stands, and where in it the table is. Rows and columns are indexes from 0. */
+/** A report's sheet and where the table is in it. Rows and columns are indexes from 0. */
 export interface ExistingTable {
   readonly tab: Tab;
   readonly stamp: Stamp;
   readonly metadataId: number;
   /** All values of the sheet; short rows end in blanks. */
   readonly grid: readonly (readonly SheetCell[])[];
-  /** The same with formulas and notes, where the sheet is small enough to have been read so. */
+  /** The same with formulas and notes, if the sheet is small enough to be read with them. */
   readonly entered?: SheetContent['entered'];
   readonly headerRow: number;
   /** The sheet column of each stamped field. */
   readonly columns: ReadonlyMap<string, number>;
-  /** Where the provenance line stands, if it still does. */
+  /** The place of the provenance line, if it is still there. */
   readonly line: { readonly row: number; readonly column: number } | undefined;
 }
 
-/** Reads the sheet. Throws SheetConflict when the table's headers are not there exactly once, and what `readContent` throws. */
+/**
+ * Reads the sheet. Throws SheetConflict unless each of the table's headers is there exactly once, and whatever `readContent` throws.
+ */
 export function readExistingTable(
   api: Pick<SpreadsheetApi, 'get' | 'values'>,
   sheet: ReportSheet,
@@ -41,7 +43,7 @@ export function readExistingTable(
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }
 
-/** Where in a sheet the table is: its first rows are enough to say. Throws SheetConflict when it cannot be said. */
+/** Finds the table in the first rows of a sheet. Throws SheetConflict when a header is missing or not unique. */
 export function findTable(
   grid: readonly (readonly SheetCell[])[],
   sheet: ReportSheet,
@@ -98,8 +100,8 @@ function findLine(
 }
 
 /**
- * The table's rows among the sheet's, their cells in the order of `columns` (blank for columns the sheet lacks). A row
- * that is blank in all of the table's columns is the user's, and so is one whose day is none, such as a line of totals.
+ * The table's rows, their cells in the order of `columns` (blank for columns that the sheet lacks). A row that is blank in all of the
+ * table's columns belongs to the user, and so does a row without a day, such as a line of totals.
  */
 export function rowsOfTable(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
   const owned = [...existing.columns.values()];
@@ -124,7 +126,7 @@ export function rowsOfTable(existing: ExistingTable, columns: readonly Column[])
   return rows;
 }
 
-/** A day that was typed as text is that day. */
+/** Understands a day that was typed as text. */
 export function dayValue(value: SheetCell | undefined): SheetCell {
   return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
 }
@@ -140,7 +142,7 @@ function isBlank(value: SheetCell | undefined): boolean {
   return value === undefined || value === '';
 }
 
-/** True when something stands beside the table, below its headers, in a column of the user's. */
+/** Whether the user's own columns contain anything below the headers. */
 export function hasUserColumns(existing: ExistingTable): boolean {
   const owned = new Set(existing.columns.values());
   return existing.grid.some(
@@ -149,13 +151,13 @@ export function hasUserColumns(existing: ExistingTable): boolean {
   );
 }
 
-/** A row of the table as the sheet holds it: its row index in the sheet (from 0), and a value a column of the fresh table. */
+/** A row of the table in the sheet: its row index (from 0) and its cells in the order of the fresh table's columns. */
 export interface ExistingRow {
   readonly row: number;
   readonly cells: readonly SheetCell[];
 }
 
-/** The day in a cell of days or moments. */
+/** The day in a cell with a day or a moment. */
 export function daySerialIn(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }

@@ -6,7 +6,7 @@ import { a1, columnLetters } from './existing-table';
 
 const STANDING_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 
-/** A sheet that is not blank mostly shows it at once; a blank one is not to take many reads. */
+/** A sheet that is not blank usually shows it in the first cells; a blank one should not take many reads. */
 const FIRST_CELLS_READ = 50_000;
 const MOST_CELLS_READ = 400_000;
 const EXCERPT_CHARACTERS = 40;
@@ -23,8 +23,8 @@ interface StandingSheet extends SheetResource {
 }
 
 /**
- * Says what stands first in a sheet ("A1 holds “Plan”"), row by row: a value, a formula, a note or merged cells. Undefined
- * for a blank sheet.
+ * Describes the first content of a sheet ("A1 holds “Plan”"), row by row: a value, a formula, a note or merged cells. Undefined for a
+ * blank sheet.
  */
 export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string | undefined {
   let cells = FIRST_CELLS_READ;

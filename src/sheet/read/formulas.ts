@@ -1,7 +1,7 @@
 /** A range in a formula, such as “C3:D17”, by its first and last column and row. */
 const RANGE = /\$?\b([A-Z]{1,3})\$?(\d{1,8}):\$?([A-Z]{1,3})\$?(\d{1,8})\b/gi;
 
-/** Whether a formula's ranges are fewer, or cover fewer rows or columns, than those of what it was. */
+/** Whether a formula has fewer ranges, or ranges with fewer rows or columns, than before. */
 export function refersToLess(formula: string, was: string): boolean {
   const [now, before] = [sizesIn(formula), sizesIn(was)];
   const isLess = (nth: number) =>
@@ -21,12 +21,12 @@ function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Texts, quoted titles of tabs, and words: a function ends in `(`, a title in `!`. */
+/** Strings, quoted tab titles, and words: a word that ends in `(` is a function, in `!` a tab. */
 const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
 
 const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
 
-/** A formula as it reads when it is copied `down` rows further down. */
+/** A formula as it reads after being copied `down` rows further down. */
 export function shiftedFormula(formula: string, down: number): string {
   const movedCell = (cell: string, column: string, row: string) => {
     const moved = Number(row) + down;

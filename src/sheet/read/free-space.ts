@@ -3,17 +3,17 @@ import type { Clock } from '../../platform/ports';
 import { wholeCharacters } from '../../table/sheet-cell';
 import type { Tab } from '../tab';
 
-/** Google's limit over all tabs, empty cells included. */
+/** Google's limit for all tabs together, including empty cells. */
 const MOST_CELLS = 10_000_000;
 const MOST_TITLE_CHARACTERS = 100;
 
-/** How many more cells Google takes beside `tabs`. */
+/** How many more cells fit into a file with `tabs`. */
 export function cellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
   const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
   return Math.max(0, MOST_CELLS - used);
 }
 
-/** Throws SpreadsheetFull unless `needed` more cells fit beside `tabs`. */
+/** Throws SpreadsheetFull unless `needed` more cells fit into a file with `tabs`. */
 export function assertRoom(tabs: readonly Tab[], needed: number): void {
   const left = cellsLeft(tabs);
   if (needed > left) throw new SpreadsheetFull(needed, left);
@@ -27,7 +27,9 @@ export function cellsGrown(
   return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
 }
 
-/** A tab title that is allowed and not taken: "Name", else "Name 2", "Name 3" … Titles differ in more than case. */
+/**
+ * A tab title that is allowed and free: "Name", else "Name 2", "Name 3" … Google compares titles without regard to case.
+ */
 export function freeTitle(asked: string, taken: readonly string[]): string {
   const there = new Set(taken.map((title) => title.toLowerCase()));
   const plain = allowedTitle(asked);
@@ -38,7 +40,7 @@ export function freeTitle(asked: string, taken: readonly string[]): string {
   }
 }
 
-/** Without what a title cannot hold here or in a downloaded workbook. */
+/** Without characters that are not allowed in a title, here or in a downloaded workbook. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
   const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
@@ -53,7 +55,7 @@ function withoutEdges(title: string): string {
   return title.slice(from, to);
 }
 
-/** A positive id of 31 bits that none of `taken` is. */
+/** A positive 31-bit id that is not in `taken`. */
 export function freeId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
   const used = new Set(taken);
   let id = 1 + Math.floor(clock.random() * 0x7ffffffe);

@@ -3,7 +3,7 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
-/** An answer of more cells than this may not fit into one response. */
+/** More cells than this may not fit into one answer. */
 export const MOST_CELLS_A_READ = 500_000;
 
 /** All values of a tab; short rows end in blanks. */
@@ -17,8 +17,8 @@ export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCe
 }
 
 /**
- * Whether a formula in a tab may have suffered from rows or columns that were deleted and put in again: it shows `#REF!`, or refers to a range,
- * which leaves them out since, where they were its first or last.
+ * Whether deleting and inserting rows or columns may have damaged a formula of the tab: it shows `#REF!`, or refers to a range, which
+ * then may lack its first or last row.
  */
 export function mayHaveSuffered(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
   const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));
@@ -42,7 +42,7 @@ export function inParts(rows: readonly Span[], width: number, mostCells: number)
   );
 }
 
-/** A range of a tab, as wide as the tab unless told, in A1 notation. */
+/** A range in A1 notation, across the whole tab unless `columns` are given. */
 export function a1(
   { title, columnCount }: Pick<Tab, 'title' | 'columnCount'>,
   rows: Span,

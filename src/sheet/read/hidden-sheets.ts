@@ -1,25 +1,27 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
 
-/** The key of the developer metadata on a hidden sheet to which a run brings its rows, execution by execution. */
+/**
+ * Developer metadata that marks a hidden sheet which a run fills over several executions. (Stored name: do not change.)
+ */
 export const STAGING_MARK_KEY = 'adreports.filling';
 
-/** A run that has brought nothing for so long does not go on. */
+/** Runs are abandoned after a day without progress. */
 const LONGEST_PAUSE_MS = 86_400_000;
 
-/** Whose a hidden sheet is, and when (milliseconds since 1970) an execution last took it up. */
+/** The report and run that fill a hidden sheet, and when an execution last continued it (milliseconds since 1970). */
 export interface StagingMark {
   readonly report: string;
   readonly run: string;
   readonly at: number;
 }
 
-/** Who looks at the hidden sheets, and when. */
+/** Which run looks for hidden sheets to clean up, and when. */
 export interface CleanUpView {
-  /** The sheets that writes have made for themselves; without it no sheet is taken for one. */
+  /** The hidden sheets that the add-on has made; without it no sheet is cleaned up. */
   readonly made?: Pick<MadeSheets, 'has'>;
-  /** The run whose own hidden sheet is to stay. */
+  /** The current run: its hidden sheet stays. */
   readonly run?: string;
-  /** Without it no other report's hidden sheet is too old. */
+  /** Milliseconds since 1970; without it hidden sheets of other reports stay. */
   readonly now?: number;
 }
 
@@ -27,7 +29,7 @@ export function stagingMarkText(mark: StagingMark): string {
   return JSON.stringify(mark);
 }
 
-/** The mark of a sheet, with the id of its metadata; undefined when it has none that can be read. */
+/** The mark of a sheet and its metadata id; undefined if it has none or it is unreadable. */
 export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metadataId: number } | undefined {
   for (const { metadataKey, metadataValue, metadataId } of sheet.developerMetadata ?? []) {
     const mark = metadataKey === STAGING_MARK_KEY ? readMark(metadataValue ?? '') : undefined;
@@ -36,7 +38,10 @@ export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metada
   return undefined;
 }
 
-/** True for a hidden sheet that nobody will fill any more: the report's own, unless this run fills it, and old ones. */
+/**
+ * Whether a hidden sheet may be removed: it belongs to another run of this report, to a run that has been idle for a day, or its mark is
+ * unreadable.
+ */
 export function isAbandoned(
   sheet: SheetResource,
   report: string,
@@ -66,8 +71,8 @@ const NAME = 'adreports.hiddenSheets';
 const VERSION = 1;
 
 /**
- * The ids of hidden sheets that writes have made for themselves and not yet put away, in the document's properties. A sheet's metadata is
- * no proof: every project that may change the file can write it.
+ * The ids of hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet is no proof of
+ * that: every project that may change the file can write it.
  */
 export class MadeSheets {
   private readonly added = new Set<number>();
@@ -79,15 +84,15 @@ export class MadeSheets {
   }
 
   /**
-   * Before the sheet is made: should the execution be ended right after, the next write knows it. `there` are the file's sheets, but for those
-   * that were added here.
+   * Called before the sheet is made: if the execution ends right after, the next write knows the sheet. `there` are all sheets of the
+   * file; recorded ids that are no longer among them are dropped.
    */
   add(sheetId: number, there: readonly number[]): void {
     this.keep([...this.ids().filter((id) => there.includes(id) || this.added.has(id)), sheetId]);
     this.added.add(sheetId);
   }
 
-  /** Once the sheet is deleted, or shown. */
+  /** Called once the sheet is deleted or shown. */
   remove(sheetId: number): void {
     const ids = this.ids();
     if (ids.includes(sheetId)) this.keep(ids.filter((id) => id !== sheetId));
@@ -110,5 +115,5 @@ export class MadeSheets {
   }
 }
 
-/** The key of the developer metadata on a hidden sheet that is only being filled. */
+/** Developer metadata that marks a hidden sheet of a single write. (Stored name: do not change.) */
 export const STAGING_KEY = 'adreports.staging';

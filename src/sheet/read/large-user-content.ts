@@ -16,23 +16,26 @@ import {
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;
-/** Rows this near to each other are read together. */
+/** Rows at most this far apart are read together. */
 const GAP_ROWS = 1_000;
 
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
-/** What of the user's stands in a row of a long table, and the add-on's mark on it. */
+/** What the user has entered in a row of a large table, and the add-on's mark on it. */
 export interface LargeUserContent {
-  /** True when the row holds a constant, a formula unlike its neighbours', or a note of the user's. */
+  /**
+   * True when the row has a note of the user, or the user's own columns contain a constant or a formula unlike those of the neighbouring
+   * rows.
+   */
   readonly keep: boolean;
-  /** The note on the row's first key cell, the mark in it included. */
+  /** The note on the row's first key cell, including the mark. */
   readonly note: string;
   readonly marked: boolean;
-  /** All that is the user's in the row. */
+  /** All notes and cells of the user in the row. */
   readonly own: readonly OwnCell[];
 }
 
-/** Those of `rows` (ascending) that are the user's own: their numbers are formulas, as in a line of totals. */
+/** Those of `rows` (ascending) that belong to the user: their numbers are formulas, as in a line of totals. */
 export function rowsOfTheirs(
   api: Api,
   existing: ExistingLargeTable,
@@ -58,7 +61,7 @@ export function rowsOfTheirs(
   return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
 }
 
-/** All that is the user's in rows of the user's own, their formulas in the table's columns included. */
+/** All contents of rows that belong to the user, including formulas in the table's columns. */
 export function ownOfTheirs(
   api: Api,
   existing: ExistingLargeTable,
@@ -71,8 +74,8 @@ export function ownOfTheirs(
 }
 
 /**
- * What of the user's stands in `rows` (ascending), by row; rows in which there is nothing, nor a mark, are left out. The calls it takes
- * follow from the number of cells, not from how many of them are in use.
+ * What the user has entered in `rows` (ascending), by row; rows without anything are left out. The number of calls depends on the number
+ * of cells, not on how many rows are in use.
  */
 export function readUserRows(
   api: Api,
@@ -99,7 +102,7 @@ export function readUserRows(
   return found;
 }
 
-/** Notes are read of all columns. */
+/** The notes of all columns are read separately. */
 function withoutNote(cell: CellResource | undefined): CellResource {
   const { note: _note, ...rest } = cell ?? {};
   return rest;
@@ -120,7 +123,7 @@ function notesIn(
   return found;
 }
 
-/** What was entered into the rows with a constant, or a formula unlike its neighbours', in a column of the user's. */
+/** The contents of rows with a constant, or a formula unlike its neighbours', in the user's own columns. */
 function rowsWritten(
   api: Api,
   existing: ExistingLargeTable,
@@ -148,7 +151,7 @@ function rowsWritten(
   return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
 }
 
-/** The sheet's columns that are not the table's. */
+/** The user's own columns of the sheet. */
 export function readUserColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab' | 'columns'>): number[] {
   const owned = new Set(columns.values());
   return Array.from({ length: tab.columnCount }, (_, column) => column).filter(

@@ -1,15 +1,15 @@
 import type { CellResource } from '../../platform/ports';
 import { type RowUserContent, withoutMark } from './user-content';
 
-/** Something of the user's in a row: a note, or what stands in a cell. Equal texts are of equal contents. */
+/** A note or a cell of the user in a row. Equal texts mean equal contents. */
 export interface OwnCell {
   readonly column: number;
   readonly text: string;
 }
 
 /**
- * The notes in a row, and what stands in its cells beside the table's columns `owned`. Of a formula no more than that there is one: it
- * reads otherwise once rows have moved. A row of the user's own has formulas in the table's columns, too: they count when `isTheirs`.
+ * The notes in a row and the contents of the user's own columns. Formulas count only as present: their text changes when rows move. With
+ * `isTheirs`, formulas in the table's columns `owned` count too, as in a row that belongs to the user.
  */
 export function ownCells(
   cells: RowUserContent,

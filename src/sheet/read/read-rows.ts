@@ -6,7 +6,7 @@ import type { Tab } from '../tab';
 import { a1, dayValue } from './existing-table';
 import { inParts, MOST_CELLS_A_READ } from './grid-reads';
 
-/** Rows this near to each other are read together. */
+/** Rows at most this far apart are read together. */
 const GAP_ROWS = 1_000;
 
 /** A row of a sheet, its cells in the order of the columns asked for. */
@@ -15,14 +15,14 @@ export interface ReadRow {
   readonly cells: readonly SheetCell[];
 }
 
-/** Where in a sheet columns of the table stand; undefined for one that the sheet lacks. */
+/** The sheet columns of the table's columns; undefined for one that the sheet lacks. */
 export interface Places {
   readonly tab: Tab;
   readonly at: readonly (number | undefined)[];
   readonly columns: readonly Pick<Column, 'type'>[];
 }
 
-/** Reads `rows` (ascending), some at a time: all of a long table's may be too many to be held. */
+/** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. */
 export function readEach(
   api: Pick<SpreadsheetApi, 'values'>,
   { tab, at, columns }: Places,

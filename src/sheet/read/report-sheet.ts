@@ -8,14 +8,14 @@ import { type CleanUpView, isAbandoned, STAGING_KEY } from './hidden-sheets';
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
 
-/** The sheet of a report, and the metadata that says so. */
+/** The sheet of a report and its stamp. */
 export interface ReportSheet {
   readonly tab: Tab;
   readonly stamp: Stamp;
   readonly metadataId: number;
 }
 
-/** The spreadsheet as a report's write finds it. */
+/** The sheets of a spreadsheet, seen from one report. */
 export interface SheetSurvey {
   readonly tabs: readonly Tab[];
   readonly metadataIds: readonly number[];
@@ -24,18 +24,18 @@ export interface SheetSurvey {
   readonly copies: readonly string[];
   /** Sheets that are marked as those of other reports. */
   readonly others: readonly number[];
-  /** Hidden sheets that an earlier write made for itself, and was killed while filling. */
+  /** Hidden sheets of writes that were interrupted. */
   readonly leftovers: readonly number[];
 }
 
-/** Reads (once) which sheet is the report's. Throws SheetConflict when its stamp cannot be read. */
+/** Finds the report's sheet in one read. Throws SheetConflict when its stamp cannot be read. */
 export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: string): ReportSheet | undefined {
   return surveySheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
 /**
- * `looking` tells which hidden sheets are the add-on's, and spares the one that a run is filling; see filling-mark.ts. Throws SheetConflict
- * as above.
+ * `looking` says which hidden sheets are the add-on's own and which run still fills one (see hidden-sheets.ts). Throws SheetConflict like
+ * findReportSheet.
  */
 export function surveySheets(
   spreadsheet: SpreadsheetResource,
@@ -62,7 +62,7 @@ export function surveySheets(
   };
 }
 
-/** The spreadsheet as it stands without the leftovers. */
+/** The spreadsheet without the leftover hidden sheets. */
 export function withoutLeftovers(
   file: SpreadsheetResource,
   { leftovers }: Pick<SheetSurvey, 'leftovers'>,
@@ -98,7 +98,7 @@ function stampsOf(sheet: SheetResource, reportId: string): ReportSheet[] {
   });
 }
 
-/** A stamp that cannot be read may be this report's: a second sheet for it would be one too many. */
+/** An unreadable stamp may belong to this report: making a second sheet for it would be wrong. */
 function refuseUnreadable(sheet: SheetResource): void {
   for (const { text } of stampValues(sheet)) {
     const stamp = readStamp(text);
@@ -114,14 +114,14 @@ function stampValues(sheet: SheetResource): { text: string; metadataId: number }
     .map(({ metadataValue, metadataId }) => ({ text: metadataValue ?? '', metadataId: metadataId ?? 0 }));
 }
 
-/** A mark alone makes no leftover: it may be forged, and what a reader sees, or a report's own sheet, is none. */
+/** The metadata may be forged, so a visible sheet or a sheet with a report's stamp is never a leftover. */
 function isLeftover(sheet: SheetResource, reportId: string, looking: CleanUpView): boolean {
   const isStaging = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
   if (!isStaging && !isAbandoned(sheet, reportId, looking)) return false;
   return isHiddenOfOurs(sheet, looking) && stampValues(sheet).length === 0;
 }
 
-/** True for a hidden sheet that a write made for itself. */
+/** Whether the sheet is hidden and was made by the add-on. */
 export function isHiddenOfOurs({ properties }: SheetResource, { made }: Pick<CleanUpView, 'made'>): boolean {
   return properties?.hidden === true && made?.has(properties.sheetId ?? 0) === true;
 }

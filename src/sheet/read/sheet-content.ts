@@ -11,24 +11,24 @@ import type { Tab } from '../tab';
 import { a1, inParts, readGrid } from './grid-reads';
 import { type ReportSheet, surveySheets, tabsOf } from './report-sheet';
 
-/** A sheet of no more cells is read in one call, with all that was entered into it and its notes. */
+/** A sheet of at most this many cells is read in one call, including formulas and notes. */
 const MOST_CELLS_AT_ONCE = 100_000;
 
 const FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),data(rowData(values(effectiveValue,userEnteredValue,note))))';
 
-/** What a batch shows of the sheets that it has written into: their sizes and some of their cells, with what is the user's in these. */
+/** What a batch returns of the sheets that it has written: their sizes and some cells with formulas and notes. */
 export const SHOWN_FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue),note))))';
 
-/** What stands in a sheet. Short rows end in blanks. */
+/** The contents of a sheet. Short rows end in blanks. */
 export interface SheetContent {
   readonly grid: readonly (readonly SheetCell[])[];
   /** The same with formulas and notes; undefined for a sheet that is too large to be read so. */
   readonly entered: readonly (readonly CellResource[])[] | undefined;
 }
 
-/** Reads all of the report's sheet. Throws TabsChanged when it is not there any more as it was found. */
+/** Reads the report's whole sheet. Throws TabsChanged when it has changed since it was found. */
 export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: ReportSheet): SheetContent {
   const { tab } = sheet;
   if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
@@ -63,7 +63,9 @@ export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): (readon
   return entered;
 }
 
-/** All that was entered, as a text to compare it by. What formulas show is left out: Google works it out again at any time. */
+/**
+ * All entered values and notes as a text for comparison. Results of formulas are left out: Google recalculates them at any time.
+ */
 export function enteredText(entered: readonly (readonly CellResource[])[]): string {
   const cells = entered.flatMap((row, at) =>
     row.flatMap(({ userEnteredValue, note = '' }, column) =>
@@ -73,7 +75,7 @@ export function enteredText(entered: readonly (readonly CellResource[])[]): stri
   return JSON.stringify(cells);
 }
 
-/** True for a cell with a formula, also where no more is known of what was entered than the formulas. */
+/** Whether a cell contains a formula. */
 export function isFormula({ userEnteredValue }: CellResource): boolean {
   return userEnteredValue?.formulaValue !== undefined;
 }
@@ -108,7 +110,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 /** Ranges a read: they travel in the address. */
 const RANGES_A_READ = 20;
 
-/** What a batch was to show of `ranges`, read on its own: each sheet with its ranges in the order in which they are asked for. */
+/** Reads `ranges` that a batch should have returned, in the same order, sheet by sheet. */
 export function readShown(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly string[]): SpreadsheetResource {
   const sheets = new Map<number | undefined, SheetResource>();
   for (let at = 0; at < ranges.length; at += RANGES_A_READ) {

@@ -5,23 +5,25 @@ import { shiftedFormula } from './formulas';
 import { inParts } from './grid-reads';
 import { cellsShown } from './sheet-content';
 
-/** What the user has put into a row of the table. */
+/** What the user has entered in a row of the table. */
 export interface UserContent {
-  /** Columns of the user's that hold a formula. */
+  /** The user's own columns that contain a formula in this row. */
   readonly formulas: readonly number[];
-  /** True when the row itself is the user's: its numbers are formulas, as in a line of totals. */
+  /** True for a row that belongs to the user: its numbers are formulas, as in a line of totals. */
   readonly theirs: boolean;
-  /** True when the row holds a constant, a formula unlike its neighbours', or a note. */
+  /**
+   * True when the row has a note, or the user's own columns contain a constant or a formula unlike those of the neighbouring rows.
+   */
   readonly keep: boolean;
-  /** The note on the row's first key cell, and whether it marks the row as one that the table lacks. */
+  /** The note on the row's first key cell, and whether it contains the add-on's mark. */
   readonly note: string;
   readonly marked: boolean;
 }
 
-/** Why a row stays that the table lacks: the service no longer reports it, or nobody asked for it. */
+/** Why a row stays although the table lacks it: the service no longer reports it, or this run did not ask for it. */
 export type Lacking = 'gone' | 'outside';
 
-/** How the line of a note begins that marks a report's row; a date follows. */
+/** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
 const MARKS: Readonly<Record<Lacking, string>> = {
   gone: 'No longer reported by the service since',
   outside: 'Outside the range since',
@@ -31,14 +33,14 @@ const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 
 /** Ranges a read: they travel in the address. */
 const RANGES_A_READ = 20;
-/** Rows this near to each other are read together. */
+/** Rows at most this far apart are read together. */
 const GAP_ROWS = 50;
 const CELLS_A_READ = 100_000;
 
 /** A row's cells by their column. */
 export type RowUserContent = readonly (CellResource | undefined)[];
 
-/** Reads what the user has put into `rows` (sheet rows), formulas and notes included; `mark` as in WriteJob. */
+/** Reads what the user has entered in `rows` (sheet rows), including formulas and notes; `mark` as in WriteJob. */
 export function readUserContent(
   api: Pick<SpreadsheetApi, 'get'>,
   existing: ExistingTable,
@@ -49,7 +51,7 @@ export function readUserContent(
   return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
 }
 
-/** The same from a sheet that was read with all that was entered into it. */
+/** The same for a sheet that was read with all formulas and notes. */
 export function userContentIn(
   existing: ExistingTable & { readonly entered: NonNullable<ExistingTable['entered']> },
   rows: readonly number[],
@@ -60,13 +62,13 @@ export function userContentIn(
   return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
 }
 
-/** Which columns are read, and how far apart rows may be that are read together. */
+/** The columns to read, and how far apart rows may be that are read together. */
 interface CellsRead {
   readonly across?: Span;
   readonly gapRows?: number;
 }
 
-/** What was entered into `rows` and the rows next to them, by sheet row. */
+/** The entered contents of `rows` and their neighbouring rows, by sheet row. */
 export function readCells(
   api: Pick<SpreadsheetApi, 'get'>,
   existing: ExistingTable,
@@ -91,7 +93,7 @@ export function readCells(
   return cells;
 }
 
-/** Parts read together: at most so many ranges, at most so many rows. */
+/** Groups parts into calls with a limited number of ranges and rows. */
 function calls(
   parts: readonly { from: number; to: number }[],
   mostRows: number,
@@ -139,7 +141,7 @@ function judged(
   };
 }
 
-/** True when a constant, or a formula unlike its neighbours', stands in one of `columns` of the row. */
+/** Whether one of `columns` contains a constant, or a formula unlike those of the neighbouring rows. */
 export function holdsOwn(
   cells: ReadonlyMap<number, RowUserContent>,
   row: number,
@@ -148,34 +150,37 @@ export function holdsOwn(
   return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
 
-/** The sheet column whose cell carries a row's mark: that of the first key. */
+/** The sheet column of the note that marks a row: that of the first key. */
 export function markColumn(existing: Pick<ExistingTable, 'stamp' | 'columns'>): number {
   const field = existing.stamp.fields.find(({ key }) => key) ?? existing.stamp.fields[0];
   return field === undefined ? 0 : columnOf(existing, field.field);
 }
 
-/** The line that marks a row from `since` on; tables of the add-on's own have a mark of their own. */
+/** The line that marks a row since a date; the add-on's own tables have their own `mark`. */
 export function markLine(lacking: Lacking, since: string, mark?: string): string {
   return `${mark ?? MARKS[lacking]} ${since}.`;
 }
 
-/** True for a note that says already why the row stays: what was gone once is not marked anew when nobody asks for it. */
+/**
+ * Whether a note already says why the row stays. A row that was marked as no longer reported is not marked again when it leaves the
+ * range.
+ */
 export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
   const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
-/** True for a note that marks its row as one that nobody asked for. */
+/** Whether a note marks its row as outside the range. */
 export function saysOutside(note: string): boolean {
   return note.split('\n').some((line) => line.startsWith(MARKS.outside));
 }
 
-/** The note with this mark alone. */
+/** The note with this line as its only mark. */
 export function withMark(note: string, line: string, mark?: string): string {
   return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
 }
 
-/** Tables with a mark of their own had those of reports once. */
+/** The note without marks. Older versions marked the add-on's own tables like reports. */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
   const beginnings = [...Object.values(MARKS), mark];
   return note
@@ -192,7 +197,7 @@ function formulaOf(cell: CellResource | undefined): string | undefined {
   return cell?.userEnteredValue?.formulaValue;
 }
 
-/** True for a formula that is not the one of the row above or below, copied. */
+/** Whether a formula differs from that of the row above and below, copied to this row. */
 function isOwnFormula(cells: ReadonlyMap<number, RowUserContent>, row: number, column: number): boolean {
   const formula = formulaOf(cells.get(row)?.[column]);
   if (formula === undefined) return false;

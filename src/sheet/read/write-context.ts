@@ -5,12 +5,12 @@ import type { WriteJob } from '../write-job';
 import type { MadeSheets } from './hidden-sheets';
 import type { SheetSurvey } from './report-sheet';
 
-/** A job that is being done: with what, and in which spreadsheet. */
+/** A write job with the API and the spreadsheet as it was found. */
 export interface WriteContext {
   readonly job: WriteJob;
   readonly api: RetryingSheets;
   readonly progress: RowProgress;
-  /** The spreadsheet as it was found, and what of it concerns the report. */
+  /** The spreadsheet as it was found. */
   readonly file: SpreadsheetResource;
   readonly seen: SheetSurvey;
   readonly made: MadeSheets;

@@ -1,7 +1,9 @@
 import type { Column } from '../../table/table';
 import { type Insertion, type Placement, placement } from '../api/spans';
 
-/** How the sheet's columns become the table's. Column numbers of `insertions` and `deleted` are those of the sheet as it stands. */
+/**
+ * How the sheet's columns become the table's. Column indexes in `insertions` and `deleted` are those before the refresh.
+ */
 export interface ColumnPlan {
   readonly insertions: readonly Insertion[];
   readonly deleted: readonly number[];
@@ -12,7 +14,10 @@ export interface ColumnPlan {
   readonly added: readonly number[];
 }
 
-/** A new column goes right of its predecessor in the table, the first left of its successor; one no longer asked for goes. */
+/**
+ * A new column is inserted right of its predecessor in the table, the first one left of its successor. Columns that the table lacks are
+ * deleted.
+ */
 export function planColumns(columns: readonly Column[], existing: ReadonlyMap<string, number>): ColumnPlan {
   const placeOf = placesOfNew(columns, existing);
   const asked = new Set(columns.map(({ field }) => field));
@@ -28,7 +33,7 @@ export function planColumns(columns: readonly Column[], existing: ReadonlyMap<st
   return { insertions, deleted, place, at, added: [...placeOf.values()].flat() };
 }
 
-/** The new columns (indexes) by the sheet column they go in left of. */
+/** The new columns (indexes), by the sheet column that they are inserted before. */
 function placesOfNew(
   columns: readonly Column[],
   existing: ReadonlyMap<string, number>,

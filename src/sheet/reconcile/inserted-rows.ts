@@ -6,8 +6,8 @@ import type { Window } from '../write-job';
 import type { KeyColumn } from './key-columns';
 
 /**
- * Where fresh rows go that no held row is: after the row before them while the held rows stand in the fresh order, else to the end, as the
- * user has sorted them then. `partners` are the indexes of the held rows that the fresh ones are.
+ * Where new rows are inserted. While the sheet's rows are in the order of the fresh rows, a new row follows its predecessor; otherwise
+ * the user has sorted the sheet and new rows are appended. `partners` contains for each fresh row the index of its existing row.
  */
 export function insertedRows(
   existing: readonly ExistingRow[],
@@ -37,8 +37,8 @@ export function insertedRows(
 type Place = Pick<InsertedRows, 'at' | 'like'>;
 
 /**
- * Below the row before them, else above the row after them. Where days in the middle of those asked for stay as they are, a row on the other
- * side of these tells nothing: rows without a neighbour go where their day belongs.
+ * Below the preceding row, else above the following one. When days in the middle of the range are not refreshed, a row on the other side
+ * of these days does not count as a neighbour; rows without a neighbour are placed by their day.
  */
 function placeOf(
   existing: readonly ExistingRow[],
@@ -61,7 +61,7 @@ function above({ row }: ExistingRow): Place {
   return { at: row, like: row };
 }
 
-/** True for a row of a day after those that stay as they are. */
+/** Whether a row is of a day after those that are not refreshed. */
 function isBehindKept(cells: readonly SheetCell[], rules: RowRules): boolean {
   const except = rules.window?.except;
   return except !== undefined && Number(dayIn(cells, rules)) >= except.to + 1;
@@ -81,7 +81,7 @@ function inOrder(partners: readonly (number | undefined)[]): boolean {
   return true;
 }
 
-/** Rows before and after the days that stay as they are make no one run. */
+/** Rows before and after the days that are not refreshed are separate runs. */
 function endOfRun(
   fresh: readonly (readonly SheetCell[])[],
   partners: readonly (number | undefined)[],
@@ -99,7 +99,7 @@ function endOfRun(
   return end;
 }
 
-/** Below the last held row. There are at least two: a single one cannot be out of order. */
+/** Below the last existing row. There are at least two: a single row is always in order. */
 function appended(
   existing: readonly ExistingRow[],
   partners: readonly (number | undefined)[],
@@ -112,7 +112,9 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, nth) => from + nth);
 }
 
-/** Below the last row of their day or an earlier one, whichever way the days run; at the end where there are no days. */
+/**
+ * Below the last row of the same or an earlier day, in ascending or descending tables; at the end where there are no days.
+ */
 function placeByDay(existing: readonly ExistingRow[], first: readonly SheetCell[], rules: RowRules): Place {
   const [top] = existing;
   if (top === undefined) return { at: rules.firstRow, like: undefined };
@@ -137,21 +139,23 @@ function lastBefore(
   return last;
 }
 
-/** How the rows are to be told apart. Columns are indexes into a row's cells; days are sheet serial numbers. */
+/** How rows are compared. Columns are indexes into a row's cells; days are sheet serial numbers. */
 export interface RowRules {
   readonly width: number;
   readonly keys: readonly KeyColumn[];
-  /** The column of days, or of moments: the whole part is the day. */
+  /** The column of days or moments; the integer part of a moment is its day. */
   readonly dateColumn?: number;
-  /** The days that were asked for again: held rows of other days stay, though the fresh rows lack them. */
+  /** The refreshed days: existing rows of other days stay although the fresh rows lack them. */
   readonly window?: DayWindow;
-  /** False when the keys' meaning changed: then no held row is a fresh row of old. */
+  /** False when the keys have another meaning than before: then no existing row matches a fresh row. */
   readonly sameKeys: boolean;
-  /** The sheet row where the first row of an empty table goes. */
+  /** The sheet row for the first row of an empty table. */
   readonly firstRow: number;
 }
 
-/** Days, both ends included: those from `from` to `to` but not those of `except`; rows before `keptFrom` and after `keptTo` are of no use any more. */
+/**
+ * Days from `from` to `to`, both inclusive, without those of `except`. Rows before `keptFrom` and after `keptTo` are removed.
+ */
 export interface DayWindow {
   readonly from: number;
   readonly to: number;
@@ -160,14 +164,17 @@ export interface DayWindow {
   readonly keptTo?: number;
 }
 
-/** Fresh rows (their indexes) that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+/**
+ * Fresh rows (their indexes) that are inserted above sheet row `at`; `like` is the neighbouring row of the table. No two entries have the
+ * same place.
+ */
 export interface InsertedRows {
   readonly at: number;
   readonly fresh: readonly number[];
   readonly like: number | undefined;
 }
 
-/** The window in serial numbers. */
+/** The window in sheet serial numbers. */
 export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow {
   return {
     from: serial(from),
@@ -178,7 +185,7 @@ export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayW
   };
 }
 
-/** The serial number of a day in a sheet. */
+/** The sheet serial number of a day. */
 export function serial(day: string): number {
   const number = daySerial(day);
   if (number === undefined) throw new Error(`Not a day: ${day}`);

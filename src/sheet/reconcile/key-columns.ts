@@ -6,13 +6,13 @@ import type { Column } from '../../table/table';
 export interface KeyColumn {
   /** The index of the column. */
   readonly at: number;
-  /** The index of the id's column beside a name: where that cell holds an id, the name is no part of the key. */
+  /** For a name, the index of its id's column: where that cell contains an id, the name is not part of the key. */
   readonly describes: number | undefined;
-  /** True for a name whose id is in no column: rows are known by it, though it can change or come late. */
+  /** True for a name without an id column: the name identifies the row, although it may change or arrive late. */
   readonly isLoneName: boolean;
 }
 
-/** The columns that tell one row from another: ids, and what describes them where they are blank. */
+/** The columns that identify a row: ids, and names where their id is blank. */
 export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'type'>[]): KeyColumn[] {
   return columns.flatMap(({ field, key, type }, at) => {
     if (!key) return [];
@@ -23,12 +23,12 @@ export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'typ
   });
 }
 
-/** These columns, whatever they hold. */
+/** Key columns that compare these columns as they are. */
 export function plainColumns(columns: readonly number[]): KeyColumn[] {
   return columns.map((at) => ({ at, describes: undefined, isLoneName: false }));
 }
 
-/** A text that is equal for two rows exactly when their keys are. */
+/** A text that is equal for two rows if and only if their keys are equal. */
 export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]): string {
   let key = '';
   for (const { at, describes } of columns) {
@@ -38,14 +38,16 @@ export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]
   return key;
 }
 
-/** NUL parts the values: `asKept` leaves none in a text. No number and no `true` begins with a quotation mark. */
+/**
+ * NUL separates values: `asKept` leaves none in a text. Quotation marks distinguish texts from numbers and booleans.
+ */
 function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${asKept(value)}` : String(value);
 }
 
 export type Rows = readonly (readonly SheetCell[])[];
 
-/** What rows are matched by, and the matches so far: for each fresh row the index of its held row. */
+/** The keys of the rows and the matches so far: for each fresh row the index of its existing row. */
 export interface Matching {
   readonly keys: readonly KeyColumn[];
   readonly width: number;

@@ -4,10 +4,9 @@ import { type KeyColumn, keyOf, plainColumns } from './key-columns';
 import { matchRenamed } from './renamed-rows';
 
 /**
- * Finds for every fresh row the held row of the same key: one entry a fresh row, the index of its held row or
- * undefined. Where a key stands several times, rows that are equal altogether find each other first (the user may have
- * sorted them), then those of equal names, the others go in order, and rows without a number (marked ones) last. Rows
- * that only a name tells apart are found again when it changes or comes late.
+ * Finds the existing row with the same key for each fresh row: an index or undefined for each. Where a key occurs several times, rows
+ * with equal cells are matched first (the user may have sorted them), then rows with equal names, then the others in order, rows without
+ * numbers last. Rows that only a name identifies are found again when the name changes or arrives late.
  */
 export function matchRows(
   existing: Rows,

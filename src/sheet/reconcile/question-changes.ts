@@ -32,7 +32,7 @@ export function assertSameTable(
     throw new SheetConflict(tab.title, texts().sheets.conflicts.changedSince);
 }
 
-/** The columns of the sheet that the table no longer has. */
+/** The labels of the sheet's columns that the table no longer has. */
 export function removedColumns(stamp: Stamp, columns: readonly Column[]): string[] {
   const asked = new Set(columns.map(({ field }) => field));
   return stamp.fields.filter(({ field }) => !asked.has(field)).map(({ label }) => label);

@@ -6,26 +6,26 @@ import type { DayWindow, InsertedRows, RowRules } from './inserted-rows';
 import { insertedRows } from './inserted-rows';
 import { matchRows } from './match-rows';
 
-/** A held row that gets other values; undefined cells stay as they are. */
+/** An existing row with changed values; undefined cells stay as they are. */
 export interface ChangedRow {
   readonly row: number;
   readonly fresh: number;
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-/** What makes the held rows the fresh rows. Row numbers are those of the sheet before anything is done. */
+/** The difference between existing and fresh rows. Row numbers are those before the refresh. */
 export interface Difference {
   readonly changed: readonly ChangedRow[];
   readonly inserted: readonly InsertedRows[];
-  /** Held rows that the fresh rows lack. */
+  /** Existing rows that the fresh rows lack. */
   readonly vanished: readonly number[];
   /** The sheet row of each fresh row, undefined for those to insert. */
   readonly rowOf: readonly (number | undefined)[];
 }
 
 /**
- * Compares held with fresh rows. New rows go after their predecessor when the held rows stand in the fresh order;
- * otherwise the user has sorted them, and new rows go to the end.
+ * Compares existing with fresh rows. While the existing rows are in the order of the fresh rows, a new row follows its predecessor;
+ * otherwise the user has sorted the sheet and new rows are appended.
  */
 export function reconcile(
   existing: readonly ExistingRow[],
@@ -94,7 +94,7 @@ function vanishedRows(
   return existing.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
 }
 
-/** True when rows of a day are replaced, or go. */
+/** Whether rows of a day are replaced or removed. */
 export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow): boolean {
   if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);

@@ -21,21 +21,21 @@ import { keyColumns } from './key-columns';
 import { type Difference, reconcile } from './reconcile';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
 
-/** What a refresh does to the rows. Row numbers are those of the sheet as it stands. */
+/** What a refresh does to the rows. Row numbers are those before the refresh. */
 export interface RowChanges extends Difference {
   readonly deleted: readonly number[];
-  /** Rows that stay for the user's sake: the numbers to take away, where there still are some. */
+  /** Rows that stay because of the user's cells or notes: which of their numbers are removed. */
   readonly blanked: readonly { readonly row: number; readonly cells: readonly (SheetCell | undefined)[] }[];
   readonly notes: readonly RowNote[];
-  /** The rows that stay for the user's sake, and why the table lacks them. */
+  /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
-  /** What stands beside the rows that were looked at. */
+  /** The user's content of the rows that were read for it. */
   readonly userContent: ReadonlyMap<number, UserContent>;
-  /** The table's rows as the sheet holds them. */
+  /** The table's rows in the sheet. */
   readonly existing: readonly ExistingRow[];
 }
 
-/** Compares the sheet's rows with the table's, and reads what the user has put beside those rows that it matters for. */
+/** Compares the sheet's rows with the table's, and reads the user's content of the rows concerned. */
 export function planRows(
   job: WriteJob,
   api: RetryingSheets,
@@ -78,7 +78,7 @@ function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRule
   };
 }
 
-/** Whether the rows are of the same things: names beside their ids make no difference. */
+/** Whether the rows have the same dimensions; names next to their ids make no difference. */
 export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns: readonly Column[]): boolean {
   const of = (fields: readonly StampedField[]) =>
     keyColumns(fields)
@@ -89,7 +89,7 @@ export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns:
   return of(stamp.fields) === of(columns);
 }
 
-/** Rows that vanished, rows that new ones are made like, and rows that may carry a mark and came back. */
+/** Rows that the table lacks, models for inserted rows, and marked rows that are reported again. */
 function rowsToLookAt(
   job: WriteJob,
   existing: ExistingTable,
@@ -106,7 +106,10 @@ function rowsToLookAt(
   return [...new Set([...vanished, ...models, ...returned])];
 }
 
-/** Which rows may carry a mark. In a large sheet those without numbers, and those of days that its rows did not answer: notes are dear there. */
+/**
+ * Which rows may have a mark. Reading notes of a large sheet is slow, so only rows without numbers and of days outside the range of its
+ * rows are considered there.
+ */
 function markable(
   { table, covers: next }: WriteJob,
   { entered, stamp }: ExistingTable,
@@ -160,19 +163,19 @@ function settled(
   };
 }
 
-/** True for a row that lost its numbers because it was gone: it has none to keep, whatever was asked for since. */
+/** Whether a row lost its numbers earlier because the service no longer reported it: it keeps that mark. */
 function isBlankedBefore({ cells }: ExistingRow, note = '', { table, mark }: WriteJob): boolean {
   return saysWhy(note, 'gone', mark) && !hasNumbers(cells, table.columns);
 }
 
-/** Whether anything stands in a column that is no key. */
+/** Whether any column except the keys has a value. */
 export function hasNumbers(cells: readonly SheetCell[], columns: readonly Column[]): boolean {
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
 /**
- * Why the table lacks a row, by its cells and the note that marks it. A number of a row that was counted by other dimensions is no number
- * of this table: it does not stay, whatever was asked for.
+ * Why the table lacks a row, by its cells and note. Numbers of a row with other dimensions are not numbers of this table, so they are
+ * removed in any case.
  */
 export function lackingOf(job: WriteJob, stamp: Stamp, cells: readonly SheetCell[], note = ''): Lacking {
   const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;

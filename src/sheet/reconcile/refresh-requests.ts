@@ -21,7 +21,7 @@ import { provenanceText, stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
 import type { RowChanges } from './refresh-plan';
 
-/** A refresh, worked out. */
+/** A planned refresh. */
 export interface Refresh {
   readonly job: WriteJob;
   readonly existing: ExistingTable;
@@ -30,17 +30,17 @@ export interface Refresh {
   readonly rows: RowChanges;
 }
 
-/** A refresh as requests: `moving` makes the rows and columns, then values go in, then `finishing`. */
+/** A refresh as requests: `moving` inserts and deletes rows and columns, then values are set, then `finishing`. */
 export interface RefreshRequests {
   readonly moving: readonly SheetsRequest[];
-  /** Where the rows stand after `moving`. */
+  /** The places of rows after `moving`. */
   readonly place: Placement;
   /** Values to set, by sheet row after `moving`, ascending. */
   readonly values: readonly RowWrite[];
   readonly finishing: readonly SheetsRequest[];
   /** The text of the sheet's stamp afterwards. */
   readonly stamp: string;
-  /** Rows and columns that the sheet grows by before anything is deleted. */
+  /** Rows and columns that the sheet gains before any are deleted. */
   readonly growth: { readonly rows: number; readonly columns: number };
 }
 
@@ -71,7 +71,9 @@ function sum(insertions: readonly Insertion[]): number {
 
 type Placed = Pick<ExistingTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
 
-/** Where the table's headers and its line stand, as a text to compare it by: nothing else above the rows makes a difference to a refresh. */
+/**
+ * The places of the table's headers and its line as a text for comparison: nothing else above the rows matters to a refresh.
+ */
 export function placesText(existing: Placed): string {
   return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
 }
@@ -79,11 +81,13 @@ export function placesText(existing: Placed): string {
 interface LinePlace {
   readonly row: number;
   readonly column: number | undefined;
-  /** Set when there is no room above the headers. */
+  /** Set when the line needs a new row above the headers. */
   readonly insertion?: Insertion;
 }
 
-/** Where the provenance line goes: where it stands, else above the first header, if need be in a row of its own. */
+/**
+ * The place of the provenance line: where it was, else above the first header, in a new row if that cell is not free.
+ */
 function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
   if (line !== undefined) return line;
   const free = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
@@ -101,7 +105,9 @@ function movedColumns({ tab }: ExistingTable, { insertions, deleted }: ColumnPla
   ];
 }
 
-/** Rows are inserted before any is deleted: a sheet is never left without one, and formats have a row to come from. */
+/**
+ * Rows are inserted before any is deleted: a sheet always needs one row, and new rows take over formats from existing ones.
+ */
 function movedRows(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
   const { existing, rows } = refresh;
   const { tab, headerRow } = existing;
@@ -137,7 +143,7 @@ function inserted(
   return insertDimension(sheetId, dimension, { from: at, to: at + count }, inheritFromBefore && at > 0);
 }
 
-/** Rows appended below the grid's last have no format of their own. */
+/** Rows appended below the last row have no format of their own. */
 function formatLike({ existing, columns }: Refresh, model: number, { at, count }: Insertion): SheetsRequest {
   const { sheetId, columnCount } = existing.tab;
   const width = columnCount + sum(columns.insertions) - columns.deleted.length;
@@ -179,7 +185,7 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement): RowWrite[] {
   return values.sort((one, other) => one.row - other.row);
 }
 
-/** Headers whose label changed, and headers and formats of columns and rows that nothing gave a format to. */
+/** Changed headers, and headers and formats of columns and rows without a neighbour to take over formats from. */
 function newColumns({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);

@@ -2,13 +2,13 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { Matching, Rows } from './key-columns';
 import { keyOf, plainColumns } from './key-columns';
 
-/** A row that has no partner yet. */
+/** A row without a match. */
 interface Lone {
   readonly index: number;
   readonly cells: readonly SheetCell[];
 }
 
-/** A held row and the fresh row that it is now. */
+/** An existing row and its fresh row. */
 type Pair = readonly [existing: Lone, fresh: Lone];
 
 interface Unmatched {
@@ -17,9 +17,9 @@ interface Unmatched {
 }
 
 /**
- * Matches rows that only a name tells apart, after the name came late or was changed: first rows that are the only ones
- * with all their other values, then all rows that the same changes of names explain. A name counts as changed when no
- * fresh row has the old one and no held row has the new one.
+ * Matches rows that only a name identifies, after the name arrived late or changed: first rows with otherwise unique values, then all
+ * rows that the same name changes explain. A name counts as changed when no fresh row has the old name and no existing row has the new
+ * one.
  */
 export function matchRenamed(existing: Rows, fresh: Rows, matching: Matching): void {
   const { keys, partner } = matching;
@@ -51,7 +51,7 @@ function unmatched(existing: Rows, fresh: Rows, partner: readonly (number | unde
   };
 }
 
-/** Rows without any number but 0 say too little to be recognized. */
+/** Rows without any number except 0 cannot be recognized. */
 function alikeButForNames(
   existing: Rows,
   fresh: Rows,
@@ -76,7 +76,7 @@ function nameIn(cells: readonly SheetCell[], at: number): SheetCell {
   return cells[at] ?? '';
 }
 
-/** Whether a name may have become another one; a blank may have become any. */
+/** Whether a name may have changed to another; a blank may have changed to any. */
 function changeTest(existing: Rows, fresh: Rows, names: readonly number[]) {
   const namesIn = (rows: Rows) =>
     new Map(names.map((at) => [at, new Set(rows.map((cells) => nameIn(cells, at)))]));
@@ -85,7 +85,7 @@ function changeTest(existing: Rows, fresh: Rows, names: readonly number[]) {
     old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
 }
 
-/** What each old name has become, by column; one that became several is left out. */
+/** The new name for each old name, by column; without names that changed to several. */
 function nameChanges(names: readonly number[], pairs: readonly Pair[]): ReadonlyMap<string, SheetCell> {
   const found = new Map<string, Set<SheetCell>>();
   for (const [before, after] of pairs) {
@@ -107,7 +107,7 @@ function changeOf(at: number, name: SheetCell): string {
   return `${at} ${name}`;
 }
 
-/** The rows of either side whose text no other row of their side has, matched by it. */
+/** Pairs of rows with the same text, where the text is unique on both sides. */
 function onlyPairs(
   { existing, fresh }: Unmatched,
   heldText: (cells: readonly SheetCell[]) => string,

@@ -4,15 +4,15 @@ import { type Lacking, markLine, saysWhy, type UserContent, withMark } from '../
 import type { Stamp } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 
-/** A row that the table lacks, and that stays because something of the user's stands beside it. */
+/** A row that the table lacks and that stays because of the user's cells or notes in it. */
 export interface StayingRow {
   readonly row: number;
   readonly lacking: Lacking;
-  /** What its keys are, in the order of the table's columns, where only rows like this were read. */
+  /** Its keys in the order of the table's columns, if only rows like this one were read. */
   readonly keys?: readonly SheetCell[];
 }
 
-/** A note to set on the first key cell of a sheet row (as it stands before the refresh). */
+/** A note to set on the first key cell of a sheet row (row index before the refresh). */
 export interface RowNote {
   readonly row: number;
   readonly note: string;
@@ -20,7 +20,7 @@ export interface RowNote {
 
 type Job = Pick<WriteJob, 'api' | 'clock' | 'formatTime' | 'mark' | 'target'>;
 
-/** The notes of rows that do not say yet why they stay. The zone of the file is read once, however many they are. */
+/** The notes for rows that have no mark yet. The file's time zone is read once for all. */
 export function marksOf(
   job: Job,
   stamp: Stamp,
@@ -45,13 +45,13 @@ function isSaid(note: string, lacking: Lacking, stamp: Stamp, target: SheetTarge
 
 const COUNTED_IN = ', counted in ';
 
-/** What the numbers of such a row are counted in, where that is not what the table is counted in from now on. */
+/** The zone and currency of such a row, if they differ from the table's from now on. */
 function countedIn({ zone, currency }: Stamp, target: SheetTarget): string {
   if (zone === target.zone && currency === target.currency) return '';
   return `${COUNTED_IN}${[zone, currency].filter((part) => part !== '').join(' and ')}`;
 }
 
-/** How many rows stay with their numbers: they count among the rows of the sheet. */
+/** How many rows stay with their numbers: they count as rows of the sheet. */
 export function rowsOutside(staying: readonly StayingRow[]): number {
   return staying.filter(({ lacking }) => lacking === 'outside').length;
 }

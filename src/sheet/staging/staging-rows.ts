@@ -12,23 +12,25 @@ import { ROWS_ABOVE } from '../write-job';
 
 /** What a request takes beside its rows. */
 const AROUND_BYTES = 2_000;
-/** The grid grows by steps: one for each request would be many, and a long way ahead would use the file's room up. */
+/**
+ * The sheet grows in steps: growing with each request would be slow, and growing far ahead would use up the file's cells.
+ */
 const AHEAD = 1.2;
 
-/** Thrown when the hidden sheet is not there any more as it was left: its rows have to be brought again from the first. */
+/** Thrown when the hidden sheet is gone or was changed: all rows have to be fetched and written again. */
 export class StagingLost extends Error {
   constructor() {
     super('the hidden sheet that the rows were brought to is gone');
   }
 }
 
-/** A run's hidden sheet, with the id of the metadata that marks it. */
+/** A run's hidden sheet and the id of its mark. */
 export interface StagingTab {
   readonly tab: Tab;
   readonly metadataId: number;
 }
 
-/** Whose hidden sheet it is, and which. */
+/** The report, the run and the id of a hidden sheet. */
 export interface Sought {
   readonly report: string;
   readonly run: string;
@@ -49,13 +51,13 @@ export function findStaging(
   return isOfRun ? { tab, metadataId: marked.metadataId } : undefined;
 }
 
-/** How many cells may still come, and what they are for. */
+/** The cells that are left for a hidden sheet. */
 export interface Budget {
-  /** Cells that the hidden sheet and the growth of the visible one may take together. */
+  /** Cells for the hidden sheet and the growth of the visible one together. */
   readonly cells: number;
-  /** How many cells the visible sheet grows by when so many rows are moved in. */
+  /** By how many cells the visible sheet grows when this number of rows is moved into it. */
   growth(rows: number): number;
-  /** True where rows of old stand in the visible sheet meanwhile. */
+  /** True if the visible sheet contains old rows meanwhile. */
   readonly isTwice: boolean;
 }
 
@@ -65,21 +67,21 @@ export interface HiddenSheet {
   readonly width: number;
   /** Rows of the grid. */
   readonly rowCount: number;
-  /** Rows that were brought before, below ROWS_ABOVE. */
+  /** Rows that were written before, below ROWS_ABOVE. */
   readonly written: number;
   readonly mostBytes?: number;
-  /** Goes with the first request. */
+  /** Sent with the first request. */
   readonly first: readonly SheetsRequest[];
-  /** Reads anew what there is room for, and whether the sheet is still there (else throws FillingLost). */
+  /** Reads how many cells are left. Throws StagingLost when the sheet is gone. */
   readonly look: () => { readonly tab: Tab; readonly budget: Budget };
   readonly budget: Budget;
-  /** Called before each request with the rows that stand, and all that were added; what it throws ends the run. */
+  /** Called before each request with the number of rows written and added; its errors end the run. */
   readonly before: (written: number, of: number) => void;
 }
 
 /**
- * Rows on their way to a hidden sheet, in requests as full as Google takes. They go to absolute places, so that a request that is
- * repeated, by this execution or the next, does no harm.
+ * Writes rows to a hidden sheet in requests as large as Google takes. Rows have fixed places, so repeating a request, in this execution
+ * or the next, does no harm.
  */
 export class StagingRows {
   private pending: (readonly SheetCell[])[] = [];
@@ -98,12 +100,15 @@ export class StagingRows {
     this.first = sheet.first;
   }
 
-  /** Rows that were added, whether they stand already or not. */
+  /** The number of added rows, written or not. */
   get count(): number {
     return this.written + this.pending.length;
   }
 
-  /** Sends what it has when the row would not fit into the same request. Throws SpreadsheetFull, OutOfTime, WriteFailed, FillingLost. */
+  /**
+   * Sends the pending rows first when the row does not fit into the same request. Throws SpreadsheetFull, OutOfTime, WriteFailed,
+   * StagingLost.
+   */
   add(row: readonly SheetCell[]): void {
     const bytes = rowBytes(row);
     if (this.bytes + bytes > this.most - AROUND_BYTES) this.flush();
@@ -111,7 +116,7 @@ export class StagingRows {
     this.bytes += bytes;
   }
 
-  /** All rows that were added stand. */
+  /** Writes all pending rows. */
   flush(): void {
     const rows = this.pending;
     this.pending = [];
@@ -123,7 +128,9 @@ export class StagingRows {
       );
   }
 
-  /** Forgets all rows after the first `count`; those that stand already are written over, or cut off in the end. */
+  /**
+   * Drops all rows after the first `count`; those that are already written are overwritten later or removed in the end.
+   */
   cutTo(count: number): void {
     const waiting = Math.max(0, count - this.written);
     this.pending = this.pending.slice(0, waiting);
@@ -151,7 +158,7 @@ export class StagingRows {
     this.written += rows.length;
   }
 
-  /** To how many rows the grid grows so that it has `needed`. Throws SpreadsheetFull when the file has no room for them. */
+  /** The number of rows that the sheet grows to for `needed` rows. Throws SpreadsheetFull. */
   private grown(needed: number): number {
     const { width } = this.sheet;
     const { cells, growth, isTwice } = this.budget;
@@ -189,7 +196,7 @@ export class StagingRows {
   }
 }
 
-/** Reads the spreadsheet once. Throws FillingLost unless the run's hidden sheet is there. */
+/** Finds the run's hidden sheet in one read. Throws StagingLost when it is gone. */
 export function lookFor(
   api: Pick<RetryingSheets, 'get'>,
   sought: Sought,

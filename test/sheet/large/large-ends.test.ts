@@ -156,7 +156,7 @@ describe('a blank sheet that was chosen for a long table', () => {
     sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Budget');
     const { notices, sheetTitle } = table.finish(END);
     expect(sheetTitle).toBe('Revenue');
-    expect(notices).toEqual([expect.stringContaining('it has a new one, “Revenue”')]);
+    expect(notices).toEqual([expect.stringContaining('the report has a new one, “Revenue”')]);
   });
 
   it('may have become another report’s', () => {
