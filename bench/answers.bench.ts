@@ -1,5 +1,6 @@
 import type { MetricId } from '../src/catalogue/catalogue';
 import type { Http, HttpResponse } from '../src/platform/ports';
+import { NO_ROW_FILTER } from '../src/request/draft';
 import type { Request } from '../src/request/request';
 import { fetchReport } from '../src/service/fetch-report';
 import type { Connection } from '../src/service/http/connection';
@@ -26,7 +27,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'rows',
   summaryBy: [],
-  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+  filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-01',
 };
 

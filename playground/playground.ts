@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Reply } from '../src/errors/failure-message';
 import type { RunAnswer, RunReport } from '../src/reports/run-facts';
 import type { SaveOrder } from '../src/reports/saved-report';
-import type { ReportDraft } from '../src/request/draft';
+import { ABSENT, type ReportDraft } from '../src/request/draft';
 import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server/messages';
 import type { ExecutionRecord } from './apps-script/execution/execution';
 import { readManifest } from './apps-script/manifest';
@@ -32,21 +32,14 @@ export interface ReportOrder {
 }
 
 const BLANK: Omit<ReportDraft, 'report'> = {
+  ...ABSENT,
   apps: [],
-  areas: [],
   startDate: '',
   endDate: '',
   dimensions: [],
   metrics: [],
   zone: 'UTC+0',
   currency: 'USD',
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
 };
 
 /** The simulated service and the server that puts it on 127.0.0.1. */

@@ -1,6 +1,6 @@
 import type { Refreshing } from '../../src/reports/refreshing';
 import type { SaveOrder } from '../../src/reports/saved-report';
-import type { ReportDraft } from '../../src/request/draft';
+import { ABSENT, type ReportDraft } from '../../src/request/draft';
 import type { ReportName } from '../service/request/names';
 
 /** The four saved reports of a simulation, and what of their tables is looked at. */
@@ -25,21 +25,14 @@ export interface NumberColumn {
 const COHORT_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 30];
 const KEYS = ['Date', 'App id', 'Country code'];
 const BLANK: Omit<ReportDraft, 'report'> = {
+  ...ABSENT,
   apps: [],
-  areas: [],
   startDate: '',
   endDate: '',
   dimensions: ['date', 'appId', 'area'],
   metrics: [],
   zone: 'UTC+0',
   currency: 'USD',
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
 };
 
 function order(name: string, draft: ReportDraft, change: Partial<Refreshing>): SaveOrder {

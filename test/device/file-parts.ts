@@ -1,15 +1,10 @@
 import type { FilePart } from '../../src/device/file-part';
 import type { DeviceFilter } from '../../src/device/parse/row-filter';
+import { NO_ROW_FILTER } from '../../src/request/draft';
 
 export type TestFilter = DeviceFilter;
 
-export const ALL_ROWS: TestFilter = {
-  areas: [],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
-};
+export const ALL_ROWS: TestFilter = { ...NO_ROW_FILTER, areas: [] };
 
 /** A file's text in pieces that end at `cuts`; each begins where the reader of the one before stopped. Bytes count as characters. */
 export function partsOf(text: string, cuts: readonly number[] = []) {

@@ -1,4 +1,5 @@
 import type { SavedReport } from '../../src/reports/saved-report';
+import { ABSENT } from '../../src/request/draft';
 import type { SidebarServer } from '../../src/sidebar-server/messages';
 import { type AddOn, OWNER } from './add-on';
 
@@ -26,22 +27,15 @@ export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {
 }
 
 export const DRAFT = {
+  ...ABSENT,
   report: 'full',
   apps: ['3.10'],
-  areas: [],
   startDate: 'last 7 days',
   endDate: '',
   dimensions: ['date', 'area'],
   metrics: ['revenue', 'impressionApi'],
   zone: 'UTC+0',
   currency: 'USD',
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
 } as const;
 
 export const NEW = {

@@ -1,3 +1,4 @@
+import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 
 /** A checked request of 15 September 2026. */
@@ -15,7 +16,7 @@ export function asked(changed: Partial<Request> = {}): Request {
     identifiers: 'kept',
     output: 'rows',
     summaryBy: [],
-    filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+    filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-14',
     ...changed,
   };

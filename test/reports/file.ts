@@ -1,6 +1,6 @@
 import { RunRecords } from '../../src/reports/store/run-records';
 import { SavedReports } from '../../src/reports/store/saved-reports';
-import type { ReportDraft } from '../../src/request/draft';
+import { ABSENT, type ReportDraft } from '../../src/request/draft';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
 import { FakeLocks, FakeTextCache } from '../fakes/text-cache';
@@ -11,22 +11,15 @@ export const BEN = 'ben@example.com';
 
 /** A draft as the form sends it. */
 export const DRAFT: ReportDraft = {
+  ...ABSENT,
   report: 'full',
   apps: ['00123456'],
-  areas: [],
   startDate: 'last 7 days',
   endDate: '',
   dimensions: ['date', 'appId'],
   metrics: ['revenue', 'impressionApi'],
   zone: 'UTC+0',
   currency: 'USD',
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
 };
 
 export const ORDER = {

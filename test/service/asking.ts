@@ -1,5 +1,6 @@
 import type { ReportId } from '../../src/catalogue/entry';
 import type { Http } from '../../src/platform/ports';
+import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 import type { Connection } from '../../src/service/http/connection';
 import { FakeClock } from '../fakes/clock';
@@ -21,7 +22,7 @@ export function asked(report: ReportId, change: Partial<Request> = {}): Request 
     identifiers: 'kept',
     output: 'rows',
     summaryBy: [],
-    filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+    filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-09',
     ...change,
   };

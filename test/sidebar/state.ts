@@ -2,6 +2,7 @@ import type { ControlTotals } from '../../src/device/control/control-totals';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { HeldData, RunProgress, RunReport } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
+import { ABSENT } from '../../src/request/draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 
 /** Noon of Saturday, 21 November 2026 (UTC). */
@@ -23,22 +24,15 @@ export const REPORT: SavedReport = {
   id: 'r1',
   name: 'Revenue by network',
   draft: {
+    ...ABSENT,
     report: 'full',
     apps: [],
-    areas: [],
     startDate: 'last 7 days',
     endDate: '',
     dimensions: ['date'],
     metrics: ['revenue'],
     zone: 'UTC+0',
     currency: 'USD',
-    identifiers: 'kept',
-    output: 'rows',
-    summaryBy: [],
-    networks: [],
-    adFormats: [],
-    placements: [],
-    revenueOnly: false,
   },
   revision: 3,
   owner: 'ana@example.com',

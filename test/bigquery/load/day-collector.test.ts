@@ -1,13 +1,14 @@
 import { BigQueryDayCollector } from '../../../src/bigquery/load/day-collector';
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import type { FilePart } from '../../../src/device/file-part';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { columnsOf } from '../../../src/table/columns';
 import { BigQueryInUse, DAY } from '../client/emulated';
 
 const HEADER = DEVICE_COLUMNS.map(({ answer }) => answer).join(',');
 const WANTED = {
   columns: columnsOf({ dimensions: ['area', 'gaid', 'centre'], metrics: ['impression', 'deviceRevenue'] }),
-  filter: { areas: ['us'], networks: [], adFormats: [], placements: [], revenueOnly: false },
+  filter: { ...NO_ROW_FILTER, areas: ['us'] },
   zone: 'UTC+8',
 } as const;
 

@@ -1,8 +1,9 @@
 import { layoutOf } from '../../../src/device/parse/layout';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 import { type DeviceFilter, RecordFilter } from '../../../src/device/parse/row-filter';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 
-const NOTHING: DeviceFilter = { areas: [], networks: [], adFormats: [], placements: [], revenueOnly: false };
+const NOTHING: DeviceFilter = { ...NO_ROW_FILTER, areas: [] };
 const layout = layoutOf(['area', 'NetworkName', 'network', 'placementId', 'click'], [], 0);
 
 /** The records, of a line each, that pass the filter; all have a revenue of 1. */

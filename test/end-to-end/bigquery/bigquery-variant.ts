@@ -9,7 +9,7 @@ import { webOf } from '../../../playground/service/in-process-web';
 import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { BigQueryPlace } from '../../../src/bigquery/client/destination';
-import type { ReportDraft } from '../../../src/request/draft';
+import { ABSENT, type ReportDraft } from '../../../src/request/draft';
 import { project } from '../../playground/apps-script/project';
 import { AddOn, type Options, serial, type Value } from '../add-on';
 import { type Sidebar, sidebarOf } from '../sidebar';
@@ -159,22 +159,17 @@ export const DAYS = ['2026-09-11', '2026-09-12', '2026-09-13'] as const;
 
 /** All columns of three days, and of them a summary by day and country. */
 export const BIGQUERY_DRAFT: ReportDraft = {
+  ...ABSENT,
   report: 'device',
   apps: [APP],
-  areas: [],
   startDate: DAYS[0],
   endDate: DAYS[2],
   dimensions: [],
   metrics: [],
   zone: 'UTC+0',
   currency: 'USD',
-  identifiers: 'kept',
   output: 'bigquery',
   summaryBy: ['date', 'area'],
-  networks: [],
-  adFormats: [],
-  placements: [],
-  revenueOnly: false,
 };
 
 /** An add-on whose app has few rows a day: it is in two countries. */

@@ -6,6 +6,7 @@ import {
   overDays,
   requestForSheet,
 } from '../../../src/reports/fetch/choose-output';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';
 
@@ -22,7 +23,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'automatic',
   summaryBy: ['area', 'networkName'],
-  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+  filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-14',
 };
 const sized = (rows: number | null) => ({ rows, said: '' });

@@ -9,6 +9,7 @@ import {
   type KnownSheet,
   lookbackWindow,
 } from '../../../src/reports/schedule/lookback-window';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'rows',
   summaryBy: [],
-  filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+  filter: { ...NO_ROW_FILTER },
   newestCompleteDay: NEWEST,
 };
 const ROLLING = { startDate: 'last 30 days', endDate: '' };

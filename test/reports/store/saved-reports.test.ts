@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { readReport, storedDraft } from '../../../src/reports/store/report-text';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { defaultSettings } from '../../../src/settings/settings';
 import { propertyOf } from '../../../src/storage/untrusted-value';
 import { ANA, BEN, DRAFT, ORDER, SavedFile } from '../file';
@@ -165,15 +166,7 @@ describe('a report that an earlier version saved', () => {
   it.each(['full', 'ltv', 'retention', 'device'])('is of rows, and all of them: %s', (report) => {
     const text = JSON.stringify({ v: 1, name: 'Old', draft: earlierDraft(report) });
     expect(readReport('r0123456789ab', text)).toMatchObject({
-      draft: {
-        ...earlierDraft(report),
-        output: 'rows',
-        summaryBy: [],
-        networks: [],
-        adFormats: [],
-        placements: [],
-        revenueOnly: false,
-      },
+      draft: { ...NO_ROW_FILTER, ...earlierDraft(report), output: 'rows', summaryBy: [] },
     });
   });
 

@@ -1,6 +1,6 @@
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import { checkDraft } from '../../../src/request/checks/check-draft';
-import type { Draft } from '../../../src/request/draft';
+import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 
 const context = {
@@ -20,7 +20,7 @@ describe('what a device report brings', () => {
     expect(accepted()).toMatchObject({
       output: 'automatic',
       summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
-      filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+      filter: { ...NO_ROW_FILTER },
     });
   });
 

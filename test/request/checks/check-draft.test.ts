@@ -1,5 +1,5 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
-import type { Draft } from '../../../src/request/draft';
+import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 
 const NOW = Date.parse('2026-11-20T14:00:00Z');
@@ -24,7 +24,7 @@ describe('a draft that passes', () => {
       identifiers: 'kept',
       output: 'rows',
       summaryBy: [],
-      filter: { networks: [], adFormats: [], placements: [], revenueOnly: false },
+      filter: { ...NO_ROW_FILTER },
       from: '2026-11-19',
       to: '2026-11-19',
       apps: [],

@@ -1,4 +1,5 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
+import { ABSENT } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 
 /** 14:00 UTC: 20 November is complete in each report zone but UTC-8. */
@@ -39,6 +40,7 @@ export const SAVED: SavedReport = {
   id: 'r1',
   name: 'Board',
   draft: {
+    ...ABSENT,
     report: 'ltv',
     apps: ['app-1'],
     areas: ['US'],
@@ -48,13 +50,6 @@ export const SAVED: SavedReport = {
     metrics: ['newUserNum', 'ltv1', 'ltv2', 'ltv3', 'ltv7'],
     zone: 'UTC+8',
     currency: 'CNY',
-    identifiers: 'kept',
-    output: 'rows',
-    summaryBy: [],
-    networks: [],
-    adFormats: [],
-    placements: [],
-    revenueOnly: false,
   },
   revision: 3,
   owner: 'me@example.com',

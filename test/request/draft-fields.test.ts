@@ -1,0 +1,162 @@
+import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
+import { carriedReport } from '../../src/reports/copies/report-in-sheet';
+import { requestDigest } from '../../src/reports/fetch/resolve-request';
+import type { StoredReport } from '../../src/reports/saved-report';
+import { readReport, reportText, storedDraft } from '../../src/reports/store/report-text';
+import { versionOf } from '../../src/reports/store/report-version';
+import { changesBetween } from '../../src/reports/store/version-changes';
+import { checkDraft } from '../../src/request/checks/check-draft';
+import { ABSENT, type Draft, type ReportDraft } from '../../src/request/draft';
+import { type DraftField, draftFields, hasField } from '../../src/request/draft-fields';
+import type { Request } from '../../src/request/request';
+import { SettingsStore } from '../../src/settings/settings-store';
+import { texts } from '../../src/wording/texts';
+import { fakeTextStore } from '../fakes/text-store';
+import { REVENUE } from '../reports/copies/copied-files';
+import { REPORT, STATE } from '../sidebar/state';
+
+const CONTEXT = {
+  now: Date.parse('2026-11-20T12:00:00Z'),
+  defaults: { zone: 'UTC+0', currency: 'USD' },
+} as const;
+
+/** A report that has every field. */
+const BASE = {
+  ...ABSENT,
+  report: 'device',
+  output: 'automatic',
+  startDate: '2026-11-17',
+  endDate: '2026-11-18',
+  zone: 'UTC+0',
+  currency: 'USD',
+  apps: ['3.10'],
+  dimensions: ['date', 'area', 'gaid'],
+  summaryBy: ['date', 'area'],
+  metrics: ['impression', 'deviceRevenue'],
+} satisfies ReportDraft;
+
+/** Another value of each field. A new field needs one here: then all tests below walk it. */
+const OTHER: ReportDraft = {
+  report: 'full',
+  output: 'summary',
+  startDate: '2026-11-16',
+  endDate: '2026-11-17',
+  zone: 'UTC+8',
+  currency: 'CNY',
+  apps: ['4.20'],
+  areas: ['US'],
+  networks: ['Unity'],
+  adFormats: ['Banner'],
+  placements: ['p-1'],
+  revenueOnly: true,
+  dimensions: ['date', 'gaid'],
+  identifiers: 'hashed',
+  summaryBy: ['date', 'networkName'],
+  metrics: ['deviceRevenue'],
+};
+
+const changed = (field: DraftField): Draft =>
+  field === 'report'
+    ? { ...BASE, report: 'full', dimensions: ['date', 'area'], metrics: ['revenue'] }
+    : { ...BASE, [field]: OTHER[field] };
+
+function checked(draft: Draft): Request {
+  const result = checkDraft(draft, CONTEXT);
+  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
+  return result.request;
+}
+
+function stored(draft: Draft): StoredReport {
+  const result = storedDraft(draft, CONTEXT);
+  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
+  return { ...REVENUE, draft: result.draft };
+}
+
+const settings = new SettingsStore(fakeTextStore());
+
+function digestOf(request: Request): string {
+  let digested = '';
+  requestDigest(request, {
+    settings,
+    digest: (text) => {
+      digested = text;
+      return text;
+    },
+  });
+  return digested;
+}
+
+const FIELDS = draftFields();
+const DAYS: readonly DraftField[] = ['startDate', 'endDate'];
+
+describe('each field of a draft', () => {
+  it('has a word of its own', () => {
+    const words = FIELDS.map((field) => texts().requests.fields[field]);
+    expect(words.every((word) => word !== '')).toBe(true);
+    expect(new Set(words).size).toBe(FIELDS.length);
+  });
+
+  it.each(FIELDS)('is refused by its word where it holds what nobody can type: %s', (field) => {
+    const result = checkDraft({ ...BASE, [field]: {} }, CONTEXT);
+    const issues = 'issues' in result ? result.issues : [];
+    expect(issues.map((issue) => issue.field)).toContain(field);
+    for (const { message } of issues.filter((issue) => issue.field === field))
+      expect(message.startsWith(`${texts().requests.fields[field]}: `)).toBe(true);
+  });
+
+  it.each(FIELDS)('is stored and read again: %s', (field) => {
+    const report = stored(changed(field));
+    expect(report.draft[field]).toEqual(OTHER[field]);
+    expect(readReport(report.id, reportText(report))).toEqual(report);
+  });
+
+  it.each(FIELDS)('goes with a copied file: %s', (field) => {
+    const report = stored(changed(field));
+    const text = JSON.stringify({ v: 1, file: 'original', id: report.id, report: reportText(report) });
+    expect(carriedReport(text)?.report.draft).toEqual(report.draft);
+  });
+
+  it.each(FIELDS)('of a copied file is refused with a value that it cannot have: %s', (field) => {
+    const report = reportText({ ...REVENUE, draft: { ...BASE, [field]: { any: 'thing' } } });
+    expect(carriedReport(JSON.stringify({ v: 1, file: 'original', id: REVENUE.id, report }))).toBeUndefined();
+  });
+
+  it.each(FIELDS)('is named in what a version changes: %s', (field) => {
+    const changes = changesBetween(versionOf(stored(BASE)), versionOf(stored(changed(field))));
+    const name = DAYS.includes(field) ? 'days' : field;
+    expect(changes.map((change) => change.field)).toContain(name);
+    const word = DAYS.includes(field) ? 'Days' : texts().requests.fields[field];
+    expect(changes.find((change) => change.field === name)?.text).toMatch(`${word} (`);
+  });
+
+  it.each(FIELDS.filter((field) => !DAYS.includes(field)))(
+    'is part of the digest of the rows that a sheet holds: %s',
+    (field) => {
+      const summary = { output: 'summary' };
+      const before = field === 'summaryBy' ? { ...BASE, ...summary } : BASE;
+      const after = field === 'summaryBy' ? { ...changed(field), ...summary } : changed(field);
+      expect(digestOf(checked(after))).not.toBe(digestOf(checked(before)));
+    },
+  );
+
+  it.each(FIELDS)('goes through the form unchanged: %s', (field) => {
+    const { draft } = stored(changed(field));
+    expect(draftOf(formOf({ ...REPORT, draft }, STATE))).toEqual(draft);
+  });
+
+  it('is absent from reports that do not have it, and from drafts stored before it existed', () => {
+    const { draft } = stored(changed('report'));
+    const optional = FIELDS.filter((field) => field in ABSENT);
+    for (const field of optional)
+      if (!hasField(field, 'full')) expect(draft).toMatchObject({ [field]: absent(field) });
+    for (const field of optional) {
+      const { [field as keyof typeof ABSENT]: _, ...earlier } = draft;
+      const read = readReport(REVENUE.id, reportText({ ...REVENUE, draft: earlier as ReportDraft }));
+      expect(read).toMatchObject({ draft: { [field]: absent(field) } });
+    }
+  });
+});
+
+function absent(field: DraftField): unknown {
+  return { ...ABSENT }[field as keyof typeof ABSENT];
+}
