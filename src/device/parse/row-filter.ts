@@ -34,7 +34,7 @@ const FILTERED: readonly Filtered[] = [
  * them: a number is not told by its letters. Throws Misfit at `at` where the file lacks every column that rows are kept by.
  */
 function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
-  if (filter.revenueOnly) placesOf(['deviceRevenue'], 'revenue', layout, at);
+  if (filtersByRevenue(filter)) placesOf(['deviceRevenue'], 'revenue', layout, at);
   return FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, by, columns }) => ({
     columns: placesOf(columns, by, layout, at),
     texts: new Set(filter[list].map(filterText)),
@@ -46,6 +46,11 @@ function placesOf(ids: readonly string[], by: string, layout: Layout, at: number
   if (places.length === 0 && layout.width > 0)
     throw new Misfit(at, `the report is filtered by ${by}, and the file has no column that tells it`);
   return places;
+}
+
+/** Whether the filter needs each row's revenue. */
+export function filtersByRevenue({ revenueOnly }: DeviceFilter): boolean {
+  return revenueOnly;
 }
 
 /** A cell as a condition's texts are written. */

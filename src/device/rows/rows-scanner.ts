@@ -5,7 +5,7 @@ import type { FilePart } from '../file-part';
 import { cellKind, type NumberReader, TextReader } from '../parse/cell-reader';
 import { hourOf } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
-import type { DeviceFilter } from '../parse/row-filter';
+import { type DeviceFilter, filtersByRevenue } from '../parse/row-filter';
 import { REVENUE, RecordScanner } from './record-scanner';
 
 /** A longer piece is not kept in memory by the texts of its rows if less than this share of its records is kept. */
@@ -40,7 +40,7 @@ export class RowsScanner extends RecordScanner {
     const fields = columns.map(({ field }) => field);
     const wanted = columns.map(({ field, type }) => ({ id: field, type }));
     const needsRevenue =
-      filter.revenueOnly || wanted.some(({ id, type }) => id === REVENUE && type !== 'text');
+      filtersByRevenue(filter) || wanted.some(({ id, type }) => id === REVENUE && type !== 'text');
     super({ columns: wanted, filter, zone, needsRevenue }, file, first, options);
     this.blankRow = fields.map((field) =>
       field === 'date' ? file.day : field === 'centre' ? file.centre : null,

@@ -14,7 +14,7 @@ import { columnAt, type Layout } from '../parse/layout';
 import { hourOf } from '../parse/numbers';
 import { TextHash } from '../parse/record-hash';
 import type { RecordReader } from '../parse/record-reader';
-import type { DeviceFilter } from '../parse/row-filter';
+import { type DeviceFilter, filtersByRevenue } from '../parse/row-filter';
 import type { StringInterner } from '../parse/string-interner';
 import { intAt } from '../parse/typed-array';
 import { REVENUE, RecordScanner } from '../rows/record-scanner';
@@ -56,7 +56,7 @@ export class SumsScanner extends RecordScanner {
     first: FilePart,
     options: ScanOptions = {},
   ) {
-    const needsRevenue = filter.revenueOnly || sums.measures.includes(REVENUE);
+    const needsRevenue = filtersByRevenue(filter) || sums.measures.includes(REVENUE);
     super({ columns: [], filter, zone, needsRevenue }, file, first, options);
     this.sums = sums;
     this.missing = this.layout.width === 0 ? [] : missingOf(sums, this.layout);
