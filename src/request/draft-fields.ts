@@ -13,7 +13,9 @@ import {
 export interface FieldRule<Value> {
   /** Whether a stored value is one that the field can have. */
   readonly isValue: (stored: unknown) => stored is Value;
-  /** The values to choose from, where there are few. */
+  /** What a typed text means; undefined where it cannot be a value. Lists have checks of their own. */
+  readonly parse?: (typed: string) => Value | undefined;
+  /** The values to choose from. */
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
@@ -31,7 +33,11 @@ export interface OptionalRule<Value> extends FieldRule<Value> {
 }
 
 function choice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
-  return { isValue: (stored): stored is Value => choices.some((one) => one === stored), choices };
+  return {
+    isValue: (stored): stored is Value => choices.some((one) => one === stored),
+    parse: (typed) => choices.find((one) => plainText(one) === plainText(typed)),
+    choices,
+  };
 }
 
 function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
@@ -41,11 +47,21 @@ function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'>
 }
 
 function flag(): FieldRule<boolean> {
-  return { isValue: (stored) => typeof stored === 'boolean', choices: [false, true] };
+  const isIn = (words: readonly string[], typed: string) => words.includes(typed.toLowerCase());
+  return {
+    isValue: (stored) => typeof stored === 'boolean',
+    parse: (typed) =>
+      isIn(['true', 'yes', 'y', '1'], typed) || (isIn(['false', 'no', 'n', '0'], typed) ? false : undefined),
+  };
 }
 
 function text(): FieldRule<string> {
-  return { isValue: (stored) => typeof stored === 'string' };
+  return { isValue: (stored) => typeof stored === 'string', parse: (typed) => typed };
+}
+
+/** A text as names of choices are compared: without regard to case, blanks and hyphens. */
+export function plainText(typed: string): string {
+  return typed.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
 function only<Value>(

@@ -9,7 +9,8 @@ import {
 } from './draft-fields';
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
-type Values<Rules> = {
+/** The values of fields with these rules. */
+export type Values<Rules> = {
   readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
 };
 

@@ -8,13 +8,13 @@ import type { KnownValues } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
 import { checkApps, checkCountries } from './apps-and-countries';
-import { checkChoice } from './choice';
 import { checkDates } from './dates';
 import { checkDimensions } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
 import { checkRowFilter } from './row-filter';
 import { checkSummaryBy } from './summary-dimensions';
+import { checkAllTyped } from './typed-value';
 
 /** What a check needs beside the draft: the time, and what blank zones and currencies mean. */
 export interface CheckContext {
@@ -40,17 +40,11 @@ export function checkDraft(
   const dates = checkDates(draft, entry, zone, now, findings);
   const apps = checkApps(draft.apps, entry, findings);
   const areas = checkCountries(draft.areas, entry, findings, known);
-  const identifiers = checkChoice(
-    'identifiers',
-    DRAFT_FIELDS.identifiers,
-    draft.identifiers,
-    entry,
-    findings,
-  );
-  const dimensions = checkDimensions(draft.dimensions, entry, identifiers, findings);
+  const { output, identifiers } = DRAFT_FIELDS;
+  const typed = checkAllTyped({ output, identifiers }, draft, entry, findings);
+  const dimensions = checkDimensions(draft.dimensions, entry, typed.identifiers, findings);
   const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
-  const output = checkChoice('output', DRAFT_FIELDS.output, draft.output, entry, findings);
-  checkRowMetrics(output, metrics, findings);
+  checkRowMetrics(typed.output, metrics, findings);
   const summaryBy = checkSummaryBy(draft.summaryBy, entry, findings);
   const filter = checkRowFilter(draft, entry, findings);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
@@ -66,8 +60,7 @@ export function checkDraft(
       areas,
       dimensions: dated(dimensions),
       metrics,
-      identifiers,
-      output,
+      ...typed,
       summaryBy: dated(summaryBy),
       filter,
       newestCompleteDay: newest,

@@ -26,5 +26,9 @@ export const requests = {
   },
   /** What an empty list means. */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
+  /** What is wrong with a value of these fields. */
+  wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
+  noSuchFilter: (report: string) =>
+    `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,
   notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${oneOf(choices)}.`,
 };
