@@ -40,7 +40,6 @@ describe('“Refresh formulas”', () => {
     const begun = file.clock.now();
     chosen(file);
     expect(noted(file)).toEqual({
-      v: 1,
       since: begun,
       allSince: begun,
       at: file.clock.now(),
