@@ -7,11 +7,11 @@ import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-s
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
 import { bringsRows, bringsSummary } from '../form/rows-or-summary';
+import { approvalWords } from '../sentences/schedule-words';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import type { Asking } from '../server/use-request';
 import type { FailedAct } from '../state/report-acts';
-import { approvalWords } from '../text/schedule-words';
 import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
 import { ViewHead } from '../ui/view-head';

@@ -53,8 +53,9 @@ export function mayStandAt(columns: readonly Column[], id: string, at: number): 
 /** The form with a column at the place of another; the same form where it may not stand there. */
 export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
   const columns = columnsOf(form, table);
-  if (!mayStandAt(columns, id, at)) return form;
-  const { list, id: other } = columns[at]!;
+  const target = columns[at];
+  if (target === undefined || !mayStandAt(columns, id, at)) return form;
+  const { list, id: other } = target;
   const ids = form[list].filter((one) => one !== id);
   const isForward = form[list].indexOf(id) < form[list].indexOf(other);
   ids.splice(ids.indexOf(other) + (isForward ? 1 : 0), 0, id);

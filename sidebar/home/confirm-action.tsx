@@ -1,6 +1,6 @@
 import type { SavedReport } from '../../src/reports/saved-report';
+import { whose } from '../sentences/schedule-words';
 import type { ReportActs } from '../state/report-acts';
-import { whose } from '../text/schedule-words';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 

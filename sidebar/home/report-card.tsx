@@ -6,13 +6,14 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
+import { bringsWords } from '../sentences/report-summary';
+import { isScheduled, notCheckedWords, scheduleWords } from '../sentences/schedule-words';
+import { freshnessWords, lastRunWords, ownerWords } from '../sentences/state-words';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import type { Asking } from '../server/use-request';
 import type { FailedAct, ReportActs } from '../state/report-acts';
-import { bringsWords } from '../text/report-summary';
-import { isScheduled, notCheckedWords, scheduleWords } from '../text/schedule-words';
-import { freshnessWords, lastRunWords, ownerWords } from '../text/state-words';
+import { headingId } from '../state/views';
 import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
@@ -92,11 +93,6 @@ export function ReportCard(props: CardProps) {
       )}
     </li>
   );
-}
-
-/** Where the card of a report can be focused. */
-export function headingId(id: string): string {
-  return `report-${id}`;
 }
 
 function Facts(props: CardProps & { readonly isRunning: boolean }) {

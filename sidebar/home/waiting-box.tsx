@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
+import { whose } from '../sentences/schedule-words';
 import type { ReportActs } from '../state/report-acts';
-import { whose } from '../text/schedule-words';
 import { texts } from '../text/texts';
 
 /** Says who changed what in a scheduled report that waits for its owner, and offers what its reader can do about it. */

@@ -1,7 +1,7 @@
 import type { ControlTotals } from '../../src/device/control/control-totals';
 import { formatCount } from '../../src/wording/counts';
+import { dayWords } from '../sentences/times';
 import { texts } from '../text/texts';
-import { dayWords } from '../text/times';
 
 /** What the files of each centre held, compared with the rows of the report and with the full report. Unknown numbers are blank. */
 export function Controls({ controls }: { readonly controls: ControlTotals }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { RunProgress } from '../../src/reports/run-facts';
-import { fraction, progressWords, timeLeft } from '../text/progress-words';
+import { fraction, progressWords, timeLeft } from '../sentences/progress-words';
 import { texts } from '../text/texts';
 import { heardNext, NOTHING_HEARD } from './announce';
 

@@ -1,8 +1,8 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { RunProgress, RunReport } from '../../src/reports/run-facts';
+import { withTold } from '../sentences/progress-words';
 import { failureOf } from '../server/failure-of';
 import { type Server, Unanswered } from '../server/server';
-import { withTold } from '../text/progress-words';
 
 /** A run of this sidebar as its card shows it. */
 export type RunView =

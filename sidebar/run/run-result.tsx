@@ -1,5 +1,5 @@
 import type { RunReport } from '../../src/reports/run-facts';
-import { resultSentences } from '../text/result-sentences';
+import { resultSentences } from '../sentences/result-sentences';
 import { texts } from '../text/texts';
 import { Controls } from './control-totals';
 

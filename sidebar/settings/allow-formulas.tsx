@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { formulaWords } from '../sentences/formula-words';
 import type { Server } from '../server/server';
 import { useAsking } from '../server/use-request';
-import { formulaWords } from '../text/formula-words';
 import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';

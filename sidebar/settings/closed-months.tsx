@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { closedWords, monthsToClose, monthWords } from '../sentences/months';
 import { serverTime } from '../server/server-time';
-import { closedWords, monthsToClose, monthWords } from '../text/months';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { Select } from '../ui/select';

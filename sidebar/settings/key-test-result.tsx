@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
-import { testWords } from '../text/key-words';
+import { testWords } from '../sentences/key-words';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 

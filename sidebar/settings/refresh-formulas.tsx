@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { whenWords } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { useAsking } from '../server/use-request';
 import { texts } from '../text/texts';
-import { whenWords } from '../text/times';
 import { SettingsFailure } from './key-test-result';
 
 /** Whether the owner's hourly check refreshes the file's formulas, and what the last refresh came to. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { headingId } from '../home/report-card';
 import { isReady } from '../settings/settings';
 import type { Opening } from './opening';
 
@@ -35,4 +34,9 @@ export function useView(first: View) {
     (document.getElementById(at) ?? heading)?.focus();
   }, [view]);
   return { root, view, go };
+}
+
+/** The id of the heading of a report's card, which gets the focus. */
+export function headingId(id: string): string {
+  return `report-${id}`;
 }

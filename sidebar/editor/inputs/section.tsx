@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request/draft';
-import { texts } from '../../text/texts';
 import type { Edit } from './edit';
 
 /** A part of the form that can be closed; closed, it says in a line what is chosen. */
@@ -57,11 +56,4 @@ export function faultOf(edit: Edit, field: DraftIssue['field']): string | undefi
 /** The id of what is wrong with a field, for what shows the field to name. */
 export function issuesId(field: DraftIssue['field']): string {
   return `issues-${field}`;
-}
-
-/** Up to four labels in full; of more labels the first three and their number. */
-export function listed(labels: readonly string[]): string {
-  const { controls } = texts();
-  if (labels.length === 0) return controls.noneYet;
-  return labels.length > 4 ? controls.listWithMore(labels.length, labels.slice(0, 3)) : labels.join(', ');
 }

@@ -1,6 +1,6 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
 import { CHOSEN_DAYS } from '../../form/date-range';
-import { daysInWords, rangeChoices, severalDaysInWords } from '../../text/dates';
+import { daysInWords, rangeChoices, severalDaysInWords } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';

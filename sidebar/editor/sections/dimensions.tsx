@@ -4,11 +4,12 @@ import { isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { bringsRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
+import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
-import { listed, Place, Section } from '../inputs/section';
+import { Place, Section } from '../inputs/section';
 
 const WHY = 'why-dimensions';
 

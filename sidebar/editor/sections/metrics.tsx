@@ -1,16 +1,19 @@
+import { useState } from 'preact/hooks';
 import { metric } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
+import { splitList } from '../../../src/request/parse-list';
 import { chosenMetrics, isOffered } from '../../form/available-fields';
 import { daysLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
 import { bringsRows, bringsSummary } from '../../form/rows-or-summary';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
+import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
+import { TextField } from '../../ui/text-field';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { isOtherMetric, Presets } from '../inputs/preset-buttons';
-import { listed, Place, Section } from '../inputs/section';
-import { DaysField } from './days-field';
+import { Place, Section } from '../inputs/section';
 
 const WHY = 'why-metrics';
 /** The numbers: by their groups, or for LTV and retention by days. */
@@ -65,4 +68,30 @@ function choicesOf(form: Form) {
 function labelOf({ report }: Form, id: string): string {
   if (takesDays(report) && !isOtherMetric(report, id)) return daysLabel(id, report);
   return isOffered(report, id) ? metric(id).label : id;
+}
+
+/** The days after the first launch, as a text such as "1-7,14,30". */
+function DaysField({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const days = form.metrics.filter((id) => !isOtherMetric(form.report, id));
+  const [typed, setTyped] = useState('');
+  const isTyped = splitList(typed).join() === days.join();
+  return (
+    <TextField
+      label={texts().fields.metrics.days}
+      hint={texts().fields.metrics.daysHint}
+      value={isTyped ? typed : days.join(', ')}
+      onType={(text) => {
+        setTyped(text);
+        change(edit, { metrics: withDays(form, splitList(text)) });
+      }}
+    />
+  );
+}
+
+/** The metrics with other days; what else is chosen stays before or behind them. */
+export function withDays({ report, metrics }: Form, days: readonly string[]): readonly string[] {
+  const others = metrics.filter((id) => isOtherMetric(report, id));
+  const isBehind = metrics[0] !== undefined && !isOtherMetric(report, metrics[0]);
+  return isBehind ? [...days, ...others] : [...others, ...days];
 }

@@ -2,14 +2,21 @@ import type { Schedule } from '../../../src/reports/refreshing';
 import { scheduleText } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
-import { hasHistory } from '../../form/refreshing';
-import { hourText } from '../../text/local-time';
-import { historyChoices, historyHint, scheduleHint, whoseRun } from '../../text/refresh-words';
+import { hasDaysAgain, hasHistory } from '../../form/refreshing';
+import { hourText } from '../../sentences/local-time';
+import {
+  daysAgainHint,
+  historyChoices,
+  historyHint,
+  moreGist,
+  scheduleHint,
+  whoseRun,
+} from '../../sentences/refresh-words';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
 import { change, changeRefresh, type Edit } from '../inputs/edit';
-import { Place, Section } from '../inputs/section';
-import { MoreOfRefresh } from './more-of-refresh';
+import { faultOf, Place, Section } from '../inputs/section';
 
 const SCHEDULES: readonly Schedule['kind'][] = [
   'by hand',
@@ -105,4 +112,46 @@ function chooseSchedule(edit: Edit, chosen: string): void {
 
 function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
+}
+
+/** How many past days a refresh requests again, and the smallest change that it records. */
+function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
+  const { refresh } = edit.form;
+  const words = texts().refresh;
+  const hasDays = hasDaysAgain(edit.form);
+  return (
+    <Section title={words.more} gist={moreGist(edit.form)}>
+      {hasDays ? (
+        <Place edit={edit} field="daysAgain" isOwn>
+          <TextField
+            label={words.daysAgain}
+            hint={daysAgainHint(edit.form)}
+            fault={faultOf(edit, 'daysAgain')}
+            value={refresh.daysAgain}
+            onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
+          />
+        </Place>
+      ) : (
+        <p class="hint">{daysAgainHint(edit.form)}</p>
+      )}
+      <Place edit={edit} field="threshold">
+        <fieldset>
+          <legend>{words.threshold}</legend>
+          <div class="pair">
+            <TextField
+              label={words.amount}
+              value={refresh.absolute}
+              onType={(absolute) => changeRefresh(edit, { absolute })}
+            />
+            <TextField
+              label={words.percent}
+              value={refresh.percent}
+              onType={(percent) => changeRefresh(edit, { percent })}
+            />
+          </div>
+        </fieldset>
+      </Place>
+      <p class="hint">{words.thresholdMeans}</p>
+    </Section>
+  );
 }

@@ -1,7 +1,7 @@
 import { AD_FORMATS } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
-import type { Form } from '../../form/form-and-draft';
 import { isWrongIn } from '../../form/form-issues';
+import { leftOut } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { Tick } from '../inputs/checkbox';
 import { ChipField } from '../inputs/chip-field';
@@ -15,7 +15,7 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   if (!hasField('networks', form.report)) return null;
   const words = texts().fields.rowFilter;
   return (
-    <Section title={words.title} gist={leftOutGist(form)}>
+    <Section title={words.title} gist={leftOut(form) || words.all}>
       <AreasField edit={edit} />
       {lists(edit).map(({ field, label, hint, suggestions, areNames }) => (
         <Place key={field} edit={edit} field={field}>
@@ -71,34 +71,4 @@ function lists({ state }: Edit) {
       areNames: true,
     },
   ] as const;
-}
-
-/** "Left out: all countries but US, DE; rows without revenue". */
-function leftOutGist(form: Filter): string {
-  return leftOut(form) || texts().fields.rowFilter.all;
-}
-
-type Filter = Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>;
-
-/** The same; '' where every row counts. */
-export function leftOut(form: Filter): string {
-  const words = texts().fields.rowFilter;
-  const but = (sentence: (entries: string) => string, entries: readonly string[]) =>
-    entries.length === 0 ? [] : [sentence(some(entries))];
-  const left = [
-    ...but(words.countriesBut, form.areas),
-    ...but(words.networksBut, form.networks),
-    ...but(words.adFormatsBut, form.adFormats.map(formatNamed)),
-    ...but(words.placementsBut, form.placements),
-    ...(form.revenueOnly ? [words.withoutRevenue] : []),
-  ];
-  return left.length === 0 ? '' : words.leftOut(left);
-}
-
-function some(entries: readonly string[]): string {
-  return entries.length > 3 ? texts().fields.rowFilter.chosen(entries.length) : entries.join(', ');
-}
-
-function formatNamed(entry: string): string {
-  return AD_FORMATS.find(({ id }) => `${id}` === entry)?.label ?? entry;
 }

@@ -1,11 +1,12 @@
 import { summableDimensions } from '../../../src/catalogue/catalogue';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { bringsSummary } from '../../form/rows-or-summary';
+import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
-import { listed, Place, Section } from '../inputs/section';
+import { Place, Section } from '../inputs/section';
 
 /** What device rows are summed by. */
 export function SummarySection({ edit }: { readonly edit: Edit }) {

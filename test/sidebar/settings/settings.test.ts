@@ -1,7 +1,7 @@
+import { formulaWords } from '../../../sidebar/sentences/formula-words';
+import { testWords } from '../../../sidebar/sentences/key-words';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
 import { settingsSaid } from '../../../sidebar/settings/settings-said';
-import { formulaWords } from '../../../sidebar/text/formula-words';
-import { testWords } from '../../../sidebar/text/key-words';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {

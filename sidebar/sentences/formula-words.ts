@@ -1,5 +1,5 @@
 import type { FormulaConsent } from '../../src/settings/formula-consent';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 
 /** Whose key formulas in this file use, and what is missing before they do. */
 export function formulaWords({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayIn, hourText, nextAt, timeIn } from '../../../sidebar/text/local-time';
+import { dayIn, hourText, nextAt, timeIn } from '../../../sidebar/sentences/local-time';
 import { NOW } from '../state';
 
 const HOUR = 3_600_000;

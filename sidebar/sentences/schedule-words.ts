@@ -1,7 +1,7 @@
 import { scheduleText } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { isSilent } from '../../src/reports/schedule/last-check';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 import { agoWords, aheadWords } from './times';
 
 /** True for a report that refreshes itself, paused or not. */

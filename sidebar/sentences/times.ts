@@ -1,7 +1,7 @@
 import type { Day } from '../../src/dates/calendar';
 import { daysBetween } from '../../src/dates/calendar';
+import { texts } from '../text/texts';
 import { dayIn, timeIn } from './local-time';
-import { texts } from './texts';
 
 /** Days and times as the list shows them: near ones relative, times in the spreadsheet's zone. */
 

@@ -1,4 +1,4 @@
-import { freshnessWords, lastRunWords, ownerWords } from '../../../sidebar/text/state-words';
+import { freshnessWords, lastRunWords, ownerWords } from '../../../sidebar/sentences/state-words';
 import type { HeldData, LastRun } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';

@@ -1,4 +1,4 @@
-import { agoWords, aheadWords, dayWords, whenWords } from '../../../sidebar/text/times';
+import { agoWords, aheadWords, dayWords, whenWords } from '../../../sidebar/sentences/times';
 import { MINUTE, NOW } from '../state';
 
 const HOUR = 60 * MINUTE;

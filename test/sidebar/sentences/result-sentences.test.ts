@@ -1,4 +1,4 @@
-import { resultSentences } from '../../../sidebar/text/result-sentences';
+import { resultSentences } from '../../../sidebar/sentences/result-sentences';
 import { RUN } from '../state';
 
 describe('what a run says', () => {

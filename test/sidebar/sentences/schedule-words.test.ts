@@ -3,7 +3,7 @@ import {
   isScheduled,
   notCheckedWords,
   scheduleWords,
-} from '../../../sidebar/text/schedule-words';
+} from '../../../sidebar/sentences/schedule-words';
 import { texts } from '../../../sidebar/text/texts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';

@@ -4,8 +4,8 @@ import type { LastRun } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { texts } from '../text/texts';
 import { isScheduled, whose } from './schedule-words';
-import { texts } from './texts';
 import { dayWords, whenWords } from './times';
 
 type Viewer = Pick<SidebarState, 'timeZone' | 'user' | 'zone' | 'currency'>;

@@ -1,8 +1,8 @@
 import type { ClosedMonth } from '../../src/close/closed-months';
 import { firstOfMonth } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { texts } from '../text/texts';
 import { dayIn } from './local-time';
-import { texts } from './texts';
 import { whenWords } from './times';
 
 /** How many of the last whole months can be closed. */

@@ -1,4 +1,4 @@
-import { closedWords, monthsToClose, monthWords } from '../../../sidebar/text/months';
+import { closedWords, monthsToClose, monthWords } from '../../../sidebar/sentences/months';
 import { MINUTE, NOW, STATE } from '../state';
 
 describe('the months that can be closed', () => {

@@ -1,5 +1,5 @@
 import type { RunReport } from '../../src/reports/run-facts';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 import { dayWords } from './times';
 
 /** What a run did, a sentence a line. */

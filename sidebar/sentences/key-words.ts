@@ -1,5 +1,5 @@
 import type { KeyTest } from '../../src/sidebar-server/messages';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 
 /** The result of saving or testing a key, as a sentence. */
 export function testWords(test: KeyTest, isSaving: boolean): string {

@@ -4,7 +4,7 @@ import {
   secondsLeft,
   timeLeft,
   withTold,
-} from '../../../sidebar/text/progress-words';
+} from '../../../sidebar/sentences/progress-words';
 import type { RunProgress } from '../../../src/reports/run-facts';
 import { NOW, PROGRESS } from '../state';
 

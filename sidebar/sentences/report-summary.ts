@@ -1,15 +1,13 @@
-import { dimension } from '../../src/catalogue/catalogue';
+import { AD_FORMATS, dimension } from '../../src/catalogue/catalogue';
 import type { Day } from '../../src/dates/calendar';
 import { parseDay } from '../../src/dates/calendar';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { ReportDraft } from '../../src/request/draft';
 import { hasField } from '../../src/request/draft-fields';
-import { listed } from '../editor/inputs/section';
-import { leftOut } from '../editor/sections/row-filter';
-import { formFields } from '../form/form-and-draft';
+import { type Form, formFields } from '../form/form-and-draft';
 import { isSummable, MOST_ROWS } from '../form/rows-or-summary';
+import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
-import { texts } from './texts';
 import { dayWords } from './times';
 
 /** Of a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' of other reports. */
@@ -42,4 +40,36 @@ function daysWords({ startDate, endDate }: ReportDraft, today: Day): string {
   if (from === undefined) return rangeLabel(startDate);
   const first = dayWords(from, today);
   return to === undefined || to === from ? first : texts().times.fromTo(first, dayWords(to, today));
+}
+
+type Filter = Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>;
+
+/** "Left out: all countries but US, DE; rows without revenue"; '' if every row is in the report. */
+export function leftOut(form: Filter): string {
+  const words = texts().fields.rowFilter;
+  const but = (sentence: (entries: string) => string, entries: readonly string[]) =>
+    entries.length === 0 ? [] : [sentence(some(entries))];
+  const left = [
+    ...but(words.countriesBut, form.areas),
+    ...but(words.networksBut, form.networks),
+    ...but(words.adFormatsBut, form.adFormats.map(formatNamed)),
+    ...but(words.placementsBut, form.placements),
+    ...(form.revenueOnly ? [words.withoutRevenue] : []),
+  ];
+  return left.length === 0 ? '' : words.leftOut(left);
+}
+
+function some(entries: readonly string[]): string {
+  return entries.length > 3 ? texts().fields.rowFilter.chosen(entries.length) : entries.join(', ');
+}
+
+function formatNamed(entry: string): string {
+  return AD_FORMATS.find(({ id }) => `${id}` === entry)?.label ?? entry;
+}
+
+/** Up to four labels in full; of more labels the first three and their number. */
+export function listed(labels: readonly string[]): string {
+  const { controls } = texts();
+  if (labels.length === 0) return controls.noneYet;
+  return labels.length > 4 ? controls.listWithMore(labels.length, labels.slice(0, 3)) : labels.join(', ');
 }

@@ -6,10 +6,10 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import { type Form, takesDays } from '../form/form-and-draft';
 import { scheduleOf } from '../form/refresh-form';
 import { hasDaysAgain } from '../form/refreshing';
+import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
 import { dayIn, hourText, nextAt, timeIn } from './local-time';
 import { isScheduled, whose } from './schedule-words';
-import { texts } from './texts';
 
 type Asked = Pick<Form, 'report' | 'zone'>;
 

@@ -1,6 +1,6 @@
 import { CENTRE_IDS } from '../../src/catalogue/catalogue';
 import type { RunProgress } from '../../src/reports/run-facts';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 
 /** "Page 14 of 26 · 13,000 rows", "Day 3 of 30, file 2 of 4 · 900 rows", "Writing 12,000 of 26,000 rows". */
 export function progressWords({ phase, done, of, rows }: RunProgress): string {

@@ -1,6 +1,11 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { daysInWords, rangeChoices, rangeInWords, severalDaysInWords } from '../../../sidebar/text/dates';
+import {
+  daysInWords,
+  rangeChoices,
+  rangeInWords,
+  severalDaysInWords,
+} from '../../../sidebar/sentences/dates';
 import { namedDay, namedRange } from '../../../src/dates/named-ranges';
 import { NOW, STATE } from '../editor/fixtures';
 

@@ -7,7 +7,7 @@ import { checkDates } from '../../src/request/checks/dates';
 import { Issues } from '../../src/request/issues';
 import { CHOSEN_DAYS, SINGLE_DAYS } from '../form/date-range';
 import { draftOf, type Form } from '../form/form-and-draft';
-import { texts } from './texts';
+import { texts } from '../text/texts';
 
 interface RangeChoice {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { bringsWords } from '../../../sidebar/text/report-summary';
+import { bringsWords } from '../../../sidebar/sentences/report-summary';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DEVICE, SAVED } from '../editor/fixtures';
 
