@@ -44,7 +44,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
     const left = sidebar.getByLabel('Days that leave the range');
     await eventually(() => left.inputValue(), 'dropped');
-    await left.selectOption({ label: 'Stay: the history grows' });
+    await left.selectOption({ label: 'Stay: each new day is added' });
     await sidebar
       .getByText('Rows of days that have left the range stay in the sheet as they were.')
       .waitFor();
