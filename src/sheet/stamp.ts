@@ -7,7 +7,7 @@ export const STAMP_KEY = 'adreports.table';
 
 const VERSION = 1;
 
-/** A column as it was written: found again by its header. */
+/** A column as it was written; its header identifies it. */
 export interface StampedField {
   readonly field: string;
   readonly label: string;
@@ -15,38 +15,38 @@ export interface StampedField {
   readonly key: boolean;
 }
 
-/** What the rows of a sheet answer. Days are those of the report zone, inclusive. */
+/** The question that a sheet's rows answer. Days are in the report zone, inclusive. */
 export interface Covered {
   readonly from: Day;
   readonly to: Day;
-  /** The newest day that was complete when they were asked for. */
+  /** The newest day that was complete when the rows were fetched. */
   readonly completeThrough: Day;
-  /** What was asked, days aside, as a digest: rows of other questions are other rows. */
+  /** A digest of the request without its days: rows with another digest are not comparable. */
   readonly question: string;
 }
 
-/** What a report's sheet says of itself, in its metadata. */
+/** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
 export interface Stamp {
   /** The saved report's id. */
   readonly report: string;
-  /** The sheet it was made for: a duplicated tab carries the stamp of its original. */
+  /** The id of the sheet that it was made for: a duplicated tab has the stamp of its original. */
   readonly sheet: number;
   readonly kind: string;
   readonly zone: string;
   readonly currency: string;
   readonly fields: readonly StampedField[];
-  /** How the provenance line begins, by which it is found when rows were inserted above the table. */
+  /** The beginning of the provenance line, to find it again after rows were inserted above the table. */
   readonly line: string;
-  /** True when rows stand there that the table lacks, each marked by a note that says why. */
+  /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   readonly marked: boolean;
-  /** Written in the same batch as the rows, so that it is never of other rows. */
+  /** Written in the same batch as the rows, so it always describes these rows. */
   readonly covers?: Covered;
 }
 
-/** How many of the first characters tell a provenance line from what the user wrote. */
+/** How many characters identify a provenance line. */
 const LINE_BEGINNING = 40;
 
-/** What the stamp remembers of a provenance line: its first characters, none of them cut in half. */
+/** The first characters of a provenance line, without half a surrogate pair at the end. */
 export function lineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -55,7 +55,7 @@ export function stampText(stamp: Stamp): string {
   return JSON.stringify({ v: VERSION, ...stamp });
 }
 
-/** The stamp of rows that answer no question: the next run brings all days anew, and records nothing of them as restated. */
+/** The stamp with a cleared question: the next run fetches all days and records nothing as restated. */
 export function ofNoQuestion({ covers, ...stamp }: Stamp): Stamp {
   return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
 }
@@ -64,7 +64,7 @@ export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
-/** The stamp in a metadata value; `newer` when a later version of the add-on wrote it. */
+/** The stamp in a metadata value; `newer` if a later version of the add-on wrote it. */
 export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return 'not understood';

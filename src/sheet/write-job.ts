@@ -13,43 +13,47 @@ import type { Column, Table } from '../table/table';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
 import type { Tab } from './tab';
 
-/** Which sheet a table is for, and what its numbers are counted in. */
+/** The sheet for a table, and the zone and currency of its numbers. */
 export interface SheetTarget {
   /** The saved report's id. */
   readonly reportId: string;
-  /** What a report is of: `full`, `ltv`, … */
+  /** The kind of report: `full`, `ltv`, … */
   readonly kind: string;
-  /** The tab's title when it has to be made. */
+  /** The title of the tab when it is made. */
   readonly sheetName: string;
-  /** A blank sheet that the table goes into, instead of a new one, when the report has none yet. */
+  /** A blank sheet for the report's first table, instead of a new one. */
   readonly sheetId?: number;
   readonly zone: string;
   readonly currency: string;
 }
 
-/** What a refresh does to the rows of old. Cells stand in the order of `columns`; days are sheet serial numbers, blanks ''. */
+/**
+ * How a refresh changes the existing rows. Cells are in the order of `columns`; days are sheet serial numbers, blanks ''.
+ */
 export interface TableChange {
-  /** What the rows of old answer, where the sheet says so. */
+  /** The question that the existing rows answer, if the sheet says so. */
   readonly covers?: Covered;
   readonly columns: readonly Column[];
-  /** One entry a column: false for one that the sheet did not have before. */
+  /** One entry for each column: false if it is new in the sheet. */
   readonly wasHeld: readonly boolean[];
   readonly changed: readonly { readonly old: readonly SheetCell[]; readonly fresh: readonly SheetCell[] }[];
   readonly inserted: readonly (readonly SheetCell[])[];
-  /** Rows that were asked for and that the service no longer reports; not those that were without numbers for that already. */
+  /**
+   * Rows that were requested and that the service no longer reports, without those that already have no numbers for that reason.
+   */
   readonly gone: readonly (readonly SheetCell[])[];
 }
 
 /** Requests for the batch that changes a table's rows. */
 export interface Along {
   readonly requests: readonly SheetsRequest[];
-  /** The rows that they put into another sheet, below its headers, where they do that. */
+  /** The rows that they insert into another sheet, below its headers. */
   readonly into?: RowsInto;
 }
 
 /**
- * `count` new rows below row `headerRow` (from 0) of `tab`, which shows `headers` from its first column on; undefined for a column of the
- * user's, in which anything may stand.
+ * `count` new rows below row `headerRow` (from 0) of `tab`, which has `headers` from its first column on; undefined for a column of the
+ * user.
  */
 export interface RowsInto {
   readonly tab: Tab;
@@ -58,7 +62,7 @@ export interface RowsInto {
   readonly count: number;
 }
 
-/** The days that a table covers of those that a sheet holds. */
+/** The refreshed days of a sheet. */
 export interface Window {
   readonly from: Day;
   readonly to: Day;
@@ -67,20 +71,20 @@ export interface Window {
   readonly keptTo?: Day;
 }
 
-/** How many rows of a write are on their way. */
+/** How many rows of a write have been sent. */
 export interface WriteProgress {
   readonly rowsWritten: number;
   readonly of: number;
 }
 
-/** All that writing a table needs. */
+/** Everything that writing a table needs. */
 export interface WriteJob {
   readonly api: SpreadsheetApi;
   readonly locks: Locks;
-  /** How long to wait for others to have written to the file, in milliseconds; ten seconds unless given. */
+  /** How long to wait for the document's lock, in milliseconds; ten seconds by default. */
   readonly lockWaitMs?: number;
   readonly clock: Clock;
-  /** The document's properties: they remember the hidden sheets that a large write makes for itself. */
+  /** The document's properties, where the ids of the add-on's hidden sheets are recorded. */
   readonly document: TextStore;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;
@@ -91,49 +95,55 @@ export interface WriteJob {
   /** The line above the headers (see provenance.ts). */
   readonly provenance: string;
   /**
-   * The days the table covers, both inclusive and without those of `except`, when they are not all that the sheet holds. Rows of
-   * days before `keptFrom` and after `keptTo` go; without these all other rows stay.
+   * The days of the table, both inclusive and without those of `except`, if it does not cover all days of the sheet. Rows of days before
+   * `keptFrom` and after `keptTo` are removed; by default all other rows stay.
    */
   readonly window?: Window;
   /**
-   * Whether the table was asked for a row, its cells in the order of the columns (days as sheet serial numbers): what was not asked for is
-   * not gone from the service, and keeps its numbers where it stays. All rows unless given.
+   * Whether the fetched data would include a row, by its cells in the order of the columns (days as sheet serial numbers). Other rows
+   * keep their numbers where they stay. All rows by default.
    */
   readonly isAsked?: (cells: readonly SheetCell[]) => boolean;
-  /** True where rows are left out by what no column of the table tells: what another question has brought may be left out, and not gone. */
+  /**
+   * True if the request leaves out rows by something that no column shows: a row of an earlier question may be left out rather than gone.
+   */
   readonly isNarrowed?: boolean;
-  /** The question that the sheet's rows answered, where a batch of this write was put back: then their stamp does not say it any more. */
+  /**
+   * The question that the sheet's rows answered before a batch of this write was put back, which cleared it in their stamp.
+   */
   readonly answered?: string;
-  /** True where a batch of this write was put back without numbers of days that it does not bring: its rows answer no question then. */
+  /**
+   * True if a batch of this write was put back without numbers of days outside its window: the question of its stamp is cleared then.
+   */
   readonly isLacking?: boolean;
-  /** What the sheet's rows answer once they are written. */
+  /** The question that the rows answer after the write. */
   readonly covers?: Covered;
-  /** How the note begins, before a date, that marks a row of this table which stays for the user's sake; reports say why they lack it. */
+  /**
+   * The beginning of the mark on rows that stay because of the user's content, before a date; by default the reason.
+   */
   readonly mark?: string;
   /**
-   * Called when the sheet's rows of old are about to change, with what is about to happen to them: the requests it returns
-   * go into the same atomic batch as the rows. `file` is the spreadsheet as `SHEET_FIELDS` shows it, read under the lock,
-   * without the sheets that the same batch deletes.
-   * Called once more where somebody has moved the rows or columns of the other sheet in that moment: what went there is taken out then.
-   * Not called for a first writing, nor when kind, zone, currency or dimensions change: then no row is a row of old.
+   * Called with the planned changes of existing rows: the returned requests go into the same atomic batch. `file` is the spreadsheet as
+   * `SHEET_FIELDS` shows it, read under the lock, without the sheets that the batch deletes. Called again if somebody has moved rows or
+   * columns of the other sheet in that moment: the rows written there are removed first. Not called for a first write, or when kind,
+   * zone, currency or dimensions change, because no rows are comparable then.
    */
   readonly together?: (change: TableChange, file: SpreadsheetResource) => Along;
   /**
-   * Called before each request that carries rows, with 0 first, and once after the last. Before a batch that moves rows in
-   * from a hidden sheet, and after the end, `rowsWritten` is `of`; both are 0 when no row is written. What it throws ends the
-   * write before anything more is sent, and the sheet stands as it was; a hidden sheet that was being filled is deleted by
-   * the next write. Once the batch is sent that changes what a reader sees, nothing can be ended any more: it is then called
-   * at the end alone, and what it throws there is let go.
+   * Called before each request with rows, first with 0, and once after the last. Before a batch that copies rows from a hidden sheet, and
+   * at the end, `rowsWritten` equals `of`; both are 0 when no row is written. Its errors end the write before anything more is sent; the
+   * sheet has not changed then, and the next write deletes a hidden sheet. Once the batch that changes the visible sheet is sent, it is
+   * called only at the end, and its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
 }
 
-/** The provenance line as a cell holds it. */
+/** The provenance line as a sheet cell. */
 export function provenanceText({ provenance }: WriteJob): string {
   return String(toSheetCell(provenance, 'text'));
 }
 
-/** The stamp of the report's sheet once the job is done. */
+/** The stamp of the report's sheet after the write. */
 export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   const stamp = {
@@ -150,27 +160,27 @@ export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp 
   return job.isLacking === true ? ofNoQuestion(stamp) : stamp;
 }
 
-/** What a write changes in the sheet. Cells are data cells: headers, provenance and notes are not counted. */
+/** What a write changes in the sheet. Only data cells are counted, without headers, provenance line and notes. */
 export interface Work {
   readonly sheetId: number;
   readonly sheetTitle: string;
-  /** Rows of the table that then stand in the sheet, those without numbers aside. */
+  /** Rows of the table in the sheet after the write, without those that have no numbers. */
   readonly rows: number;
-  /** Rows that the table itself has: more may stand in the sheet, of other days or for the user's sake. */
+  /** Rows of the table itself: the sheet may contain more, of other days or with the user's content. */
   readonly rowsBrought: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
-  /** Rows that stay without numbers because something of the user's stands beside them; those outside the range keep theirs. */
+  /** Rows that stay without numbers because of the user's content; rows outside the range keep their numbers. */
   readonly rowsMarked: number;
   readonly cellsWritten: number;
-  /** Sentences the user has to see. */
+  /** Sentences that the user has to see. */
   readonly notices: readonly string[];
 }
 
 /** What a write did. */
 export interface WriteOutcome extends Work {
-  /** Calls of the Sheets API that were answered. */
+  /** Successful calls of the Sheets API. */
   readonly reads: number;
   readonly writes: number;
 }

@@ -23,7 +23,7 @@ export interface Column {
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Sentences the user has to see with the numbers. */
+  /** Sentences that the user has to see. */
   readonly notices: readonly string[];
   /** Those of the notices that say rows may be missing or doubled, or amounts be of another currency: no number may stand without them. */
   readonly doubts?: readonly string[];

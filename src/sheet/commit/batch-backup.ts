@@ -12,7 +12,7 @@ import {
 import { joinedSpans, type Span, spans } from '../api/spans';
 import { cellsLeft } from '../read/free-space';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
-import type { Refresh } from '../reconcile/refresh-requests';
+import type { Refresh } from '../reconcile/refresh';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';

@@ -14,7 +14,8 @@ import {
   shownValue,
 } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
-import { placesText, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
+import { placesText } from '../reconcile/refresh';
 import { stampText } from '../stamp';
 import { type AlongAgain, headersOf, putRight } from './along';
 import { backupOf, type PlacedBatch } from './batch-backup';

@@ -13,7 +13,7 @@ import type { ExistingTable } from '../read/existing-table';
 import { a1, columnLetters } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { cellsShown, isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import type { Tab } from '../tab';
 import { movesIn } from './sent-requests';
 

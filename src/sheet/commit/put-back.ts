@@ -4,7 +4,7 @@ import { type Area, changeMetadata, copyPaste } from '../api/sheets-requests';
 import type { Span } from '../api/spans';
 import { equalRuns } from '../api/spans';
 import { refersToLess, shiftedFormula } from '../read/formulas';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { ofNoQuestion, type Stamp, stampText } from '../stamp';
 import { alignedColumns } from './aligned-columns';
 import { isBlankRow, matchedRows } from './found-again';

@@ -6,7 +6,7 @@ import { changeMetadata } from '../api/sheets-requests';
 import { a1 } from '../read/grid-reads';
 import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
 import { cellsShown, readEntered, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { Tab } from '../tab';
 import { stampOf } from '../write-job';

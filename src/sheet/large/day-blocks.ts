@@ -1,53 +1,55 @@
 import { itemAt } from '../api/spans';
-/** The rows of one day as they stand in the hidden sheet: `count` of them from row `from`. */
+/** The rows of one day in the hidden sheet: `count` rows from row `from` on. */
 export interface FreshBlock {
   readonly day: number;
   readonly from: number;
   readonly count: number;
 }
 
-/** `count` rows from `from` of the hidden sheet that are for the sheet rows from `row`, as they stand before anything is moved. */
+/** `count` hidden rows from `from` on, for the sheet rows from `row` on (row index before the refresh). */
 export interface Overwritten {
   readonly row: number;
   readonly from: number;
   readonly count: number;
 }
 
-/** Rows of the hidden sheet that go in above sheet row `at`; `like` is the table's row next to them. No two share a place. */
+/**
+ * Hidden rows that are inserted above sheet row `at`; `like` is the neighbouring row of the table. No two entries have the same place.
+ */
 export interface InsertedBlock {
   readonly at: number;
   readonly like: number | undefined;
   readonly pieces: readonly FreshBlock[];
 }
 
-/** Another order for rows of the hidden sheet: the one that is to come `nth` of those from `from` is `order[nth]`. */
+/** A new order for hidden rows from `from` on: the `nth` becomes row `order[nth]`. */
 export interface Reordered {
   readonly from: number;
   readonly order: readonly number[];
 }
 
-/** How the hidden sheet's rows, once they are reordered, take the place of the sheet's. Row numbers are those of the sheet as it stands. */
+/** How the reordered hidden rows replace rows of the sheet. Row numbers are those before the refresh. */
 export interface BlockPlan {
   readonly reordered: readonly Reordered[];
   readonly overwritten: readonly Overwritten[];
   readonly inserted: readonly InsertedBlock[];
-  /** Rows that are too many. */
+  /** Sheet rows without a new row. */
   readonly vanished: readonly number[];
 }
 
-/** The table's rows, ascending, and which day each is of. */
+/** The table's rows, ascending, and their days. */
 export interface ExistingDays {
   readonly rows: readonly number[];
   readonly days: readonly number[];
 }
 
-/** Sheet rows that only a certain row of the hidden sheet, of the same day, may be written over. */
+/** The hidden row of the same day for sheet rows that only this row may overwrite. */
 export type Pairs = ReadonlyMap<number, number>;
 
 /**
- * Replaces the rows of the days for which `isReplaced` is true, day by day: as many as there are of both are written over, more go in
- * below the last of their day, fewer leave rows over. A new day goes where it belongs among the others, whichever way these run. Where
- * rows are paired, the hidden ones of their day change places until each pair meets.
+ * Replaces the rows of the days for which `isReplaced` is true, day by day: existing rows are overwritten, additional rows are inserted
+ * below the last row of their day, and surplus rows are left over. A new day is inserted in the order of the days, ascending or
+ * descending. Hidden rows of a day are reordered until each pair is in the same place.
  */
 export function planBlocks(
   existing: ExistingDays,
@@ -105,7 +107,7 @@ function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
   return old;
 }
 
-/** The rows of a day that hidden rows are written over, the paired ones among them, and those that are too many. */
+/** The rows of a day that are overwritten, including the paired ones, and the surplus ones. */
 function takingRows(
   rows: readonly number[],
   { count }: FreshBlock,
@@ -118,7 +120,7 @@ function takingRows(
   return { taking, left };
 }
 
-/** The order in which the hidden rows of a day are to come so that the paired ones meet; none where they do already. */
+/** The order of a day's hidden rows that brings pairs together; empty if they are already in that order. */
 function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pairs): Reordered[] {
   const taken = new Set(rows.map((row) => pairs.get(row)));
   let next = from;
@@ -131,7 +133,7 @@ function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pa
   return order.every((hidden, nth) => hidden === from + nth) ? [] : [{ from, order }];
 }
 
-/** The rows run by run, with the hidden rows that are written over them. */
+/** The rows as runs with their hidden rows. */
 function segments(rows: readonly number[], { from }: FreshBlock): Overwritten[] {
   const found: { row: number; from: number; count: number }[] = [];
   rows.forEach((row, nth) => {
@@ -151,7 +153,7 @@ function isRising({ days }: ExistingDays): boolean {
   return days.length === 0 || itemAt(days, 0) <= itemAt(days, days.length - 1);
 }
 
-/** Where a day goes of which there is no row: below the last row of the days that come before it. */
+/** The place of a new day: below the last row of the preceding days. */
 function placesOf(
   existing: ExistingDays,
   old: ReadonlyMap<number, readonly number[]>,

@@ -1,18 +1,20 @@
 import type { Day } from '../../dates/calendar';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { serial } from '../reconcile/inserted-rows';
+import { StagingLost } from '../staging/staging-rows';
+import type { Room } from './large-start';
 
 const DAY_MS = 86_400_000;
 
-/** How many rows of which days were brought, in the order they came. */
+/** The number of rows of a day, in order of arrival. */
 export interface DayCount {
   readonly day: Day;
   readonly rows: number;
 }
 
 /**
- * The counts as a short text: a year of days is under 3 KB. The first day, then each day's rows to base 36, with the days that were
- * skipped before it: `2026-11-01 2n 2p 3+1s`.
+ * The counts as a short text (a year of days is under 3 KB): the first day, then each day's rows in base 36, preceded by the number of
+ * skipped days: `2026-11-01 2n 2p 3+1s`.
  */
 export function packDays(counts: readonly DayCount[]): string {
   const first = counts[0];
@@ -39,4 +41,31 @@ export function unpackDays(text: string): DayCount[] {
 
 function dayOf(number: number): Day {
   return new Date((number - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10);
+}
+
+export interface Cut {
+  readonly before: number;
+  readonly ofDay: number;
+}
+
+/** The position of a large table in progress: JSON, under 4 KB. (Stored: names must not change.) */
+export interface LargeTableState {
+  readonly sheetId: number;
+  /** All rows that were added. */
+  readonly rows: number;
+  /** The number of rows of each day (see packDays). */
+  readonly days: string;
+  /** Texts that were cut to fit into a cell: before the last day, and of the last day. */
+  readonly cut: Cut;
+  readonly room: Room;
+}
+
+export function readState(given: unknown): LargeTableState {
+  const { sheetId, rows, days, cut, room } = (given ?? {}) as Partial<Record<keyof LargeTableState, unknown>>;
+  const { before, ofDay } = (cut ?? {}) as Partial<Record<keyof Cut, unknown>>;
+  const { replaced, width } = (room ?? {}) as Partial<Record<keyof Room, unknown>>;
+  const numbers = [sheetId, rows, before, ofDay, replaced, width];
+  if (typeof days !== 'string' || !numbers.every((number) => typeof number === 'number'))
+    throw new StagingLost();
+  return given as LargeTableState;
 }

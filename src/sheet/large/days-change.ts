@@ -11,17 +11,17 @@ import type { Covered } from '../stamp';
 import { ROWS_ABOVE } from '../write-job';
 import type { HiddenDays } from './paired-rows';
 
-/** What a refresh does to the days of a table whose rows are too many to be compared. */
+/** How a refresh changes the days of a table with too many rows to compare. */
 export interface DaysChange {
-  /** What the old rows answer, where the sheet says so. */
+  /** The question that the old rows answer, if the sheet says so. */
   readonly covers?: Covered;
-  /** The columns that the sums of the totals are of. */
+  /** The columns that are added up. */
   readonly columns: readonly Column[];
-  /** The days (sheet serial numbers) that came again, as far as they were held as complete. */
+  /** The refreshed days (sheet serial numbers) that the sheet contained as complete. */
   readonly days: readonly { readonly day: number; readonly old: Totals; readonly fresh: Totals }[];
 }
 
-/** The sheet of a long table with its old rows, and the hidden sheet with the rows that replace them. */
+/** A large table's sheet with its old rows, and the hidden sheet with the rows that replace them. */
 export interface Compared {
   readonly existing: ExistingLargeTable;
   readonly theirs: ReadonlySet<number>;
@@ -29,7 +29,7 @@ export interface Compared {
   readonly hidden: HiddenDays;
 }
 
-/** Adds up both sides of the days that are `isAsked`, over the columns that the sheet held before among `columns`. */
+/** Adds up both sheets for the days that `isAsked`, over those columns of `added` that the sheet already had. */
 export function daysChange(
   api: Pick<RetryingSheets, 'values'>,
   { existing, theirs, userContent, hidden }: Compared,
@@ -65,21 +65,21 @@ export function daysChange(
   };
 }
 
-/** True for a day that the sheet held as complete, as far as it says. */
+/** Whether the sheet contained the day as complete, if it says so. */
 function isHeld(day: number, covers: Covered | undefined): boolean {
   if (covers === undefined) return true;
   const last = Math.min(serial(covers.to), serial(covers.completeThrough));
   return day >= serial(covers.from) && day <= last;
 }
 
-/** The rows of a day together. */
+/** The totals of a day. */
 export interface Totals {
   readonly rows: number;
-  /** One a column; null where a row has no number there. */
+  /** One for each column; null if a row has no number there. */
   readonly sums: readonly (number | null)[];
 }
 
-/** The totals by day of `rows` (ascending) over the columns of `places`, each to the last decimal; `days` says which day each row is of. */
+/** The exact totals by day of `rows` (ascending) over the columns of `places`; `days` contains the day of each row. */
 export function dayTotals(
   api: Pick<RetryingSheets, 'values'>,
   places: Places,

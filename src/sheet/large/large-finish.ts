@@ -14,18 +14,19 @@ import { findStaging } from '../staging/staging-rows';
 import { cutNotices } from '../write/write-table';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
-import { type PreparedEnd, prepareEnd } from './large-ends';
+import type { PreparedEnd } from './first-large-table';
+import { prepareEnd } from './large-ends';
 import { asWriteJob, type LargeEnd, type LargeJob, replaced } from './large-job';
 import type { LargeLanding } from './large-landing';
 
-/** How often the sheet is read again after a batch of which nobody can say whether it happened. */
+/** How often the sheet is read again after a batch with an unknown outcome. */
 const MOST_SECOND_LOOKS = 2;
-/** What the last batch takes for a cell: 45,000 a second were measured. */
+/** Time for a cell of the last batch: 45,000 cells per second were measured. */
 const MS_A_CELL = 1 / 45;
-/** An execution that has only just begun has time for the largest batch there can be: half the cells of a file. */
+/** An execution this young has time for the largest possible batch: half the cells of a file. */
 const FRESH_MS = 30_000;
 
-/** A table whose rows all stand in the hidden sheet. */
+/** A table with all rows in the hidden sheet. */
 export interface StagedTable {
   readonly job: LargeJob;
   readonly api: RetryingSheets;
@@ -34,21 +35,21 @@ export interface StagedTable {
   readonly counts: readonly DayCount[];
   /** Texts that were cut short. */
   readonly cut: number;
-  /** When this execution took the table up, in milliseconds since 1970. */
+  /** When this execution began or continued the table, in milliseconds since 1970. */
   readonly begun: number;
 }
 
-/** What became of the last batch. */
+/** The state of the last batch. */
 interface Sent {
-  /** The one that Google may have done. */
+  /** The batch that may have been done. */
   prepared: PreparedEnd | undefined;
-  /** Whether it is known that it has. */
+  /** Whether it is known to be done. */
   isDone: boolean;
-  /** What went into another sheet is put right by its place: not a second time. */
+  /** Rows in another sheet are moved to their places by position, so only once. */
   along: 'unseen' | 'begun' | 'right';
 }
 
-/** Sends the last batch, for who holds the document's lock. Throws as `LongTable.finish` does. */
+/** Sends the last batch; the caller holds the document's lock. Throws as `LargeTable.finish` does. */
 export function finishLargeTable(table: StagedTable, end: LargeEnd): Work {
   const sent: Sent = { prepared: undefined, isDone: false, along: 'unseen' };
   for (let looks = 0; ; looks++) {
@@ -89,7 +90,7 @@ function tried(table: StagedTable, end: LargeEnd, sent: Sent): Work {
   return work;
 }
 
-/** The hidden sheet was taken away by the batch of which nobody could say whether it happened, or what it showed: that is read now. */
+/** The hidden sheet is gone, so a batch with an unknown outcome was done: reads what it should have shown. */
 function lookedAt(table: StagedTable, sent: Sent): Work {
   const { api } = table;
   const { prepared } = sent;
@@ -108,7 +109,7 @@ function lookedAt(table: StagedTable, sent: Sent): Work {
   return work;
 }
 
-/** What can keep us from seeing where a batch has landed that is done: its rows may stand anywhere then. */
+/** Failures after the batch that leave its place unknown. */
 function isOfSending(error: unknown): boolean {
   return (
     (error instanceof AdReportsError || error instanceof UncertainCommit) &&
@@ -116,7 +117,7 @@ function isOfSending(error: unknown): boolean {
   );
 }
 
-/** Throws SheetBeingEdited when the rows have come between others than they were meant to. */
+/** Throws SheetBeingEdited when the rows were written to the wrong places. */
 function judge({ api, job }: StagedTable, prepared: PreparedEnd, seen: ShownAfter): void {
   const { landing, backup, wereNotesAsSeen } = prepared;
   if (landing === undefined) return;
@@ -132,7 +133,7 @@ function misplaced({ prepared }: Sent): SheetBeingEdited {
   return new SheetBeingEdited(prepared?.work.sheetTitle ?? '', 'misplaced');
 }
 
-/** Undefined when the hidden sheet is no longer there. */
+/** Undefined if the hidden sheet is gone. */
 function prepare(table: StagedTable, end: LargeEnd): PreparedEnd | undefined {
   const { job, api, sheetId, cut } = table;
   const { reportId } = job.target;
@@ -168,7 +169,7 @@ function blocks({ counts }: StagedTable) {
   });
 }
 
-/** Throws OutOfTime when the last batch could end after Google has ended the execution. */
+/** Throws OutOfTime when Google might end the execution during the last batch. */
 function assertTime({ job, begun }: StagedTable, { cells }: PreparedEnd): void {
   const now = job.clock.now();
   if (now - begun < FRESH_MS) return;
@@ -178,8 +179,8 @@ function assertTime({ job, begun }: StagedTable, { cells }: PreparedEnd): void {
 type Landed = PreparedEnd & { readonly landing: LargeLanding };
 
 /**
- * Takes the batch of a long table back that has landed elsewhere than it was meant to, and gives what to throw. Where it cannot be taken
- * back, its rows are of no question from then on: the next run brings all days anew.
+ * Undoes the batch of a large table that wrote to the wrong places, and returns the error to throw. If it cannot be undone, the stamp's
+ * question is cleared: the next run fetches all days.
  */
 export function putLargeBack(
   api: RetryingSheets,

@@ -8,44 +8,49 @@ import { daySerials, serial } from '../reconcile/inserted-rows';
 import { isReplaced } from '../reconcile/reconcile';
 import type { Along, WriteJob } from '../write-job';
 import type { DaysChange } from './days-change';
-import type { IsDay, Replaced } from './move-in';
+import type { IsDay, Replaced } from './large-rows';
 
-/** From so many rows on a table is not compared with its sheet row by row: it is brought and moved in. */
+/**
+ * Above this number of rows a table is not compared row by row: it is written to a hidden sheet and copied from there.
+ */
 export const LARGE_TABLE_ROWS = 50_000;
 
-/** A table whose rows come one after the other: all that a WriteJob has, but for what is only known when they have come. */
+/** A table with rows that arrive one after the other: a WriteJob without what is known only at the end. */
 export interface LargeJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'together'> {
   readonly columns: readonly Column[];
-  /** The run's id: only the same run goes on with the hidden sheet. */
+  /** The run's id: only the same run continues its hidden sheet. */
   readonly runId: string;
-  /** About how many rows will come, where that is known: a table that cannot have room is not begun. */
+  /** The approximate number of rows, if known: a table without room is not begun. */
   readonly expectedRows?: number;
-  /** A request is no larger than this, in bytes; MOST_REQUEST_BYTES unless given. */
+  /** The most bytes of a request; MOST_REQUEST_BYTES by default. */
   readonly mostBytes?: number;
 }
 
-/** What is told of a long table's days while they are replaced. */
+/** Receives how the days of a large table change while they are replaced. */
 export interface ByDay {
   /** True for a column whose numbers are added up. */
   readonly adds: (column: Column) => boolean;
-  /** Its requests go into the atomic batch that replaces the rows; `cellsAdded` is what the sheet grows by, the rest as for `WriteJob.together`. */
+  /**
+   * Returns requests for the atomic batch that replaces the rows; `cellsAdded` is the growth of the sheet, the rest is as in
+   * `WriteJob.together`.
+   */
   readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => Along;
 }
 
-/** What is known when all rows have come. */
+/** What is known after the last row. */
 export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
-  /** Sentences the user has to see. */
+  /** Sentences that the user has to see. */
   readonly notices: readonly string[];
-  /** The days that came, whether they have rows or not: their rows are replaced. */
+  /** The fetched days, with or without rows: their rows are replaced. */
   readonly asked: readonly Day[];
-  /** What records how the days that came again differ. Not called where no row is a row of old. */
+  /** Records how the refreshed days differ. Not called if no row stays comparable. */
   readonly byDay?: ByDay;
-  /** Rows of earlier days, and of later ones, go. */
+  /** Rows of earlier and later days are removed. */
   readonly keptFrom?: Day;
   readonly keptTo?: Day;
 }
 
-/** The job as it is for a table in memory, its rows apart. */
+/** The job as for a table in memory, without rows. */
 export function asWriteJob({ columns, ...job }: LargeJob, end: LargeEnd): WriteJob {
   const { provenance, covers } = end;
   const isDayAsked = askedDays(columns, end);
@@ -67,14 +72,14 @@ function askedDays(
   return (cells) => column === -1 || days.has(daySerialIn(cells[column]) ?? Number.NaN);
 }
 
-/** Which of the held days the job is going to replace; all of them without a window. */
+/** Which existing days the job will replace; all of them without a window. */
 export function toReplace({ window }: Pick<LargeJob, 'window'>): IsDay {
   if (window === undefined) return () => true;
   const days = daySerials(window);
   return (day) => isReplaced(day, days);
 }
 
-/** Which of them it has replaced in the end. */
+/** Which existing days are replaced in the end. */
 export function replaced({ window }: Pick<LargeJob, 'window'>, end: LargeEnd): Replaced {
   const asked = new Set(end.asked.map(serial));
   const isAsked = (day: number) => asked.has(day);

@@ -8,20 +8,20 @@ import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import { type LargeBatch, type Look, looksAtDays, looksAtOwn } from './large-looks';
 
-/** What tells whether the batch of a long table has landed where it was meant to. */
+/** How to tell whether the batch of a large table wrote to the right places. */
 export interface LargeLanding {
-  /** What the batch is to show of the sheet. */
+  /** The ranges that the batch returns. */
   readonly ranges: readonly string[];
-  /** By what the batch has shown: `right`; right but for `headers` that were edited; or `elsewhere`. */
+  /** Judges what the batch showed: `right`; right except for edited `headers`; or `elsewhere`. */
   readonly of: (shown: SpreadsheetResource) => 'right' | 'headers' | 'elsewhere';
   readonly headersAgain: readonly SheetsRequest[];
-  /** Has the rows of a batch that landed elsewhere count as rows of another question: the next run brings all days anew. */
+  /** Clears the question of the stamp: the next run fetches all days. */
   readonly disown: SheetsRequest;
 }
 
 /**
- * The batch of a long table shows its headers and what it has left alone: rows of other days, and what is the user's. Had somebody sorted the
- * table or moved its rows right before, these would not be where they were.
+ * The batch of a large table returns its headers and what it leaves alone: rows of other days and the user's content. If somebody sorted
+ * the table or moved its rows right before, these would be in other places.
  */
 export function largeLanding(batch: LargeBatch): LargeLanding {
   const { refresh, requests, sent } = batch;
@@ -44,7 +44,7 @@ export function largeLanding(batch: LargeBatch): LargeLanding {
   };
 }
 
-/** The whole row: a column that was moved may stand out of the table. */
+/** The whole row, since a column may have been moved out of the table. */
 function headerRange({ refresh, requests: { place }, sent }: LargeBatch): string {
   const { tab, headerRow } = refresh.existing;
   const row = place.of(headerRow);

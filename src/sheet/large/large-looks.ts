@@ -6,36 +6,36 @@ import { dayValue } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { type OwnCell, ownCells } from '../read/own-cells';
 import { isFormula, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 
-/** A column of so many rows is shown whole. */
+/** A column with at most this many rows is returned whole. */
 const MOST_ROWS = 100_000;
-/** Where rows are shown one by one, each is a range of the answer. */
+/** Rows that are returned one by one take a range each. */
 const MOST_RANGES = 100;
 
-/** The batch of a long table, worked out. */
+/** The planned batch of a large table. */
 export interface LargeBatch {
   readonly refresh: Refresh & { readonly existing: ExistingLargeTable };
   readonly requests: RefreshRequests;
   readonly sent: readonly SheetsRequest[];
-  /** Which of the held rows (the nth) it writes over or deletes. */
+  /** Whether the nth existing row is overwritten or deleted. */
   readonly isTouched: (nth: number) => boolean;
-  /** What is the user's, by held row: the batch leaves it where it is. */
+  /** The user's content by existing row, which the batch leaves in place. */
   readonly own: ReadonlyMap<number, readonly OwnCell[]>;
 }
 
-/** A range of the sheet that a batch is to show right after, and whether its cells are as the batch has left them. */
+/** A range that a batch returns, and whether its cells are as planned. */
 export interface Look {
   readonly range: string;
   readonly isRight: (rows: readonly (readonly CellResource[])[]) => boolean;
 }
 
-/** What the sheet's rows are to a batch: of a day that stays, of none (they are the user's), or touched by it. */
+/** A row as the batch sees it: a day that stays, none (it belongs to the user), or touched by the batch. */
 type RowState = number | 'none' | 'touched';
 
 /**
- * At the days of the rows that stay: where rows have been moved to or from among those that the batch writes over, one of them is of
- * another day. Of a table that is too long for that some rows are shown: where days or what is done with them change, and others spread evenly.
+ * Checks the days of rows that stay: if rows were moved to or from the overwritten ones, one of them has another day. In a very large
+ * table some rows are checked: where days or actions change, and others spread evenly.
  */
 export function looksAtDays(batch: LargeBatch): Look[] {
   const { existing, columns, job } = batch.refresh;
@@ -59,8 +59,8 @@ export function looksAtDays(batch: LargeBatch): Look[] {
 }
 
 /**
- * At what is the user's: some of it where that is in more rows than are shown. Of rows that stay, at their keys, too: the batch writes a mark on
- * them, and the user's note with it.
+ * Checks the user's content, or some of it if there is much. For rows that stay the keys are checked too, because the batch writes a mark
+ * and the user's note on them.
  */
 export function looksAtOwn({ refresh, requests, own }: LargeBatch): Look[] {
   const { existing, columns, job, rows } = refresh;
@@ -105,7 +105,7 @@ function rowStates({ refresh: { existing }, isTouched }: LargeBatch): (row: numb
   return (row) => states.get(row) ?? 'none';
 }
 
-/** The rows in as many ranges as they are to be shown in. */
+/** The rows in the ranges that are returned. */
 function stretches(
   rows: readonly number[],
   stateOf: (row: number) => RowState,
@@ -119,13 +119,13 @@ function stretches(
   return some.map((row) => [row]);
 }
 
-/** At most `most` of them, as far apart as can be. */
+/** At most `most` of them, spread evenly. */
 function spread<Each>(all: readonly Each[], most: number): Each[] {
   const step = Math.max(1, all.length / most);
   return all.filter((_, nth) => Math.floor(nth / step) !== Math.floor((nth - 1) / step));
 }
 
-/** Where days are told by times, one that is not known may be of any; so may a formula, which follows the rows. */
+/** In a column of moments an unknown one may be of any day; so may a formula, whose result changes. */
 function isOfDay(cell: CellResource = {}, state: RowState, isDate: boolean): boolean {
   if (isFormula(cell)) return true;
   const day = dayOfCells(shownValue(cell), isDate);

@@ -15,16 +15,16 @@ import { assertBlank, chosenTab } from '../write/chosen-sheet';
 import { assertWhole } from '../write/new-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { LargeJob } from './large-job';
-import type { IsDay } from './move-in';
+import type { IsDay } from './large-rows';
 
-/** One row below the frozen ones: it hands its number formats down to those that come. */
+/** One row below the frozen ones: new rows take over its number formats. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
 
-/** What the visible sheet has room for without growing. */
+/** How many rows the visible sheet takes without growing. */
 export interface Room {
-  /** Rows that are replaced or go; as many more as the sheet may take where none stands yet. */
+  /** Rows that are replaced or removed, or the free rows of a blank sheet. */
   readonly replaced: number;
-  /** The width of the sheet that grows; 0 where the hidden sheet becomes the visible one. */
+  /** The width of the visible sheet; 0 if the hidden sheet becomes the visible one. */
   readonly width: number;
 }
 
@@ -60,10 +60,10 @@ export function makeHidden(
   return { staging: staging ?? { tab, metadataId: 0 }, seen, room };
 }
 
-/** By how much more rows may be expected than there is room for: that many may still turn out to fit. */
+/** The expected number of rows is a guess: up to this factor of the free cells the run begins. */
 const GUESS = 1.1;
 
-/** Throws SpreadsheetFull where the expected rows are far too many, before any of them is written. */
+/** Throws SpreadsheetFull before any row is written if far too many rows are expected. */
 function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, seen: SheetSurvey, room: Room): void {
   const { cells, growth, isTwice } = budgetOf(seen, { sheetId: -1 }, room);
   const needed = (expectedRows + ROWS_ABOVE) * columns.length + growth(expectedRows);
@@ -111,7 +111,7 @@ function roomIn(job: LargeJob, api: RetryingSheets, seen: SheetSurvey, isReplace
   return { replaced: given.rowCount - ROWS_ABOVE, width: Math.max(given.columnCount, job.columns.length) };
 }
 
-/** What the file has room for beside its other tabs. */
+/** The cells that the file has left besides its other tabs. */
 export function budgetOf(seen: SheetSurvey, hidden: Pick<Tab, 'sheetId'>, { replaced, width }: Room): Budget {
   const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden.sheetId);
   return {

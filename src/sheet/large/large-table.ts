@@ -12,38 +12,22 @@ import { findStaging, lookFor, StagingLost, StagingRows, type StagingTab } from 
 import { assertDays } from '../write/write-table';
 import type { WriteOutcome } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
-import { type DayCount, packDays, unpackDays } from './day-counts';
+import type { Cut, LargeTableState } from './day-counts';
+import { type DayCount, packDays, readState, unpackDays } from './day-counts';
 import { finishLargeTable, type StagedTable } from './large-finish';
 import { type LargeEnd, type LargeJob, toReplace } from './large-job';
-import { budgetOf, makeHidden, type Room } from './large-start';
+import { budgetOf, makeHidden } from './large-start';
 
 export { StagingLost } from '../staging/staging-rows';
 export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
 
 const LOCK_WAIT_MS = 10_000;
-/** What is given up is tidied away a little after the deadline still. */
+/** Time after the deadline for removing an abandoned hidden sheet. */
 const TIDYING_MS = 20_000;
 
-interface Cut {
-  readonly before: number;
-  readonly ofDay: number;
-}
-
-/** Where a long table is after some rows: JSON, under 4 KB. */
-export interface LargeTableState {
-  readonly sheetId: number;
-  /** All rows that were added. */
-  readonly rows: number;
-  /** How many of them are of which day (see packDays). */
-  readonly days: string;
-  /** Texts that were cut short because no cell holds them: before the last day, and of it. */
-  readonly cut: Cut;
-  readonly room: Room;
-}
-
 /**
- * A table of any number of rows on its way into the report's sheet, over several executions: the rows go to a hidden sheet as they
- * come, and one atomic batch makes them seen. Until then the report's sheet stands as it was.
+ * Writes a table of any number of rows into the report's sheet, over several executions: rows go to a hidden sheet as they arrive, and
+ * one atomic batch copies them. Until then the report's sheet does not change.
  */
 export class LargeTable {
   private readonly begun: number;
@@ -60,7 +44,10 @@ export class LargeTable {
     return new LargeTable(job, api, state, staging, seen, []);
   }
 
-  /** Goes on where `rest` was. Throws FillingLost when the hidden sheet is not there as it was left: then all has to begin again. */
+  /**
+   * Continues from a saved position. Throws StagingLost when the hidden sheet is gone or has changed: then all rows have to be fetched
+   * again.
+   */
   static resumed(job: LargeJob, given: unknown): LargeTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const state = readState(given);
@@ -109,8 +96,8 @@ export class LargeTable {
   }
 
   /**
-   * Takes rows of `day`, in the order of the columns; days ascend. Sends what makes a full request. Throws SpreadsheetFull, OutOfTime,
-   * WriteFailed, NotUnderstood, FillingLost, or what `onProgress` throws.
+   * Adds rows of `day`, in the order of the columns; days ascend. Sends full requests. Throws SpreadsheetFull, OutOfTime, WriteFailed,
+   * NotUnderstood, StagingLost, or what `onProgress` throws.
    */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
     this.dayBegins(day);
@@ -122,7 +109,7 @@ export class LargeTable {
     }
   }
 
-  /** Forgets the rows of `day`, when it is the last that came: it begins again. */
+  /** Drops the rows of `day` if it is the last one: it is fetched again. */
   forgetDay(day: Day): void {
     const last = this.counts[this.counts.length - 1];
     if (last?.day !== day) return;
@@ -131,7 +118,7 @@ export class LargeTable {
     this.rows.cutTo(this.rows.count - last.rows);
   }
 
-  /** Sends what it has, and says where it is. */
+  /** Sends all pending rows and returns the position to continue from. */
   rest(): LargeTableState {
     this.rows.flush();
     const { sheetId, room } = this.state;
@@ -139,9 +126,9 @@ export class LargeTable {
   }
 
   /**
-   * Makes the rows seen, in one batch under the document's lock: the hidden sheet becomes the report's, or its rows replace those of
-   * the days that came. Throws SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed, or OutOfTime where a later execution can go on
-   * after `rest`; the report's sheet then stands as it was.
+   * Shows the rows, in one batch under the document's lock: the hidden sheet becomes the report's, or its rows replace those of the
+   * fetched days. Throws SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed, or OutOfTime if a later execution can continue after
+   * `rest`; the report's sheet then has not changed.
    */
   finish(end: LargeEnd): WriteOutcome {
     this.rows.flush();
@@ -151,7 +138,7 @@ export class LargeTable {
     return { ...work, reads: this.api.reads(), writes: this.api.writes() };
   }
 
-  /** Deletes the hidden sheet, if it is there. */
+  /** Deletes the hidden sheet if it exists. */
   abandon(): void {
     const { job, state } = this;
     const api = retryingSheets(job.api, job.clock, job.deadline + TIDYING_MS);
@@ -210,14 +197,4 @@ function underLock<Done>(
   const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
   if (given === undefined) throw new SheetBusy();
   return given.result;
-}
-
-function readState(given: unknown): LargeTableState {
-  const { sheetId, rows, days, cut, room } = (given ?? {}) as Partial<Record<keyof LargeTableState, unknown>>;
-  const { before, ofDay } = (cut ?? {}) as Partial<Record<keyof Cut, unknown>>;
-  const { replaced, width } = (room ?? {}) as Partial<Record<keyof Room, unknown>>;
-  const numbers = [sheetId, rows, before, ofDay, replaced, width];
-  if (typeof days !== 'string' || !numbers.every((number) => typeof number === 'number'))
-    throw new StagingLost();
-  return given as LargeTableState;
 }

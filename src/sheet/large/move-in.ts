@@ -9,77 +9,51 @@ import type { RetryingSheets } from '../api/retrying-api';
 import { itemAt, spans } from '../api/spans';
 import type { PlacedBatch } from '../commit/batch-backup';
 import type { NotesSeen } from '../commit/batch-restored';
-import { type ExistingLargeTable, NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
-import {
-  type LargeUserContent,
-  ownOfTheirs,
-  readUserColumns,
-  readUserRows,
-  rowsOfTheirs,
-} from '../read/large-user-content';
-import type { OwnCell } from '../read/own-cells';
+import { type ExistingLargeTable, NO_DAY } from '../read/existing-large-table';
+import { readUserColumns } from '../read/large-user-content';
 import { readEach } from '../read/read-rows';
 import type { ReportSheet } from '../read/report-sheet';
-import { markColumn, readUserContent, type UserContent, withoutMark } from '../read/user-content';
+import { withoutMark } from '../read/row-marks';
+import { markColumn, readUserContent, type UserContent } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
-import { assertSameTable, changesOf } from '../reconcile/question-changes';
-import { lackingOf, type RowChanges, sameDimensions } from '../reconcile/refresh-plan';
-import { placesText, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
+import { assertSameTable } from '../reconcile/question-changes';
+import type { RefreshRequests } from '../reconcile/refresh';
+import { lackingOf, type RowChanges } from '../reconcile/refresh-plan';
+import { refreshRequests } from '../reconcile/refresh-requests';
 import { marksOf, rowsOutside, type StayingRow, stayingNotices } from '../reconcile/staying-rows';
 import type { Work, WriteJob } from '../write-job';
-import { type BlockPlan, type FreshBlock, type Pairs, planBlocks, type Reordered } from './day-blocks';
+import { type BlockPlan, type Pairs, planBlocks, type Reordered } from './day-blocks';
 import { type DaysChange, daysChange } from './days-change';
 import { type LargeLanding, largeLanding } from './large-landing';
-import { type HiddenDays, pairedRows } from './paired-rows';
+import type { IsDay, LargeRows, Replaced, StagedDays } from './large-rows';
+import { asOneBlock, fingerprint, isOneBlock, pairsOf, readLargeRows } from './large-rows';
 import { pasteBlocks, sorting } from './paste-blocks';
 
-/** What was brought to the hidden sheet. */
-export interface StagedDays extends HiddenDays {
-  readonly rows: number;
-}
-
-/** True for a day (its sheet serial number) of some kind. */
-export type IsDay = (day: number) => boolean;
-
-/** Which of the held days are replaced or go, and which of these were asked for: the others have left the range. */
-export interface Replaced {
-  readonly goes: IsDay;
-  readonly isAsked: IsDay;
-}
-
-/** How the hidden sheet's rows come into the report's sheet. */
+/** How the hidden sheet's rows are copied into the report's sheet. */
 export interface MoveIn {
   readonly work: Work;
   readonly requests: readonly SheetsRequest[];
-  /** How the hidden sheet's rows are to be ordered by `writeOrder` before. */
+  /** The order that `writeOrder` writes into the hidden sheet first. */
   readonly reordered: readonly Reordered[];
-  /** Cells that the batch touches, roughly. */
+  /** The approximate number of cells that the batch touches. */
   readonly cells: number;
   readonly growth: RefreshRequests['growth'];
   readonly landing: LargeLanding;
-  /** The same requests as a batch of their own. */
+  /** The same requests with what a backup needs to know. */
   readonly batch: PlacedBatch;
   readonly notes: NotesSeen;
-  /** What is done to the days that came again, over the columns that are added up; undefined where no row is a row of old. Reads both sides. */
+  /**
+   * How the refreshed days change, over the columns that are added up; undefined if no row stays comparable. Reads both sheets.
+   */
   readonly daysChange: (adds: (column: Column) => boolean) => DaysChange | undefined;
-  /** True while the sheet's rows, and what stands beside them, are as they were read. Reads them again. */
+  /** Reads the sheet again: whether its rows and the user's content are unchanged. */
   readonly isUnchanged: () => boolean;
 }
 
-/** Each place is a request or more of some 300 bytes, and one batch takes only so many. */
+/** Each separate place takes a request of some 300 bytes or more, and one batch takes only so many. */
 const MOST_PLACES = 10_000;
 
-/** A sheet of a long table as it was read. */
-interface Seen {
-  readonly existing: ExistingLargeTable;
-  /** Rows of the table that are the user's own, such as lines of totals. */
-  readonly theirs: ReadonlySet<number>;
-  readonly userContent: ReadonlyMap<number, LargeUserContent>;
-  /** What is the user's in those rows and in the rows of theirs. */
-  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
-}
-
-/** Works out the batch; nothing is written. Throws SheetConflict. */
+/** Plans the batch; nothing is written. Throws SheetConflict. */
 export function planMoveIn(
   job: WriteJob,
   api: RetryingSheets,
@@ -90,7 +64,7 @@ export function planMoveIn(
   const { columns } = job.table;
   assertSameTable(job, columns, sheet);
   const goes = isOneBlock(job, sheet) ? () => true : replaced.goes;
-  const seen = readSeen(job, api, sheet, goes);
+  const seen = readLargeRows(job, api, sheet, goes);
   const { existing } = seen;
   const { tab } = existing;
   const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
@@ -134,7 +108,7 @@ export function planMoveIn(
       isOneBlock(job, existing)
         ? undefined
         : daysChange(api, { ...seen, hidden: staged }, columns, columns.filter(adds), replaced.isAsked),
-    isUnchanged: () => fingerprint(readSeen(job, api, sheet, goes)) === fingerprint(seen),
+    isUnchanged: () => fingerprint(readLargeRows(job, api, sheet, goes)) === fingerprint(seen),
     work: {
       sheetId: tab.sheetId,
       sheetTitle: tab.title,
@@ -150,47 +124,6 @@ export function planMoveIn(
   };
 }
 
-function readSeen(job: WriteJob, api: RetryingSheets, sheet: ReportSheet, goes: IsDay): Seen {
-  const existing = readExistingLargeTable(api, sheet);
-  const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
-  const theirs = rowsOfTheirs(api, existing, going);
-  const rows = going.filter((row) => !theirs.has(row));
-  const userContent = readUserRows(api, existing, rows, job.mark);
-  const own = new Map(ownOfTheirs(api, existing, theirs, job.mark));
-  for (const [row, each] of userContent) if (each.own.length > 0) own.set(row, each.own);
-  return { existing, theirs, userContent, own };
-}
-
-function fingerprint({ existing, theirs, userContent, own }: Seen): string {
-  const { tab, rows, days } = existing;
-  return JSON.stringify([tab, placesText(existing), rows, days, [...theirs], [...userContent], [...own]]);
-}
-
-/** Rows beside which something of the user's stands are written over by nothing but their own. */
-function pairsOf(
-  job: WriteJob,
-  api: RetryingSheets,
-  { existing, userContent, theirs }: Seen,
-  staged: StagedDays,
-): Pairs {
-  const { columns } = job.table;
-  const wanted = new Set([...userContent].filter(([, { keep }]) => keep).map(([row]) => row));
-  if (wanted.size === 0 || !sameDimensions(existing, columns)) return new Map();
-  const isOwn = existing.rows.map((row) => !theirs.has(row));
-  const own = {
-    ...existing,
-    rows: existing.rows.filter((_, nth) => isOwn[nth]),
-    days: existing.days.filter((_, nth) => isOwn[nth]),
-  };
-  if (!isOneBlock(job, existing)) return pairedRows(api, own, staged, wanted, columns);
-  const days = own.rows.map(() => NO_DAY);
-  return pairedRows(api, { ...own, days }, { ...staged, days: asOneBlock(staged) }, wanted, columns);
-}
-
-function asOneBlock({ rows }: StagedDays): FreshBlock[] {
-  return rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }];
-}
-
 function sortedRows({ reordered }: BlockPlan): number {
   return reordered.reduce((sum, { order }) => sum + order.length, 0);
 }
@@ -199,14 +132,9 @@ function ascending(rows: readonly number[]): number[] {
   return [...rows].sort((one, other) => one - other);
 }
 
-/** Rows of another zone, currency or key, or of a table without days, are not told apart by their day: all are replaced. */
-function isOneBlock({ table, target }: WriteJob, { stamp }: ReportSheet): boolean {
-  return changesOf(stamp, target, table.columns).length > 0 || dayColumn(table.columns) === -1;
-}
-
 function blocksOf(
   job: WriteJob,
-  { existing, theirs }: Seen,
+  { existing, theirs }: LargeRows,
   apart: ReadonlySet<number>,
   staged: StagedDays,
   goes: IsDay,
@@ -236,14 +164,14 @@ function isScattered({ overwritten, inserted, vanished }: BlockPlan): boolean {
 interface Planned {
   readonly job: WriteJob;
   readonly api: RetryingSheets;
-  readonly seen: Seen;
+  readonly seen: LargeRows;
   readonly blocks: BlockPlan;
   /** Ascending. */
   readonly vanished: readonly number[];
   readonly pairs: Pairs;
 }
 
-/** The plan of a refresh whose new rows come from elsewhere. */
+/** The plan of a refresh with new rows in a hidden sheet. */
 function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChanges {
   const { existing, userContent } = seen;
   const kept = vanished.filter((row) => userContent.get(row)?.keep);
@@ -273,11 +201,11 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChang
   };
 }
 
-/** Why rows stay that the table lacks: their keys are read, and their day is that of the table (see LongHeld). */
+/** Why rows stay that the table lacks: their keys are read, and their day is known (see ExistingLargeTable). */
 function lacking(
   job: WriteJob,
   api: RetryingSheets,
-  { existing, userContent }: Seen,
+  { existing, userContent }: LargeRows,
   kept: readonly number[],
 ): StayingRow[] {
   const { columns } = job.table;
@@ -296,7 +224,7 @@ function lacking(
   return staying;
 }
 
-/** The rows that new ones are made like: the formulas of the user's beside them go down. */
+/** The models for inserted rows: the user's formulas in them are copied down. */
 function models(
   { mark }: WriteJob,
   api: RetryingSheets,

@@ -11,15 +11,15 @@ import type { FreshBlock, Pairs } from './day-blocks';
 
 type Api = Pick<SpreadsheetApi, 'values'>;
 
-/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without a gap. */
+/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without gaps. */
 export interface HiddenDays {
   readonly tab: Tab;
   readonly days: readonly FreshBlock[];
 }
 
 /**
- * Which of the hidden sheet's rows (counted from the first below ROWS_ABOVE) the sheet's rows `wanted` are now: by their key, and where
- * that repeats, by all they hold. One that is no longer there, or on another day, is left out. Only days of `wanted` are read.
+ * The hidden row (counted from the first below ROWS_ABOVE) for each of the sheet rows `wanted`: by key, and where keys repeat, by all
+ * cells. Rows that are gone or on another day have none. Only days of `wanted` are read.
  */
 export function pairedRows(
   api: Api,

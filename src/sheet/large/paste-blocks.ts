@@ -9,7 +9,7 @@ import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 import type { BlockPlan, Reordered } from './day-blocks';
 
-/** Copies the rows of hidden sheet `sheetId` to where `plan` has them in sheet `into`; `place` is after rows and columns were moved. */
+/** Copies hidden rows to their places in sheet `into`; `place` is after rows and columns were inserted and deleted. */
 export function pasteBlocks(
   sheetId: number,
   into: number,
@@ -31,8 +31,8 @@ export function pasteBlocks(
 }
 
 /**
- * Writes beside each row of the hidden sheet `tab`, right of its `width` columns, at which place it is to come: the last batch sorts by
- * that. It goes to absolute places, so that repeating it does no harm. Throws UnsureCommit, RequestTooLarge, WriteFailed, OutOfTime.
+ * Writes the new position of each hidden row into the column right of the table; the last batch sorts by it. Positions are fixed, so
+ * repeating it does no harm. Throws UncertainCommit, RequestTooLarge, WriteFailed, OutOfTime.
  */
 export function writeOrder(
   api: Pick<RetryingSheets, 'batchUpdate'>,
@@ -57,7 +57,7 @@ export function writeOrder(
   }
 }
 
-/** Brings the rows into the order that was written beside them. */
+/** Sorts the hidden rows by the written positions. */
 export function sorting(sheetId: number, width: number, reordered: readonly Reordered[]): SheetsRequest[] {
   return reordered.map(({ from, order }) => {
     const down = { startRowIndex: ROWS_ABOVE + from, endRowIndex: ROWS_ABOVE + from + order.length };

@@ -14,7 +14,9 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
   share: '0.00%',
 };
 
-/** How the add-on's own tables show their values. Amounts of several currencies stand in one column: the sign is in a column of its own. */
+/**
+ * The number formats of the add-on's own tables. Amounts of several currencies share a column: the currency has a column of its own.
+ */
 export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
 
 /** A column of the add-on's own tables without its texts; not a key unless stated. `width` in pixels. */
@@ -37,7 +39,7 @@ export function ownColumns<Field extends string>(
   }));
 }
 
-/** What a sheet holds, as a table's cell: written again it stays what it is. */
+/** A sheet's cell as a table's cell, such that writing it again changes nothing. */
 export function asCell(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;

@@ -9,20 +9,20 @@ import { findReportSheet } from '../read/report-sheet';
 import { writeUnderLock } from '../write/write-table';
 import { ownFormat } from './own-columns';
 
-/** A sheet of the add-on's own, found like a report's. */
+/** A sheet of the add-on itself, found like a report's. */
 export interface OwnTable {
   readonly id: 'books.status' | 'books.log';
-  /** The tab's title when it has to be made. */
+  /** The title of the tab when it is made. */
   readonly title: string;
-  /** Stands above the table; no time is in it, so that an equal table is an equal sheet. */
+  /** The line above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
-  /** What a row is, since a date that follows, which stays because the user has written beside it. */
+  /** The beginning of the mark on a row that stays because of the user's content; a date follows. */
   readonly mark: string;
-  /** True where rows that leave the table stay true: those beside which the user has written keep their values. */
+  /** True if rows that leave the table keep their values where they stay because of the user's content. */
   readonly isHistory?: boolean;
 }
 
-/** What writing a book needs. The document's lock is held. */
+/** What writing an own table needs. The caller holds the document's lock. */
 export interface OwnTableContext {
   readonly spreadsheet: SpreadsheetApi;
   readonly locks: Locks;
@@ -36,7 +36,7 @@ export interface OwnTableContext {
   readonly deadline: number;
 }
 
-/** The rows that the book's sheet holds, cells in the order of `columns`; undefined when it has no sheet. */
+/** The rows of the table's sheet, cells in the order of `columns`; undefined if it has no sheet. */
 export function existingRows(
   { id }: OwnTable,
   columns: readonly Column[],
@@ -64,7 +64,7 @@ export function writeOwnTable(
   });
 }
 
-/** Why the book could not be written, as a sentence that names it; undefined when it was. */
+/** Runs `write` and returns why it failed, as a sentence that names the table; undefined if it succeeded. */
 export function problemOf({ title }: OwnTable, write: () => void): string | undefined {
   try {
     write();

@@ -4,15 +4,9 @@ import { type ExistingLargeTable, readColumn } from './existing-large-table';
 import { a1 } from './existing-table';
 import { inParts } from './grid-reads';
 import { type OwnCell, ownCells } from './own-cells';
+import { withoutMark } from './row-marks';
 import { cellsShown } from './sheet-content';
-import {
-  holdsOwn,
-  markColumn,
-  type RowUserContent,
-  readCells,
-  readUserContent,
-  withoutMark,
-} from './user-content';
+import { holdsOwn, markColumn, type RowUserContent, readCells, readUserContent } from './user-content';
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;

@@ -1,5 +1,6 @@
 import type { CellResource } from '../../platform/ports';
-import { type RowUserContent, withoutMark } from './user-content';
+import { withoutMark } from './row-marks';
+import type { RowUserContent } from './user-content';
 
 /** A note or a cell of the user in a row. Equal texts mean equal contents. */
 export interface OwnCell {

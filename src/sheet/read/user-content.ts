@@ -3,6 +3,7 @@ import { type Span, spans } from '../api/spans';
 import { a1, columnOf, type ExistingTable } from './existing-table';
 import { shiftedFormula } from './formulas';
 import { inParts } from './grid-reads';
+import { withoutMark } from './row-marks';
 import { cellsShown } from './sheet-content';
 
 /** What the user has entered in a row of the table. */
@@ -19,15 +20,6 @@ export interface UserContent {
   readonly note: string;
   readonly marked: boolean;
 }
-
-/** Why a row stays although the table lacks it: the service no longer reports it, or this run did not ask for it. */
-export type Lacking = 'gone' | 'outside';
-
-/** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
-const MARKS: Readonly<Record<Lacking, string>> = {
-  gone: 'No longer reported by the service since',
-  outside: 'Outside the range since',
-};
 
 const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 
@@ -154,39 +146,6 @@ export function holdsOwn(
 export function markColumn(existing: Pick<ExistingTable, 'stamp' | 'columns'>): number {
   const field = existing.stamp.fields.find(({ key }) => key) ?? existing.stamp.fields[0];
   return field === undefined ? 0 : columnOf(existing, field.field);
-}
-
-/** The line that marks a row since a date; the add-on's own tables have their own `mark`. */
-export function markLine(lacking: Lacking, since: string, mark?: string): string {
-  return `${mark ?? MARKS[lacking]} ${since}.`;
-}
-
-/**
- * Whether a note already says why the row stays. A row that was marked as no longer reported is not marked again when it leaves the
- * range.
- */
-export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
-  const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
-  return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
-}
-
-/** Whether a note marks its row as outside the range. */
-export function saysOutside(note: string): boolean {
-  return note.split('\n').some((line) => line.startsWith(MARKS.outside));
-}
-
-/** The note with this line as its only mark. */
-export function withMark(note: string, line: string, mark?: string): string {
-  return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
-}
-
-/** The note without marks. Older versions marked the add-on's own tables like reports. */
-export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const beginnings = [...Object.values(MARKS), mark];
-  return note
-    .split('\n')
-    .filter((line) => !beginnings.some((beginning) => line.startsWith(beginning)))
-    .join('\n');
 }
 
 function isConstant(cell: CellResource | undefined): boolean {

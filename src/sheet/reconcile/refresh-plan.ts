@@ -4,15 +4,9 @@ import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { ExistingRow } from '../read/existing-table';
 import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
-import {
-  type Lacking,
-  readUserContent,
-  saysOutside,
-  saysWhy,
-  type UserContent,
-  userContentIn,
-  withoutMark,
-} from '../read/user-content';
+import type { Lacking } from '../read/row-marks';
+import { saysOutside, saysWhy, withoutMark } from '../read/row-marks';
+import { readUserContent, type UserContent, userContentIn } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { WriteJob } from '../write-job';
 import type { RowRules } from './inserted-rows';

@@ -1,6 +1,8 @@
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { type Lacking, markLine, saysWhy, type UserContent, withMark } from '../read/user-content';
+import type { Lacking } from '../read/row-marks';
+import { markLine, saysWhy, withMark } from '../read/row-marks';
+import type { UserContent } from '../read/user-content';
 import type { Stamp } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 

@@ -16,15 +16,18 @@ import { heading, stamping } from './heading';
 import type { PreparedWrite } from './new-sheet';
 import { firstWork, sentAtOnce } from './new-sheet';
 
-/** Google freezes no row unless one is left that is not. */
+/** Google requires one row that is not frozen. */
 const LEAST_ROWS = ROWS_ABOVE + 1;
 
-/** The sheet that was chosen for a report's first writing; undefined when none was, or it is no longer there. */
+/** The sheet that was chosen for a report's first write; undefined if none was or it no longer exists. */
 export function chosenTab(seen: SheetSurvey, { sheetId }: Pick<SheetTarget, 'sheetId'>): Tab | undefined {
   return keptTabs(seen).find((tab) => tab.sheetId === sheetId);
 }
 
-/** Puts the table into a blank sheet, in one batch, or staged when that is too large. Throws SheetConflict unless it is blank. */
+/**
+ * Writes the table into a blank sheet, in one batch or through a hidden sheet if that is too large. Throws SheetConflict unless it is
+ * blank.
+ */
 export function prepareChosenSheet(
   writing: WriteContext,
   tab: Tab,
@@ -45,7 +48,7 @@ export function assertBlank(api: Pick<SpreadsheetApi, 'get'>, seen: SheetSurvey,
     throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
 }
 
-/** Why a sheet cannot take a report's table; undefined when it can. */
+/** Why a sheet cannot take a report's table; undefined if it can. */
 export function obstacleIn(
   api: Pick<SpreadsheetApi, 'get'>,
   seen: SheetSurvey,
@@ -58,7 +61,7 @@ export function obstacleIn(
   return standing === undefined ? undefined : obstacles.notEmpty(standing);
 }
 
-/** The rows and columns that a blank sheet lacks for a table; its grid is never made smaller. */
+/** The rows and columns that a blank sheet lacks for a table; a sheet is never made smaller. */
 export function chosenGrowth(
   { rowCount, columnCount }: Tab,
   rows: number,
@@ -98,7 +101,7 @@ function grown(sheetId: number, { rows, columns }: { rows: number; columns: numb
   ];
 }
 
-/** Staging takes its time: what was planned holds only while the sheet is as it was. Else it is done anew, or refused. */
+/** The plan is valid only while the sheet is unchanged; if it has changed, throws UncertainCommit to plan again. */
 function assertStillBlank({ api }: WriteContext, tab: Tab): void {
   const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
   const same = now !== undefined && now.rowCount === tab.rowCount && now.columnCount === tab.columnCount;

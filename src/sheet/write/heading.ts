@@ -5,7 +5,7 @@ import { equalRuns, itemAt } from '../api/spans';
 import { STAMP_KEY, stampText } from '../stamp';
 import { provenanceText, ROWS_ABOVE, stampOf, type WriteJob } from '../write-job';
 
-/** What a sheet of `rowCount` rows gets when a table is first written into it, the rows apart: line, headers, formats, widths. */
+/** The first content of a sheet with `rowCount` rows, without the rows: line, headers, formats, widths. */
 export function heading(job: WriteJob, sheetId: number, rowCount: number): SheetsRequest[] {
   const { columns } = job.table;
   const all = { at: 0, columns };
@@ -20,7 +20,7 @@ export function heading(job: WriteJob, sheetId: number, rowCount: number): Sheet
   ];
 }
 
-/** Makes the sheet the report's. */
+/** Marks the sheet as the report's. */
 export function stamping(job: WriteJob, sheetId: number, metadataId: number): SheetsRequest {
   return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
 }

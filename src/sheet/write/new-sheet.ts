@@ -21,7 +21,7 @@ import type { Work, WriteJob } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import { heading, stamping } from './heading';
 
-/** Tables above this many rows get a grid of exactly their size: empty cells count too. */
+/** Larger tables get a grid of exactly their size, because empty cells count too. */
 const LARGE_TABLE_ROWS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
@@ -36,7 +36,7 @@ interface NewTable {
   readonly stagingId: number;
 }
 
-/** Makes the report's sheet: in one batch, or filled while hidden and shown by the last batch. */
+/** Makes the report's sheet: in one batch, or filled while hidden and shown by the last request. */
 export function prepareNewSheet(
   writing: WriteContext,
   rows: readonly (readonly SheetCell[])[],
@@ -48,12 +48,12 @@ export function prepareNewSheet(
   return { work, commit: () => make(writing, made) };
 }
 
-/** Throws SheetConflict when a report without a tab has fetched some of its days alone. */
+/** Throws SheetConflict when a report without a tab has fetched only some of its days. */
 export function assertWhole({ window, target }: Pick<WriteJob, 'window' | 'target'>): void {
   if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
 }
 
-/** What a first writing of `rows` rows does. */
+/** What a first write of `rows` rows does. */
 export function firstWork(sheetId: number, sheetTitle: string, rows: number, columns: number): Work {
   return {
     sheetId,
@@ -91,14 +91,16 @@ function make(writing: WriteContext, made: NewTable): void {
   writing.made.remove(sheetId);
 }
 
-/** False when it is too large for that: then nothing was written. */
+/** False if the table is too large for one batch: then nothing was written. */
 function inOneBatch(writing: WriteContext, made: NewTable): boolean {
   const { sheetId, rows, stampId } = made;
   const around = [...beginning(writing, made, false), stamping(writing.job, sheetId, stampId)];
   return sentAtOnce(writing, around, sheetId, rows);
 }
 
-/** Sends `around` and a first writing's rows in one batch; false when that is too large, and then nothing was written. */
+/**
+ * Sends `around` and the rows of a first write in one batch; false if that is too large, and then nothing was written.
+ */
 export function sentAtOnce(
   { api, progress }: WriteContext,
   around: readonly SheetsRequest[],
@@ -145,7 +147,7 @@ function beginning({ job, seen }: WriteContext, made: NewTable, hidden: boolean)
   ];
 }
 
-/** A write worked out from what was read; without `commit` there is nothing to do. */
+/** A planned write; without `commit` there is nothing to do. */
 export interface PreparedWrite {
   readonly work: Work;
   readonly commit?: () => void;

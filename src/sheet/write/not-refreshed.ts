@@ -9,14 +9,14 @@ import { findReportSheet, type ReportSheet } from '../read/report-sheet';
 
 const ENDING = ' · Not refreshed ';
 const MOST_CHARACTERS = 500;
-/** Nothing was written, and no second try would change that. */
+/** Nothing was written, and repeating would not help. */
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
- * Has the report's own sheet say that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
- * comes at the end of the line above the table, in place of what was said so before. Nothing else is touched, and the next good run writes
- * the line anew; an empty text takes back what was said. True when the line says it now; false when there is no sheet or no line, the stamps cannot be read, or Google refuses the write
- * (the user has protected the line). The caller holds the document's lock. Other failures of the Sheets API go through.
+ * Appends to the line above the table that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
+ * replaces an earlier such text, and an empty text removes it. The next successful run writes the line anew. Returns whether the line
+ * says it now: false when there is no sheet or line, its stamp is unreadable, or Google refuses the write (the user has protected the
+ * line). The caller holds the document's lock. Throws other failures of the Sheets API.
  */
 export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
   const sheet = sheetOf(spreadsheet, reportId);
@@ -34,7 +34,7 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   }
 }
 
-/** A damaged stamp is said by the run itself. */
+/** A damaged stamp is reported by the run itself. */
 function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | undefined {
   try {
     return findReportSheet(spreadsheet, reportId);
@@ -44,7 +44,7 @@ function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | u
   }
 }
 
-/** The line is looked for by itself: where the headers were edited, that is what has to be said. A formula that shows the line is not it. */
+/** Finds the line without the headers, which may be damaged. A formula that shows the line is ignored. */
 function findLine(
   spreadsheet: SpreadsheetApi,
   { tab, stamp }: ReportSheet,

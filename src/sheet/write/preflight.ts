@@ -23,25 +23,28 @@ import type { SheetTarget } from '../write-job';
 import { chosenGrowth, chosenTab, obstacleIn } from './chosen-sheet';
 import { gridOf } from './new-sheet';
 
-/** What a cell mostly takes in a request. */
+/** Usual bytes of a cell in a request. */
 const USUAL_CELL_BYTES = 40;
 
-/** What writing a table would meet. */
+/** What writing a table would find. */
 export interface Preflight {
-  /** Cells that the spreadsheet has left of Google's limit. */
+  /** Cells left of Google's limit. */
   readonly cellsLeft: number;
-  /** Cells that it gains by the writing, as far as can be told without the rows; null where their number is not known. */
+  /** Cells that the write adds, estimated without the rows; null if unknown. */
   readonly cellsNeeded: number | null;
-  /** The tab that the table goes into; null when it can go into none. */
+  /** The tab for the table; null if there is none. */
   readonly sheetTitle: string | null;
-  /** Sentences: what of the user's it meets, and what does not fit. */
+  /** Sentences on content of the user and on what does not fit. */
   readonly inTheWay: readonly string[];
 }
 
 type Found = Omit<Preflight, 'cellsLeft'>;
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
-/** Looks at the spreadsheet as `writeTable` will find it, and writes nothing. `made` are the sheets that writes left behind. What would end the writing is said, not thrown. */
+/**
+ * Inspects the spreadsheet as `writeTable` will find it; writes nothing. `made` are the hidden sheets of the add-on. Obstacles are
+ * returned as sentences, not thrown.
+ */
 export function preflight(api: Api, expected: Expected, made?: CleanUpView['made']): Preflight {
   const spreadsheet = api.get(SHEET_FIELDS);
   let left = cellsLeft(tabsOf(spreadsheet));
@@ -88,7 +91,7 @@ function givenOutlook(api: Api, seen: SheetSurvey, tab: Tab, { columns, rows }: 
   };
 }
 
-/** A large table stands twice for a moment: hidden, and where it is moved to. */
+/** A large table takes its cells twice for a moment: in the hidden sheet and in the visible one. */
 function cellsStaged(cells: number): number {
   return cells * USUAL_CELL_BYTES > MOST_REQUEST_BYTES ? cells : 0;
 }
@@ -103,22 +106,22 @@ function sentence({ happened, doNext }: AdReportsError): string {
   return `${happened} ${doNext}`;
 }
 
-/** A table that is not there yet. */
+/** A table before it is fetched. */
 export interface Expected {
   readonly target: SheetTarget;
   readonly columns: readonly Column[];
-  /** Null where nobody knows how many. */
+  /** Null if unknown. */
   readonly rows: number | null;
 }
 
 interface RefreshOutlook {
-  /** Blank rows below the table are taken for room for new ones. */
+  /** Blank rows below the table count as free. */
   readonly cellsNeeded: number | null;
   readonly sheetTitle: string;
   readonly inTheWay: readonly string[];
 }
 
-/** What a refresh of the report's sheet would meet there. Throws SheetConflict when the table's headers are not to be found. */
+/** What a refresh of the report's sheet would find. Throws SheetConflict when the table's headers are not found. */
 export function refreshPreflight(
   api: Pick<SpreadsheetApi, 'values'>,
   sheet: ReportSheet,
@@ -149,7 +152,9 @@ function cellsMissing(tab: Tab, rows: number, columns: number): number {
   return cellsGrown(tab, { rows: Math.max(0, rows - tab.rowCount), columns });
 }
 
-/** How many columns of the user's hold anything from the header row down: those that the first rows do not tell are read. */
+/**
+ * How many of the user's own columns contain anything from the header row on; columns without content in the first rows are read whole.
+ */
 function columnsBeside(
   api: Pick<SpreadsheetApi, 'values'>,
   tab: Tab,

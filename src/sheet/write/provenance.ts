@@ -3,27 +3,26 @@ import { addDays, daysBetween } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
-/** Where a table's numbers come from. Days are those of the report zone, inclusive. */
+/** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
   /** The report's label, e.g. "Full report". */
   readonly report: string;
   readonly zone: string;
-  /** Left out for reports that hold no money. */
+  /** Omitted for reports without amounts. */
   readonly currency?: string;
   readonly from: Day;
   readonly to: Day;
-  /** The newest day whose data the service had finished. */
+  /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
-  /** How many of the newest days the networks still restate. */
+  /** How many of the newest days may still be restated. */
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   /**
-   * Set when days before `day`, and none before `from` where that is given, were not asked for again: they stand as they were at `at`
-   * (milliseconds since 1970) or later.
+   * Set when days before `day` (from `from` on, if given) were not fetched again: they are as of `at` (milliseconds since 1970) or later.
    */
   readonly older?: { readonly day: Day; readonly from?: Day; readonly at: number | null };
-  /** IANA name of the spreadsheet's zone, in which the time of fetching is shown. */
+  /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
   readonly notices: readonly string[];
 }

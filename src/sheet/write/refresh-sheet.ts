@@ -11,15 +11,16 @@ import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../r
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { planRows } from '../reconcile/refresh-plan';
-import { type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
+import { refreshRequests } from '../reconcile/refresh-requests';
 import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
 import type { Work } from '../write-job';
 import type { PreparedWrite } from './new-sheet';
 import { commitStaged } from './staged-refresh';
 import { tableChange } from './table-change';
 
-/** Brings the report's sheet up to date: what differs, in one batch, or staged when that is too large. */
+/** Updates the report's sheet: what differs, in one batch or through a hidden sheet if that is too large. */
 export function prepareRefresh(
   writing: WriteContext,
   sheet: ReportSheet,
@@ -41,7 +42,7 @@ export function prepareRefresh(
   return { work, commit: () => commitRefresh(writing, plan, requests, along) };
 }
 
-/** What whoever asked for the refresh wants to be written in the same batch, and how it is worked out anew. */
+/** What the job adds to the same batch, and how to compute it again. */
 function alongWith(plan: Refresh, { job, api, file, seen }: WriteContext): AlongAgain | undefined {
   const { together } = job;
   const change = together === undefined ? undefined : tableChange(plan);

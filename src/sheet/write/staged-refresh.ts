@@ -6,7 +6,7 @@ import type { AlongAgain } from '../commit/along';
 import { assertUnchanged, commitWatched } from '../commit/commit';
 import { cellsGrown } from '../read/free-space';
 import type { WriteContext } from '../read/write-context';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
 

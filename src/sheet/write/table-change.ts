@@ -1,11 +1,11 @@
 import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
-import { saysOutside } from '../read/user-content';
+import { saysOutside } from '../read/row-marks';
+import type { Refresh } from '../reconcile/refresh';
 import { hasNumbers, lackingOf, sameDimensions } from '../reconcile/refresh-plan';
-import type { Refresh } from '../reconcile/refresh-requests';
 import type { TableChange } from '../write-job';
 
-/** What a refresh does to the rows of old; undefined when nothing changes, or no row is a row of old. */
+/** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */
 export function tableChange(refresh: Refresh): TableChange | undefined {
   const { job, existing, fresh, rows } = refresh;
   const { columns } = job.table;
@@ -28,12 +28,12 @@ export function tableChange(refresh: Refresh): TableChange | undefined {
   };
 }
 
-/** True for a row that stayed outside the range: its numbers may be of another currency, zone or choice of apps than the table's. */
+/** Whether a row stayed outside the range: its numbers may have another currency, zone or choice of apps. */
 function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
   return saysOutside(rows.userContent.get(row)?.note ?? '');
 }
 
-/** The vanished rows that the service was asked for. Those that a refresh before this one took the numbers of are not gone anew. */
+/** Rows that were requested and are no longer reported, without those that lost their numbers in an earlier refresh. */
 function goneRows(refresh: Refresh): ExistingRow[] {
   const { job, existing, rows } = refresh;
   const vanished = new Set(rows.vanished);

@@ -23,13 +23,13 @@ import type { PreparedWrite } from './new-sheet';
 import { assertWhole, prepareNewSheet } from './new-sheet';
 import { prepareRefresh } from './refresh-sheet';
 
-/** Unless the job says otherwise. */
+/** The default. */
 const LOCK_WAIT_MS = 10_000;
-/** How often the sheet is read again after a commit of which nobody can say whether it happened, or that met an edit. */
+/** How often the sheet is read again after a commit with an unknown outcome or an edit. */
 const MOST_SECOND_LOOKS = 3;
 /**
- * Brings the table into the report's sheet: only what differs is written, in one atomic batch. Throws SheetBusy,
- * SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed or what `onProgress` throws; then the sheet stands as it was.
+ * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
+ * OutOfTime, WriteFailed or what `onProgress` throws; then the sheet has not changed.
  */
 export function writeTable(job: WriteJob): WriteOutcome {
   const given = job.locks.withDocumentLock(job.lockWaitMs ?? LOCK_WAIT_MS, () => writeUnderLock(job));
@@ -38,8 +38,8 @@ export function writeTable(job: WriteJob): WriteOutcome {
 }
 
 /**
- * The same for who holds the document's lock already. Where it cannot be said whether a write happened, or somebody edits the sheet
- * meanwhile, it looks again and writes what still differs.
+ * The same for a caller that holds the document's lock. After an unknown outcome or an edit by somebody else it reads the sheet again and
+ * writes the remaining differences.
  */
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = retryingSheets(job.api, job.clock, job.deadline);
@@ -63,17 +63,17 @@ export function writeUnderLock(job: WriteJob): WriteOutcome {
 
 interface Tries {
   looks: number;
-  /** What a write did that may have happened. */
+  /** What a write with an unknown outcome did. */
   unsure: Work | undefined;
-  /** Finds out whether it has. */
+  /** Finds out whether it was done. */
   wasDone: (() => boolean) | undefined;
-  /** Set once a write has landed elsewhere: what was to be written along with it stands. */
+  /** Set after a write in the wrong place: rows for other sheets are already written. */
   misplaced: Misplaced | undefined;
-  /** What the rows were put back without, at the worst. */
+  /** The worst loss so far. */
   lost: Lost;
 }
 
-/** Undefined when it has to be done again. */
+/** Undefined if it has to be repeated. */
 function tried(given: WriteJob, api: RetryingSheets, progress: RowProgress, tries: Tries): Work | undefined {
   const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
   try {
@@ -90,7 +90,7 @@ function tried(given: WriteJob, api: RetryingSheets, progress: RowProgress, trie
   }
 }
 
-/** The job without what was written along already. */
+/** The job without the rows for other sheets, which are already written. */
 function again({ together: _, ...job }: WriteJob, { question }: Misplaced, lost: Lost): WriteJob {
   return {
     ...job,
@@ -99,7 +99,7 @@ function again({ together: _, ...job }: WriteJob, { question }: Misplaced, lost:
   };
 }
 
-/** Throws what a second look does not help against, and whatever it is after too many looks. */
+/** Throws errors that reading again does not help against, and any error after too many attempts. */
 function lookAgain(error: unknown, tries: Tries): void {
   const isLast = tries.looks++ === MOST_SECOND_LOOKS;
   const mayHelp = [UncertainCommit, Edited, TabsChanged].some((type) => error instanceof type);
@@ -113,7 +113,7 @@ function lookAgain(error: unknown, tries: Tries): void {
   tries.wasDone = isUnsure ? (error.wasDone ?? tries.wasDone) : undefined;
 }
 
-/** Once a write has landed elsewhere, or may have, none of its later failures may say that nothing was written. */
+/** After a write in the wrong place, or one that may be, no later failure may say that nothing was written. */
 function asTold(error: unknown, { misplaced, unsure, wasDone }: Tries): unknown {
   const tab = misplaced?.tab ?? (wasDone && unsure?.sheetTitle);
   if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
@@ -135,7 +135,7 @@ function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): Pr
   return { ...write, work: { ...write.work, notices } };
 }
 
-/** The table's rows as the sheet will hold them; rows without any value are nothing to hold. */
+/** The table's rows as sheet cells, without blank rows. */
 function sheetRows({ columns, rows }: Table): SheetCell[][] {
   const fresh = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   for (const cells of fresh) assertDays(cells, columns);

@@ -2,7 +2,7 @@ import type { CellResource, SpreadsheetResource } from '../../../src/platform/po
 import type { PutBack } from '../../../src/sheet/commit/put-back';
 import { shownOfPutBack, standsAsPutBack, standsAsShown } from '../../../src/sheet/commit/taken-back';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
-import type { Refresh } from '../../../src/sheet/reconcile/refresh-requests';
+import type { Refresh } from '../../../src/sheet/reconcile/refresh';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
 const TAB = { sheetId: 7, title: 'Revenue', rowCount: 3, columnCount: 4 };

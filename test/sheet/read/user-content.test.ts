@@ -1,14 +1,7 @@
 import type { CellResource } from '../../../src/platform/ports';
 import type { ExistingTable } from '../../../src/sheet/read/existing-table';
-import {
-  markLine,
-  readCells,
-  readUserContent,
-  saysOutside,
-  saysWhy,
-  userContentIn,
-  withMark,
-} from '../../../src/sheet/read/user-content';
+import { markLine, saysOutside, saysWhy, withMark } from '../../../src/sheet/read/row-marks';
+import { readCells, readUserContent, userContentIn } from '../../../src/sheet/read/user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { tableOf } from '../../fakes/sheets/table-writing';
