@@ -1,5 +1,5 @@
 /** All that can be asked for: the one source of the checks, the wire queries, the headers, the form and docs/reports.md. */
-import { CENTRE_IDS } from './centres';
+import { CENTRE_IDS } from './coded-values';
 import { CURRENCIES } from './currencies';
 import { DIMENSION_DATA } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
@@ -10,8 +10,7 @@ import { TRACKED_METRICS } from './metrics-tracked';
 import { REPORT_DATA } from './reports';
 import { ZONES } from './zones';
 
-export { AD_FORMATS } from './ad-formats';
-export { ATT_STATUSES, PLATFORMS } from './codes';
+export { AD_FORMATS, ATT_STATUSES, PLATFORMS } from './coded-values';
 export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
 export { LIMITS } from './limits';
 export { NETWORKS } from './networks';

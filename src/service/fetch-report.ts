@@ -3,6 +3,7 @@ import { TooLarge } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
+import { texts } from '../wording/texts';
 import { type Connection, endpoint } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
 import { Sender } from './http/sender';
@@ -12,10 +13,6 @@ import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-pla
 import { RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
 import { deviceQuery, LIMIT, reportQuery } from './wire/wire-query';
-
-/** Said of rows that may be one row twice. */
-export const EQUAL_ROWS =
-  'Rows came that are equal in every value, without an id that tells them apart: one row may be there twice.';
 
 /** Google's limit on one spreadsheet. */
 const MOST_CELLS = 10_000_000;
@@ -41,7 +38,11 @@ export interface ReportReader {
  */
 export function fetchReport(request: Request, connection: Connection): Table {
   const reader = reportReader(request, connection);
-  const sender = new Sender(connection, endpoint(connection, request.report), 'reading the report');
+  const sender = new Sender(
+    connection,
+    endpoint(connection, request.report),
+    texts().responses.activities.report,
+  );
   const query = reportQuery(request);
   const source = {
     limit: LIMIT,
@@ -61,7 +62,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
     connection.onProgress?.({ ...pageProgress(pages, LIMIT), calls: sender.calls });
   });
   const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
-  const equal = read.hasAlike ? [EQUAL_ROWS] : [];
+  const equal = read.hasAlike ? [texts().responses.notices.equalRows] : [];
   const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts(read.pages)];
   const table = reader.table(read.pages, [...read.notices, ...equal]);
   const lacks = reader.lacks();
@@ -99,7 +100,11 @@ function rowsOf(pages: readonly Page[]): number {
  * an AdReportsError.
  */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
-  const sender = new Sender(connection, endpoint(connection, request.report), 'asking for the device files');
+  const sender = new Sender(
+    connection,
+    endpoint(connection, request.report),
+    texts().responses.activities.links,
+  );
   return sender.send([JSON.stringify(deviceQuery(request))], (answer) => ({ ...answer }))[0]!;
 }
 
@@ -131,16 +136,14 @@ function madeOf(id: string): readonly string[] {
 
 /** A warning that names no metric may be about any of the numbers. */
 function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
-  return warning?.uncounted.length === 0 ? [`The service says: “${warning.said}”.`] : [];
+  return warning?.uncounted.length === 0 ? [texts().responses.notices.warning(warning.said)] : [];
 }
 
 function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   if (warning.uncounted.length === 0) return unexplained({ warning });
   const labels = blankColumns(plan, [warning]).map((column) => plan.columns[column]!.label);
   if (labels.length === 0) return [];
-  return [
-    `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${warning.said}”).`,
-  ];
+  return [texts().responses.notices.notCounted(labels, warning.said)];
 }
 
 /** Rows whose key cells are all equal: names that two things share. */
@@ -150,7 +153,5 @@ function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): st
     row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);
   const found = rows.some((row, i) => i > 0 && same(row, rows[i - 1]!));
   if (!found || keys === 0) return [];
-  return [
-    'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
-  ];
+  return [texts().responses.notices.sharedNames];
 }

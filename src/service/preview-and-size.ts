@@ -1,8 +1,8 @@
 import { NotUnderstood } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
-import { formatCount } from '../wording/counts';
-import { EQUAL_ROWS, type Page, type ReportReader, reportReader } from './fetch-report';
+import { texts } from '../wording/texts';
+import { type Page, type ReportReader, reportReader } from './fetch-report';
 import { type Connection, endpoint } from './http/connection';
 import { Sender } from './http/sender';
 import { Duplicates } from './pages/duplicates';
@@ -36,7 +36,7 @@ export function previewReport(request: Request, connection: Connection, limit = 
   if (twice !== undefined) throw new NotUnderstood(twice);
   // A service may send more than it was asked for.
   const first = { ...page, cells: page.cells.slice(0, limit) };
-  const equal = duplicates.hasAlike ? [EQUAL_ROWS] : [];
+  const equal = duplicates.hasAlike ? [texts().responses.notices.equalRows] : [];
   const table = reader.table([first], equal);
   const doubts = [...equal, ...reader.doubts([first])];
   return {
@@ -50,19 +50,18 @@ export function estimateReport(request: Request, connection: Connection): Size {
   const page = firstPage(request, connection, reportReader(request, connection), 1);
   const rows = believable(page, 1);
   if (rows !== undefined)
-    return { calls: callsFor(rows), rows, said: `${rowCountText(rows)}, as the service announces` };
+    return { calls: callsFor(rows), rows, said: texts().responses.sizes.announced(rows) };
   if (page.rows === 0 && page.total === undefined)
-    return { calls: CALLS_FOR_NOTHING, rows: 0, said: 'no rows: the service sends none' };
-  return { calls: null, rows: null, said: 'The service does not say how many rows there are.' };
-}
-
-/** "1,061 rows", "1 row". */
-export function rowCountText(rows: number): string {
-  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+    return { calls: CALLS_FOR_NOTHING, rows: 0, said: texts().responses.sizes.none };
+  return { calls: null, rows: null, said: texts().responses.sizes.unknown };
 }
 
 function firstPage(request: Request, connection: Connection, reader: ReportReader, limit: number): Page {
-  const sender = new Sender(connection, endpoint(connection, request.report), 'asking for the first rows');
+  const sender = new Sender(
+    connection,
+    endpoint(connection, request.report),
+    texts().responses.activities.preview,
+  );
   const body = JSON.stringify({ ...reportQuery(request), start: 0, limit });
   return sender.send([body], (answer) => reader.page(answer, 0))[0]!;
 }

@@ -1,6 +1,5 @@
-import { AD_FORMATS } from '../../catalogue/ad-formats';
 import { type DimensionId, dimension, dimensionsOf, type ReportId } from '../../catalogue/catalogue';
-import { ATT_STATUSES, PLATFORMS } from '../../catalogue/codes';
+import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/coded-values';
 import { COUNTRIES } from '../../catalogue/countries';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';

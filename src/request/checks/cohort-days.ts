@@ -1,4 +1,4 @@
-import { COHORT_DAYS } from '../../catalogue/cohort-days';
+import { COHORT_DAYS } from '../../catalogue/metrics-cohort';
 
 const LAST = COHORT_DAYS[COHORT_DAYS.length - 1]!;
 

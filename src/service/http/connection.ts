@@ -2,6 +2,7 @@ import type { ReportId } from '../../catalogue/entry';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { KeyMissing } from '../../errors/run-errors';
 import type { Clock, Http } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { checkBaseUrl, checkPath } from './address';
 import type { ResponseBody } from './response-body';
 
@@ -74,9 +75,6 @@ export function endpoint(connection: Connection, report: ReportId): string {
   if ('refused' in base) throw new NotAllowed([base.refused]);
   if ('refused' in path) throw new NotAllowed([path.refused]);
   if (connection.key === '') throw new KeyMissing();
-  if (!/^[\x21-\x7e]+$/.test(connection.key))
-    throw new NotAllowed([
-      'Report key: it holds spaces, line breaks or letters that no key has. Paste it again.',
-    ]);
+  if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([texts().responses.addresses.key]);
   return base.ok + path.ok;
 }

@@ -11,6 +11,7 @@ import {
   Unreachable,
 } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 import { hostOf } from './address';
 import { own, parseAnswer, parsedObject, type ResponseBody } from './response-body';
 import { type RetriedFailure, retryAfterMs } from './retry';
@@ -57,10 +58,7 @@ export function judge(
 function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
   const shown = excerpt(reason, secrets);
   if (failed === 'quota') return { error: new QuotaUsedUp(shown) };
-  if (failed === 'too large')
-    return {
-      error: new NotUnderstood('it is larger than Google takes at once; ask for fewer metrics or dimensions'),
-    };
+  if (failed === 'too large') return { error: new NotUnderstood(texts().responses.problems.tooLarge) };
   return { error: new Unreachable(hostOf(url), shown), retry: 'unreachable' };
 }
 
@@ -68,11 +66,9 @@ function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Fail
 function redirected(response: HttpResponse, { secrets }: Asked): Failure {
   const location = response.header('location') ?? '';
   const target = /^(?:https?:)?\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(?:[/?#]|$)/i.exec(location)?.[1];
-  const where = target === undefined || target.length > 253 ? 'another address' : excerpt(target, secrets);
+  const where = target === undefined || target.length > 253 ? undefined : excerpt(target, secrets);
   return {
-    error: new NotUnderstood(
-      `it redirects to ${where} (HTTP ${response.status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
-    ),
+    error: new NotUnderstood(texts().responses.problems.redirected(where, response.status)),
   };
 }
 
@@ -82,10 +78,7 @@ function byCode(code: number | string, shown: string, response: HttpResponse, { 
   if (number === 401 || number === 601) return { error: new KeyRefused(shown) };
   if (number === 403 || number === 603) return { error: new NotPermitted(shown) };
   if ([400, 413, 422, 600, 602].includes(number)) return { error: new BadRequest(shown) };
-  if (number === 404)
-    return {
-      error: new NotUnderstood(`there is nothing at this path (${shown}); check it in Ad Reports ▸ Settings`),
-    };
+  if (number === 404) return { error: new NotUnderstood(texts().responses.problems.notFound(shown)) };
   const after = retryAfterMs(response.header('retry-after'), nowMs);
   const wait = after === undefined ? {} : { retryAfterMs: after };
   if (number === 429 || number === 606) {

@@ -1,4 +1,5 @@
 import { NotUnderstood } from '../../errors/service-errors';
+import { texts } from '../../wording/texts';
 
 /** The body of a good answer: a JSON object whose members a stranger named. */
 export type ResponseBody = Readonly<Record<string, unknown>>;
@@ -18,9 +19,9 @@ export function own(object: object, name: string): unknown {
 
 /** The text as an answer, or why it is none. */
 export function parseAnswer(text: string): { readonly answer: ResponseBody } | { readonly refused: string } {
-  if (text.trim() === '') return { refused: 'it is empty' };
+  if (text.trim() === '') return { refused: texts().responses.problems.empty };
   const answer = parsedObject(text);
-  return answer === undefined ? { refused: 'it is not a whole JSON object' } : { answer };
+  return answer === undefined ? { refused: texts().responses.problems.notJson } : { answer };
 }
 
 /** The JSON object that the text is, or undefined. */
@@ -40,9 +41,9 @@ export function parsedObject(text: string): ResponseBody | undefined {
 export function readPage(answer: ResponseBody, zone: string): AnswerPage {
   const timezone = own(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
-    throw new NotUnderstood(`its days are counted in ${zoneShown(timezone)}, not in ${zone} as asked`);
+    throw new NotUnderstood(texts().responses.problems.otherZone(shownZone(timezone), zone));
   const items = own(answer, 'items');
-  if (!Array.isArray(items)) throw new NotUnderstood('it holds no list of rows (“items”)');
+  if (!Array.isArray(items)) throw new NotUnderstood(texts().responses.problems.noItems);
   return { items, total: readTotal(own(answer, 'total')), message: own(answer, 'message') };
 }
 
@@ -51,8 +52,9 @@ function readTotal(value: unknown): number | undefined {
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }
 
-function zoneShown(timezone: unknown): string {
-  return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : 'another zone';
+/** The zone, where it is a name that a sentence may show. */
+function shownZone(timezone: unknown): string | undefined {
+  return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
 }
 
 function withoutMark(text: string): string {

@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 /** The keys of the rows of one page: what makes a row one of its kind, as one text. */
 export interface KeyedPage {
   readonly start: number;
@@ -29,9 +30,8 @@ export class Duplicates {
       } else this.alike = true;
     }
     if (twice === undefined) return undefined;
-    if (repeated === keys.length && twice !== start)
-      return `the page at row ${start} is the page at row ${twice} again; the service seems to ignore “start”`;
-    if (twice === start) return `the same row came twice on the page at row ${start}`;
-    return `the same row came twice (pages at rows ${twice} and ${start})`;
+    const { pageAgain, rowTwiceOnPage, rowTwice } = texts().responses.problems;
+    if (twice === start) return rowTwiceOnPage(start);
+    return repeated === keys.length ? pageAgain(start, twice) : rowTwice(twice, start);
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 
 /** What is known of one page that came. */
 export interface PageCount {
@@ -62,8 +62,7 @@ function announced(pages: readonly PageCount[]): number | undefined | string {
   let found: number | undefined;
   for (const { rows, total } of pages) {
     if (total === undefined || (rows === 0 && total === 0 && found !== undefined)) continue;
-    if (found !== undefined && found !== total)
-      return `first ${formatCount(found)} rows were announced, then ${formatCount(total)}`;
+    if (found !== undefined && found !== total) return texts().responses.problems.totalsDiffer(found, total);
     found = total;
   }
   return found;
@@ -71,9 +70,8 @@ function announced(pages: readonly PageCount[]): number | undefined | string {
 
 /** An empty first page: true at once when the service says 0, else only when it is empty again. */
 function afterNothing(pages: readonly PageCount[], total: number | undefined): NextStep {
-  if (total !== undefined && total > 0)
-    return { anomaly: `${formatCount(total)} rows were announced, and none came` };
-  if (pages.some(({ rows }) => rows > 0)) return { anomaly: 'the first page was empty, and then rows came' };
+  if (total !== undefined && total > 0) return { anomaly: texts().responses.problems.noneOf(total) };
+  if (pages.some(({ rows }) => rows > 0)) return { anomaly: texts().responses.problems.emptyFirst };
   return total === 0 || pages.length > 1 ? { end: { notice: undefined } } : { ask: [0] };
 }
 
@@ -83,16 +81,15 @@ function walk(pages: readonly PageCount[], stride: number, { limit, oneByOne }: 
   let filled = 0;
   const empty: number[] = [];
   for (const { start, rows } of pages) {
-    if (rows > limit)
-      return `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were asked for`;
+    if (rows > limit) return texts().responses.problems.pageTooLong(rows, limit);
     if (rows === 0) {
       empty.push(start);
       continue;
     }
-    if (empty.length > 0)
-      return `the page at row ${formatCount(empty[0]!)} was empty, and rows came after it`;
+    const [firstEmpty] = empty;
+    if (firstEmpty !== undefined) return texts().responses.problems.rowsAfterEmpty(firstEmpty);
     if (start > received || (!oneByOne && (rows > stride || last < stride)))
-      return `a page before row ${formatCount(start)} was short, and rows came after it`;
+      return texts().responses.problems.rowsAfterShort(start);
     received = start + rows;
     last = rows;
     filled += 1;
@@ -115,7 +112,11 @@ function afterRows(known: Known, { limit, width }: PageRules): NextStep {
     (start) => !empty.includes(start),
   );
   if (needed.length === 0)
-    return { end: { notice: total === undefined ? undefined : totalNotice(total, received) } };
+    return {
+      end: {
+        notice: total === undefined ? undefined : texts().responses.notices.otherTotal(total, received),
+      },
+    };
   if (!full || empty.length > 0) return { ask: needed.slice(0, width) };
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
@@ -127,8 +128,8 @@ function towardsTotal(
   full: boolean,
   width: number,
 ): NextStep {
-  const shortfall = `${formatCount(total)} rows were announced, and ${formatCount(received)} came`;
-  if (empty.length > MOST_EMPTY) return { anomaly: shortfall };
+  const { tooFew, lastPageEmpty } = texts().responses.problems;
+  if (empty.length > MOST_EMPTY) return { anomaly: tooFew(total, received) };
   const open: number[] = [];
   for (let start = received; open.length < width && start <= total; start += stride) {
     if (!empty.includes(start)) open.push(start);
@@ -138,10 +139,6 @@ function towardsTotal(
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
   // A table that ends where a page does, before its announced end, has lost its last page: that is no total that is a little off.
   return full && received < total
-    ? { anomaly: `${shortfall}; the page after them was empty` }
-    : { end: { notice: totalNotice(total, received) } };
-}
-
-function totalNotice(total: number, received: number): string {
-  return `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`;
+    ? { anomaly: lastPageEmpty(total, received) }
+    : { end: { notice: texts().responses.notices.otherTotal(total, received) } };
 }

@@ -1,4 +1,5 @@
 import { NotUnderstood } from '../../errors/service-errors';
+import { texts } from '../../wording/texts';
 import { Duplicates, type KeyedPage } from './duplicates';
 import { nextStep, type PageCount } from './next-page';
 
@@ -39,7 +40,7 @@ export function readAllPages<Page extends ReadPage>(
     if ('pages' in result) return result;
     anomaly = result.anomaly;
   }
-  throw new NotUnderstood(`its pages do not fit together, in ${AHEAD + 1} readings: ${anomaly}`);
+  throw new NotUnderstood(texts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
 }
 
 function readOnce<Page extends ReadPage>(

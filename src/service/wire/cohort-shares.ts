@@ -1,10 +1,11 @@
 import type { Cell } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { JsonRowPlan } from './row-plan';
 
 /** Watches the shares of cohorts: no more users can come back than there were, and no fewer than none. */
 export class CohortShares {
   private readonly slots: readonly { readonly at: number; readonly label: string }[];
-  private odd: string | undefined;
+  private odd: { readonly label: string; readonly value: number } | undefined;
 
   constructor(plan: JsonRowPlan) {
     this.slots = plan.columns.flatMap(({ label, type }, at) =>
@@ -17,7 +18,7 @@ export class CohortShares {
     for (const row of this.slots.length === 0 ? [] : rows) {
       for (const { at, label } of this.slots) {
         const value = row[at];
-        if (typeof value === 'number' && (value < 0 || value > 1)) this.odd ??= `${label} of ${value}`;
+        if (typeof value === 'number' && (value < 0 || value > 1)) this.odd ??= { label, value };
       }
     }
   }
@@ -25,8 +26,6 @@ export class CohortShares {
   /** One sentence, or none where every share is between 0 and 1. */
   notices(): string[] {
     if (this.odd === undefined) return [];
-    return [
-      `Shares are not all between 0 and 1 as the service sent them, such as ${this.odd}; ask the service what they mean.`,
-    ];
+    return [texts().responses.notices.oddShares(this.odd.label, this.odd.value)];
   }
 }

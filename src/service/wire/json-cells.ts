@@ -1,6 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { parseDay } from '../../dates/calendar';
 import type { Cell } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { currencySign, readNumber } from './json-values';
 import type { JsonRowPlan, RowSlot } from './row-plan';
 import { LONGEST_CELL, readText } from './texts';
@@ -23,10 +24,7 @@ export class JsonCellReader {
   }
 
   notices(): string[] {
-    const cut = [...this.cut].map(
-      (label) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
-    );
-    return [...cut, ...this.doubts()];
+    return [...[...this.cut].map(texts().responses.notices.cutTexts), ...this.doubts()];
   }
 
   /** Those of the notices that say amounts may not be what they seem. */
@@ -35,10 +33,7 @@ export class JsonCellReader {
     const own = currency === 'CNY' ? '￥' : '$';
     return [...this.signs]
       .filter((sign) => sign !== own)
-      .map(
-        (sign) =>
-          `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
-      );
+      .map((sign) => texts().responses.notices.otherSign(sign, currency));
   }
 
   private text(value: unknown, slot: RowSlot): string | null | undefined {

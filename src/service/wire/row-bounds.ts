@@ -1,5 +1,6 @@
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
+import { texts } from '../../wording/texts';
 
 /** What each row has to be of, because it was asked for. */
 export interface RowBound {
@@ -16,9 +17,14 @@ export interface RowBound {
  */
 export function rowBounds({ apps, areas, from, to, report }: Request): readonly RowBound[] {
   const isWithin = (day: string) => day >= from && day <= to;
-  const ofList = (dimension: 'appId' | 'area', noun: string, values: readonly string[]): RowBound[] => {
+  const { otherEntry, otherDay } = texts().responses.problems;
+  const ofList = (
+    dimension: 'appId' | 'area',
+    noun: 'app' | 'country',
+    values: readonly string[],
+  ): RowBound[] => {
     const wanted = new Set(values);
-    const refusal = (value: string) => `of ${noun} ${value}, which was not asked for`;
+    const refusal = (value: string) => otherEntry(noun, value);
     return wanted.size === 0 ? [] : [{ dimension, admits: (value) => wanted.has(value), refusal }];
   };
   return [
@@ -27,7 +33,7 @@ export function rowBounds({ apps, areas, from, to, report }: Request): readonly 
     {
       dimension: 'date',
       admits: (value) => isWithin(value) || isWithin(parseDay(value) ?? from),
-      refusal: (value) => `dated ${value}; ${from} to ${to} was asked for`,
+      refusal: (value) => otherDay(value, from, to),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { nameOf } from '../../catalogue/catalogue';
 import { excerpt } from '../../errors/redact';
 import { NotUnderstood } from '../../errors/service-errors';
 import type { Cell, Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { ResponseBody } from '../http/response-body';
 import { own } from '../http/response-body';
 import { CohortShares } from './cohort-shares';
@@ -75,7 +76,9 @@ export class RowReader {
   /** Sentences about all rows read so far. */
   notices(): string[] {
     return [
-      ...this.lacks().map(({ field, label }) => notSent(label, nameOf(field)?.label)),
+      ...this.lacks().map(({ field, label }) =>
+        texts().responses.notices.fieldNotSent(label, nameOf(field)?.label),
+      ),
       ...this.shares.notices(),
       ...this.cells.notices(),
     ];
@@ -88,7 +91,7 @@ export class RowReader {
 
   private row(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new NotUnderstood(`row ${number} is not an object of fields`);
+      throw new NotUnderstood(texts().responses.problems.notAnObject(number));
     let row = this.blank.slice();
     if (!this.fill(row, item as ResponseBody, number)) {
       this.shape = this.shapeFor(Object.keys(item));
@@ -133,10 +136,12 @@ export class RowReader {
   }
 
   private cell(value: unknown, slot: number, number: number): Cell {
-    const cell = this.cells.read(value, this.plan.slots[slot]!);
+    const { [slot]: target } = this.plan.slots;
+    if (target === undefined) throw new Error(`no slot ${slot}`);
+    const cell = this.cells.read(value, target);
     if (cell !== undefined) return cell;
     const shown = this.shown(JSON.stringify(value) ?? String(value));
-    throw new NotUnderstood(`row ${number}: ${this.plan.slots[slot]!.field} is ${shown}`);
+    throw new NotUnderstood(texts().responses.problems.badValue(number, target.field, shown));
   }
 
   private shown(text: string): string {
@@ -147,10 +152,11 @@ export class RowReader {
   private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
     for (const spellings of names) {
       const cells = spellings.map((name) => this.cell(own(item, name), slot, number));
-      const told = cells.filter((cell) => cell !== null);
-      if (new Set(told).size > 1)
-        throw new NotUnderstood(`row ${number}: ${spellings.join(' and ')} differ (${told.join(' and ')})`);
-      if (told.length > 0) return told[0]!;
+      const found = cells.filter((cell) => cell !== null);
+      if (new Set(found).size > 1)
+        throw new NotUnderstood(texts().responses.problems.differ(number, spellings, found));
+      const [first] = found;
+      if (first !== undefined) return first;
     }
     return null;
   }
@@ -160,7 +166,7 @@ export class RowReader {
     this.checkBounds(row, number);
     if (day >= 0) {
       const date = row[day];
-      if (typeof date !== 'string') throw new NotUnderstood(`row ${number} has no date`);
+      if (typeof date !== 'string') throw new NotUnderstood(texts().responses.problems.noDate(number));
       this.cohorts.blankUnknown(row, date);
     }
   }
@@ -171,16 +177,13 @@ export class RowReader {
       const value = row[bound.slot];
       if (typeof value !== 'string' || (!bound.isAsked && FILLER.test(value))) continue;
       if (!bound.admits(value))
-        throw new NotUnderstood(`row ${number} is ${bound.refusal(this.shown(value))}`);
+        throw new NotUnderstood(
+          texts().responses.problems.notAsked(number, bound.refusal(this.shown(value))),
+        );
     }
   }
 
   private key(row: readonly Cell[]): string {
     return this.plan.identity.map((slot) => row[slot]).join('\u0001');
   }
-}
-
-function notSent(label: string, name: string | undefined): string {
-  const instead = name === undefined ? '' : ` Add “${name}” to tell them apart.`;
-  return `${label}: the service sent no such field; the column is blank and rows may look alike.${instead}`;
 }

@@ -8,8 +8,8 @@ import { mails } from './mails';
 import { menu } from './menu';
 import { reports } from './reports';
 import { requests } from './requests';
+import { responses } from './responses';
 import { schedules } from './schedules';
-import { service } from './service';
 import { settings } from './settings';
 import { sheets } from './sheets';
 
@@ -32,7 +32,7 @@ const all = {
   reports,
   requests,
   schedules,
-  service,
+  responses,
   settings,
   sheets,
 };

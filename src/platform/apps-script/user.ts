@@ -1,4 +1,8 @@
 import type { Authorization } from '../ports';
+/** The current user's e-mail address; '' where Google does not say. */
+export function activeUser(): string {
+  return Session.getActiveUser().getEmail();
+}
 
 export const authorization: Authorization = {
   isLacking: () => info().getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED,

@@ -1,4 +1,0 @@
-/** A text that nobody can guess: 122 random bits. */
-export function unguessable(): string {
-  return Utilities.getUuid();
-}

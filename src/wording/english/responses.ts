@@ -1,0 +1,102 @@
+import { formatCount } from '../counts';
+import { countOf } from './phrases';
+
+/** The address of the service, and the key. */
+const addresses = {
+  baseUrl: (why: string) => `Base URL: ${why}.`,
+  missing: 'it is missing; give the address of the reporting service, such as https://reports.example.com',
+  notPlain: 'it holds spaces, line breaks or letters outside A to Z',
+  hasQuery: 'it holds “?” or “#”; give the address up to its path alone',
+  hasEscapes: 'it holds “\\” or “%”, which no base URL needs',
+  noScheme: 'it does not begin with https://',
+  hasUser: 'it holds “@”; a name or password does not belong there',
+  badHost: 'its host name is not a plain one',
+  notSecret: 'it begins with http://; only https:// keeps the report key secret',
+  badPath: 'its path holds “..”, “//” or signs that no path needs',
+  path: 'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
+  key: 'Report key: it holds spaces, line breaks or letters that no key has. Paste it again.',
+};
+
+/** What was under way when time ran out: ends the sentence “Time ran out while …”. */
+const activities = {
+  report: 'reading the report',
+  links: 'asking for the device files',
+  preview: 'asking for the first rows',
+};
+
+/** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
+const problems = {
+  empty: 'it is empty',
+  notJson: 'it is not a whole JSON object',
+  otherZone: (zone: string | undefined, wanted: string) =>
+    `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as asked`,
+  noItems: 'it holds no list of rows (“items”)',
+  tooLarge: 'it is larger than Google takes at once; ask for fewer metrics or dimensions',
+  redirected: (host: string | undefined, status: number) =>
+    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
+  notFound: (reason: string) =>
+    `there is nothing at this path (${reason}); check it in Ad Reports ▸ Settings`,
+
+  notAnObject: (row: number) => `row ${row} is not an object of fields`,
+  badValue: (row: number, field: string, value: string) => `row ${row}: ${field} is ${value}`,
+  differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
+    `row ${row}: ${fields.join(' and ')} differ (${values.join(' and ')})`,
+  noDate: (row: number) => `row ${row} has no date`,
+  /** `what` is one of the two below. */
+  notAsked: (row: number, what: string) => `row ${row} is ${what}`,
+  otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not asked for`,
+  otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was asked for`,
+
+  pagesDoNotFit: (readings: number, anomaly: string) =>
+    `its pages do not fit together, in ${readings} readings: ${anomaly}`,
+  pageAgain: (start: number, before: number) =>
+    `the page at row ${start} is the page at row ${before} again; the service seems to ignore “start”`,
+  rowTwiceOnPage: (start: number) => `the same row came twice on the page at row ${start}`,
+  rowTwice: (first: number, second: number) =>
+    `the same row came twice (pages at rows ${first} and ${second})`,
+  totalsDiffer: (first: number, second: number) =>
+    `first ${formatCount(first)} rows were announced, then ${formatCount(second)}`,
+  noneOf: (total: number) => `${formatCount(total)} rows were announced, and none came`,
+  emptyFirst: 'the first page was empty, and then rows came',
+  pageTooLong: (rows: number, limit: number) =>
+    `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were asked for`,
+  rowsAfterEmpty: (start: number) =>
+    `the page at row ${formatCount(start)} was empty, and rows came after it`,
+  rowsAfterShort: (start: number) =>
+    `a page before row ${formatCount(start)} was short, and rows came after it`,
+  tooFew: (total: number, received: number) =>
+    `${formatCount(total)} rows were announced, and ${formatCount(received)} came`,
+  lastPageEmpty: (total: number, received: number) =>
+    `${formatCount(total)} rows were announced, and ${formatCount(received)} came; the page after them was empty`,
+};
+
+/** What is said of the rows of a report. */
+const notices = {
+  equalRows:
+    'Rows came that are equal in every value, without an id that tells them apart: one row may be there twice.',
+  sharedNames:
+    'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+  warning: (text: string) => `The service says: “${text}”.`,
+  notCounted: (labels: readonly string[], text: string) =>
+    `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
+  otherTotal: (total: number, received: number) =>
+    `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`,
+  oddShares: (label: string, value: number) =>
+    `Shares are not all between 0 and 1 as the service sent them, such as ${label} of ${value}; ask the service what they mean.`,
+  cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
+  otherSign: (sign: string, currency: string) =>
+    `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
+  /** `name` is a dimension that tells rows apart, where there is one. */
+  fieldNotSent: (label: string, name: string | undefined) =>
+    `${label}: the service sent no such field; the column is blank and rows may look alike.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
+};
+
+/** How many rows a report will have. */
+const sizes = {
+  announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
+  none: 'no rows: the service sends none',
+  unknown: 'The service does not say how many rows there are.',
+};
+
+/** The reporting service: its address, and what its responses hold. */
+export const responses = { addresses, activities, problems, notices, sizes };
