@@ -27,7 +27,7 @@ function widths(frame: Frame): Promise<number[]> {
   return frame.evaluate('[innerWidth, document.documentElement.scrollWidth]');
 }
 
-inBrowser('every view of the sidebar, and the page around it,', () => {
+inBrowser('the page in the browser', () => {
   let opened: OpenedPage;
   const frame = () => opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
   beforeAll(async () => {
@@ -38,11 +38,11 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
   });
   afterAll(() => opened.close());
 
-  it('is without a violation that axe knows: the list of reports', async () => {
+  it('has no axe violation in the list of reports', async () => {
     expect(await violations(frame())).toEqual([]);
   });
 
-  it('the menu of a report, and the question before it is deleted', async () => {
+  it('has no axe violation in the menu of a report and in the question before it is deleted', async () => {
     await opened.sidebar.getByRole('button', { name: 'More for Revenue' }).click();
     expect(await violations(frame())).toEqual([]);
     await opened.sidebar.getByRole('menuitem', { name: 'Delete' }).click();
@@ -50,14 +50,14 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
     await opened.sidebar.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('the result of a run', async () => {
+  it('has no axe violation in the result of a run', async () => {
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await opened.sidebar.getByText(/already held these numbers/).waitFor();
     expect(await violations(frame())).toEqual([]);
   });
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
-    'the form of the %s, all open',
+    'has no axe violation in the form of the %s with all sections open',
     async (kind) => {
       await newReport(opened.sidebar, kind, kind);
       const sections = await opened.sidebar
@@ -70,7 +70,7 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
     },
   );
 
-  it('the preview, the size and the formula', async () => {
+  it('has no axe violation in the preview, the size and the formula', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Second');
     await sidebar.getByRole('button', { name: 'Preview' }).click();
@@ -81,17 +81,17 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
     expect(await violations(frame())).toEqual([]);
   });
 
-  it.each(['Settings', 'Help'])('%s', async (view) => {
+  it.each(['Settings', 'Help'])('has no axe violation in the view %s', async (view) => {
     await opened.menu(view);
     await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
     expect(await violations(frame())).toEqual([]);
   });
 
-  it('the page itself', async () => {
+  it('has no axe violation around the sidebar', async () => {
     expect(await violations(opened.page.mainFrame())).toEqual([]);
   });
 
-  it('fits into 150 pixels, which is 300 at 200 % zoom, without scrolling sideways', async () => {
+  it('fits into 150 pixels (300 at 200 % zoom) without horizontal scrolling', async () => {
     const { page, sidebar } = opened;
     const narrow = async () => {
       await page.evaluate("document.querySelector('.sidebar iframe').style = 'flex: none; width: 150px'");
@@ -110,7 +110,7 @@ inBrowser('every view of the sidebar, and the page around it,', () => {
   });
 });
 
-inBrowser('with the keyboard alone', () => {
+inBrowser('with the keyboard alone,', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
@@ -133,7 +133,7 @@ inBrowser('with the keyboard alone', () => {
     throw new Error(`Nothing called ${name} can be reached; the focus is at ${await focused()}.`);
   };
 
-  it('a report is made, run and looked at', async () => {
+  it('a user makes, runs and opens a report', async () => {
     const { page, sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Reports', exact: true }).focus();
     await tabTo(/New report/);
@@ -155,7 +155,7 @@ inBrowser('with the keyboard alone', () => {
     expect(opened.playground.file.activeSheet().title).toBe('By keyboard');
   });
 
-  it('its menu opens, moves and closes by keys, and the focus comes back', async () => {
+  it('a user opens, uses and closes the menu of a report, and the focus returns', async () => {
     const { page, sidebar } = opened;
     await sidebar.getByRole('button', { name: 'More for By keyboard' }).focus();
     await page.keyboard.press('Enter');

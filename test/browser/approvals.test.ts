@@ -30,7 +30,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Save').click();
   };
 
-  it('tells the colleague whose approval it waits for', async () => {
+  it('shows the colleague whose approval it waits for', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Morning');
     await openSection(sidebar, 'Refresh');
@@ -46,7 +46,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Take over Morning').waitFor();
   });
 
-  it('shows its owner the change, who undoes it', async () => {
+  it('shows its owner the change, and the owner undoes it', async () => {
     const { sidebar } = opened;
     await become(OWNER);
     await sidebar.getByText('It waits for your approval.').waitFor();
@@ -58,7 +58,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Run Morning').waitFor();
   });
 
-  it('refreshes itself again once its owner approves it', async () => {
+  it('refreshes itself again after its owner approves it', async () => {
     const { sidebar } = opened;
     await become(COLLEAGUE);
     await changeCurrency('CNY');

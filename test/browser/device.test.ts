@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const SMALL = APPS[3]!.id;
 const LARGE = { ...APPS[0]!, id: 'large', name: 'Large', deviceRows: 60_000 };
 
-inBrowser('device reports of any size', () => {
+inBrowser('a device report', () => {
   let opened: OpenedPage;
   /** The day so many days ago. */
   const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
@@ -39,7 +39,7 @@ inBrowser('device reports of any size', () => {
   });
   afterAll(() => opened.close());
 
-  it('Automatic: says beforehand that a large day comes as a summary, and the summary is the truth', async () => {
+  it('with automatic output announces a summary for a large day, and the summary is true', async () => {
     const { sidebar } = opened;
     await deviceReport('Large day', LARGE.id, 3);
     await sidebar.getByRole('button', { name: 'Check size' }).click();
@@ -72,7 +72,7 @@ inBrowser('device reports of any size', () => {
     }
   });
 
-  it('shows the control totals: what the files of each centre held, and what the full report says', async () => {
+  it('shows the control totals of each centre’s files next to the full report', async () => {
     const shown = await controls();
     expect(shown[0]).toBe('Centre Files Rows Revenue, USD');
     for (const centre of ['cn', 'en', 'in', 'sg'] as const) {
@@ -86,7 +86,7 @@ inBrowser('device reports of any size', () => {
     await close();
   });
 
-  it('Every row of some countries: chosen by name, and the others are left out and counted', async () => {
+  it('with every row of countries chosen by name leaves out and counts the rows of others', async () => {
     const { sidebar } = opened;
     await deviceReport('Germany', SMALL, 3);
     await sidebar.getByRole('radio', { name: 'Every row' }).check();
@@ -114,7 +114,7 @@ inBrowser('device reports of any size', () => {
     await close();
   });
 
-  it('a range of days: a summary by day, whole, with nothing left to save', async () => {
+  it('for a range of days becomes a complete summary by day, and leaves no unsaved edits', async () => {
     const { sidebar } = opened;
     await deviceReport('Three days', SMALL, 5, 3);
     await sidebar.getByRole('radio', { name: 'Summary' }).check();
@@ -135,7 +135,7 @@ inBrowser('device reports of any size', () => {
     expect(await sidebar.getByText('Unsaved edits').count()).toBe(0);
   });
 
-  it('and all of it without a complaint of the page', () => {
+  it('causes no error on the page', () => {
     expect(opened.complaints).toEqual([]);
   });
 });

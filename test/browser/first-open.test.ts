@@ -3,7 +3,7 @@ import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
 
-inBrowser('the first open', () => {
+inBrowser('the first opening of the sidebar', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
@@ -13,7 +13,7 @@ inBrowser('the first open', () => {
   });
   afterAll(() => opened.close());
 
-  it('is one card that says where the key is kept, and whose key formulas use', async () => {
+  it('shows one card that says where the key is stored and whose key formulas use', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
     await sidebar
@@ -23,7 +23,7 @@ inBrowser('the first open', () => {
     await sidebar.getByText(/owner/).first().waitFor();
   });
 
-  it('with a wrong key says so, keeps nothing, and offers to save it anyway', async () => {
+  it('with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
     const { sidebar, playground } = opened;
     await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill('a-wrong-key-0123456789');
@@ -33,7 +33,7 @@ inBrowser('the first open', () => {
     expect([...playground.runtime.properties('user', { user: 'colleague@example.com' })]).toEqual([]);
   });
 
-  it('with the right key leads to the reports, and shows the key never again', async () => {
+  it('with the right key leads to the reports, and the key is never shown again', async () => {
     const { sidebar, playground, page } = opened;
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
@@ -49,7 +49,7 @@ inBrowser('the first open', () => {
     expect([...kept.keys()].sort()).toEqual(['adreports.key', 'adreports.settings']);
   });
 
-  it('later: the key is tested again and forgotten; whose key formulas use is the owner’s matter', async () => {
+  it('leaves the key to be tested and removed in the settings, where only the owner decides whose key formulas use', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: /^Test/ }).last().click();
     await sidebar
@@ -69,7 +69,7 @@ inBrowser('the first open', () => {
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
   });
 
-  it('asks no address but this machine’s', () => {
+  it('sends requests to this machine only', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );

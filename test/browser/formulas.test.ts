@@ -16,7 +16,7 @@ inBrowser('formulas in the file', () => {
   });
   afterAll(() => opened.close());
 
-  it('are refreshed from the menu, which says what came of it', async () => {
+  it('are refreshed from the menu, which shows the result', async () => {
     const { sidebar } = opened;
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/14/2026');
     await opened.menu('Refresh formulas');
@@ -24,7 +24,7 @@ inBrowser('formulas in the file', () => {
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/15/2026');
   });
 
-  it('are refreshed from the list of reports, and every morning where the owner ticks that', async () => {
+  it('are refreshed from the list of reports, and every morning when the owner selects that', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
     await sidebar.getByRole('button', { name: 'Refresh formulas' }).click();

@@ -26,7 +26,7 @@ inBrowser('a name that is HTML or a formula', () => {
     );
   };
 
-  it('is text in the preview', async () => {
+  it('is shown as text in the preview', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Names');
     await openSection(sidebar, 'Dimensions');
@@ -38,7 +38,7 @@ inBrowser('a name that is HTML or a formula', () => {
     await harmless();
   });
 
-  it('is text in the sheet and in the formula bar', async () => {
+  it('is shown as text in the sheet and in the formula bar', async () => {
     const { sidebar, playground, page } = opened;
     await saveAndRun(sidebar, /rows in sheet/);
     const cells = playground.sheet('Names').flat();

@@ -9,7 +9,7 @@ inBrowser('the spreadsheet page', () => {
   });
   afterAll(() => opened.close());
 
-  it('takes what is typed into a cell, calculates it, and takes it back with Ctrl+Z', async () => {
+  it('accepts a typed cell, calculates it, and undoes it with Ctrl+Z', async () => {
     const { page, playground } = opened;
     await opened.select('Sheet1', 'B2');
     await page.locator('.name-box').press('Escape');
@@ -21,7 +21,7 @@ inBrowser('the spreadsheet page', () => {
     expect(await opened.cell('Sheet1', 'B2')).toBe('');
   });
 
-  it('spills a formula of the add-on, and says in a sentence what is wrong with another', async () => {
+  it('spills a formula of the add-on, and explains in one sentence what is wrong with another', async () => {
     await opened.type('Sheet1', 'A1', '=ADREPORT_FULL("3.10", "revenue", "last 7 days")');
     expect(await opened.row('Sheet1', 1, 2)).toEqual(['Date', 'Revenue']);
     expect(await opened.rows('Sheet1')).toBe(8);
@@ -29,7 +29,7 @@ inBrowser('the spreadsheet page', () => {
     expect(await opened.cell('Sheet1', 'D1')).toBe('#ERROR!');
   });
 
-  it('makes and opens tabs', async () => {
+  it('adds and opens tabs', async () => {
     const { page, playground } = opened;
     await page.getByRole('button', { name: /Add a? ?sheet/i }).click();
     await opened.settled();
@@ -39,7 +39,7 @@ inBrowser('the spreadsheet page', () => {
     expect(playground.file.activeSheet().title).toBe('Sheet1');
   });
 
-  it('goes back to the cell selected on another sheet when the open sheet is deleted, without a message', async () => {
+  it('returns to the selected cell of another sheet when the open sheet is deleted, without a message', async () => {
     const { page, playground } = opened;
     await page.getByRole('button', { name: /Add a? ?sheet/i }).click();
     await opened.settled();
@@ -53,7 +53,7 @@ inBrowser('the spreadsheet page', () => {
     expect(await page.locator('.toast').allInnerTexts()).toEqual([]);
   });
 
-  it('moves the clock, and says who used what', async () => {
+  it('moves the clock, and shows the usage of each user', async () => {
     const { page, playground } = opened;
     const before = playground.runtime.clock.now();
     await page.getByRole('button', { name: 'Next day' }).click();

@@ -5,7 +5,7 @@ import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
 
 const DAY_MS = 86_400_000;
 
-inBrowser('from a blank form to checked cells', () => {
+inBrowser('a report made from an empty form', () => {
   let opened: OpenedPage;
   /** The day so many days ago. */
   const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
@@ -17,7 +17,7 @@ inBrowser('from a blank form to checked cells', () => {
   });
   afterAll(() => opened.close());
 
-  it('the full report: a row a day with the true sums of all apps', async () => {
+  it('as a full report has one row a day with the true sums of all apps', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Daily');
     await chooseDays(sidebar, ago(9), ago(3));
@@ -46,7 +46,7 @@ inBrowser('from a blank form to checked cells', () => {
     }
   });
 
-  it('LTV: chosen apps by chip, days by preset, cohorts that are not known yet blank', async () => {
+  it('as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'LTV report', 'Value');
     await chooseDays(sidebar, ago(40), ago(23));
@@ -77,7 +77,7 @@ inBrowser('from a blank form to checked cells', () => {
     }
   });
 
-  it('retention: with the app’s name as a column, moved by keyboard', async () => {
+  it('as a retention report is made by keyboard, with the app’s name as a column', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Retention report', 'Kept');
     await chooseDays(sidebar, ago(12), ago(10));
@@ -97,7 +97,7 @@ inBrowser('from a blank form to checked cells', () => {
     ]);
   });
 
-  it('device rows: one app and day, money columns, identifiers hashed', async () => {
+  it('as device rows of one app and day has money columns and hashed identifiers', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Device report', 'Devices');
     await chooseDays(sidebar, ago(3), ago(3));
@@ -114,7 +114,7 @@ inBrowser('from a blank form to checked cells', () => {
     for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f]{32})?$/);
   });
 
-  it('and all of it without a complaint of the page, or a request to anywhere else', () => {
+  it('causes no error on the page and no request to another address', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );

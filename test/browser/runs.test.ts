@@ -20,7 +20,7 @@ inBrowser('a report in the sidebar', () => {
     await opened.sidebar.getByRole('menuitem', { name: label }).click();
   };
 
-  it('is previewed: twenty rows of many, and nothing is written', async () => {
+  it('shows a preview of twenty rows of many, and writes nothing', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Apps');
     await openSection(sidebar, 'Dimensions');
@@ -31,7 +31,7 @@ inBrowser('a report in the sidebar', () => {
     expect(playground.file.sheets).toHaveLength(1);
   });
 
-  it('is measured: calls, rows, cells against what is left', async () => {
+  it('shows an estimate of calls, rows and cells next to what is available', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: 'Check size' }).click();
     await sidebar.getByText(/28 rows, as the service announces/).waitFor();
@@ -49,7 +49,7 @@ inBrowser('a report in the sidebar', () => {
     expect(await opened.rows(title)).toBe(31);
   });
 
-  it('is started once by two clicks, and says what it wrote', async () => {
+  it('is started once by two clicks, and shows what it wrote', async () => {
     const { sidebar, playground } = opened;
     const run = sidebar.getByRole('button', { name: 'Save and run' });
     await run.dblclick();
@@ -64,7 +64,7 @@ inBrowser('a report in the sidebar', () => {
     ).toHaveLength(1);
   });
 
-  it('tells how far it is and is cancelled: the old rows stay', async () => {
+  it('shows its progress, and keeps its old rows when it is cancelled', async () => {
     const { sidebar } = opened;
     const before = await opened.row('Apps', 3, 4);
     fault('slow', { ms: 2500, times: 3 });
@@ -76,7 +76,7 @@ inBrowser('a report in the sidebar', () => {
     opened.playground.service.clearFaults();
   });
 
-  it('goes on when the sidebar is closed, and is found again when it is opened', async () => {
+  it('continues when the sidebar is closed, and is found again when it is opened', async () => {
     const { sidebar, page } = opened;
     fault('slow', { ms: 3000, times: 1 });
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
@@ -88,7 +88,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
   });
 
-  it('fails with a sentence and one button, which tries again', async () => {
+  it('fails with one sentence and one button, which tries again', async () => {
     const { sidebar } = opened;
     const before = await opened.row('Apps', 3, 4);
     fault('html-page', { times: 'until cleared' });
@@ -107,7 +107,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText('The sheet already held these numbers: nothing was changed.').waitFor();
   });
 
-  it('is edited and run again: a metric more is a column more', async () => {
+  it('gets another column when it is run again with another metric', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: 'More for Apps' }).click();
     await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
@@ -118,7 +118,7 @@ inBrowser('a report in the sidebar', () => {
     expect(await opened.row('Apps', 2, 7)).toContain('Daily active users');
   });
 
-  it('keeps edits that were not saved when the view changes, also while the server is slow', async () => {
+  it('keeps unsaved edits when the view changes, even while the server is slow', async () => {
     const { sidebar } = opened;
     const name = sidebar.getByLabel('Name', { exact: true });
     const back = sidebar.getByRole('button', { name: 'Back to the reports' });
@@ -135,7 +135,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText('Unsaved edits').waitFor();
   });
 
-  it('is paused and resumed by clicks that come before the server has answered the last one', async () => {
+  it('is paused and resumed by clicks made before the server has answered the last one', async () => {
     const { sidebar } = opened;
     const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'Continue editing' }).click();
@@ -149,7 +149,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText('Fresh', { exact: true }).waitFor();
   });
 
-  it('runs from the menu: all that are not paused, or that of the sheet in front', async () => {
+  it('runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {
     const { sidebar } = opened;
     await opened.select('Apps', 'A1');
     await opened.menu('Refresh this sheet');
@@ -163,7 +163,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('heading', { name: 'Help' }).waitFor();
   });
 
-  it('cannot be run by a colleague without a key, who is told what to do', async () => {
+  it('cannot be run by a colleague without a key, who sees what to do', async () => {
     const { sidebar } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
     await opened.menu('Open');

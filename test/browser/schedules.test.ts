@@ -32,7 +32,7 @@ inBrowser('a report that refreshes itself', () => {
   const press = (name: string) => opened.page.getByRole('button', { name }).click();
   const fire = (user: string) => opened.afterChecks(() => press(`Fire ${HANDLER} of ${user}`));
 
-  it('is by hand until a schedule is chosen, which says what it means for the newest day', async () => {
+  it('runs by hand until a schedule is chosen, which explains its effect on the newest day', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Morning');
     await openSection(sidebar, 'Refresh');
@@ -50,7 +50,7 @@ inBrowser('a report that refreshes itself', () => {
       .waitFor();
   });
 
-  it('says at its field which number is not allowed, though the section was closed', async () => {
+  it('shows at its field which number is not allowed, even in a closed section', async () => {
     const { sidebar } = opened;
     await openSection(sidebar, 'More');
     const days = sidebar.getByLabel('Days asked again');
@@ -81,7 +81,7 @@ inBrowser('a report that refreshes itself', () => {
     expect([check?.error, check?.fetches]).toEqual([undefined, 0]);
   });
 
-  it('has the new day on the next morning, though nobody opened anything; the older days stay', async () => {
+  it('has the new day on the next morning without any user, and keeps the older days', async () => {
     await opened.afterChecks(() => press('Next day'));
     expect(await opened.rows('Morning')).toBe(10);
     // Somebody who was at something else for a while comes back to the sidebar, which then looks for news.
@@ -92,7 +92,7 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByText(/^Last run .* by schedule, 8 rows$/).waitFor();
   });
 
-  it('stopped while it is paused, and keeps no trigger for that', async () => {
+  it('does not refresh while it is paused, and needs no trigger then', async () => {
     const { sidebar } = opened;
     await more('Pause');
     await sidebar.getByText('Every day at 09:00 · stopped while it is paused').waitFor();
@@ -102,7 +102,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
   });
 
-  it('is shown to a colleague with whose key it runs, and taken over after a question', async () => {
+  it('shows a colleague whose key it uses, and is taken over after a question', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
@@ -128,7 +128,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(fetching.map(({ user }) => user)).toEqual([OWNER, COLLEAGUE]);
   });
 
-  it('is by hand again: its trigger goes', async () => {
+  it('loses its trigger when it is set back to run by hand', async () => {
     const { sidebar } = opened;
     await list();
     await more('Edit');
@@ -142,7 +142,7 @@ inBrowser('a report that refreshes itself', () => {
   });
 });
 
-inBrowser('what the file itself keeps', () => {
+inBrowser('the records in the file', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
@@ -153,7 +153,7 @@ inBrowser('what the file itself keeps', () => {
   const closed = () =>
     [...opened.playground.runtime.properties('document').keys()].filter((name) => name.includes('closed'));
 
-  it('is a status sheet and a run log on wish, without any schedule', async () => {
+  it('include a status sheet and a run log, without any schedule', async () => {
     const { sidebar, page } = opened;
     const box = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
     expect(await box.isChecked()).toBe(false);
@@ -165,7 +165,7 @@ inBrowser('what the file itself keeps', () => {
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
   });
 
-  it('is a month that is closed, one at a press, and opened again after a question', async () => {
+  it('include a month that one click closes, and that is opened again after a question', async () => {
     const { sidebar } = opened;
     const close = sidebar.getByRole('button', { name: /^Close \w+ \d{4}$/ });
     const month = (await close.innerText()).replace('Close ', '');
@@ -181,7 +181,7 @@ inBrowser('what the file itself keeps', () => {
     await eventually(async () => closed(), []);
   });
 
-  it('does all of it without a complaint of the page, or a request to anywhere else', () => {
+  it('cause no error on the page and no request to another address', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );

@@ -4,7 +4,7 @@ import { failCalls, holdAnswers, holdCalls } from './held-calls';
 import { inBrowser } from './in-browser';
 import { newReport } from './report-form';
 
-inBrowser('while the server is slow', () => {
+inBrowser('while the server is slow,', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
@@ -38,7 +38,7 @@ inBrowser('while the server is slow', () => {
       name.startsWith('adreports.report.'),
     );
 
-  it('a list that was asked for earlier does not take the place of a newer one', async () => {
+  it('an older list of reports does not replace a newer one', async () => {
     const looked = calls('sidebarReports');
     const release = await holdAnswers(opened.page, 'sidebarReports');
     await comeBack();
@@ -54,7 +54,7 @@ inBrowser('while the server is slow', () => {
     await card('One').getByText('Fresh', { exact: true }).waitFor();
   });
 
-  it('a failure stays on its card while the next thing is done with another report', async () => {
+  it('an error message stays on its card while another report is used', async () => {
     const release = await failCalls(opened.page, 'sidebarPauseReport');
     const held = await holdCalls(opened.page, 'sidebarGoToSheet');
     await more('One', 'Go to sheet');
@@ -70,7 +70,7 @@ inBrowser('while the server is slow', () => {
     await card('One').getByText('Paused', { exact: true }).waitFor();
   });
 
-  it('who types in a form stays in it when what was clicked before comes to its end', async () => {
+  it('a form stays open for the user who types in it when an earlier click finishes', async () => {
     const release = await failCalls(opened.page, 'sidebarOpenReport');
     await more('One', 'Edit');
     await nameField().fill('First');
@@ -94,7 +94,7 @@ inBrowser('while the server is slow', () => {
     await card('Two').getByText('Unsaved edits').waitFor();
   });
 
-  it('a new report is saved once, though Save is pressed again in the form opened again, and Google loses the answer', async () => {
+  it('a new report is saved once, even if Save is pressed again in the reopened form and Google loses the answer', async () => {
     const before = saved().length;
     const held = await holdCalls(opened.page, 'sidebarSaveReport');
     const release = await failCalls(opened.page, 'sidebarSaveReport', true);
@@ -114,7 +114,7 @@ inBrowser('while the server is slow', () => {
     expect(saved()).toHaveLength(before + 2);
   });
 
-  it('what was typed into a report that a colleague deletes can be saved as a new one', async () => {
+  it('edits of a report that a colleague deletes can be saved as a new report', async () => {
     await more('Two', 'Drop unsaved edits');
     await button('Drop them').click();
     await more('Two', 'Edit');
@@ -130,7 +130,7 @@ inBrowser('while the server is slow', () => {
     await card('Mine').waitFor();
   });
 
-  it('a tick that is taken back is taken back, and a key typed during a test stays', async () => {
+  it('a cleared checkbox stays cleared, and a key typed during a test stays', async () => {
     const { sidebar } = opened;
     await button('Settings').click();
     const books = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
@@ -157,7 +157,7 @@ inBrowser('while the server is slow', () => {
     await sidebar.getByText('The settings were not saved: the key was not accepted.').waitFor();
   });
 
-  it('nothing of all that is a complaint of the page', () => {
+  it('the page logs no error', () => {
     expect(opened.complaints).toEqual([]);
   });
 });

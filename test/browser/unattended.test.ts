@@ -3,7 +3,7 @@ import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
-inBrowser('what changes and what fails while nobody looks', () => {
+inBrowser('while no user has the file open,', () => {
   const LEDGER = /^Restatements \d{4}$/;
   let opened: OpenedPage;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ inBrowser('what changes and what fails while nobody looks', () => {
   const shows = (title: string, cell: string, text: RegExp) =>
     opened.cell(title, cell).then((shown) => expect(shown).toMatch(text));
 
-  it('is a day that was restated on order: the ledger has what was there before', async () => {
+  it('a day restated by the simulated service is recorded with its former numbers', async () => {
     const { page, sidebar } = opened;
     const [day, old] = (await opened.row('Morning', 4, 2)) as [string, string];
     await page.getByLabel('Day to restate').fill(day);
@@ -44,7 +44,7 @@ inBrowser('what changes and what fails while nobody looks', () => {
     await page.getByRole('tab', { name: 'Restatement summary' }).waitFor();
   });
 
-  it('is a failed check: said above the rows, in the status tab, on the card, and in a mail that the panel shows', async () => {
+  it('a failed check is reported above the rows, in the status tab, on the card, and in a mail that the panel shows', async () => {
     const { page, sidebar, playground } = opened;
     const rows = await opened.rows('Morning');
     playground.service.arm('key-revoked', { times: 99 });
@@ -62,7 +62,7 @@ inBrowser('what changes and what fails while nobody looks', () => {
     playground.service.clearFaults();
   });
 
-  it('is a check that Google has stopped: after three days the status tab itself says so', async () => {
+  it('the status tab shows after three days that Google no longer runs the checks', async () => {
     await applyControl(opened.running.session, { kind: 'authorization', given: false });
     for (let day = 0; day < 3; day += 1) await nextDay();
     await shows('Refresh status', 'D1', /^Days without a check: 3\. /);
@@ -73,7 +73,7 @@ inBrowser('what changes and what fails while nobody looks', () => {
     expect(await opened.cell('Morning', 'A1')).not.toContain('Not refreshed');
   });
 
-  it('does all of it without a complaint of the page', () => {
+  it('the page logs no error', () => {
     expect(opened.complaints).toEqual([]);
   });
 });

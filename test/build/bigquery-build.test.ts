@@ -15,7 +15,7 @@ const { check, manifest } = builtTools<Tools>({ check: 'check-dist.mjs', manifes
 const DEFAULT = readFileSync('appsscript.json', 'utf8');
 
 describe('the BigQuery build', () => {
-  it('asks for one scope and one service more than the default build', () => {
+  it('needs one scope and one service more than the default build', () => {
     const before = JSON.parse(DEFAULT);
     const after = JSON.parse(manifest.bigQueryManifest(DEFAULT));
     expect(after).toEqual({
@@ -30,7 +30,7 @@ describe('the BigQuery build', () => {
     });
   });
 
-  it('has a manifest of its own, and neither passes for the other', () => {
+  it('has its own manifest, and the check of either build refuses the manifest of the other', () => {
     const variant = manifest.bigQueryManifest(DEFAULT);
     expect(check.manifestFaults(DEFAULT)).toEqual([]);
     expect(check.manifestFaults(variant, true)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the BigQuery build', () => {
     expect(check.manifestFaults(DEFAULT, true)).toHaveLength(2);
   });
 
-  it('alone has code that calls BigQuery; to speak of it is allowed', () => {
+  it('is the only one that may call BigQuery, while the default build may name it', () => {
     const calling = 'typeof BigQuery>"u"||BigQuery[name]';
     expect(check.bigQueryFaults(calling, true)).toEqual([]);
     expect(check.bigQueryFaults(calling, false).join()).toMatch(/which its manifest does not ask for/);
@@ -75,7 +75,7 @@ describe('the default build', () => {
   const ONLY_FOR_BIGQUERY =
     /^src\/(bigquery\/|reports\/fetch\/(read-bigquery|bigquery-days)|reports\/approvals\/place-to-load)/;
 
-  it('has no code that only reports into BigQuery run', () => {
+  it('has no code that only reports into BigQuery execute', () => {
     expect(filesWithCode(false).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual([]);
     expect(filesWithCode(true).filter((file) => ONLY_FOR_BIGQUERY.test(file)).length).toBeGreaterThan(15);
   });

@@ -14,28 +14,28 @@ describe('the built sidebar', () => {
   const packed = /atob\("([A-Za-z0-9+/=]+)"\)/.exec(scripts[0] ?? '')?.[1] ?? '';
   const inside = inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8');
 
-  it('is one page that says its language and opens links outside its frame', () => {
+  it('is one page that declares its language and opens links outside its frame', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(html).toContain('<base target="_top">');
   });
 
-  it('says where to open, in the one place where the server may say otherwise', () => {
+  it('declares its first view in the one place that the server may change', () => {
     expect(html.match(/data-open="home"/g)).toHaveLength(1);
     expect(html).toContain('<body data-open="home">');
   });
 
-  it('keeps the licence of the library that it bundles where a reader of the page finds it', () => {
+  it('keeps the licence of the bundled library where a reader of the page finds it', () => {
     expect(scripts[0]).toMatch(/preact \d+\.\d+\.\d+\n\nThe MIT License[\s\S]{50,1500}WARRANTY OF ANY KIND/);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads nothing from another address', () => {
     const markup = html.replace(/<script>[\s\S]*<\/script>/, '');
     expect(markup).not.toMatch(/\s(?:src|href|srcset|action)\s*=/i);
     expect(markup + inside).not.toMatch(/@import|url\(|<link|import\(|\bfetch\(|XMLHttpRequest/i);
   });
 
-  it('has exactly one script, which nothing ends early and which parses, and so does what it unpacks', () => {
+  it('has exactly one script that parses, unpacks to a script that parses, and contains no closing tag', () => {
     expect(scripts).toHaveLength(1);
     expect(html.match(/<\/?script/gi)).toHaveLength(2);
     expect(html).not.toContain('<!--');
@@ -43,12 +43,12 @@ describe('the built sidebar', () => {
     expect(inside).toContain('google.script.run');
   });
 
-  it('holds no scriptlet, which a template would run, and no template literal, out of which HtmlService would cut', () => {
+  it('has no scriptlet, which a template would run, and no template literal, which HtmlService would cut', () => {
     expect(html).not.toContain('<?');
     expect(scripts[0]).not.toContain('`');
   });
 
-  it('never writes markup out of data', () => {
+  it('never builds markup from data', () => {
     expect(inside).not.toMatch(/document\.write|insertAdjacentHTML|outerHTML/);
   });
 

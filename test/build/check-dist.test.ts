@@ -14,7 +14,7 @@ const GOOD =
   'var adReports_=(()=>({run(){}}))();\n/** Runs. */\nfunction run() {\n  return adReports_.run();\n}\n';
 
 describe('the check of dist/', () => {
-  it('lets a good bundle pass', () => {
+  it('accepts a good bundle', () => {
     expect(check.codeFaults(GOOD, ['run'])).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('the check of dist/', () => {
     ['a stub without its comment', GOOD.replace('/** Runs. */', ''), ['run'], /run has no comment/],
     ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
     ['a bundle over its size', `${GOOD}//${'x'.repeat(458752)}`, ['run'], /over 458752 bytes/],
-  ])('names %s', (_, text, names, fault) => {
+  ])('reports %s', (_, text, names, fault) => {
     expect(check.codeFaults(text, names).join('\n')).toMatch(fault);
   });
 
@@ -43,11 +43,11 @@ describe('the check of dist/', () => {
       ['Code.js', 'Code.html', 'appsscript.json', 'sidebar.html'],
       'two files are called Code',
     ],
-  ])('names %s', (_, names, fault) => {
+  ])('reports %s', (_, names, fault) => {
     expect(check.fileFaults(names)).toContain(fault);
   });
 
-  it('names a manifest that asks for another scope or has an addOns section', () => {
+  it('reports a manifest with another scope or an addOns section', () => {
     const manifest = JSON.stringify({
       runtimeVersion: 'V8',
       oauthScopes: ['https://www.googleapis.com/auth/drive'],
@@ -59,7 +59,7 @@ describe('the check of dist/', () => {
     expect(faults).toMatch(/addOns/);
   });
 
-  it('names a sidebar that loads something from outside', () => {
+  it('reports a sidebar that loads something from outside', () => {
     const html = '<!doctype html><script src="https://example.com/x.js"></script>';
     expect(check.sidebarFaults(html)).toEqual(['sidebar.html loads something from outside']);
   });
@@ -88,12 +88,12 @@ const WRONG_FORMULAS: readonly (readonly [what: string, from: string, to: string
 ];
 
 describe('the check of formulas', () => {
-  it('lets a good one pass, beside what is none', () => {
+  it('accepts a good formula next to other functions', () => {
     const code = `/** Opens. */\nfunction open() {}\n${FORMULA}`;
     expect(check.formulaFaults(code)).toEqual([]);
   });
 
-  it('names what is wrong with one', () => {
+  it('reports each mistake in a formula', () => {
     const codes = WRONG_FORMULAS.map(([, from, to]) => FORMULA.replace(from, to));
     const faults = codes.map((code) => String(check.formulaFaults(code)));
     WRONG_FORMULAS.forEach(([what, , , fault], at) => {
@@ -101,14 +101,14 @@ describe('the check of formulas', () => {
     });
   });
 
-  it('names another function that is marked as one', () => {
+  it('reports another function that is marked as a formula', () => {
     const code = '/** Opens.\n * @customfunction\n */\nfunction open() {}';
     expect(check.formulaFaults(code).join()).toMatch(/open is marked as a formula/);
   });
 });
 
-describe('the stubs', () => {
-  it('have the words of the catalogue where the comment has braces', () => {
+describe('the generated stubs', () => {
+  it('have the names from the catalogue in place of the comment’s braces', () => {
     const source =
       '/** One of {zones}.\n * @param {string} zone A zone. */\nexport function f(zone: string) {}';
     expect(stubs.stubs(source, { zones: 'UTC+0 or UTC+8' })).toMatch(
@@ -116,12 +116,12 @@ describe('the stubs', () => {
     );
   });
 
-  it('refuse braces that nothing stands for', () => {
+  it('refuse braces without a meaning', () => {
     const source = '/** One of {zoens}. */\nexport function f() {}';
     expect(() => stubs.stubs(source)).toThrow(/f says \{zoens\}/);
   });
 
-  it('carry the JSDoc and the parameter names of the source', () => {
+  it('have the JSDoc and the parameter names of the source', () => {
     const source =
       '/** Adds.\\n * @customfunction */\nexport function ADD(first: number, second?: number): number { return 1 }';
     expect(stubs.stubs(source)).toBe(
@@ -133,7 +133,7 @@ describe('the stubs', () => {
     expect(() => stubs.stubs('export function run() {}')).toThrow(/run has no JSDoc/);
   });
 
-  it('refuse an export that is no function', () => {
+  it('refuse an export that is not a function', () => {
     expect(() => stubs.stubs('export const x = 1;')).toThrow(/functions only/);
   });
 });

@@ -20,11 +20,11 @@ describe('the help of formulas in the pushed file', () => {
       'report, metric, apps, startDate, [endDate], [filterField], [filterValue], [timezone], [currency]',
     ],
     ['ADREPORT_ASOF', 'report, [timezone]'],
-  ])('of %s names its arguments', (name, parameters) => {
+  ])('names the arguments of %s', (name, parameters) => {
     expect(helpOf(name).parameters.join(', ')).toBe(parameters);
   });
 
-  it('lists what the catalogue holds', () => {
+  it('lists the names of the catalogue', () => {
     expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');
     expect(helpOf('ADREPORT_FULL').text).toContain('network, networkName');
     expect(helpOf('ADREPORT_LTV').text).toContain('newUserNum');
@@ -33,7 +33,7 @@ describe('the help of formulas in the pushed file', () => {
     expect(helpOf('ADREPORT_ASOF').text).toContain('full, ltv, retention or device');
   });
 
-  it('offers the six and no other function', () => {
+  it('exists for the six formulas and for no other function', () => {
     const code = readFileSync('dist/Code.js', 'utf8');
     expect(code.match(/@customfunction/g)).toHaveLength(6);
   });

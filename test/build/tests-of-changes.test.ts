@@ -21,7 +21,7 @@ const { simulator, imports } = builtTools<Tools>({
 const leftOut = (...changed: string[]) => simulator.unaffectedSimulatorTests(ROOT, changed);
 
 describe('the simulator’s own tests', () => {
-  it('are left out where only the add-on has changed', () => {
+  it('are left out when only the add-on has changed', () => {
     const tests = leftOut('src/main.ts');
     expect(tests.length).toBeGreaterThan(50);
     expect(tests.every((test) => test.startsWith('test/playground/'))).toBe(true);
@@ -32,15 +32,15 @@ describe('the simulator’s own tests', () => {
     ['a file that it reads without importing it', 'playground/apps-script/context/main.ts'],
     ['a test of it', 'test/playground/start.test.ts'],
     ['an installed package', 'package-lock.json'],
-  ])('all run where %s has changed', (_, changed) => {
+  ])('all run when %s has changed', (_, changed) => {
     expect(leftOut(changed)).toEqual([]);
   });
 
-  it('all run where nobody knows what has changed', () => {
+  it('all run when the changed files are unknown', () => {
     expect(simulator.unaffectedSimulatorTests(ROOT, undefined)).toEqual([]);
   });
 
-  it('run, left out otherwise, where a file outside the simulator has changed that they load', () => {
+  it('run if they import a changed file outside the simulator, and are left out otherwise', () => {
     const changed = 'test/fakes/sheets/emulated-sheets.ts';
     const [all, fewer] = [leftOut('src/main.ts'), leftOut(changed)];
     const loaders = imports.loadersOf(imports.importGraph(ROOT), [changed]);
@@ -48,13 +48,13 @@ describe('the simulator’s own tests', () => {
     expect(fewer.length).toBeLessThan(all.length);
   });
 
-  it('are not those that start the built add-on', () => {
+  it('do not include tests that start the built add-on', () => {
     const tests = leftOut('src/main.ts').join('\n');
     expect(tests).not.toMatch(/simulation\.test|start\.test|page-server\/edits/);
   });
 });
 
-it('the files that load a changed one come by their distance, itself first, tests of it among the next', () => {
+it('the tests of a changed file are listed by their import distance from it', () => {
   const changed = 'src/table/exact-sum.ts';
   const loaders = [...imports.loadersOf(imports.importGraph(ROOT), [changed])];
   expect(loaders[0]).toEqual([changed, 0]);

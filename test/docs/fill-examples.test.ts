@@ -21,15 +21,15 @@ function filled(...lines: string[]): string {
   return fillExamples(lines.join('\n'), new Told());
 }
 
-describe('the examples of a page', () => {
-  it('show one value behind an arrow, and a blank as such', () => {
+describe('the examples in a page', () => {
+  it('show a single value after an arrow, and mark a blank value', () => {
     expect(filled('```', '=ADREPORT_ONE(1)', '```', 'Text')).toBe(
       ['```', '=ADREPORT_ONE(1)', '```', '', '→ A0', '', 'Text'].join('\n'),
     );
     expect(filled('    =ADREPORT_BLANK()')).toContain('→ (blank)');
   });
 
-  it('show a table, and of a long one the first rows and how many more there are', () => {
+  it('show a table, or the first rows of a long table with the number of further rows', () => {
     const lines = filled('    =ADREPORT_TABLE()', '', 'Text').split('\n');
     expect(lines.slice(2, 5)).toEqual(['| Day | a\\|b |', '| --- | --- |', '| 0 |  |']);
     expect(lines.slice(11)).toEqual(['| 7 |  |', '| … 4 more rows |  |', '', 'Text']);
@@ -39,14 +39,14 @@ describe('the examples of a page', () => {
     ['a value', ['```', '=ADREPORT_ONE()', '```', '', '→ old', '', 'Text']],
     ['a table', ['```', '=ADREPORT_TABLE()', '```', '', '| old |', '| --- |', '| 1 |', '', 'Text', '']],
     ['nothing', ['```', '=ADREPORT_TABLE()', '```', '', '', 'Text']],
-  ])('replace %s that stood there, and nothing else', (_words, lines) => {
+  ])('replace an earlier %s, and nothing else', (_words, lines) => {
     const once = fillExamples(lines.join('\n'), new Told());
     expect(once).not.toContain('old');
     expect(once).toContain('Text');
     expect(fillExamples(once, new Told())).toBe(once);
   });
 
-  it('point at the cells of the table with letters that stands above them', () => {
+  it('may refer to the cells of the table with column letters above them', () => {
     const told = new Told();
     const grid = ['|  | A | B |', '| --- | --- | --- |', "| 1 | '001 | US |", '| 2 |  | 2026-09-01 |'];
     const page = [
@@ -67,7 +67,7 @@ describe('the examples of a page', () => {
     ]);
   });
 
-  it('are dragged over the area behind the fence', () => {
+  it('fill the area named after the fence', () => {
     const page = [
       '|  | A |',
       '| --- | --- |',
@@ -91,13 +91,13 @@ describe('the examples of a page', () => {
     ]);
   });
 
-  it('may be written on several lines', () => {
+  it('may have several lines', () => {
     expect(examplesOf('```\n=ADREPORT_ONE(\n  1)\n```\ntext =ADREPORT_NONE()')).toEqual([
       { formula: '=ADREPORT_ONE( 1)', area: '' },
     ]);
   });
 
-  it('need the end of their block, and an area that is one', () => {
+  it('are refused without the end of their block or with an invalid area', () => {
     expect(() => filled('```', '=ADREPORT_ONE()')).toThrow(/has no end/);
     expect(() => filled('```B2', '=ADREPORT_ONE()', '```')).toThrow(/“B2” is no area/);
   });

@@ -43,7 +43,7 @@ function sentence(formula: string): string | undefined {
   return addOn.runtime.run(name, args, { kind: 'customFunction' }).error?.message;
 }
 
-describe('every mistake in an argument', () => {
+describe('docs/formulas.md explains every mistake in an argument,', () => {
   it.each([
     `=ADREPORT_FULL("", "revenu", ${DAY})`,
     `=ADREPORT_FULL("", "ltv30", ${DAY})`,
@@ -85,13 +85,13 @@ describe('every mistake in an argument', () => {
     `=ADREPORT_FULL("Loading...", "revenue", ${DAY})`,
     `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
-  ])('is told of: %s', (formula) => {
+  ])('such as %s', (formula) => {
     const said = sentence(formula);
     expect(said).toBeDefined();
     expect([said, rowsOf(said!)]).toEqual([said, [expect.any(String)]]);
   });
 
-  it('is told of: a filter by names that did not come', () => {
+  it('such as a filter by names that the answer does not contain', () => {
     addOn.service.arm('labels-missing');
     const said = sentence(
       '=ADREPORT_VALUE("full", "eventRevenue", "", "2026-09-05", , "bucketName", "A", "UTC+8")',
@@ -100,7 +100,7 @@ describe('every mistake in an argument', () => {
     expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);
   });
 
-  it('is told of: a filter by a name that may be one of two', () => {
+  it('such as a filter by an ambiguous name', () => {
     for (const [row, text] of ['Level 1-1', 'Level 11'].entries())
       addOn.service.arm('strange-numbers', { field: 'placementName', text, row });
     const said = sentence(`${VALUE}, "2026-09-09", "placementName", "level_11")`);
@@ -111,7 +111,7 @@ describe('every mistake in an argument', () => {
     expect(rowsOf(said!)).toHaveLength(1);
   });
 
-  it('is told of: an app id that lost its zeros', () => {
+  it('such as an app id without its leading zeros', () => {
     const apps = [{ id: '00123456', name: 'Block Harbour' }];
     const document = addOn.runtime.properties('document');
     document.set('adreports.suggestions', JSON.stringify({ v: 1, apps, areas: [], networks: [] }));
@@ -120,7 +120,7 @@ describe('every mistake in an argument', () => {
     expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('Did you mean')]]);
   });
 
-  it('is told of: settings of a newer version', () => {
+  it('such as settings of a newer version', () => {
     const store = addOn.runtime.properties('user');
     const kept = store.get('adreports.settings')!;
     store.set('adreports.settings', JSON.stringify({ ...(JSON.parse(kept) as object), v: 999 }));
@@ -169,8 +169,8 @@ const NO_FAILURES_OF_FORMULAS = [
   'WriteFailed',
 ];
 
-describe('every failure', () => {
-  it('of src/errors/ad-reports-error.ts is either here or no formula meets it', () => {
+describe('docs/formulas.md explains every failure that a formula can meet,', () => {
+  it('or this test lists the class of src/errors/ad-reports-error.ts as one without effect on formulas', () => {
     const isKind = (entry: unknown) =>
       entry === errors.AdReportsError ||
       (typeof entry === 'function' && entry.prototype instanceof errors.AdReportsError);
@@ -178,14 +178,14 @@ describe('every failure', () => {
     expect([...Object.keys(FAILURES), ...NO_FAILURES_OF_FORMULAS].sort()).toEqual(kinds.sort());
   });
 
-  it.each(Object.entries(FAILURES))('is told of: %s', (_name, error) => {
+  it.each(Object.entries(FAILURES))('such as %s', (_name, error) => {
     expect(rowsOf(errorSentence(error, { timeIn: () => '14:05 on 22 Nov', byHour: false }))).toEqual([
       expect.any(String),
     ]);
   });
 });
 
-it('no sentence stands there that no cell shows', () => {
+it('docs/formulas.md has no sentence that no cell shows', () => {
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter((row) => !seen.has(row))).toEqual([]);
 });

@@ -19,14 +19,14 @@ function tableBelow(text: string): string[][] {
   );
 }
 
-describe.each(PAGES)('the formulas of %s', (file) => {
+describe.each(PAGES)('the formulas in %s', (file) => {
   const text = readFileSync(file, 'utf8');
 
-  it('give what the page shows; after a change, run `npm run docs`', () => {
+  it('give the values that the page shows (after a change, run `npm run docs`)', () => {
     expect(fillExamples(text, new ExampleSheet())).toBe(text);
   });
 
-  it('all stand in blocks of their own, so that this test sees them', () => {
+  it('are in blocks of their own, so that this test finds all of them', () => {
     const begun = text.match(/^\s*=ADREPORT_\w+\(/gm) ?? [];
     expect(examplesOf(text)).toHaveLength(begun.length);
     expect(begun.length).toBeGreaterThan(1);
@@ -34,7 +34,7 @@ describe.each(PAGES)('the formulas of %s', (file) => {
 });
 
 describe('docs/formulas.md', () => {
-  it('shows each of the six', () => {
+  it('shows each of the six formulas', () => {
     const names = examplesOf(page).map(({ formula }) => /^=(\w+)/.exec(formula)![1]);
     expect([...new Set(names)].sort()).toEqual(
       [
@@ -64,7 +64,7 @@ describe('docs/formulas.md', () => {
       });
   });
 
-  it('asks the service once for that month and its total, as it says', () => {
+  it('states correctly that the month and its total take one request', () => {
     const sheet = new ExampleSheet();
     const month = page.slice(page.indexOf('## A month in one sheet'), page.indexOf('## What a cell may say'));
     fillExamples(month, sheet);

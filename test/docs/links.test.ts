@@ -77,7 +77,7 @@ describe('README.md', () => {
 });
 
 describe('CHANGELOG.md', () => {
-  it('names each version with the day of its release, the newest first', () => {
+  it('names each version with its release date, the newest first', () => {
     const headings = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading ?? ''))).toEqual(
       [],

@@ -14,12 +14,12 @@ describe('docs/marketplace.md', () => {
     ['Application name', 50],
     ['Short description', 200],
     ['Detailed description', 15_999],
-  ])('%s has at most %i characters', (heading, most) => {
+  ])('has a text “%s” of at most %i characters', (heading, most) => {
     expect(textBelow(heading).length).toBeGreaterThan(0);
     expect(textBelow(heading).length).toBeLessThanOrEqual(most);
   });
 
-  it('names no product of Google in the name', () => {
+  it('has no Google product in the application name', () => {
     expect(textBelow('Application name')).not.toMatch(/google|sheets|drive|docs/i);
   });
 
@@ -29,7 +29,7 @@ describe('docs/marketplace.md', () => {
     expect(rows.map(([, scope]) => scope)).toEqual(oauthScopes);
   });
 
-  it('lists pictures that have the size it names', () => {
+  it('lists pictures that have their stated size', () => {
     const rows = [...page.matchAll(/\| (\d+) × (\d+) \| \[[^\]]+\]\(([^)]+)\) \|$/gm)];
     const sizes = rows.map(([, , , file]) => {
       const png = readFileSync(`docs/${file}`);

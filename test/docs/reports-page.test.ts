@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderReportsPage } from '../../tools/render-reports-page';
 
 describe('docs/reports.md', () => {
-  it('is what `npm run docs` writes', () => {
+  it('is up to date (after a change, run `npm run docs`)', () => {
     expect(readFileSync('docs/reports.md', 'utf8')).toBe(renderReportsPage());
   });
 });

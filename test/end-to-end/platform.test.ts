@@ -3,7 +3,7 @@ import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
 import { DRAFT, expectKept, ORDER, outdated } from './formula-refresh/outdated';
 
 describe('the document', () => {
-  it('is being written to by another: a sentence, and later the rows', () => {
+  it('that another user is writing to gives an error message first and the rows on the next run', () => {
     const addOn = outdated();
     const release = addOn.runtime.holdLock('document');
     expectKept(addOn, /Another refresh is writing to this spreadsheet/);
@@ -16,13 +16,13 @@ describe('the document', () => {
       addSheet: { properties: { title: 'Big', gridProperties: { rowCount, columnCount: 26 } } },
     });
 
-  it('is nearly full: the table that has no room is not begun', () => {
+  it('that is nearly full leaves a new table unwritten when there is no room for it', () => {
     const addOn = new AddOn().settled();
     grow(addOn, 383_576);
     expectKept(addOn, /needs [\d,]+ more cells, but this spreadsheet has room for 1,024/);
   });
 
-  it('is nearly full: the table that would have to grow stays', () => {
+  it('that is nearly full leaves the old table when the new one would have to grow', () => {
     const addOn = new AddOn().settled();
     addOn.run(ORDER);
     grow(addOn, Math.floor((10_000_000 - addOn.file.cellCount()) / 26) - 10);
@@ -31,7 +31,7 @@ describe('the document', () => {
     expect(addOn.run(ORDER).cellsWritten).toBe(0);
   });
 
-  it('has lost the report’s tab: it is made anew, whole', () => {
+  it('that has lost the report’s tab gets a new tab with the whole table', () => {
     const addOn = outdated();
     const old = addOn.file.sheetNamed('Revenue')!.id;
     addOn.user.deleteSheet('Revenue');
@@ -39,7 +39,7 @@ describe('the document', () => {
     expect(addOn.file.sheetNamed('Revenue')!.id).not.toBe(old);
   });
 
-  it('has a tab of that name that is not the report’s: it is left alone', () => {
+  it('that has a tab of the same name without the report’s mark leaves this tab alone', () => {
     const addOn = new AddOn().settled();
     addOn.user.addSheet('Revenue');
     addOn.user.type('Revenue', 'A1', 'mine');
@@ -47,14 +47,14 @@ describe('the document', () => {
     expect(addOn.sheet('Revenue')).toEqual([['mine']]);
   });
 
-  it('has protected the tab: a colleague reads a sentence, its owner refreshes', () => {
+  it('with a protected tab shows a message to a colleague, and its owner refreshes it', () => {
     const addOn = outdated().settled(COLLEAGUE);
     addOn.user.protect('Revenue');
     expectKept(addOn, /protected/, () => addOn.run(ORDER, { user: COLLEAGUE }));
     expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
   });
 
-  it('is copied: the copy refreshes its own tab', () => {
+  it('that is copied refreshes its own tab', () => {
     const addOn = outdated();
     const before = wholeFile(addOn.file);
     const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone: 'Europe/Berlin', owner: OWNER });
@@ -76,13 +76,13 @@ describe('the document', () => {
   it.each([
     ['a newer version wrote', '{"v":99,"report":"full"}', /newer version of this add-on/],
     ['is damaged', 'not JSON', /damaged/],
-  ])('has a tab whose stamp %s: a sentence', (_how, value, said) => {
+  ])('with a tab stamp that %s gives an error message', (_how, value, said) => {
     const addOn = outdated();
     addOn.file.metadata = addOn.file.metadata.map((entry) => ({ ...entry, value }));
     expectKept(addOn, said);
   });
 
-  it('is asked for more than there is time for: the slice ends by itself, before Google ends it', () => {
+  it('with more work than one execution allows ends the slice before Google terminates it', () => {
     const addOn = outdated();
     addOn.service.arm('slow', { ms: 40_000, times: 'until cleared' });
     addOn.service.arm('cap', { rows: 1 });
@@ -94,7 +94,7 @@ describe('the document', () => {
   });
 });
 
-describe('what is kept of the settings', () => {
+describe('the stored settings', () => {
   it.each([
     ['is not JSON', 'adreports.settings', '{'],
     ['is no object', 'adreports.settings', '7'],
@@ -106,7 +106,7 @@ describe('what is kept of the settings', () => {
       '{"v":1,"baseUrl":"https://files.reports.example.evil.example"}',
     ],
     ['is gone', 'adreports.key', undefined],
-  ])('%s: the key goes nowhere, and the form opens', (_how, name, text) => {
+  ])('in a property that %s do not send the key anywhere, and the form opens', (_how, name, text) => {
     const addOn = outdated();
     const kept = addOn.runtime.properties('user');
     if (text === undefined) kept.delete(name);
@@ -117,7 +117,7 @@ describe('what is kept of the settings', () => {
     expect(addOn.call('sidebarState', []).value).toMatchObject({ maskedKey: null });
   });
 
-  it('is of a newer version: the key goes nowhere, and the settings stay as that version left them', () => {
+  it('of a newer version do not send the key anywhere, and stay unchanged', () => {
     const addOn = outdated();
     const newer = '{"v":99,"baseUrl":"https://evil.example"}';
     addOn.runtime.properties('user').set('adreports.settings', newer);
@@ -128,7 +128,7 @@ describe('what is kept of the settings', () => {
     expect(addOn.sent).toEqual([]);
   });
 
-  it('binds the key to its host: another base URL asks for the key again', () => {
+  it('bind the key to its host: another base URL needs the key again', () => {
     const addOn = outdated();
     const { value } = addOn.call('sidebarSaveSettings', [{ baseUrl: 'https://other.example' }]);
     expect(value).toMatchObject({ state: { baseUrl: 'https://other.example', maskedKey: null } });
@@ -138,7 +138,7 @@ describe('what is kept of the settings', () => {
   });
 
   it.each(['••••••••cdef', 'two words', 'a\nbreak', '', 7])(
-    'refuses %j as a key, and keeps the old one',
+    'refuse %j as a key, and keep the old one',
     (key) => {
       const addOn = outdated();
       expect(addOn.call('sidebarSaveSettings', [{ key }]).error?.message).toMatch(/^Report key: /);
@@ -146,7 +146,7 @@ describe('what is kept of the settings', () => {
     },
   );
 
-  it('is each user’s own: a colleague without a key reads a sentence', () => {
+  it('belong to one user: a colleague without a key gets an error message', () => {
     const addOn = outdated();
     expectKept(addOn, /You have no report key yet/, () => addOn.run(ORDER, { user: COLLEAGUE }));
     expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
@@ -161,7 +161,7 @@ const OPENINGS = [
   ['openHelp', 'help'],
 ] as const;
 
-it('puts up its menu before anybody has authorized it, and opens its form after', () => {
+it('the menu appears before anybody has authorized the add-on, and the form opens after that', () => {
   const { runtime } = new AddOn();
   runtime.revoke(OWNER);
   const { error, notEmulated } = runtime.run('onOpen', [], { kind: 'open' });

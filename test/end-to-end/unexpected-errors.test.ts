@@ -47,7 +47,7 @@ function failureOfRun(addOn: AddOn, reportId: string): string {
 }
 
 describe('an unexpected error', () => {
-  it('is shown with its place, which npm run trace finds in the source', () => {
+  it('is shown with its position, which npm run trace finds in the source', () => {
     const addOn = ready();
     const id = savedReport(sidebarOf(addOn));
     sidebarOf(addOn).sidebarRun({ reportId: id, runId: 'fedcba9876543210' });
@@ -59,7 +59,7 @@ describe('an unexpected error', () => {
     expect(found?.source).toMatch(/^src\/[\w/-]+\.ts:\d+:\d+/);
   });
 
-  it('of another build is not looked for in a wrong file', () => {
+  it('of another build is not traced to a wrong file', () => {
     const [other, none] = trace.sourcePositions('at Code:2:99999999, Code.gs:999999:1', BUNDLE);
     expect(other?.source).toMatch(/^not a place of this build/);
     expect(none?.source).toMatch(/^outside the bundle/);
@@ -82,7 +82,7 @@ describe('an unexpected error', () => {
     expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
   });
 
-  it('of Google’s cache is logged without the key, and costs nobody a number', () => {
+  it('in Google’s cache is logged without the key, and changes no number', () => {
     const addOn = ready();
     addOn.runtime.failNext('CacheService', 'put', `Service error: Cache ${PLAYGROUND_KEY}`, { times: 10 });
     const { value } = addOn.runtime.run('ADREPORT_VALUE', ['full', 'revenue', '00123456', '2026-09-01'], {
@@ -95,7 +95,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(console)).not.toContain(PLAYGROUND_KEY);
   });
 
-  it('for want of authorization says in every call of the sidebar what to do', () => {
+  it('from a missing authorization tells the user what to do in every call of the sidebar', () => {
     const addOn = ready();
     const id = savedReport(sidebarOf(addOn));
     addOn.runtime.revoke(OWNER);
@@ -114,7 +114,7 @@ describe('an unexpected error', () => {
       ]);
   });
 
-  it('for want of one permission says so in the sidebar and on the report, and not that the service is unreachable', () => {
+  it('from one missing permission is shown as such in the sidebar and on the report, not as an unreachable service', () => {
     const addOn = ready();
     const id = savedReport(sidebarOf(addOn));
     const reason =
@@ -151,7 +151,7 @@ describe('an unexpected error', () => {
     expect(notes).toContainEqual(expect.stringMatching(/TypeError at Code:\d+:\d+/));
   });
 
-  it('is one sentence in a cell, and logged', () => {
+  it('is one sentence in a cell, and is logged', () => {
     const addOn = ready();
     broken(addOn, 'PropertiesService', 'all');
     const { error, console } = addOn.runtime.run('ADREPORT_ASOF', ['full'], { kind: 'customFunction' });

@@ -14,7 +14,7 @@ describe('npm run deploy', () => {
     );
   });
 
-  it('refuses an option that it does not know, and names those that it does', () => {
+  it('refuses an unknown option, and names the known ones', () => {
     const { status, said } = deploy('--platform-chek');
     expect(status).toBe(1);
     expect(said).toMatch(
@@ -22,7 +22,7 @@ describe('npm run deploy', () => {
     );
   });
 
-  it('refuses a script id for the add-on itself, which goes into the script of .clasp.json', () => {
+  it('refuses a script id for the add-on itself, which is pushed to the script of .clasp.json', () => {
     const { status, said } = deploy('--script-id', 'x'.repeat(57));
     expect(status).toBe(1);
     expect(said).toMatch(/^--script-id belongs to --platform-check: .*Put its id there/);

@@ -61,7 +61,7 @@ async function onPage<Result>(content: string, work: (page: Page) => Promise<Res
 }
 
 inBrowser('the platform check', () => {
-  it('sees in the playground what the add-on expects of Google, and leaves nothing behind', async () => {
+  it('the platform check finds all expectations met in the playground, and leaves nothing behind', async () => {
     const { file, runtime, cells, menu } = opened();
     const before = { tabs: file.sheets.map(({ title }) => title), metadata: file.metadata.length };
     menu('platformCheckStart');
@@ -87,7 +87,7 @@ inBrowser('the platform check', () => {
     expect(runtime.triggers).toEqual([]);
   });
 
-  it('asks to wait while a formula has no value yet, and records none of them as different', async () => {
+  it('the platform check asks the user to wait while a formula has no value yet, and reports no difference for it', async () => {
     const { runtime, cells, menu } = opened();
     menu('platformCheckStart');
     menu('platformCheckDialog');
@@ -130,12 +130,12 @@ inBrowser('the table of the platform check', () => {
     [{ gzip: 'yes', 'load-time': 'yes', digest: 'yes' }, '3 of 3 checks are as expected.'],
     [{ gzip: 'yes', 'load-time': '200 ms', digest: 'yes' }, '1 of 3 checks differs: load-time.'],
     [{ gzip: 'yes', 'load-time': '200 ms' }, '2 of 3 checks differ: load-time, digest.'],
-  ])('says in a sentence how the checks came out: %o', async (seen, sentence) => {
+  ])('the result states in one sentence how the checks ended: %o', async (seen, sentence) => {
     const said = await onPage(tablePage(checkResults(CHECKS, seen)), (page) => page.innerText('body'));
     expect(said.split('\n')[0]).toBe(`${sentence} Copy the table and send it back.`);
   });
 
-  it('shows what differs first and marked, and text of Google as text', async () => {
+  it('the page lists differences first and marked, and shows Google’s text as text', async () => {
     const results = checkResults(CHECKS, { gzip: 'yes', 'load-time': HOSTILE, digest: 'yes' });
     const { rows, marked, title } = await onPage(tablePage(results), async (page) => ({
       rows: await Promise.all(
@@ -154,7 +154,7 @@ inBrowser('the table of the platform check', () => {
     expect(title).toBe('');
   });
 
-  it('copies the table as text where the frame has no clipboard of its own', async () => {
+  it('the page copies the table as text when the frame has no clipboard', async () => {
     const results = checkResults(CHECKS, { gzip: 'yes', 'load-time': HOSTILE, digest: 'yes' });
     const { said, pasted } = await onPage(tablePage(results), async (page) => {
       await page.getByRole('button', { name: 'Copy' }).click();

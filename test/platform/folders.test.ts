@@ -14,7 +14,7 @@ function crowded(folder: string): string[] {
   ];
 }
 
-describe('a folder', () => {
+describe('each folder', () => {
   it.each(['playground', 'test/playground'])('of %s holds at most 16 files', (root) => {
     expect(crowded(root)).toEqual([]);
   });

@@ -84,7 +84,7 @@ function cyclesOf(imports: Imports): string[] {
 }
 
 describe('imports', () => {
-  it('make no cycle between files', () => {
+  it('form no cycle between files', () => {
     const imports = importsIn(['src', 'sidebar', 'playground', 'tools', 'platform-check']);
     expect([...imports.values()].flat().length).toBeGreaterThan(2000);
     expect(cyclesOf(imports)).toEqual([]);
@@ -92,11 +92,11 @@ describe('imports', () => {
     expect(cyclesOf(two)).toEqual(['a → b → a']);
   });
 
-  it.each(ROOMS.filter((room) => room !== 'platform'))('of src/%s lead to rooms below it', (room) => {
+  it.each(ROOMS.filter((room) => room !== 'platform'))('from src/%s only reach rooms below it', (room) => {
     expect(upward(room)).toEqual([]);
   });
 
-  it('of src/ stay in src/, and those of the simulators outside it', () => {
+  it('from src/ stay in src/, and those from the simulators stay outside it', () => {
     expect(FILES.flatMap(importsOf).filter((path) => path.startsWith('..'))).toEqual([]);
     for (const folder of ['apps-script', 'service']) {
       const files = readdirSync(join('playground', folder), { recursive: true, encoding: 'utf8' }).filter(
@@ -111,7 +111,7 @@ describe('imports', () => {
     }
   });
 
-  it('of src/platform/apps-script stand in app.ts only', () => {
+  it('from src/platform/apps-script are in app.ts only', () => {
     const outside = FILES.filter((file) => !file.startsWith('platform/apps-script/'));
     const found = outside.filter((file) =>
       importsOf(file).some((path) => path.startsWith('platform/apps-script/')),

@@ -34,7 +34,7 @@ function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
 }
 
 describe('a colleague who sets another BigQuery dataset', () => {
-  it('gets none of the rows that a scheduled report of somebody else loads, until its owner approves that', () => {
+  it('gets no rows of another user’s scheduled report until its owner approves the change', () => {
     const { addOn, ana, ben, id, datasets } = loadedByAna();
     ben.sidebarSaveBigQuery(THEIRS);
     expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
@@ -48,7 +48,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
   });
 
-  it('is undone from the card of the report', () => {
+  it('can be overruled from the card of the report, which undoes the change', () => {
     const { addOn, ana, ben, id, datasets } = loadedByAna();
     ben.sidebarSaveBigQuery(THEIRS);
     ana.sidebarUndoChanges(id, reportIn(ana, id).version);
@@ -59,7 +59,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(datasets()).toEqual(['ad_reports']);
   });
 
-  it('gets no rows of a run by hand of somebody who has loaded elsewhere in this file', () => {
+  it('gets no rows of a run by hand of a user who has loaded into another dataset in this file', () => {
     const { addOn, ana, ben, datasets } = loadedByAna();
     const byHand = savedReport(ana, {
       ...REPORT,
@@ -79,7 +79,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
-  it('gets no rows of the first run by hand of somebody who has not seen that', () => {
+  it('gets no rows of the first run by hand of a user who has not confirmed the dataset', () => {
     const addOn = smallBigQuery().settled();
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
     ben.sidebarSaveBigQuery(THEIRS);
@@ -95,7 +95,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
   it.each([
     ['their address', [COLLEAGUE]],
     ['any address', [COLLEAGUE, OWNER]],
-  ])('gets no rows of such a run or schedule where Google does not tell %s', (_, hidden) => {
+  ])('gets no rows of such a run or schedule when Google hides %s', (_, hidden) => {
     const addOn = smallBigQuery().settled();
     withoutAddress(addOn, hidden);
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
@@ -112,7 +112,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
-  it('may have said it in an earlier version, which kept the address alone', () => {
+  it('is recognized in settings of an earlier version, which stored their e-mail address only', () => {
     const addOn = smallBigQuery().settled();
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
     ben.sidebarSaveBigQuery(THEIRS);
@@ -128,7 +128,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
-  it('gets no rows of the first report that somebody else schedules without having seen that', () => {
+  it('gets no rows of the first report that another user schedules without confirming the dataset', () => {
     const addOn = smallBigQuery().settled();
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
     ben.sidebarSaveBigQuery(THEIRS);
@@ -142,7 +142,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
-  it('gets nothing by writing the dataset into the file’s properties', () => {
+  it('gets no rows by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
     const document = addOn.runtime.properties('document');
     document.set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
@@ -155,7 +155,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
   });
 });
 
-it('the owner’s own change of the place needs no other approval', () => {
+it('the owner’s own change of the dataset needs no approval', () => {
   const { addOn, ana, id } = loadedByAna();
   ana.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads', project: PLAYGROUND_PROJECT });
   expect(reportIn(ana, id).waiting).toBeNull();

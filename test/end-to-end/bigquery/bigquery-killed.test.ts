@@ -42,41 +42,44 @@ function restated(): BigQueryAddOn {
   return addOn;
 }
 
-describe('a run that Google ends', () => {
-  it.each(['before', 'after'] as const)('%s any of its effects is whole once it is gone on with', (when) => {
-    const addOn = restated();
-    const back = addOn.runtime.keep();
-    const old = summaryIn(addOn, 'Devices');
-    const right = JSON.stringify(truth(addOn, TWO));
-    const effects = addOn.call('sidebarRun', [addOn.saved(ORDER)]).effects;
-    expect(JSON.stringify(state(addOn, TWO))).toBe(right);
-    const fresh = summaryIn(addOn, 'Devices');
-    const sheets = [JSON.stringify(old), JSON.stringify(fresh)];
-    const tables = addOn.tables().length;
-    expect(sheets[0]).not.toBe(sheets[1]);
-    expect(effects.filter((effect) => effect.startsWith('BigQuery.')).length).toBeGreaterThan(5);
-    effects.forEach((effect, index) => {
-      // Killed after any other effect, it is as if killed before the next.
-      if (when === 'after' && !effect.startsWith('BigQuery.')) return;
-      back();
-      const said = `killed ${when} effect ${index + 1}, ${effect}`;
-      addOn.runtime.killAt({ effect: index + 1, when });
-      const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [addOn.saved(ORDER)]), {
-        kind: 'sidebar',
+describe('a run that Google terminates', () => {
+  it.each(['before', 'after'] as const)(
+    '%s any of its side effects is complete after it is continued',
+    (when) => {
+      const addOn = restated();
+      const back = addOn.runtime.keep();
+      const old = summaryIn(addOn, 'Devices');
+      const right = JSON.stringify(truth(addOn, TWO));
+      const effects = addOn.call('sidebarRun', [addOn.saved(ORDER)]).effects;
+      expect(JSON.stringify(state(addOn, TWO))).toBe(right);
+      const fresh = summaryIn(addOn, 'Devices');
+      const sheets = [JSON.stringify(old), JSON.stringify(fresh)];
+      const tables = addOn.tables().length;
+      expect(sheets[0]).not.toBe(sheets[1]);
+      expect(effects.filter((effect) => effect.startsWith('BigQuery.')).length).toBeGreaterThan(5);
+      effects.forEach((effect, index) => {
+        // Killed after any other effect, it is as if killed before the next.
+        if (when === 'after' && !effect.startsWith('BigQuery.')) return;
+        back();
+        const said = `killed ${when} effect ${index + 1}, ${effect}`;
+        addOn.runtime.killAt({ effect: index + 1, when });
+        const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [addOn.saved(ORDER)]), {
+          kind: 'sidebar',
+        });
+        expect([said, killed]).toEqual([said, true]);
+        expect([said, sheets.includes(JSON.stringify(summaryIn(addOn, 'Devices')))]).toEqual([said, true]);
+        addOn.clock.advance(HOUR_MS);
+        addOn.run(ORDER);
+        expect([said, JSON.stringify(state(addOn, TWO)) === right]).toEqual([said, true]);
+        expect([said, addOn.tables().length <= 2 * tables]).toEqual([said, true]);
       });
-      expect([said, killed]).toEqual([said, true]);
-      expect([said, sheets.includes(JSON.stringify(summaryIn(addOn, 'Devices')))]).toEqual([said, true]);
-      addOn.clock.advance(HOUR_MS);
-      addOn.run(ORDER);
-      expect([said, JSON.stringify(state(addOn, TWO)) === right]).toEqual([said, true]);
-      expect([said, addOn.tables().length <= 2 * tables]).toEqual([said, true]);
-    });
-    back();
-  });
+      back();
+    },
+  );
 });
 
 describe('a run of several slices', () => {
-  it('has every row once, and asks for no file twice that it has read', () => {
+  it('has every row once, and downloads no file twice', () => {
     const addOn = tiny();
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     const draft = { ...BIGQUERY_DRAFT, startDate: SIX[0]!, endDate: SIX[5]! };

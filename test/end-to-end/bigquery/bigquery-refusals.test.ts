@@ -24,8 +24,8 @@ function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}) {
   return addOn.run({ name: 'Devices', draft: { ...BIGQUERY_DRAFT, ...ONE_DAY, ...change } });
 }
 
-describe('a report that goes to BigQuery says what is missing', () => {
-  it('before anybody has said where rows go', () => {
+describe('a report into BigQuery gives an error message', () => {
+  it('before any user has chosen a dataset', () => {
     const addOn = smallBigQuery().settled();
     expect(() => run(addOn)).toThrow(
       /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
@@ -33,20 +33,20 @@ describe('a report that goes to BigQuery says what is missing', () => {
     expect(addOn.tables()).toEqual([]);
   });
 
-  it('for a project that there is not', () => {
+  it('when the project does not exist', () => {
     const addOn = smallBigQuery().ready({ ...PLACE, project: 'other-project' });
     expect(() => run(addOn)).toThrow(
       /BigQuery does not find project “other-project”, dataset “ad_reports” .* Check project and dataset in Settings/,
     );
   });
 
-  it('where the BigQuery API is off', () => {
+  it('when the BigQuery API is off', () => {
     const addOn = smallBigQuery().ready();
     addOn.bigQuery.tables.projects.set(PLACE.project, { billing: true, enabled: false });
     expect(() => run(addOn)).toThrow(/not switched on .* Ask your administrator to enable the BigQuery API/);
   });
 
-  it('where the project has no billing, and is gone on with once it has', () => {
+  it('when the project has no billing, and continues after billing is set up', () => {
     const addOn = smallBigQuery().ready();
     addOn.bigQuery.tables.projects.set(PLACE.project, { billing: false, enabled: true });
     expect(() => run(addOn)).toThrow(
@@ -57,7 +57,7 @@ describe('a report that goes to BigQuery says what is missing', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, ['2026-09-13']));
   });
 
-  it('to who may not load, and the rows in the sheet stay', () => {
+  it('when the user may not load, and the rows in the sheet stay', () => {
     const addOn = smallBigQuery().ready();
     run(addOn);
     const before = addOn.cells('Devices');
@@ -69,7 +69,7 @@ describe('a report that goes to BigQuery says what is missing', () => {
     expect(addOn.ask('SELECT COUNT(*) > 0 FROM {rows}')).toEqual([[true]]);
   });
 
-  it('where a dataset is in another place than the settings say', () => {
+  it('when the dataset is in another location than the settings say', () => {
     const addOn = smallBigQuery().ready({ ...PLACE, location: 'EU' });
     run(addOn);
     sidebarOf(addOn).sidebarSaveBigQuery({ ...PLACE, location: 'US' });
@@ -81,7 +81,7 @@ describe('a report that goes to BigQuery says what is missing', () => {
   it.each([
     ['zone', { zone: 'UTC+8' }, /rows of another report zone/],
     ['currency', { currency: 'CNY' }, /rows of another currency/],
-  ] as const)('of a table with rows of another %s', (_, change, sentence) => {
+  ] as const)('when the table has rows of another %s', (_, change, sentence) => {
     const addOn = smallBigQuery().ready();
     run(addOn);
     const before = addOn.ask('SELECT COUNT(*), SUM("deviceRevenue") FROM {rows}');
@@ -89,7 +89,7 @@ describe('a report that goes to BigQuery says what is missing', () => {
     expect(addOn.ask('SELECT COUNT(*), SUM("deviceRevenue") FROM {rows}')).toEqual(before);
   });
 
-  it('of a table that another file’s report fills', () => {
+  it('when the table belongs to a report of another file', () => {
     const addOn = smallBigQuery().ready();
     run(addOn);
     const { reference, bigQuery, clock } = addOn;
@@ -104,8 +104,8 @@ describe('a report that goes to BigQuery says what is missing', () => {
 const DENIED =
   'API call to bigquery.jobs.insert failed with error: Access Denied: Project playground-project: User does not have bigquery.jobs.create permission';
 
-describe('what is typed in the settings', () => {
-  it('is refused at its field, and nothing is kept', () => {
+describe('the BigQuery settings', () => {
+  it('show an error at the wrong field, and save nothing', () => {
     const addOn = smallBigQuery().settled();
     const { value } = addOn.runtime.run(
       ...sidebarCall('sidebarSaveBigQuery', [{ project: 'My Company', dataset: 'ad-reports', location: '' }]),
@@ -130,13 +130,13 @@ describe('what is typed in the settings', () => {
     });
   });
 
-  it('counts for everybody who has the file open', () => {
+  it('apply to all users of the file', () => {
     const addOn = smallBigQuery().ready({ ...PLACE, location: 'EU' });
     expect(sidebarOf(addOn, COLLEAGUE).sidebarState().bigQuery).toEqual({ ...PLACE, location: 'EU' });
   });
 
   it.each(['null', '[]', '7', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
-    'is as it was at first where the property holds %s',
+    'have their defaults when the property contains %s',
     (text) => {
       const addOn = smallBigQuery().settled();
       addOn.runtime.properties('document').set('adreports.bigQuery', text);
@@ -150,7 +150,7 @@ describe('what is typed in the settings', () => {
 });
 
 describe('the default build', () => {
-  it('knows no BigQuery, and says what to do with a report that another build has saved', () => {
+  it('has no BigQuery, and says what to do with a report that another build has saved', () => {
     const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();
     expect(sidebarOf(addOn).sidebarState().bigQuery).toBeNull();
     savedReport(sidebarOf(addOn), { draft: { ...BIGQUERY_DRAFT, ...ONE_DAY } });
@@ -160,7 +160,7 @@ describe('the default build', () => {
     expect(() => sidebarOf(addOn).sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
   });
 
-  it('has no code that calls BigQuery, and the variant’s manifest asks for it', () => {
+  it('has no code that calls BigQuery, and the BigQuery build’s manifest enables it', () => {
     const { code, manifest } = built(false);
     expect(tools.check.bigQueryFaults(code, false)).toEqual([]);
     expect(tools.check.manifestFaults(manifest, false)).toEqual([]);
@@ -172,7 +172,7 @@ describe('the default build', () => {
   });
 });
 
-it('clasp would push the variant as it pushes the default build', () => {
+it('clasp pushes the BigQuery build in the same way as the default build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bigquery-clasp-'));
   try {
     cpSync('.clasp.json', join(folder, '.clasp.json'));

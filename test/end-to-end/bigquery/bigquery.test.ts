@@ -43,16 +43,16 @@ function daysIn(addOn: BigQueryAddOn): unknown[] {
   return addOn.ask('SELECT DISTINCT CAST(day AS VARCHAR) FROM {rows} ORDER BY 1').map(([day]) => day);
 }
 
-describe('a report that goes to BigQuery', () => {
+describe('a report into BigQuery', () => {
   const { addOn, report } = loaded();
 
-  it('has every row of each day there, in all columns, as the service knows them', () => {
+  it('loads every row of each day, in all columns, as the service sends them', () => {
     expect(daysIn(addOn)).toEqual(DAYS);
     expect(rowsIn(addOn, DAYS[0]).length).toBeGreaterThan(50);
     for (const day of DAYS) expectDay(addOn, day);
   });
 
-  it('has its summary in the sheet, and it is the true one', () => {
+  it('has the true summary in its sheet', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, DAYS));
     expect(summaryIn(addOn, 'Devices')).toHaveLength(6);
   });
@@ -68,13 +68,13 @@ describe('a report that goes to BigQuery', () => {
     expect(report.controls).toMatchObject({ rows, kept: rows, skipped: 0 });
   });
 
-  it('made the dataset that was not there', () => {
+  it('creates the missing dataset', () => {
     expect(addOn.bigQuery.tables.dataset(PLACE.project, PLACE.dataset).location).toBe('US');
   });
 });
 
-describe('what is loaded', () => {
-  it('has no identifier where they are left out, and devices are then not counted', () => {
+describe('the loaded table', () => {
+  it('has no identifiers when the report omits them, and devices are not counted', () => {
     const { addOn } = loaded({ identifiers: 'left out' });
     const columns = addOn.ask('SELECT * FROM (DESCRIBE SELECT * FROM {rows})').map(([name]) => name);
     for (const id of ['gaid', 'idfa', 'oaid', 'androidId', 'idfv', 'userId'])
@@ -82,7 +82,7 @@ describe('what is loaded', () => {
     expect(columns).toContain('networkPlacementId');
   });
 
-  it('has hashes where they are to be hashed, and devices are counted by them', () => {
+  it('has hashes when the report hashes identifiers, and devices are counted by hash', () => {
     const { addOn } = loaded({ identifiers: 'hashed' });
     const ids = addOn.ask('SELECT DISTINCT gaid FROM {rows} WHERE gaid IS NOT NULL').map(([id]) => id);
     const real = new Set(DAYS.flatMap((day) => trueRowsOf(addOn, day).map((row) => JSON.parse(row)[13])));
@@ -94,7 +94,7 @@ describe('what is loaded', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, DAYS));
   });
 
-  it('is what the filters let through', () => {
+  it('has the rows that match the filters only', () => {
     const addOn = smallBigQuery().ready();
     const [, area] = JSON.parse(trueRowsOf(addOn, DAYS[0])[0]!).slice(5) as string[];
     const network = JSON.parse(trueRowsOf(addOn, DAYS[0])[0]!)[8] as string;
@@ -114,7 +114,7 @@ describe('what is loaded', () => {
     expect(report.controls!.skipped).toBe(report.controls!.rows - kept);
   });
 
-  it('is every hostile text to the letter, formulas and control characters but NUL among them', () => {
+  it('has all outside text character by character, formulas and control characters included, except NUL', () => {
     const addOn = smallBigQuery().ready();
     addOn.service.arm('file-hostile-names', { times: 'until cleared' });
     expect(run(addOn).notices.join('\n')).toMatch(/NUL characters removed from the device files? of/);
@@ -130,8 +130,8 @@ describe('what is loaded', () => {
   });
 });
 
-describe('run again', () => {
-  it('it changes nothing, in the table or in the sheet', () => {
+describe('a second run', () => {
+  it('changes nothing in the table and in the sheet', () => {
     const { addOn } = loaded();
     const before = addOn.cells('Devices');
     addOn.runtime.advance(600_000);
@@ -142,7 +142,7 @@ describe('run again', () => {
     expect(addOn.tables().filter((name) => !name.includes('__load_'))).toHaveLength(1);
   });
 
-  it('it loads only the day that may still change', () => {
+  it('loads the day that may still change only', () => {
     const { addOn } = loaded();
     const before = addOn.bigQuery.jobs.ids().length;
     run(addOn);
@@ -154,14 +154,14 @@ describe('run again', () => {
     expect(new Set(days)).toEqual(new Set(['_20260913_']));
   });
 
-  it('a day that was restated is replaced, whole', () => {
+  it('replaces a restated day as a whole', () => {
     const { addOn } = loaded();
     addOn.service.restate({ from: DAYS[2], factor: 1.5 });
     run(addOn);
     expectTrue(addOn);
   });
 
-  it('a day that has no rows any more has none there', () => {
+  it('removes the rows of a day that has no rows any more', () => {
     const { addOn } = loaded();
     addOn.service.restate({ from: DAYS[2], factor: 1, vanish: true });
     run(addOn);
@@ -169,13 +169,13 @@ describe('run again', () => {
     expectTrue(addOn, DAYS.slice(0, 2));
   });
 
-  it('with a day more has that too', () => {
+  it('with one more day loads that day too', () => {
     const { addOn } = loaded();
     run(addOn, { endDate: '2026-09-14' });
     expectTrue(addOn, [...DAYS, '2026-09-14']);
   });
 
-  it('with other filters has all days anew', () => {
+  it('with other filters replaces all days', () => {
     const { addOn } = loaded();
     const [area] = JSON.parse(trueRowsOf(addOn, DAYS[0])[0]!).slice(6) as string[];
     run(addOn, { areas: [area!] });
@@ -184,13 +184,13 @@ describe('run again', () => {
     expect(new Set(summaryIn(addOn, 'Devices').map(([, country]) => country))).toEqual(new Set([area]));
   });
 
-  it('with other columns has all days anew, and a column that is gone is blank', () => {
+  it('with other columns replaces all days, and a removed column is blank', () => {
     const { addOn } = loaded();
     run(addOn, { dimensions: ['area', 'networkName'], metrics: ['impression', 'click', 'deviceRevenue'] });
     expect(addOn.ask('SELECT COUNT("channel"), COUNT("area") = COUNT(*) FROM {rows}')).toEqual([['0', true]]);
   });
 
-  it('with fewer days leaves the others in the table and out of the summary', () => {
+  it('with fewer days leaves the other days in the table and out of the summary', () => {
     const { addOn } = loaded();
     run(addOn, { startDate: DAYS[1], endDate: DAYS[1] });
     expect(daysIn(addOn)).toEqual(DAYS);
@@ -205,8 +205,8 @@ describe('run again', () => {
   });
 });
 
-describe('a spreadsheet with Connected Sheets', () => {
-  it('is connected with the table once, and that is said once', () => {
+describe('Connected Sheets', () => {
+  it('are connected with the table once, which is reported once', () => {
     const addOn = smallBigQuery().ready();
     addOn.file.hasConnectedSheets = true;
     expect(run(addOn).notices.join(' ')).toContain('A sheet connected with table');
@@ -214,7 +214,7 @@ describe('a spreadsheet with Connected Sheets', () => {
     expect(addOn.file.dataSources).toHaveLength(1);
   });
 
-  it('is what others are not: that is said once, and the report does without', () => {
+  it('are missing in some editions, which is reported once, and the report works without them', () => {
     const addOn = smallBigQuery().ready();
     expect(run(addOn).notices.join(' ')).toMatch(/Connected Sheets is part of some editions/);
     expect(run(addOn).notices.join(' ')).not.toContain('Connected Sheets');
@@ -257,7 +257,7 @@ describe('a refresh of the newest days', () => {
     ),
   ];
 
-  it('asks for those only, and the sheet has all days as the table has them', () => {
+  it('requests those days only, and the sheet has all days as the table has them', () => {
     const { addOn, refresh } = later('kept');
     refresh();
     expect(asked(addOn).length).toBeLessThan(7);
@@ -265,7 +265,7 @@ describe('a refresh of the newest days', () => {
     expectTrue(addOn, [...WEEK, ...LATER]);
   });
 
-  it('leaves days that the range has left in the table, and out of the summary', () => {
+  it('leaves days before the range in the table and out of the summary', () => {
     const { addOn, refresh } = later('dropped');
     refresh();
     expect(daysIn(addOn)).toEqual([...WEEK, ...LATER]);
@@ -273,7 +273,7 @@ describe('a refresh of the newest days', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
   });
 
-  it('with another question has all days of the sheet anew, also those that the range has left', () => {
+  it('with changed settings replaces all days of the sheet, including those before the range', () => {
     const { addOn, refresh, reportId } = later('kept');
     refresh();
     const { report } = addOn.sidebar.sidebarOpenReport(reportId);
@@ -306,7 +306,7 @@ describe('a refresh of the newest days', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, [...WEEK, ...LATER]));
   });
 
-  it('that loads all days and runs out of time at the very end goes on as it began', () => {
+  it('that loads all days and is interrupted at the end continues in the same way', () => {
     const { addOn, reportId } = later('kept');
     addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
     // Two questions a day; the next one is the summary.
@@ -325,7 +325,7 @@ describe('a refresh of the newest days', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, all));
   });
 
-  it('after a question that came half through and was taken back has all days of its own', () => {
+  it('has all days with its own settings after a change was half loaded and then undone', () => {
     const { addOn, refresh, reportId } = later('kept');
     const { report } = addOn.sidebar.sidebarOpenReport(reportId);
     addOn.sidebar.sidebarSaveReport({ ...report, draft: { ...report.draft, areas: ['CN'] } });
@@ -339,7 +339,7 @@ describe('a refresh of the newest days', () => {
     expectTrue(addOn, [...WEEK, ...LATER]);
   });
 
-  it('takes into the summary what it has loaded, and nothing that somebody else has put into older days', () => {
+  it('adds its loaded rows to the summary, and no rows that another program put into older days', () => {
     const { addOn, refresh } = later('kept');
     const right = trueSummary(addOn, WEEK.slice(0, 2));
     addOn.bigQuery.tables.replaceRows(
@@ -352,7 +352,7 @@ describe('a refresh of the newest days', () => {
   });
 });
 
-it(`rows of app ${APP} are loaded for no other`, () => {
+it(`rows of app ${APP} are never loaded for another app`, () => {
   const { addOn } = loaded();
   expect(addOn.ask('SELECT DISTINCT "appId" FROM {rows}')).toEqual([[APP]]);
 });

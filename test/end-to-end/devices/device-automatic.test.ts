@@ -43,12 +43,12 @@ const NINE = [
   "Service's revenue",
 ];
 
-describe('a day that is large', () => {
+describe('the automatic output for a large day', () => {
   const { metrics } = SUMMARY;
   const file = deviceFile({ ...AUTOMATIC, metrics }, LARGE);
   const { addOn } = file;
 
-  it('is said to become a summary, becomes one, and adds up to the truth by group', () => {
+  it('is announced as a summary, is a summary, and adds up to the true sums of each group', () => {
     const said = estimated(file, { ...AUTOMATIC, metrics });
     expect(said).toMatchObject({ output: 'summary', cells: null });
     expect(said.way).toBe('More than 50,000 rows: the sheet gets a summary by Country code, Network.');
@@ -67,8 +67,8 @@ describe('a day that is large', () => {
   });
 });
 
-describe('a day that is small', () => {
-  it('is said to become rows, and becomes all of them', () => {
+describe('the automatic output for a small day', () => {
+  it('is announced as rows, and has all rows', () => {
     const file = deviceFile(AUTOMATIC, 2_000);
     const said = estimated(file, AUTOMATIC);
     expect(said).toMatchObject({ output: 'rows', cells: said.rows! * 9 });
@@ -81,12 +81,12 @@ describe('a day that is small', () => {
   });
 });
 
-describe('what was decided', () => {
+describe('the choice between rows and summary', () => {
   /** Some days of an app with some hundred rows each, so that each of 60 days is small and all of them are not. */
   const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
   const range = { ...AUTOMATIC, startDate: '2026-08-01', endDate: '2026-09-14' };
 
-  it('is decided by all days of a range', () => {
+  it('depends on all days of a range', () => {
     const file = deviceFile(small, 1_200);
     const two = estimated(file, small);
     expect(two).toMatchObject({ output: 'rows', rows: 2_400, calls: 10 });
@@ -100,7 +100,7 @@ describe('what was decided', () => {
     expect(header(file)).toEqual(['Date', ...NINE]);
   });
 
-  it('stands though sizes cross the bound later, and is taken anew when the report is changed', () => {
+  it('stays when file sizes cross the limit later, and is made again when the report is edited', () => {
     const limits = { 'MOST_ROWS_UNASKED = 5e4': 9_000, 'LARGE_TABLE_ROWS = 5e4': 9_000 };
     const file = deviceFile(small, 1_200, { limits });
     const { addOn } = file;

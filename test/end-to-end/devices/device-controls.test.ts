@@ -67,7 +67,7 @@ describe.each([
   ['rows', ROWS],
   ['a summary', SUMMARY],
 ] as [string, Partial<ReportDraft>][])('the control totals of %s', (_, change) => {
-  it('are of each centre, and beside the full report, in the report and above the table', () => {
+  it('show each centre and the full report, in the report’s result and above the table', () => {
     const file = deviceFile(change, COUNT);
     const { report } = ran(file);
     const { rows, revenue, full } = truthOf(file);
@@ -97,7 +97,7 @@ describe.each([
     );
   });
 
-  it('are kept in the log', () => {
+  it('are stored in the log', () => {
     const file = deviceFile(change, COUNT);
     file.sidebar.sidebarKeepBooks(true);
     const { report } = ran(file);
@@ -105,7 +105,7 @@ describe.each([
     expect(Object.values(run!).join(' ')).toContain(report.controls!.sentences.join(' '));
   });
 
-  it('count the rows that a filter leaves out, and compare all of the files’ revenue all the same', () => {
+  it('count the rows that a filter leaves out, and still compare the revenue of all files', () => {
     const file = deviceFile({ ...change, areas: ['US', 'DE'] }, COUNT);
     const { report } = ran(file);
     const { rows, revenue } = truthOf(file);
@@ -133,7 +133,7 @@ describe.each([
       'is empty',
       /^The full report has no revenue of app 3\.10 for 2026-09-12, so there is nothing to compare with\.$/,
     ],
-  ] as const)('say so where the full report %s; the rows come all the same', (why, sentence) => {
+  ] as const)('say when the full report %s, and the rows are written anyway', (why, sentence) => {
     const early = why === 'is not complete';
     const keys = [{ key: 'playground-key-0123456789abcdef', without: ['full'] as const }];
     const file = deviceFile({ ...change, ...(early ? { startDate: '2026-09-14' } : {}) }, COUNT, {
@@ -151,8 +151,8 @@ describe.each([
   });
 });
 
-describe('rows that stand more than once', () => {
-  it('in one file are counted, kept and told', () => {
+describe('duplicate rows', () => {
+  it('in one file are counted, written and reported', () => {
     const file = deviceFile(ROWS, COUNT);
     file.addOn.service.arm('file-overlap', { centre: 'en', rows: 10, times: 'until cleared' });
     const { report } = ran(file);
@@ -170,7 +170,7 @@ describe('rows that stand more than once', () => {
     ['rows', ROWS],
     ['a summary', { ...SUMMARY, summaryBy: ['area'] }],
   ] as [string, Partial<ReportDraft>][])(
-    'in two files, which are one, are counted, kept, told and doubted: %s',
+    'in two files with the same content are counted, written, reported and marked as doubtful: %s',
     (_, change) => {
       const file = deviceFile(change, COUNT);
       const { truth } = file.addOn.service;
@@ -195,7 +195,7 @@ describe('rows that stand more than once', () => {
     },
   );
 
-  it('are none where two links are one: its file is read once, and that is told', () => {
+  it('are not caused by two equal links: the file is read once, and that is reported', () => {
     const file = deviceFile(ROWS, COUNT);
     file.addOn.service.arm('link-equal', { centre: 'in', times: 'until cleared' });
     const { report } = ran(file);

@@ -56,14 +56,14 @@ describe.each([
     return file;
   };
 
-  it('take one request for links a day, and each row says its day', () => {
+  it('take one request for links a day, and each row shows its day', () => {
     const file = begun();
     expect(daysAskedFor(file.addOn)).toEqual(days(11, 15));
     expect(requestsTo(file.addOn, 'full')).toBe(1);
     expectDays(file, output, days(11, 15));
   });
 
-  it('are asked for the next day’s refresh only where they are new or may have changed', () => {
+  it('are requested by the next day’s refresh only when they are new or may have changed', () => {
     const file = begun();
     const { addOn } = file;
     addOn.clock.advance(DAY_MS);
@@ -76,7 +76,7 @@ describe.each([
     expect(addOn.sheet(TITLE)[0]![0]).toContain('days before 14 Sep as of 16 Sep');
   });
 
-  it('that begin and end at other days are asked for what is missing', () => {
+  it('of a new range are requested only where they are missing', () => {
     const file = begun();
     const { addOn } = file;
     addOn.clock.advance(3 * DAY_MS);
@@ -91,7 +91,7 @@ describe.each([
     expectDays(file, output, days(9, 15));
   });
 
-  it('have a restated day replaced whole, and the others stay as they are', () => {
+  it('are replaced as a whole when restated, and the other days stay', () => {
     const file = begun();
     const { addOn } = file;
     addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
@@ -104,7 +104,7 @@ describe.each([
     expect(rowsIn(addOn)).not.toEqual(before);
   });
 
-  it('change nothing when nothing has changed', () => {
+  it('change no cell when nothing has changed', () => {
     const file = begun();
     const before = rowsIn(file.addOn);
     for (let nth = 0; nth < 2; nth++) {
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-describe('a sheet of more rows than are compared one by one', () => {
+describe('a sheet with more rows than a refresh compares one by one', () => {
   const A_DAY = 1_040;
   const file = deviceFile(
     { ...ROWS, dimensions: ['area'], metrics: ['deviceRevenue'], startDate: 'last 5 days' },
@@ -135,7 +135,7 @@ describe('a sheet of more rows than are compared one by one', () => {
     expectAll(days(11, 15));
   });
 
-  it('has the days replaced that may have changed, and keeps what the user wrote beside the others', () => {
+  it('has the days replaced that may have changed, and keeps the user’s notes on the other days', () => {
     const { id: sheetId } = addOn.file.sheetNamed(TITLE)!;
     addOn.user.request({ appendDimension: { sheetId, dimension: 'COLUMNS', length: 1 } });
     addOn.user.type(TITLE, `D${A_DAY + 3}`, 'my note');
@@ -154,7 +154,7 @@ describe('a sheet of more rows than are compared one by one', () => {
     expect(hiddenTabs(addOn)).toEqual([]);
   });
 
-  it('becomes a summary without being compared cell by cell, and rows again', () => {
+  it('becomes a summary without a comparison cell by cell, and then rows again', () => {
     addOn.user.type(TITLE, 'D3', '');
     const long = rowsIn(addOn);
     const { summaryBy, metrics } = SUMMARY;

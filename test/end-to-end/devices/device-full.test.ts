@@ -28,7 +28,7 @@ describe('a spreadsheet that is nearly full', () => {
     expect(cells).toBeLessThanOrEqual(10_000_000);
   };
 
-  it('refuses rows beforehand that it cannot take, and a new report leaves nothing', () => {
+  it('refuses rows in advance that do not fit, and a new report leaves nothing behind', () => {
     const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     used(file, FULL);
     const { cellsLeft, rows } = file.sidebar.sidebarEstimate(
@@ -45,7 +45,7 @@ describe('a spreadsheet that is nearly full', () => {
     most(file);
   });
 
-  it('keeps the old rows when the new ones do not fit beside them', () => {
+  it('keeps the old rows when there is no room for the new ones next to them', () => {
     const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     ran(file);
     const old = rowsIn(file.addOn);
@@ -57,7 +57,7 @@ describe('a spreadsheet that is nearly full', () => {
     most(file);
   });
 
-  it('takes a summary of the same rows', () => {
+  it('accepts a summary of the same rows', () => {
     const file = deviceFile(SUMMARY, 1_500);
     used(file, FULL);
     expect(ran(file).report.rows).toBeGreaterThan(50);

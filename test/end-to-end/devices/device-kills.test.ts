@@ -70,8 +70,8 @@ function goingOn({ addOn, id }: DeviceFile) {
 describe.each([
   ['rows', ROWS],
   ['a summary', SUMMARY],
-])('a run for %s in several executions', (_, change) => {
-  it('brings the new day', () => {
+])('a refresh of %s in several executions', (_, change) => {
+  it('writes the new day', () => {
     const refresh = due(change);
     const { before, after, end } = unharmed(refresh);
     expect(before).not.toEqual(after);
@@ -80,7 +80,7 @@ describe.each([
     expect(refresh.slices()).toBeGreaterThan(1);
   });
 
-  it('is the same in the end, killed at any of its side effects', () => {
+  it('ends with the same sheet when it is terminated at any of its side effects', () => {
     expect(killedAtEveryPoint(due(change))).toBeGreaterThan(30);
   });
 });

@@ -17,12 +17,12 @@ const asked = (file: ReturnType<typeof deviceFile>, width: number) =>
     .filter((row) => row[width] === 'asked the network')
     .map((row) => row.slice(0, width));
 
-describe('a device report that is narrowed to one network', () => {
+describe('a device report with a new filter for one network', () => {
   it.each([
     ['a summary', { ...SUMMARY, summaryBy: [...SUMMARY.summaryBy] }, 9, 1],
     ['rows', ROWS, 9, 4],
   ] as const)(
-    '%s: a row of another network keeps its numbers beside what is the user’s',
+    'keeps the numbers of another network’s row when the user has a note on it: %s',
     (_what, change, width, network) => {
       const file = deviceFile(change, 200);
       ran(file);

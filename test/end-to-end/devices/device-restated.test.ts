@@ -20,8 +20,8 @@ const sumOf = (rows: readonly (readonly unknown[])[], column: number) =>
 const shown = (number: number, digits: number) =>
   number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-describe('a device table of more rows than are compared one by one, of which a day is restated', () => {
-  it('records the day’s rows and sums, old and new, and keeps what stands beside its rows', () => {
+describe('a restated day in a device table with more rows than a refresh compares one by one', () => {
+  it('has its old and new rows and sums recorded, and keeps the user’s notes on its rows', () => {
     const file = two();
     const { addOn } = file;
     const before = rowsIn(addOn);

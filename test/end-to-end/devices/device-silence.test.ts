@@ -22,8 +22,8 @@ function silent(endpoint: 'device' | 'files', change: object = SUMMARY) {
   return { addOn, sidebar, id, rows: rowsIn(addOn) };
 }
 
-describe.each(['device', 'files'] as const)('a device report whose %s answer nothing', (endpoint) => {
-  it('is tried a few times in six hours, and says so at once in its sheet', () => {
+describe.each(['device', 'files'] as const)('a device report without answers for %s', (endpoint) => {
+  it('is tried a few times in six hours, and its sheet shows the failure at once', () => {
     const { addOn, sidebar, id, rows } = silent(endpoint);
     passing(addOn, HOUR_MS);
     expect(addOn.user.sees(TITLE, 'A1')).toMatch(/Not refreshed/);
@@ -34,7 +34,7 @@ describe.each(['device', 'files'] as const)('a device report whose %s answer not
     expect(rowsIn(addOn)).toEqual(rows);
   });
 
-  it('is told by mail with the third failure, within four hours, once a day', () => {
+  it('is reported by mail after the third failure, within four hours, once a day', () => {
     const { addOn } = silent(endpoint);
     passing(addOn, 5 * HOUR_MS);
     expect(addOn.runtime.mails).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(['device', 'files'] as const)('a device report whose %s answer not
     expect(addOn.runtime.mails.length).toBeLessThanOrEqual(4);
   });
 
-  it('is refreshed by itself once answers come again', () => {
+  it('is refreshed automatically when answers arrive again', () => {
     const { addOn, sidebar, id, rows } = silent(endpoint);
     passing(addOn, 3 * HOUR_MS);
     addOn.service.clearFaults();
@@ -59,7 +59,7 @@ describe.each(['device', 'files'] as const)('a device report whose %s answer not
 });
 
 describe('a run that has read some of its files', () => {
-  it('ends as failed with the first slice that brings nothing, and leaves no hidden sheet', () => {
+  it('fails with the first slice that makes no progress, and leaves no hidden sheet', () => {
     const { addOn, sidebar, id, rows } = silent('files', ROWS);
     addOn.service.clearFaults();
     slowly({ addOn }, 8_000, 40_000);
@@ -74,14 +74,14 @@ describe('a run that has read some of its files', () => {
   });
 });
 
-describe('a storage that answers nothing, behind links that come with the third request', () => {
+describe('a file storage without answers, with links that arrive at the third request', () => {
   const armed = (addOn: AddOn) => {
     addOn.service.clearFaults();
     addOn.service.arm('slow', { endpoint: 'device', ms: HOUR_MS, times: 2 });
     addOn.service.arm('slow', { endpoint: 'files', ms: HOUR_MS, times: 'until cleared' });
   };
 
-  it('ends a run by hand as failed with the second slice', () => {
+  it('lets a run by hand fail with the second slice', () => {
     const { addOn, sidebar, id, rows } = silent('files');
     const run = newRun();
     armed(addOn);
@@ -93,7 +93,7 @@ describe('a storage that answers nothing, behind links that come with the third 
     expect(rowsIn(addOn)).toEqual(rows);
   });
 
-  it('is forgotten once something has come', () => {
+  it('lets the run finish once answers arrive', () => {
     const { addOn, sidebar, id, rows } = silent('files');
     const run = newRun();
     armed(addOn);
@@ -104,8 +104,8 @@ describe('a storage that answers nothing, behind links that come with the third 
   });
 });
 
-describe('a full report that answers nothing', () => {
-  it('does not hold up a device report, whose rows stand without the comparison', () => {
+describe('a full report without answers', () => {
+  it('does not delay a device report, which writes its rows without the comparison', () => {
     const { addOn, sidebar, id, rows } = silent('device');
     addOn.service.clearFaults();
     addOn.service.arm('slow', { endpoint: 'full', ms: HOUR_MS, times: 'until cleared' });

@@ -65,7 +65,7 @@ function keepTimes({ service }: AddOn): void {
 }
 
 describe('rows that take several executions', () => {
-  it('stand in the sheet once all of them have come, each once and in their order', () => {
+  it('appear in the sheet after all of them have arrived, each once and in order', () => {
     const file = begun();
     const { addOn, sidebar, id } = file;
     const { report, slices } = ran(file, () => {
@@ -85,7 +85,7 @@ describe('rows that take several executions', () => {
     expectKeyKept(addOn);
   });
 
-  it('replace the old ones at once', () => {
+  it('replace the old rows at once', () => {
     const file = refreshed();
     const { slices } = ran(file, () => expect(rowsIn(file.addOn)).toEqual(file.old));
     expect(slices).toBeGreaterThan(2);
@@ -93,7 +93,7 @@ describe('rows that take several executions', () => {
     expect(rowsIn(file.addOn)).not.toEqual(file.old);
   });
 
-  it('come at hourly checks when nobody is there', () => {
+  it('arrive in hourly checks without any user', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: MANY } } }).settled();
     const sidebar = sidebarOf(addOn);
     const id = scheduledReport(sidebar, { ...ordered(ROWS), refreshing: WHEN_READY });
@@ -105,40 +105,46 @@ describe('rows that take several executions', () => {
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
   });
 
-  it('outlive links that expire after a minute', () => {
+  it('arrive although links expire after a minute', () => {
     const file = slow(deviceFile(ROWS, MANY, { linkSeconds: 60 }));
     const { slices } = ran(file);
     expectRight(file);
     expect(requestsTo(file.addOn, 'device')).toBeGreaterThan(slices);
   });
 
-  it.each([ROWS, SUMMARY])('begin the day again when its files were restated meanwhile', (change) => {
-    const file = refreshed(change);
-    const { addOn } = file;
-    const undisturbed = deviceFile(change, MANY);
-    undisturbed.addOn.service.restate({ from: DAY, factor: 1.5 });
-    ran(undisturbed);
-    ran(file, (slices) => {
-      if (slices === 1) addOn.service.restate({ from: DAY, factor: 1.5 });
-    });
-    expect(rowsIn(addOn)).toEqual(rowsIn(undisturbed.addOn));
-    if (change === ROWS) expectRight(file);
-  });
+  it.each([ROWS, SUMMARY])(
+    'are fetched again for the whole day when its files are restated during the run',
+    (change) => {
+      const file = refreshed(change);
+      const { addOn } = file;
+      const undisturbed = deviceFile(change, MANY);
+      undisturbed.addOn.service.restate({ from: DAY, factor: 1.5 });
+      ran(undisturbed);
+      ran(file, (slices) => {
+        if (slices === 1) addOn.service.restate({ from: DAY, factor: 1.5 });
+      });
+      expect(rowsIn(addOn)).toEqual(rowsIn(undisturbed.addOn));
+      if (change === ROWS) expectRight(file);
+    },
+  );
 
-  it.each([ROWS, SUMMARY])('begin again when the cache is emptied, and are right in the end', (change) => {
-    const file = refreshed(change);
-    const { addOn } = file;
-    const undisturbed = deviceFile(change, MANY);
-    ran(undisturbed);
-    ran(file, (slices) => {
-      expect(hiddenTabs(addOn).length).toBeLessThan(2);
-      if (slices === 2) addOn.cache.clear();
-    });
-    expect(rowsIn(addOn)).toEqual(rowsIn(undisturbed.addOn));
-    expect(hiddenTabs(addOn)).toEqual([]);
-  });
+  it.each([ROWS, SUMMARY])(
+    'are fetched again when the cache is cleared, and are right in the end',
+    (change) => {
+      const file = refreshed(change);
+      const { addOn } = file;
+      const undisturbed = deviceFile(change, MANY);
+      ran(undisturbed);
+      ran(file, (slices) => {
+        expect(hiddenTabs(addOn).length).toBeLessThan(2);
+        if (slices === 2) addOn.cache.clear();
+      });
+      expect(rowsIn(addOn)).toEqual(rowsIn(undisturbed.addOn));
+      expect(hiddenTabs(addOn)).toEqual([]);
+    },
+  );
 
-  it.each([ROWS, SUMMARY])('begin again when the range moves on meanwhile', (change) => {
+  it.each([ROWS, SUMMARY])('are fetched again when the range moves forward during the run', (change) => {
     const range = { ...change, startDate: 'last 7 days' };
     // Three minutes before another day is complete.
     const file = deviceFile(range, null, { now: TUESDAY + 16.95 * HOUR_MS });
@@ -152,7 +158,7 @@ describe('rows that take several executions', () => {
     expect(hiddenTabs(addOn)).toEqual([]);
   });
 
-  it('stay rows when their files look larger in the middle of it', () => {
+  it('stay rows when their files turn out larger during the run', () => {
     const file = deviceFile({ ...ROWS, output: 'automatic' }, 52_000);
     const { addOn } = file;
     // The add-on sees the beginnings of the files before it decides.
@@ -164,7 +170,7 @@ describe('rows that take several executions', () => {
     expectRight(file);
   });
 
-  it('begin again when somebody deletes the hidden tab', () => {
+  it('are fetched again when a user deletes the hidden tab', () => {
     const file = refreshed();
     const { addOn } = file;
     ran(file, (slices) => {
@@ -214,7 +220,7 @@ describe('between two slices', () => {
     expectRight(file);
   });
 
-  it('a report can be deleted, and nothing hidden stays', () => {
+  it('a report can be deleted, and no hidden tab stays', () => {
     const file = refreshed();
     const { addOn, sidebar, id, old } = file;
     half(file);
@@ -225,7 +231,7 @@ describe('between two slices', () => {
     expect(sidebar.sidebarReports().reports).toEqual([]);
   });
 
-  it.each(['the same run', 'a run of his own'])('a colleague goes on with %s', (which) => {
+  it.each(['the same run', 'a run of their own'])('a colleague continues with %s', (which) => {
     const file = refreshed();
     const { addOn, id, old } = file;
     const run = half(file);
@@ -236,7 +242,7 @@ describe('between two slices', () => {
     expectRight(file);
   });
 
-  it('a check by schedule does not go on with what somebody does by hand', () => {
+  it('a scheduled check does not continue a run that a user started by hand', () => {
     const file = refreshed();
     const { addOn } = file;
     const run = half(file);

@@ -24,7 +24,7 @@ async function checked(sheet: LivingCells) {
 const sheetsCalls = ({ counters }: { readonly counters: Readonly<Record<string, number>> }) =>
   Object.keys(counters).filter((name) => /^(Sheets|SpreadsheetApp\.getCells|sheets)\b/.test(name));
 
-describe('the hourly check of an owner who has allowed it', () => {
+describe('the hourly check of an owner who allows it to refresh formulas', () => {
   it('shows the new day in the morning, in a file without any report', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
@@ -45,7 +45,7 @@ describe('the hourly check of an owner who has allowed it', () => {
     });
   });
 
-  it('shows the currency that the owner has chosen since, in formulas of long settled days too', async () => {
+  it('shows the currency that the owner has chosen since, also in formulas of days that no longer change', async () => {
     const sheet = new LivingCells();
     const settled = REVENUE.replace('yesterday', '2026-07-01');
     await sheet.typed({ A1: settled });
@@ -73,7 +73,7 @@ describe('the hourly check of an owner who has allowed it', () => {
     expect([sheetsCalls(record), record.effects]).toEqual([[], []]);
   });
 
-  it('reads no cell of a file without formulas, and finds one that is typed later', async () => {
+  it('reads no cell of a file without formulas, and finds a formula that is typed later', async () => {
     const sheet = new LivingCells();
     allows(sheet);
     await checked(sheet);
@@ -86,7 +86,7 @@ describe('the hourly check of an owner who has allowed it', () => {
     expect(sheet.sees('C3')).toBe('9/16/2026');
   });
 
-  it('has cells that failed calculated with the next check, and leaves mistakes in formulas alone', async () => {
+  it('recalculates cells that failed, and leaves mistakes in formulas alone', async () => {
     const sheet = new LivingCells();
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
     const typo = '=ADREPORT_VALUE("full","no such number","00123456","2026-09-01")';
@@ -104,7 +104,7 @@ describe('the hourly check of an owner who has allowed it', () => {
     expect(sheet.calculated).toEqual(['ADREPORT_VALUE']);
   });
 
-  it('is named by a cell that failed for a reason that may pass', async () => {
+  it('is named by a cell that failed for a temporary reason', async () => {
     const sheet = new LivingCells();
     allows(sheet);
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
@@ -113,7 +113,7 @@ describe('the hourly check of an owner who has allowed it', () => {
     expect(sentences.at(-1)).toMatch(/Refresh formulas in a minute, or leave it to the hourly check\.$/);
   });
 
-  it('puts back what a killed check has left', async () => {
+  it('restores what a terminated check has left', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
     allows(sheet);
@@ -141,7 +141,7 @@ describe('the hourly check of an owner who has allowed it', () => {
 });
 
 describe('without the owner’s consent', () => {
-  it('no check touches a formula, and the trigger goes where nothing else needs it', async () => {
+  it('no check touches a formula, and the trigger is deleted when nothing else needs it', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A2: ASOF });
     allows(sheet);
@@ -153,7 +153,7 @@ describe('without the owner’s consent', () => {
     expect(sheet.sees('A2')).toBe('9/14/2026');
   });
 
-  it('nobody else can have it done; taking back that formulas use the key takes this back too', () => {
+  it('no other user can switch the refresh on, and no longer letting formulas use the key switches it off', () => {
     const sheet = new LivingCells();
     const { error } = sheet.addOn.call('sidebarRefreshByHour', [true], { user: COLLEAGUE });
     expect(error?.message).toMatch(/only the owner of this file, owner@example\.com/);

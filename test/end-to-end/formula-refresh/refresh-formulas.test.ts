@@ -13,7 +13,7 @@ function revenueOf({ addOn }: LivingCells, day: string): string {
 }
 
 describe('a day after formulas were typed', () => {
-  it('they show the old day, and after Refresh formulas the new one; texts, formats and notes are as before', async () => {
+  it('they show the old day, and the new one after Refresh formulas, with texts, formats and notes unchanged', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF, B7: WEEK, C1: 'ADREPORT_VALUE is a formula' });
     const { user, file } = sheet.addOn;
@@ -41,7 +41,7 @@ describe('a day after formulas were typed', () => {
     expect(first.format(0, 0)).toMatchObject({ backgroundColor: { red: 1 } });
   });
 
-  it('the names of functions come back as they were typed, small letters too, and results that spill come again', async () => {
+  it('function names keep their typed spelling, small letters too, and spilled results are restored', async () => {
     const sheet = new LivingCells();
     const small = '=adreport_full("00123456", "revenue", "last 3 days")';
     await sheet.typed({ A1: small });
@@ -53,7 +53,7 @@ describe('a day after formulas were typed', () => {
     expect(sheet.sees('A5')).toBe('');
   });
 
-  it('a formula of long settled days shows the currency that the owner has chosen since', async () => {
+  it('a formula of days that no longer change shows the currency that the owner has chosen since', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: SETTLED });
     await sheet.refreshed();
@@ -66,7 +66,7 @@ describe('a day after formulas were typed', () => {
     expect(sheet.sees('A1')).toBe(sheet.sees('A2'));
   });
 
-  it('cells that failed show their numbers', async () => {
+  it('cells that failed show their numbers after Refresh formulas', async () => {
     const sheet = new LivingCells();
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
     await sheet.typed({ A1: SETTLED, A2: REVENUE });
@@ -79,8 +79,8 @@ describe('a day after formulas were typed', () => {
   });
 });
 
-describe('many cells', () => {
-  it('that ask the same in far more cells than a portion has are all calculated again', async () => {
+describe('many cells with the same question', () => {
+  it('are all recalculated when they are far more than one portion', async () => {
     const sheet = new LivingCells();
     const cells = Array.from({ length: 130 }, (_, at) => `A${at + 1}`);
     await sheet.typed(Object.fromEntries(cells.map((cell, at) => [cell, at % 2 === 0 ? ASOF : REVENUE])));
@@ -96,8 +96,8 @@ describe('many cells', () => {
   });
 });
 
-describe('while Google calculates beside it', () => {
-  it('the answer says how many cells were calculated, and what those that fail show', async () => {
+describe('Refresh formulas while Google is still calculating', () => {
+  it('shows how many cells were calculated, and the errors of those that fail', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: '=ADREPORT_VALUE("full","no such number","00123456","yesterday")' });
     sheet.addOn.clock.advance(DAY_MS);
@@ -109,7 +109,7 @@ describe('while Google calculates beside it', () => {
 });
 
 describe('cells that the user may not edit', () => {
-  it('are skipped and counted; the others are calculated again', async () => {
+  it('are skipped and counted, and the others are recalculated', async () => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF, B1: ASOF_LTV });
     sheet.addOn.user.protect(sheet.title, 'A1:A2');
@@ -123,7 +123,7 @@ describe('cells that the user may not edit', () => {
   });
 });
 
-describe('somebody edits meanwhile', () => {
+describe('an edit during Refresh formulas', () => {
   /** Does something just before the n-th write. */
   function meanwhile({ addOn: { runtime } }: LivingCells, nth: number, work: () => void): void {
     const sheets = runtime.hosts.byName.get('Sheets')!;
@@ -135,7 +135,7 @@ describe('somebody edits meanwhile', () => {
     };
   }
 
-  it.each([1, 2])('a cell that was typed over before write %i keeps what was typed', async (nth) => {
+  it.each([1, 2])('that replaces a formula before write %i keeps what the user typed', async (nth) => {
     const sheet = new LivingCells();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
     sheet.addOn.clock.advance(DAY_MS);
@@ -144,7 +144,7 @@ describe('somebody edits meanwhile', () => {
     expect([sheet.formula('A1'), sheet.formula('A2')]).toEqual(['my own text', ASOF]);
   });
 
-  it.each([1, 2])('rows inserted before write %i move formulas, and none is lost or changed', async (nth) => {
+  it.each([1, 2])('that inserts rows before write %i loses and changes no formula', async (nth) => {
     const sheet = new LivingCells();
     await sheet.typed({ D1: '2026-09-14' });
     const pointing = (row: number) => `=ADREPORT_VALUE("full","revenue","00123456",D${row})`;
@@ -156,9 +156,9 @@ describe('somebody edits meanwhile', () => {
   });
 });
 
-describe('killed before or after any of its effects', () => {
+describe('Refresh formulas, terminated before or after any of its side effects', () => {
   it.each(['before', 'after'] as const)(
-    '%s: no formula is lost, and the next opening of the sidebar puts all back',
+    '%s a side effect, loses no formula, and the next opening of the sidebar restores all',
     async (when) => {
       const sheet = new LivingCells();
       await sheet.typed({ A1: REVENUE, A2: ASOF });
@@ -182,7 +182,7 @@ describe('killed before or after any of its effects', () => {
 });
 
 describe('a file without formulas', () => {
-  it('is searched once, when somebody asks, and nothing of it is read or written', () => {
+  it('is searched once, when a user starts Refresh formulas, and nothing in it is read or written', () => {
     const sheet = new LivingCells();
     const { sentences } = sheet.refresh();
     expect(sentences).toEqual(['This file has no cell with a formula of the add-on.']);
@@ -191,8 +191,8 @@ describe('a file without formulas', () => {
   });
 });
 
-describe('two at once', () => {
-  it('the second is told who is at it', () => {
+describe('two users who refresh formulas at once', () => {
+  it('do not collide: the second is shown who is refreshing', () => {
     const sheet = new LivingCells();
     const at = sheet.addOn.clock.now();
     sheet.addOn.runtime

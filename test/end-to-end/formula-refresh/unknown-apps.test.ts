@@ -18,8 +18,8 @@ function run(addOn: AddOn, change: object, name = 'Revenue') {
   return { id, report: answer.report, sidebar };
 }
 
-describe('an app id that lost its zeros', () => {
-  it('is named in the result of a run, with the app that was meant', () => {
+describe('an app id without its leading zeros', () => {
+  it('is named in the result of a run, with the app that was probably meant', () => {
     const addOn = new AddOn().settled();
     run(addOn, { apps: [MEANT], dimensions: ['date', 'appId'] }, 'Known');
     const { report, id, sidebar } = run(addOn, { apps: [TYPED] });
@@ -28,7 +28,7 @@ describe('an app id that lost its zeros', () => {
     expect(addOn.sheet('Revenue')[0]![0]).toContain('No app 123456. Did you mean 00123456');
   });
 
-  it('is named where it was added up with apps that have rows, for one request more', () => {
+  it('is named when its total includes apps that have rows, for one request more', () => {
     const addOn = new AddOn().settled();
     run(addOn, { apps: [MEANT], dimensions: ['date', 'appId'] }, 'Known');
     const fine = run(addOn, { apps: [MEANT, '3.10'], dimensions: ['date'] }, 'Fine');
@@ -38,7 +38,7 @@ describe('an app id that lost its zeros', () => {
     expect(wrong.report.calls - fine.report.calls).toBe(1);
   });
 
-  it('is named where the app that was meant is asked for as well, in a file that knows no app yet', () => {
+  it('is named when the probable app is in the same list, in a file that has stored no app yet', () => {
     const addOn = new AddOn().settled();
     const { report } = run(addOn, { apps: [MEANT, TYPED], dimensions: ['date'] });
     expect(report.notices[0]).toBe('No app 123456. Did you mean 00123456?');
@@ -47,7 +47,7 @@ describe('an app id that lost its zeros', () => {
     expect(value.sentence).toBe('apps: No app 123456. Did you mean 00123456?');
   });
 
-  it('is a sentence in a cell instead of a sum that is short of it', () => {
+  it('gives an error message in a cell instead of an incomplete sum', () => {
     const sheet = new FormulaSheet();
     run(sheet.addOn, { apps: [MEANT], dimensions: ['date', 'appId'] }, 'Known');
     const value = (apps: unknown) =>
@@ -58,8 +58,8 @@ describe('an app id that lost its zeros', () => {
   });
 });
 
-describe('an answer without a row', () => {
-  it('is told where a noted row of earlier stays in the sheet with its numbers', () => {
+describe('an answer without rows', () => {
+  it('is reported when an older row with a note stays in the sheet with its numbers', () => {
     const addOn = new AddOn().settled();
     const { id, sidebar } = run(addOn, { apps: [MEANT], dimensions: ['date', 'appId'] });
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', held: { rows: 7, rowsBrought: 7 } });
@@ -75,7 +75,7 @@ describe('an answer without a row', () => {
   });
 });
 
-describe('a formula with an error cell or a slip among its arguments', () => {
+describe('a formula with an error cell or a typing mistake in its arguments', () => {
   it.each([
     [[['00123456'], ['#REF!']], '', 'apps: it holds the error #REF!; mend the cell that it comes from.'],
     ['#N/A', '', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
@@ -85,7 +85,7 @@ describe('a formula with an error cell or a slip among its arguments', () => {
       'apps: it comes from a cell that is still loading; this one follows when that is done.',
     ],
     ['', '#NAME?', 'timezone: it holds the error #NAME?; mend the cell that it comes from.'],
-  ])('says which argument: %j %j', (apps, timezone, sentence) => {
+  ])('names the wrong argument: %j %j', (apps, timezone, sentence) => {
     const sheet = new FormulaSheet();
     sheet.addOn.forget();
     const args = ['full', 'revenue', apps, '2026-09-01', '', '', '', timezone];

@@ -39,32 +39,32 @@ async function stormWith(addOn: AddOn, { service, method, ...how }: Death, typed
   return { dead, living, calls };
 }
 
-describe('a holder that dies', () => {
+describe('an execution that is terminated while others wait for its answer', () => {
   it.each<[string, number, Death]>([
-    ['holding the lock, before its claim is put', 1, { service: 'CacheService', method: 'put' }],
+    ['holding the lock, before its claim is stored', 1, { service: 'CacheService', method: 'put' }],
     [
-      'holding the lock, after its claim is put',
+      'holding the lock, after its claim is stored',
       1,
       { service: 'CacheService', method: 'put', when: 'after' },
     ],
-    ['as it lets go of the lock', 1, { service: 'LockService', method: 'releaseLock' }],
+    ['as it releases the lock', 1, { service: 'LockService', method: 'releaseLock' }],
     [
-      'when it has just let go of the lock',
+      'just after it has released the lock',
       1,
       { service: 'LockService', method: 'releaseLock', when: 'after' },
     ],
     ['before it fetches', 1, { service: 'UrlFetchApp', method: 'fetchAll' }],
-    ['when its answer has come', 2, { service: 'UrlFetchApp', method: 'fetchAll', when: 'after' }],
+    ['when its answer has arrived', 2, { service: 'UrlFetchApp', method: 'fetchAll', when: 'after' }],
     ['reading its answer', 2, { service: 'Blob', method: 'text' }],
     ['packing its answer', 2, { service: 'Utilities', method: 'gzip' }],
-    ['before it puts its answer', 2, { service: 'CacheService', method: 'put', skip: 1 }],
+    ['before it stores its answer', 2, { service: 'CacheService', method: 'put', skip: 1 }],
     [
-      'when it has just put its answer',
+      'just after it has stored its answer',
       1,
       { service: 'CacheService', method: 'put', skip: 1, when: 'after' },
     ],
   ])(
-    '%s: the others are right within their time, with at most %i calls',
+    '%s, leaves the others right within their time, with at most %i calls',
     async (_when, most, death) => {
       const addOn = new AddOn().settled();
       const { dead, living, calls } = await stormWith(addOn, death);
@@ -77,7 +77,7 @@ describe('a holder that dies', () => {
     60_000,
   );
 
-  it('while a slow answer is on its way: the next asks again, and all are right', async () => {
+  it('while a slow answer is on its way, is replaced by the next, and all cells are right', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('slow', { ms: 6_000, times: 'until cleared' });
     const { dead, living, calls } = await stormWith(addOn, {
@@ -91,7 +91,7 @@ describe('a holder that dies', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('between two pages: the next reads all of them from the first', async () => {
+  it('between two pages, is replaced by the next, which reads all pages from the first', async () => {
     const addOn = new AddOn().settled();
     const right = valueIn(entered(new AddOn().settled(), COHORTS));
     const { dead, living, calls } = await stormWith(
@@ -104,7 +104,7 @@ describe('a holder that dies', () => {
     expect(calls.map(({ body }) => (JSON.parse(body) as { start: number }).start)).toEqual([0, 0, 1000]);
   });
 
-  it('and the one after it too: the rest are right, or say that time ran out', async () => {
+  it('together with its replacement, leaves the other cells right or with the message that time ran out', async () => {
     const addOn = new AddOn().settled();
     const { dead, living, calls } = await stormWith(addOn, {
       service: 'UrlFetchApp',
@@ -119,7 +119,7 @@ describe('a holder that dies', () => {
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
   });
 
-  it('alone: the cell that is entered next waits for the end of its claim, and is right', () => {
+  it('alone, lets the next cell wait for the end of its claim, and that cell is right', () => {
     const addOn = new AddOn().settled();
     addOn.runtime.failNext('UrlFetchApp', 'fetchAll', DEATH, { kill: true });
     const { name, args } = REVENUE;
@@ -131,12 +131,12 @@ describe('a holder that dies', () => {
   });
 });
 
-describe('a cache that fails', () => {
+describe('a failing cache', () => {
   it.each([
-    ['to take anything', 'put'],
-    ['to give anything', 'get'],
+    ['stores nothing', 'put'],
+    ['returns nothing', 'get'],
   ])(
-    '%s: cells are right all the same',
+    'that %s still leaves the cells right',
     async (_how, method) => {
       const addOn = new AddOn().settled();
       addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });

@@ -34,7 +34,7 @@ describe('a large answer', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('is kept in pieces that Google takes', () => {
+  it('is stored in pieces small enough for Google’s cache', () => {
     const addOn = new AddOn().settled();
     valueIn(entered(addOn, typed));
     const sizes = piecesOf(addOn).map(({ text }) => Buffer.byteLength(text));
@@ -42,7 +42,7 @@ describe('a large answer', () => {
     expect(Math.max(...sizes)).toBeLessThan(102_400);
   });
 
-  it('of which a piece has gone is asked for again, whole', async () => {
+  it('with a missing piece is fetched again as a whole', async () => {
     const addOn = new AddOn().settled();
     const right = valueIn(entered(addOn, typed));
     const whole = addOn.service.requests.length;
@@ -58,7 +58,7 @@ describe('a large answer', () => {
     }
   });
 
-  it('is asked for again when all was forgotten', async () => {
+  it('is fetched again when the whole cache was cleared', async () => {
     const addOn = new AddOn().settled();
     const right = valueIn(entered(addOn, typed));
     const whole = addOn.service.requests.length;
@@ -67,7 +67,7 @@ describe('a large answer', () => {
     expect(valueIn(entered(addOn, typed))).toBe(right);
   });
 
-  it('of more pieces than are read along takes a second round trip, and is right', async () => {
+  it('with more pieces than one read covers takes a second round trip, and is right', async () => {
     const addOn = new AddOn().settled();
     const days = ['2026-05-01', '2026-05-26'] as const;
     const long = cell('ADREPORT_LTV', '00123456,3.10', 'ltv1', ...days, 'area,placementId,channel');

@@ -99,7 +99,7 @@ describe.each<Model>([
   const file = new LimitedFile(model);
   const { perMinute } = model;
 
-  it('calculated once: as many cells as the service allows are answered, the others say when they can be', async () => {
+  it('when calculated once, answer as many cells as the service allows, and the others show when to try again', async () => {
     await file.calculate();
     const answered = file.cells.length - file.failed.length;
     expect(answered).toBeGreaterThanOrEqual(Math.floor(0.9 * perMinute * file.minutes));
@@ -110,7 +110,7 @@ describe.each<Model>([
     }
   }, 300_000);
 
-  it('recalculated minute by minute: all are right after as many minutes as the service needs', async () => {
+  it('when recalculated every minute, are all right after as many minutes as the service needs', async () => {
     for (let round = 0; round < 10 && file.failed.length > 0; round++) {
       file.addOn.clock.advance(MINUTE_MS);
       await file.calculate();
@@ -121,7 +121,7 @@ describe.each<Model>([
     expect(file.minutes).toBeLessThanOrEqual(file.cells.length / perMinute + 4);
   }, 300_000);
 
-  it('the service sees hardly more than it allows: one of each cell that was on its way when it first refused, and a try after each wait', () => {
+  it('exceed the service’s limit only by the cells already waiting at the first refusal and one try after each wait', () => {
     expect(file.mostInAMinute).toBeLessThanOrEqual(perMinute + AT_ONCE + TRIALS);
     expect(file.addOn.service.requests.length).toBe(file.cells.length + file.refused);
   });

@@ -37,7 +37,7 @@ describe('a slow service', () => {
     [6, 2],
     [15, 4],
   ])(
-    'that takes %i s: all cells are right, with at most %i calls for two questions',
+    'that takes %i s leaves all cells right, with at most %i calls for two questions',
     async (seconds, most) => {
       const addOn = new AddOn().settled();
       addOn.service.arm('slow', { ms: seconds * 1_000, times: 'until cleared' });
@@ -52,7 +52,7 @@ describe('a slow service', () => {
     60_000,
   );
 
-  it('that never answers in time: the sentence at 20 s, in every cell, and at most three calls for each 30', async () => {
+  it('that never answers in time gives every cell an error message at 20 s, with at most three calls in 30 s', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('slow', { ms: 300_000, times: 'until cleared' });
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
@@ -68,7 +68,7 @@ describe('a slow service', () => {
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
   });
 
-  it('whose pages are slow: time ran out, long before Google ends it', async () => {
+  it('with slow pages gives the message that time ran out, long before Google terminates the formula', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('slow', { ms: 5_000, times: 'until cleared' });
     const long = cell('ADREPORT_FULL', '', 'revenue', ...AUGUST, 'date,placementId,area');
@@ -91,7 +91,7 @@ describe('a service that fails', () => {
     ['html-page', /not understood.*Refresh formulas in a minute/, 5],
     ['no-answer', /No answer came from files\.reports\.example.*Refresh formulas in a minute/, 5],
   ])(
-    '%s: all 16 cells show the sentence, with few calls, and are right a minute later',
+    'with %s gives all 16 cells an error message, with few calls, and right cells a minute later',
     async (fault, sentence, most, options = {}) => {
       const addOn = new AddOn().settled();
       addOn.service.arm(fault, { times: 'until cleared', ...(options as object) });
@@ -111,7 +111,7 @@ describe('a service that fails', () => {
     60_000,
   );
 
-  it('asks to wait for two minutes: one call, the sentence says until when, and then all is right', async () => {
+  it('with a wait of two minutes is called once, the message shows until when, and then all cells are right', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('rate-limited', { retryAfter: 120 });
     const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
@@ -128,7 +128,7 @@ describe('a service that fails', () => {
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
   });
 
-  it('once, and then not: the cells are right, nobody sees it', async () => {
+  it('once and then answers leaves the cells right, and no cell shows the failure', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('server-error', { times: 2 });
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
@@ -136,7 +136,7 @@ describe('a service that fails', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('for one question leaves the others alone', async () => {
+  it('for one question leaves the other questions alone', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('status-603', { endpoint: 'ltv', times: 'until cleared' });
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE, LTV));
@@ -146,7 +146,7 @@ describe('a service that fails', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is asked again when a cell is entered after less than a minute, not before', async () => {
+  it('is tried again when a cell is entered after a minute, and not before', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('status-603', { times: 'until cleared' });
     expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/);
@@ -160,7 +160,7 @@ describe('a service that fails', () => {
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
   });
 
-  it('for one key says nothing about the next: a new key works at once', async () => {
+  it('for one key is called again at once with a new key', async () => {
     const addOn = new AddOn({
       service: {
         keys: [
@@ -179,8 +179,8 @@ describe('a service that fails', () => {
   });
 });
 
-describe('the lock held by a long refresh', () => {
-  it('cells still get their answers, with a few calls more at most', async () => {
+describe('a long refresh that holds the lock', () => {
+  it('lets cells get their answers, with at most a few calls more', async () => {
     const addOn = new AddOn().settled();
     addOn.runtime.holdLock('document', { forMs: 5 * MINUTE_MS });
     const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
@@ -190,7 +190,7 @@ describe('the lock held by a long refresh', () => {
     expect(calls.length).toBeLessThanOrEqual(6);
   });
 
-  it('and a slow service besides', async () => {
+  it('lets cells get their answers from a slow service too', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('slow', { ms: 6_000, times: 'until cleared' });
     addOn.runtime.holdLock('document', { forMs: 5 * MINUTE_MS });

@@ -126,7 +126,7 @@ describe('200 cells with 10 different questions', () => {
     });
   });
 
-  it('cold, 30 at once: ten calls, and every cell is right', async () => {
+  it('with an empty cache, 30 at once, need ten calls, and every cell is right', async () => {
     let shown: Shown[] = [];
     const calls = await callsDuring(addOn, async () => {
       shown = await recalculated(
@@ -140,14 +140,14 @@ describe('200 cells with 10 different questions', () => {
     });
   });
 
-  it('warm: no call, and every cell of 50 is right', async () => {
+  it('with a full cache, 50 at once, need no call, and every cell is right', async () => {
     const calls = await callsDuring(addOn, () => {
       for (const each of known.slice(0, 50)) each.expectRight(entered(addOn, each.cell));
     });
     expect(calls).toEqual([]);
   });
 
-  it('one cell edited back and forth: no call', async () => {
+  it('need no call when one cell is edited back and forth', async () => {
     const edits = [
       cell('ADREPORT_LTV', APPS[0], 'ltv7', ...AUGUST),
       cell('ADREPORT_LTV', APPS[0], 'ltv8', ...AUGUST),
@@ -163,8 +163,8 @@ describe('200 cells with 10 different questions', () => {
   });
 });
 
-describe('cells that ask for parts of one thing', () => {
-  it('90 cells with ltv1 to ltv90 of one app and month: one call', async () => {
+describe('cells that need parts of one answer', () => {
+  it('share one call: 90 cells with ltv1 to ltv90 of one app and month', async () => {
     const addOn = new AddOn().settled();
     const { ltv } = truthOf(addOn);
     const days = Array.from({ length: 90 }, (_, at) => at + 1);
@@ -187,7 +187,7 @@ describe('cells that ask for parts of one thing', () => {
     ['FULL by date', (day: string) => cell('ADREPORT_FULL', APPS[0], 'revenue', day)],
     ['FULL without a date', (day: string) => cell('ADREPORT_FULL', APPS[0], 'revenue', day, '', 'appId')],
   ])(
-    '31 single days of one month by %s: one call',
+    'share one call: 31 single days of one month by %s',
     async (_name, typed) => {
       const addOn = new AddOn().settled();
       const { of } = truthOf(addOn);
@@ -205,7 +205,7 @@ describe('cells that ask for parts of one thing', () => {
     60_000,
   );
 
-  it('31 single days by area, then the month in one number: one call', async () => {
+  it('share one call: 31 single days by area, then the month in one number', async () => {
     const addOn = new AddOn().settled();
     const { of } = truthOf(addOn);
     const revenue = (area: string, days: readonly string[]) =>
@@ -227,7 +227,7 @@ describe('cells that ask for parts of one thing', () => {
     expect(valueIn(month!)).toBeCloseTo(revenue('DE', DAYS), 4);
   });
 
-  it('single days of a month that is not over: one call, for the days that are complete', async () => {
+  it('share one call for the complete days of a month that is not over', async () => {
     const addOn = new AddOn().settled();
     const days = daysFrom('2026-09-01', '2026-09-14');
     const calls = await callsDuring(addOn, () =>

@@ -59,8 +59,8 @@ function secondFile(addOn: AddOn, owner: string): string {
   return id;
 }
 
-describe('a formula typed by somebody who does not own the file', () => {
-  it("spends the owner's key, also when who types it has another", () => {
+describe('a formula typed by a user who does not own the file', () => {
+  it('uses the owner’s key, even when this user has another key', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
@@ -70,7 +70,7 @@ describe('a formula typed by somebody who does not own the file', () => {
     expect(spent(sheet)).toEqual([OWNERS_KEY]);
   });
 
-  it('in the file of an owner without a key shows whose key is missing and where to set it; nothing is sent', () => {
+  it('shows whose key is missing and where to set it when the owner has none, and sends nothing', () => {
     const sheet = addOn();
     gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
     const { value, sentence } = entered(sheet, REVENUE);
@@ -79,7 +79,7 @@ describe('a formula typed by somebody who does not own the file', () => {
     expect(sheet.sent).toEqual([]);
   });
 
-  it('is saved an address before there is a key, though the tick for formulas is set', () => {
+  it('has a base URL that the owner may save before they have a key, with formulas already allowed', () => {
     const sheet = addOn();
     const draft = { baseUrl: sheet.service.origin, formulas: true };
     expect(sheet.call('sidebarSaveSettings', [draft]).error).toBeUndefined();
@@ -87,14 +87,14 @@ describe('a formula typed by somebody who does not own the file', () => {
     expect([baseUrl, formulas.allowed]).toEqual([sheet.service.origin, false]);
   });
 
-  it('works at once when the owner has given a key', () => {
+  it('works at once after the owner has entered a key', () => {
     const sheet = addOn();
     expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
     gives(sheet, OWNER, OWNERS_KEY);
     expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
   });
 
-  it('in a storm of 40 cells without a key: the sentence in all of them, and nothing is sent', async () => {
+  it('in a storm of 40 cells without a key shows the message in each cell and sends nothing', async () => {
     const sheet = addOn();
     const shown = await recalculated(
       sheet,
@@ -106,7 +106,7 @@ describe('a formula typed by somebody who does not own the file', () => {
 });
 
 describe('without the consent of the owner', () => {
-  it('a formula spends no key of the owner, and says how the owner allows it', () => {
+  it('a formula does not use the owner’s key, and shows how the owner allows it', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
     const { value, sentence } = entered(sheet, REVENUE);
@@ -117,7 +117,7 @@ describe('without the consent of the owner', () => {
     expect(spent(sheet)).toEqual([OWNERS_KEY]);
   });
 
-  it('taken back in the sidebar, answers that other cells have got are shown no longer either', () => {
+  it('cells stop showing stored answers once the owner withdraws it in the sidebar', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     valueIn(entered(sheet, REVENUE));
@@ -125,7 +125,7 @@ describe('without the consent of the owner', () => {
     expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
   });
 
-  it('another file of the same owner, and a copy, say so: consent is for one file', () => {
+  it('another file of the same owner and a copy show that consent covers one file', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     const other = secondFile(sheet, OWNER);
@@ -134,7 +134,7 @@ describe('without the consent of the owner', () => {
     expect(sheet.sent).toHaveLength(calls);
   });
 
-  it('a colleague is told whose it is, and can neither give nor withdraw it', () => {
+  it('a colleague sees whose key formulas use, and can neither give nor withdraw consent', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
     gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
@@ -149,7 +149,7 @@ describe('without the consent of the owner', () => {
     expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: true });
   });
 
-  it('whatever editors write into the document, no formula spends a key', () => {
+  it('no formula uses the key, whatever editors write into the document', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
     const document = sheet.runtime.properties('document');
@@ -160,8 +160,8 @@ describe('without the consent of the owner', () => {
   });
 });
 
-describe('in a shared drive, where a file has no owner', () => {
-  it('formulas say so and point to saved reports; the sidebar says it too', () => {
+describe('in a shared drive, where files have no owner', () => {
+  it('formulas say so and point to saved reports, and the sidebar says it too', () => {
     const sheet = addOn();
     const drive = secondFile(sheet, '');
     gives(sheet, COLLEAGUE, COLLEAGUES_KEY, drive);
@@ -174,7 +174,7 @@ describe('in a shared drive, where a file has no owner', () => {
   });
 });
 
-describe('a key that version 0.1.0 put into the document', () => {
+describe('a key that version 0.1.0 stored in the document', () => {
   const shared = (sheet: AddOn) => {
     const settings = { baseUrl: sheet.service.origin };
     const host = new URL(sheet.service.origin).host;
@@ -182,14 +182,14 @@ describe('a key that version 0.1.0 put into the document', () => {
     sheet.runtime.properties('document').set('adreports.formulaKey', text);
   };
 
-  it('is spent by no formula', () => {
+  it('is used by no formula', () => {
     const sheet = addOn();
     shared(sheet);
     expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
     expect(sheet.sent).toEqual([]);
   });
 
-  it('is deleted when anybody opens the sidebar', () => {
+  it('is deleted when any user opens the sidebar', () => {
     const sheet = addOn();
     shared(sheet);
     sheet.call('sidebarState', [], { user: COLLEAGUE });
@@ -205,8 +205,8 @@ describe('a key that version 0.1.0 put into the document', () => {
   });
 });
 
-describe('answers are never seen', () => {
-  it('by another file of the same owner', async () => {
+describe('stored answers', () => {
+  it('are not shown in another file of the same owner', async () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     const other = secondFile(sheet, OWNER);
@@ -220,7 +220,7 @@ describe('answers are never seen', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('by another owner in another file, each of whom spends the own key, also at the same moment', async () => {
+  it('are not shown in another owner’s file, also at the same moment: each file uses its own owner’s key', async () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     const other = secondFile(sheet, COLLEAGUE);
@@ -238,7 +238,7 @@ describe('answers are never seen', () => {
     expect(spent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
   });
 
-  it('with a new key of the owner that may read less', () => {
+  it('are not shown after the owner enters a new key that may read less', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);
     const ltv = cell('ADREPORT_LTV', APP, '1-7', '2026-08-01');
@@ -248,7 +248,7 @@ describe('answers are never seen', () => {
   });
 });
 
-it('the key is nowhere but in its owner’s properties, and goes to the service alone', () => {
+it('the key is stored only in its owner’s properties, and is sent to the service only', () => {
   const sheet = new AddOn().settled();
   for (const typed of [
     REVENUE,
@@ -263,7 +263,7 @@ it('the key is nowhere but in its owner’s properties, and goes to the service 
   expectKeyKept(sheet);
 });
 
-describe('a formula of any project, in the runtime as in Google', () => {
+describe('a formula of any project, in the simulated runtime as at Google', () => {
   const CODE = `
     function WRITES() { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(1); }
     function CALLS_SHEETS() { return Sheets.Spreadsheets.get('file'); }
@@ -282,7 +282,7 @@ describe('a formula of any project, in the runtime as in Google', () => {
     runtime.run(name, [], { kind: 'customFunction', user });
 
   it.each(['WRITES', 'CALLS_SHEETS', 'MAILS', 'TRIGGERS', 'OPENS'])(
-    '%s: has no permission, and nothing has happened',
+    '%s gets no permission, and changes nothing',
     (name) => {
       const runtime = project();
       const { error, notEmulated } = run(runtime, name);
@@ -293,11 +293,11 @@ describe('a formula of any project, in the runtime as in Google', () => {
     },
   );
 
-  it('is refused its write though it swallows the error', () => {
+  it('may not write, even if it swallows the error', () => {
     expect(run(project(), 'SWALLOWS').value).toBe('refused');
   });
 
-  it("is anonymous, and reads its owner's properties whoever looks at it", () => {
+  it('runs without a user, and reads the owner’s properties whoever opens the file', () => {
     const runtime = project();
     runtime.properties('user', { user: OWNER }).set('whose', 'the owner’s');
     runtime.properties('user', { user: COLLEAGUE }).set('whose', 'the colleague’s');

@@ -58,7 +58,7 @@ describe('the same question, typed differently', () => {
       cell('ADREPORT_RETENTION', APP, 'kp2', ...AUGUST),
       cell('ADREPORT_VALUE', 'retention', 'kp2', APP, '2026-08-02', '', '', '', '', 'CNY'),
     ],
-  ])('%s: one call', async (_what, ...cells) => {
+  ])('needs one call: %s', async (_what, ...cells) => {
     expect(await calls(new AddOn().settled(), ...cells)).toBe(1);
   });
 });
@@ -83,11 +83,11 @@ describe('a narrower question after a wider one', () => {
       cell('ADREPORT_DEVICE', APP, '2026-09-12', 'area', 'click'),
       cell('ADREPORT_DEVICE', APP, '2026-09-12', 'adFormatName', 'revenue,ecpm'),
     ],
-  ])('%s: no call', async (_what, ...cells) => {
+  ])('needs no call: %s', async (_what, ...cells) => {
     expect(await calls(new AddOn().settled(), ...cells)).toBe(1);
   });
 
-  it('is answered as long as the wider answer lives, also when a short-lived one of the same kind came after', async () => {
+  it('is answered while the wider answer is stored, even after a shorter-lived answer of the same kind', async () => {
     const addOn = new AddOn({ now: Date.UTC(2026, 8, 16, 11, 55) }).settled();
     const byDay = (from: string, to: string) => cell('ADREPORT_FULL', APP, 'revenue', from, to);
     expect(await calls(addOn, byDay(...AUGUST), byDay('2026-09-12', '2026-09-14'))).toBe(2);
@@ -95,14 +95,14 @@ describe('a narrower question after a wider one', () => {
     expect(await calls(addOn, byDay('2026-08-10', '2026-08-20'))).toBe(0);
   });
 
-  it('is asked where the wider answer does not tell its days', async () => {
+  it('is fetched when the wider answer does not contain its days', async () => {
     const addOn = new AddOn().settled();
     const byArea = (from: string, to: string) => cell('ADREPORT_FULL', APP, 'revenue', from, to, 'area');
     expect(await calls(addOn, byArea(...AUGUST))).toBe(1);
     expect(await calls(addOn, byArea('2026-08-10', '2026-08-20'))).toBe(1);
   });
 
-  it('of other apps or another grouping is asked', async () => {
+  it('is fetched for other apps or another grouping', async () => {
     const addOn = new AddOn().settled();
     expect(await calls(addOn, cell('ADREPORT_FULL', '', 'revenue', ...AUGUST))).toBe(1);
     expect(await calls(addOn, cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST))).toBe(1);
@@ -110,7 +110,7 @@ describe('a narrower question after a wider one', () => {
   });
 });
 
-describe('answers never met by', () => {
+describe('stored answers', () => {
   const typed = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
   const kept = () => {
     const addOn = new AddOn().settled();
@@ -122,7 +122,7 @@ describe('answers never met by', () => {
     ).toBeUndefined();
   };
 
-  it('another key: it asks for itself, and the first finds its own again', async () => {
+  it('are not shared between keys: another key fetches its own, and the first finds its own again', async () => {
     const { addOn } = kept();
     save(addOn, { key: LIMITED_KEY });
     expect(await calls(addOn, typed, typed)).toBe(1);
@@ -130,7 +130,7 @@ describe('answers never met by', () => {
     expect(await calls(addOn, typed)).toBe(0);
   });
 
-  it('another base URL or path', async () => {
+  it('are not shared between base URLs or paths', async () => {
     const { addOn } = kept();
     addOn.service.origin = 'https://other.reports.example';
     addOn.settled();
@@ -140,7 +140,7 @@ describe('answers never met by', () => {
     expect(addOn.sent.at(-1)!.url).toBe('https://other.reports.example/v3/allreport');
   });
 
-  it('another zone or currency, of the settings or of the cell', async () => {
+  it('are not shared between zones or currencies, from settings or from the cell', async () => {
     const { addOn, revenue } = kept();
     save(addOn, { currency: 'CNY' });
     expect(Number(valueIn(entered(addOn, typed)))).toBeCloseTo(revenue * 7.2, 2);
@@ -168,7 +168,7 @@ describe('how long an answer lives', () => {
     ['retention of a young cohort', 5, cell('ADREPORT_RETENTION', APP, '30', ...AUGUST)],
     ['settled days', 6, cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST)],
     ['a cohort of more than 90 days', 6, cell('ADREPORT_LTV', APP, '1-90', '2026-05-01', '2026-05-31')],
-  ])('%s: %i hours', async (_what, hours, typed) => {
+  ])('is, for %s, %i hours', async (_what, hours, typed) => {
     const addOn = new AddOn({ now: WEDNESDAY }).settled();
     const begin = addOn.clock.now();
     expect(await calls(addOn, typed)).toBe(1);
@@ -179,7 +179,7 @@ describe('how long an answer lives', () => {
     expect(await calls(addOn, typed)).toBe(1);
   });
 
-  it('a number that was restated is right after the next ready time', () => {
+  it('ends when the next day is ready: a restated number is right after that time', () => {
     const addOn = new AddOn({ now: WEDNESDAY }).settled();
     const typed = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-09-14');
     const truly = () => addOn.service.truth.numbers({ app: APP, day: '2026-09-14' }).revenueUsd;
@@ -194,7 +194,7 @@ describe('how long an answer lives', () => {
     ['a day', '2026-09-14', ''],
     ['three days', '2026-09-12', '2026-09-14'],
   ])(
-    'of %s that come across the ready time serve all who wait, with two calls at most',
+    'lets %s that arrive around the ready time serve all waiting cells, with at most two calls',
     async (_what, from, to) => {
       const addOn = new AddOn({ now: WEDNESDAY }).settled();
       addOn.service.arm('slow', { ms: 3_000, times: 'until cleared' });

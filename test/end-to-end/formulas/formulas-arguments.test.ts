@@ -223,7 +223,7 @@ const ROWS = [...FULL, ...COHORTS, ...LTV_ALONE, ...DEVICE, ...VALUE, ...AS_OF].
 );
 
 it.each(ROWS)(
-  '%s: every form of %s that means %s gives the same cells and asks nothing more',
+  '%s: every form of %s that means %s gives the same cells without another request',
   (name, argument, _words, means, forms) => {
     const at = ARGUMENTS[name].indexOf(argument);
     const right = sheet.value(name, ...PLAIN[name].with(at, means));
@@ -238,7 +238,7 @@ it.each(ROWS)(
   },
 );
 
-describe('arguments left out at the end', () => {
+describe('arguments omitted at the end', () => {
   it.each([
     ['ADREPORT_FULL', ['00123456', 'revenue', '2026-09-08']],
     ['ADREPORT_LTV', ['00123456', '1', '2026-09-08']],
@@ -246,7 +246,7 @@ describe('arguments left out at the end', () => {
     ['ADREPORT_DEVICE', ['00123456', '2026-09-10']],
     ['ADREPORT_VALUE', ['full', 'revenue', '00123456', '2026-09-08']],
     ['ADREPORT_ASOF', ['full']],
-  ] as const)('of %s are as good as empty', (name, args) => {
+  ] as const)('of %s count as empty', (name, args) => {
     const rest = ARGUMENTS[name].length - args.length;
     const right = sheet.value(name, ...args);
     expect(sheet.value(name, ...args, ...Array(rest).fill(''))).toEqual(right);
@@ -255,7 +255,7 @@ describe('arguments left out at the end', () => {
   });
 });
 
-describe('a merged cell, which Google hands over as a range with blanks beside its value', () => {
+describe('a merged cell, which Google passes as a range with its value and blanks', () => {
   const merged = (value: unknown) => [
     [value, ''],
     ['', ''],

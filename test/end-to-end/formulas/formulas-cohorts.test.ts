@@ -52,7 +52,7 @@ describe.each([
     for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.day(date), String(app));
   });
 
-  it('begins with date and app whatever is asked, then has what else was, in the order asked', () => {
+  it('begins with date and app, followed by the requested columns in their order', () => {
     const header = (groups: unknown) =>
       sheet.table(name, '3.10', days[0], NEWEST, '', groups)[0]!.slice(0, -1);
     expect(header('area')).toEqual(['Date', 'App id', 'Country code']);
@@ -61,7 +61,7 @@ describe.each([
     expect(header('area,appVersion')).toEqual(['Date', 'App id', 'Country code', 'App version']);
   });
 
-  it('has its days in the order asked', () => {
+  it('has its days in the requested order', () => {
     const [header, row] = sheet.table(name, '3.10', '7,3,30', '2026-08-01');
     const [other, otherRow] = sheet.table(name, '3.10', '30,7,3', '2026-08-01');
     expect(header!.slice(2).map((label) => Number(/\d+$/.exec(String(label))![0]))).toEqual([7, 3, 30]);
@@ -69,7 +69,7 @@ describe.each([
     expect(otherRow!.slice(2)).toEqual([row![4], row![2], row![3]]);
   });
 
-  it('is by country where asked, with the app’s name, and only of the countries named', () => {
+  it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
     const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
     expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
       ['2026-08-01', '2026-08-02'].flatMap((day) =>
@@ -80,26 +80,26 @@ describe.each([
       expectTrue(cells, sheet.day(date), '3.10', { area: String(area) });
   });
 
-  it('counts only the users of the countries named, where it is not by country', () => {
+  it('counts only the users of the named countries when it is not grouped by country', () => {
     const all = sheet.table(name, '3.10', asked, '2026-08-01')[1]!;
     const some = sheet.table(name, '3.10', asked, '2026-08-01', '', '', 'US')[1]!;
     expectTrue(some.slice(2), '2026-08-01', '3.10', { area: 'US' });
     expect(some).not.toEqual(all);
   });
 
-  it('knows nothing of the newest cohort yet: blanks, no zeros', () => {
+  it('has blanks, not zeros, for the newest cohort', () => {
     const rows = sheet.table(name, '', '2-90', NEWEST).slice(1);
     expect(rows.map(([, app]) => app)).toEqual(APPS);
     for (const row of rows) expect(row.slice(2)).toEqual(Array(89).fill(''));
   });
 
-  it('is the header alone where there are no rows', () => {
+  it('has only its header when there are no rows', () => {
     expect(sheet.table(name, 'no-such-app', days[0], '2026-08-01')).toHaveLength(1);
     expect(sheet.table(name, '', days[0], '2026-08-01', '', '', 'AQ')).toHaveLength(1);
   });
 });
 
-it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, asking for no more than ninety metrics', () => {
+it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, and request at most ninety metrics', () => {
   sheet.forget();
   expect(sheet.table('ADREPORT_LTV', '3.10', 'newUserNum,all', '2026-06-01')[0]).toHaveLength(2 + 1 + 90);
   expect(sheet.table('ADREPORT_RETENTION', '3.10', 'all', '2026-06-01')[0]).toHaveLength(2 + 90);
@@ -108,7 +108,7 @@ it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, asking for no mo
   expect(sheet.table('ADREPORT_RETENTION', '3.10', 1, '2026-06-01')[1]![2]).toBeCloseTo(day1, 4);
 });
 
-it('=ADREPORT_LTV leaves out the days that are not asked', () => {
+it('=ADREPORT_LTV has the requested days only', () => {
   const [header, row] = sheet.table('ADREPORT_LTV', '3.10', '1-3,5,90', '2026-06-01');
   expect(header!.slice(2)).toEqual(['LTV day 1', 'LTV day 2', 'LTV day 3', 'LTV day 5', 'LTV day 90']);
   expect(row!.slice(2).map((cell) => typeof cell)).toEqual(Array(5).fill('number'));
@@ -130,13 +130,13 @@ describe('=ADREPORT_VALUE of LTV', () => {
     return all.reduce((sum, each) => sum + each) / all.length;
   }
 
-  it.each([1, 7, 30, 60, 80])('weighs day %i by new users, over days and apps', (n) => {
+  it.each([1, 7, 30, 60, 80])('weights day %i by new users, over days and apps', (n) => {
     const right = weighted(n, APPS, DAYS);
     expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
     expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
   });
 
-  it('is no plain average: small groups count for less', () => {
+  it('differs from the plain average, because small groups count less', () => {
     const byCountry = AREAS.slice(0, 6).map(({ code }) => code);
     const seen = value('ltv60', '', DAYS[0], DAYS.at(-1), 'area', byCountry.join());
     const each = byCountry.map((area) => weighted(60, APPS, DAYS, { area }));
@@ -152,7 +152,7 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(Math.abs(plainMean(60) - weighted(60, APPS, DAYS))).toBeGreaterThan(1e-6);
   });
 
-  it('is narrowed to a country, an app, a channel', () => {
+  it('is filtered by country, app and channel', () => {
     const range = ['', DAYS[0], DAYS.at(-1)];
     expect(value('ltv30', ...range, 'area', 'US')).toBeCloseTo(weighted(30, APPS, DAYS, { area: 'US' }), 4);
     expect(value('ltv30', ...range, 'appName', 'tiny farm')).toBeCloseTo(weighted(30, ['3.10'], DAYS), 4);
@@ -167,7 +167,7 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(value('newUserNum', '', DAYS[0], DAYS.at(-1))).toBe(right.reduce((sum, each) => sum + each));
   });
 
-  it('is blank, not 0 and not a part, where one of its days is not known yet', () => {
+  it('is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
     const last = (n: number) => new Date(Date.parse(NEWEST) - n * 86_400_000).toISOString().slice(0, 10);
     const known = sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
     expect(known).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ describe('=ADREPORT_VALUE of retention', () => {
     ).toBeCloseTo(right, 4);
   });
 
-  it('is refused for several, whose sizes nobody knows', () => {
+  it('is refused for several groups, because their sizes are unknown', () => {
     for (const args of [
       ['3.10', '2026-08-01', '2026-08-02'],
       ['', '2026-08-01', ''],
@@ -204,7 +204,7 @@ describe('=ADREPORT_VALUE of retention', () => {
 });
 
 describe('a retention share above 1', () => {
-  it('is told instead of shown, and only where it is asked for', () => {
+  it('gives an error message instead of a number, only where it is requested', () => {
     const odd = new FormulaSheet();
     odd.addOn.service.arm('strange-numbers', { field: 'kp7', text: '1.25', times: 'until cleared' });
     const asked = ['3.10', '2026-08-01'] as const;

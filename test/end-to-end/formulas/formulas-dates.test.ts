@@ -32,7 +32,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
     sheet = new FormulaSheet({ now: Date.parse(now), timeZone });
   });
 
-  it('come out as the beginning of each day, in FULL, LTV, RETENTION and ASOF', () => {
+  it('appear as the start of each day, in FULL, LTV, RETENTION and ASOF', () => {
     const columns = [
       sheet.table('ADREPORT_FULL', '', 'revenue', first, last),
       sheet.table('ADREPORT_LTV', '3.10', 1, first, last),
@@ -61,7 +61,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
     expect(sheet.addOn.service.requests).toHaveLength(length);
   });
 
-  it('go to the service as texts of the same days', () => {
+  it('are sent to the service as texts of the same days', () => {
     sheet.forget();
     sheet.table('ADREPORT_FULL', '', 'revenue', sheet.date(first), sheet.date(last));
     sheet.table('ADREPORT_DEVICE', '3.10', sheet.date(last));
@@ -73,7 +73,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
     ]);
   });
 
-  it('are taken at any time of the day', () => {
+  it('are accepted at any time of the day', () => {
     const right = sheet.table('ADREPORT_FULL', '', 'revenue', last);
     for (const hours of [0.001, 9, 21.5])
       expect(
@@ -103,13 +103,13 @@ describe('a range in words', () => {
     ['last month', '2026-08-01', '2026-08-31'],
     ['LAST MONTH', '2026-08-01', '2026-08-31'],
     [[['last month']], '2026-08-01', '2026-08-31'],
-  ])('“%s” is %s to %s', (words, first, last) => {
+  ])('“%s” means %s to %s', (words, first, last) => {
     expect(datesOf(words)).toEqual(daysFrom(first, last));
     expect(datesOf(words, '')).toEqual(daysFrom(first, last));
     expect(datesOf(words, [['']])).toEqual(daysFrom(first, last));
   });
 
-  it('counts to the newest complete day of the report zone, which is not the same in all', () => {
+  it('ends at the newest complete day of the report zone, which differs between zones', () => {
     const noon = new FormulaSheet({ now: Date.parse('2026-09-15T12:30:00Z') });
     const newest = (zone: string) =>
       noon.day(noon.table('ADREPORT_FULL', '', 'revenue', 'yesterday', '', '', zone)[1]![0]);
@@ -130,7 +130,7 @@ describe('a range in words', () => {
   });
 });
 
-describe('a day that is none, or none to be had', () => {
+describe('a date argument', () => {
   const sheet = new FormulaSheet();
 
   it.each([
@@ -180,22 +180,25 @@ describe('a day that is none, or none to be had', () => {
     ['an end without a start', '', '2026-09-01', /^startDate: it is missing/],
     ['two days in a range of cells', [['2026-09-01', '2026-09-02']], '', /^startDate: /],
     ['TRUE', true, '', /^startDate: “TRUE” is not a day/],
-  ])('%s', (_words, startDate, endDate, sentence) => {
-    for (const [name, args] of [
-      ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
-      ['ADREPORT_LTV', ['', '1', startDate, endDate]],
-      ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
-      ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
-    ] as const)
-      expect(sheet.sentence(name, ...args)).toMatch(sentence);
-    expect(sheet.addOn.service.requests).toEqual([]);
-  });
+  ])(
+    'that is no date or not available gives an error message: %s',
+    (_words, startDate, endDate, sentence) => {
+      for (const [name, args] of [
+        ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
+        ['ADREPORT_LTV', ['', '1', startDate, endDate]],
+        ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
+        ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
+      ] as const)
+        expect(sheet.sentence(name, ...args)).toMatch(sentence);
+      expect(sheet.addOn.service.requests).toEqual([]);
+    },
+  );
 
-  it('today may be asked for, though it is not complete', () => {
+  it('may be today, although today is not complete', () => {
     expect(sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-15')).toHaveLength(2);
   });
 
-  it('device rows: 365 days back and no more, one day and no more', () => {
+  it('of device rows is one day, at most 365 days ago', () => {
     sheet.forget();
     expect(sheet.table('ADREPORT_DEVICE', '3.10', '2025-09-15').length).toBeGreaterThan(1);
     sheet.addOn.service.requests.length = 0;

@@ -48,7 +48,7 @@ function groupsOf(rows: readonly Row[], columns: readonly string[]): Map<string,
 }
 
 describe('=ADREPORT_DEVICE', () => {
-  it('sums by network and country unless told, with eCPM made anew', () => {
+  it('sums by network and country by default, and calculates eCPM from the sums', () => {
     const [header, ...cells] = sheet.table('ADREPORT_DEVICE', APP, DAY);
     expect(header).toEqual(['Network', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'eCPM']);
     const groups = groupsOf(rowsOf(), ['networkName', 'area']);
@@ -114,12 +114,12 @@ describe('=ADREPORT_DEVICE', () => {
     expect(cells).toHaveLength(groups.size + 1);
   });
 
-  it('is the header alone for an app without rows on that day', () => {
+  it('has only its header for an app without rows on that day', () => {
     const launched = new FormulaSheet({ now: Date.UTC(2025, 2, 10, 20) });
     expect(launched.table('ADREPORT_DEVICE', '3.10', '2025-02-27')).toHaveLength(1);
   });
 
-  it('asks for its links and files once, whatever is summed of them', () => {
+  it('requests its links and files once, however the rows are grouped', () => {
     sheet.forget();
     sheet.table('ADREPORT_DEVICE', APP, DAY);
     const { length } = sheet.addOn.service.requests;
@@ -129,7 +129,7 @@ describe('=ADREPORT_DEVICE', () => {
     expect(sheet.addOn.service.requests).toHaveLength(length);
   });
 
-  it('keeps no device id anywhere', () => {
+  it('stores no device id anywhere', () => {
     sheet.forget();
     sheet.table('ADREPORT_DEVICE', APP, DAY);
     const kept = [...sheet.addOn.cache.put.join('\n').matchAll(/H4sI[\w+/=]+/g)].map(([packed]) =>
@@ -145,7 +145,7 @@ describe('=ADREPORT_DEVICE', () => {
 describe('=ADREPORT_VALUE of device rows', () => {
   const value = (...args: readonly unknown[]) => sheet.value('ADREPORT_VALUE', 'device', ...args);
 
-  it('adds up an app’s day, and makes its eCPM anew', () => {
+  it('adds up an app’s day, and calculates eCPM from the sums', () => {
     const rows = rowsOf();
     expect(value('impression', APP, DAY)).toBe(sum(rows, 'impression'));
     expect(value('revenue', APP, DAY)).toBeCloseTo(sum(rows, 'revenue'), 6);
@@ -164,14 +164,14 @@ describe('=ADREPORT_VALUE of device rows', () => {
     ['centre', 'cn', (row: Row) => row['centre'] === 'cn'],
     ['placementId', '0017', (row: Row) => row['placementId'] === '0017'],
     ['channel', '00777', (row: Row) => row['channel'] === '00777'],
-  ] as const)('is narrowed by %s to %s', (field, filter, isIn) => {
+  ] as const)('is filtered by %s to %s', (field, filter, isIn) => {
     const rows = rowsOf().filter(isIn);
     expect(rows.length).toBeGreaterThan(0);
     expect(value('impression', APP, DAY, '', field, filter)).toBe(sum(rows, 'impression'));
     expect(value('revenue', APP, DAY, '', field, filter)).toBeCloseTo(sum(rows, 'revenue'), 6);
   });
 
-  it('is blank where no row passes', () => {
+  it('is blank when no row matches', () => {
     expect(value('impression', APP, DAY, '', 'area', 'AQ')).toBe('');
     expect(value('ecpm', APP, DAY, '', 'networkName', 'Nobody')).toBe('');
   });
@@ -194,7 +194,7 @@ describe('=ADREPORT_ASOF', () => {
     ['device', '2026-09-15T21:00:00Z', ['2026-09-15', '2026-09-14', '2026-09-14']],
     ['full', '2026-01-01T11:00:00Z', ['2025-12-30', '2025-12-30', '2025-12-30']],
     ['full', '2028-03-01T14:00:00Z', ['2028-02-29', '2028-02-29', '2028-02-28']],
-  ] as const)('of %s at %s', (report, moment, days) => {
+  ] as const)('shows the newest complete days of %s at %s', (report, moment, days) => {
     const at = new FormulaSheet({ now: Date.parse(moment) });
     const seen = ['UTC+8', 'UTC+0', 'UTC-8'].map((zone) => at.day(at.value('ADREPORT_ASOF', report, zone)));
     expect(seen).toEqual(days);

@@ -219,12 +219,12 @@ const SUITES: readonly Suite[] = [
 /** Told of elsewhere: what they change is in the cells. */
 const ELSEWHERE = ['warning', 'file-hostile-names', 'file-overlap', 'file-changing'];
 
-it('knows the outcome of every fault that the service can have', () => {
+it('the table of faults lists an outcome for every fault that the simulated service can have', () => {
   const known = new Set([...ELSEWHERE, ...SUITES.flatMap(({ cases }) => cases.map(([fault]) => fault))]);
   expect(FAULTS.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-describe.each(SUITES)('=$name, asking at $at', ({ at, name, args, cases }) => {
+describe.each(SUITES)('=$name with a fault at $at', ({ at, name, args, cases }) => {
   let right: unknown;
   beforeAll(() => {
     right = sheet.value(name, ...args);
@@ -235,7 +235,7 @@ describe.each(SUITES)('=$name, asking at $at', ({ at, name, args, cases }) => {
     cases.map(
       ([fault, outcome, options]) => [fault, JSON.stringify(options) ?? '', outcome, options] as const,
     ),
-  )('%s %s', (fault, _words, outcome, options = {}) => {
+  )('and the fault %s %s shows the expected outcome', (fault, _words, outcome, options = {}) => {
     sheet.addOn.service.arm(fault, { endpoint: at, ...options });
     const seen = sheet.evaluate(name, args);
     expect(sheet.addOn.service.requests.flatMap(({ faults }) => faults)).toContain(fault);

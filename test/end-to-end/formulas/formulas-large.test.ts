@@ -9,11 +9,11 @@ const WIDE = 'placementId,networkPlacementId,area,appId';
 const TOO_LARGE =
   /^The result has more than [\d,]+ rows, and one formula may return 250,000 cells; ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which writes tables of any size\.$/;
 
-describe.each(['captured', 'specified'] as const)('of a service that answers as %s', (shape) => {
+describe.each(['captured', 'specified'] as const)('a formula of a service that answers as %s', (shape) => {
   const sheet = new FormulaSheet({ service: { rowsScale: 6, shape } });
   let rows = 0;
 
-  it('a table below the limit comes whole', () => {
+  it('shows a table below the limit completely', () => {
     const seen = sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', WIDE);
     rows = seen.length - 1;
     expect(new Set(seen.slice(1).map((row) => row.slice(0, 4).join('|'))).size).toBe(rows);
@@ -30,11 +30,11 @@ describe.each(['captured', 'specified'] as const)('of a service that answers as 
     );
   });
 
-  it('one above it is refused though some of its columns are known already', () => {
+  it('refuses a table above the limit even when some of its columns are already known', () => {
     expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', WIDE)).toMatch(TOO_LARGE);
   });
 
-  it('one above it is refused, and asked for no further than to know that', () => {
+  it('refuses a table above the limit, and requests only the pages needed to find that out', () => {
     const before = sheet.addOn.service.requests.length;
     sheet.addOn.cache.clear();
     expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', WIDE)).toMatch(TOO_LARGE);
@@ -45,7 +45,7 @@ describe.each(['captured', 'specified'] as const)('of a service that answers as 
     sheet.expectKeyKept();
   });
 
-  it('one number of as many rows is no large result', () => {
+  it('shows one number made of as many rows', () => {
     const where = { placementId: '0017' };
     const right = sheet.addOn.service.truth.numbers({ app: '00123456', day: DAY, where }).impressionApi;
     expect(right).toBeGreaterThan(0);
@@ -55,10 +55,10 @@ describe.each(['captured', 'specified'] as const)('of a service that answers as 
   });
 });
 
-describe('of a service that is slow', () => {
+describe('a formula of a slow service', () => {
   const sheet = new FormulaSheet({ service: { rowsScale: 3 } });
 
-  it('gives up in good time, with a sentence of its own', () => {
+  it('gives up in time, with an error message of its own', () => {
     sheet.addOn.service.arm('slow', { ms: 7000, times: 'until cleared' });
     const seen = sheet.evaluate('ADREPORT_FULL', ['', 'revenue', DAY, '', WIDE]);
     expect(seen.value).toBeUndefined();
@@ -69,7 +69,7 @@ describe('of a service that is slow', () => {
     sheet.expectKeyKept();
   });
 
-  it('and gives the cells once it is quick again, after a minute at the latest', () => {
+  it('shows the cells when the service is fast again, after a minute at most', () => {
     sheet.forget();
     sheet.addOn.runtime.advance(60_000);
     expect(sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', WIDE).length).toBeGreaterThan(3000);
@@ -79,7 +79,7 @@ describe('of a service that is slow', () => {
     ['ADREPORT_LTV', ['', '1-7', '2026-06-01', '2026-06-10', 'area,channel']],
     ['ADREPORT_DEVICE', ['00123456', DAY]],
     ['ADREPORT_VALUE', ['full', 'revenue', '', '2026-07-01', '2026-08-31', 'area', 'US']],
-  ] as const)('=%s ends below 30 s whatever each answer takes', (name, args) => {
+  ] as const)('=%s ends within 30 s, however long each answer takes', (name, args) => {
     for (const ms of [6000, 19_000, 26_000]) {
       sheet.forget();
       sheet.addOn.runtime.advance(60_000);

@@ -183,7 +183,7 @@ it.each(CASES)('=%s%s', (name, _words, args, begins, says) => {
   expectOneSentence(sentence);
 });
 
-it('tells of the first argument that is wrong when several are', () => {
+it('a formula with several wrong arguments names the first one', () => {
   const sentence = sheet.sentence('ADREPORT_FULL', '', 'revenu', 'x', 'y', 'z', 'UTC+9', 'EURO');
   expect(sentence).toMatch(/^metrics: “revenu” /);
   expectOneSentence(sentence);
@@ -196,7 +196,7 @@ function expectOneSentence(sentence: string): void {
   expect(sentence.length).toBeLessThan(900);
 }
 
-describe('whatever stands in the cell that a formula points at', () => {
+describe('a referenced cell, whatever it contains,', () => {
   const HOSTILE: readonly (readonly [words: string, value: unknown])[] = [
     ['__proto__', '__proto__'],
     ['constructor', 'constructor'],
@@ -243,7 +243,7 @@ describe('whatever stands in the cell that a formula points at', () => {
     ),
   );
 
-  it.each(places)('=%s refuses it as %s, in one sentence', (name, argument, at, args) => {
+  it.each(places)('is refused by =%s as %s, in one sentence', (name, argument, at, args) => {
     for (const [words, value] of HOSTILE) {
       const { sentence } = sheet.evaluate(name, args.with(at, value));
       expect([words, sentence]).toEqual([words, expect.stringMatching(new RegExp(`^${argument}: `))]);

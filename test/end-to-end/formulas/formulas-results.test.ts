@@ -64,14 +64,14 @@ describe('=ADREPORT_FULL', () => {
     expect(new Set(revenues).size).toBe(3);
   });
 
-  it('has a row for each day and app, ids to the letter', () => {
+  it('has a row for each day and app, with ids character by character', () => {
     const cells = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[1], 'date,appId');
     expect(rowsOf(cells, 2)).toEqual(WEEK.slice(0, 2).flatMap((day) => APPS.map((app) => [day, app])));
     for (const [date, app, revenue] of cells.slice(1))
       expect(revenue).toBeCloseTo(truly('revenueUsd', { apps: [String(app)], days: [sheet.day(date)] }), 5);
   });
 
-  it('adds up the days where it is not grouped by date', () => {
+  it('adds up the days when it is not grouped by date', () => {
     const cells = sheet.table('ADREPORT_FULL', '3.10', 'impressionApi,revenue', WEEK[0], WEEK[6], 'area');
     expect(cells.slice(1).map(([area]) => area)).toEqual(AREAS.map(({ code }) => code).sort());
     for (const [area, impressions, revenue] of cells.slice(1)) {
@@ -81,7 +81,7 @@ describe('=ADREPORT_FULL', () => {
     }
   });
 
-  it('groups by the network’s name alone, its id alone, and both', () => {
+  it('groups by the network’s name, by its id, and by both', () => {
     const byName = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'networkName');
     const byId = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'network');
     const byBoth = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], 'networkName,network');
@@ -99,13 +99,13 @@ describe('=ADREPORT_FULL', () => {
     }
   });
 
-  it('is in yuan where yuan are asked', () => {
+  it('is in yuan when yuan is requested', () => {
     const [, ...rows] = sheet.table('ADREPORT_FULL', '', 'revenue', WEEK[0], WEEK[6], '', '', 'CNY');
     for (const [date, revenue] of rows)
       expect(revenue).toBeCloseTo(yuan(truly('revenueUsd', { days: [sheet.day(date)] })), 4);
   });
 
-  it('has its columns in the order asked, and each once', () => {
+  it('has its columns in the requested order, each once', () => {
     const [header] = sheet.table(
       'ADREPORT_FULL',
       '',
@@ -119,7 +119,7 @@ describe('=ADREPORT_FULL', () => {
     expect(other).toEqual(['App id', 'Country code', 'Date', 'Revenue', 'Clicks (networks)']);
   });
 
-  it('has for “all” every metric that goes with the groups: those of networks not with a channel', () => {
+  it('has for “all” every metric that the grouping allows: those of networks not with a channel', () => {
     const [byDate] = sheet.table('ADREPORT_FULL', '3.10', 'all', WEEK[0], '', 'date');
     const [byChannel] = sheet.table('ADREPORT_FULL', '3.10', 'all', WEEK[0], '', 'channel');
     expect(byDate).toEqual(
@@ -129,7 +129,7 @@ describe('=ADREPORT_FULL', () => {
     expect(byChannel!.filter((label) => /\(networks\)|^Revenue$/.test(String(label)))).toEqual([]);
   });
 
-  it('has dates as dates, ids as texts, numbers as numbers', () => {
+  it('has dates as dates, ids as text, numbers as numbers', () => {
     const groups = 'date,appId,platform,area,network,adFormat';
     const [, row] = sheet.table('ADREPORT_FULL', '00123456', 'impressionApi,ctrApi', WEEK[0], '', groups);
     expect(row!.map((cell) => (cell instanceof Date ? 'date' : typeof cell))).toEqual([
@@ -154,7 +154,7 @@ describe('=ADREPORT_FULL', () => {
       expect([dau, typeof revenue, newUsers]).toEqual(['', 'number', '']);
   });
 
-  it('is the header alone where there are no rows', () => {
+  it('has only its header when there are no rows', () => {
     expect(sheet.table('ADREPORT_FULL', 'no-such-app', 'revenue', WEEK[0], WEEK[6])).toEqual([
       ['Date', 'Revenue'],
     ]);
@@ -174,7 +174,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('revenue', ...args, 'CNY')).toBeCloseTo(yuan(truly('revenueUsd', { zone })), 3);
   });
 
-  it('makes eCPM, CTR and fill rate anew of their parts', () => {
+  it('calculates eCPM, CTR and fill rate from their sums', () => {
     const args = ['', WEEK[0], WEEK[6]];
     const [revenue, impressions] = [truly('revenueUsd'), truly('impressionApi')];
     expect(value('ecpmApi', ...args)).toBeCloseTo((revenue / impressions) * 1000, 8);
@@ -221,13 +221,13 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['an ad format name by its id', 'Ad format', 5, ['5'], 'adFormat'],
     ['a placement whose id looks like a fraction', 'placementId', '1/2', ['1/2'], 'placementId'],
     ['a placement whose id looks like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
-  ] as const)('is narrowed to %s', (_words, field, filter, values, group) => {
+  ] as const)('is filtered by %s', (_words, field, filter, values, group) => {
     const right = values.reduce((sum, at) => sum + truly('revenueUsd', { where: { [group]: at } }), 0);
     expect(right).not.toBe(0);
     expect(value('revenue', '', WEEK[0], WEEK[6], field, filter)).toBeCloseTo(right, 4);
   });
 
-  it('is narrowed to one app, or to one day of many, in whatever way the day is given', () => {
+  it('is filtered by one app, or one day of many, in every form of a date', () => {
     expect(value('revenue', '12E45678', WEEK[0], WEEK[6])).toBeCloseTo(
       truly('revenueUsd', { apps: ['12E45678'] }),
       5,
@@ -248,7 +248,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
       expect(value('revenue', '', WEEK[0], WEEK[6], 'date', filter)).toBeCloseTo(right, 4);
   });
 
-  it('is narrowed to what only the service tracks, which it names on request', () => {
+  it('is filtered by values that only the service knows, and names them on request', () => {
     const [header, ...rows] = sheet.table(
       'ADREPORT_FULL',
       '',
@@ -266,7 +266,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     }
   });
 
-  it('is that of a country’s code where the service does not name countries, and refused where nothing tells', () => {
+  it('filters by the country’s code where the service names no country, and is refused where no answer has names', () => {
     sheet.forget();
     sheet.addOn.service.arm('labels-missing');
     const germany = truly('revenueUsd', { days: [WEEK[1]!], where: { area: 'DE' } });
@@ -278,7 +278,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     sheet.forget();
   });
 
-  it('is narrowed to a platform by its name, and to days in words', () => {
+  it('is filtered by a platform’s name, and by days in words', () => {
     const ios = truly('revenueUsd', { apps: ['12E45678', '3.10'] });
     expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 'ios')).toBeCloseTo(ios, 4);
     expect(value('revenue', '', WEEK[0], WEEK[6], 'platform', 2)).toBeCloseTo(ios, 4);
@@ -286,7 +286,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('revenue', '', WEEK[0], WEEK[6], 'date', 'last 2 days')).toBeCloseTo(right, 4);
   });
 
-  it('is narrowed to a country by its name in reports whose answers do not name it', () => {
+  it('is filtered by a country’s name in reports without country names in their answers', () => {
     for (const [report, metric, app] of [
       ['ltv', 'newUserNum', ''],
       ['device', 'revenue', '00123456'],
@@ -298,7 +298,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     }
   });
 
-  it('does not take 3.1 for 3.10, nor 123456 for 00123456, and says which app was meant', () => {
+  it('does not read 3.1 as 3.10, nor 123456 as 00123456, and names the app that was probably meant', () => {
     const filtered = (app: unknown) =>
       sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '', WEEK[0], WEEK[6], 'appId', app);
     expect(filtered('3.1')).toBe('filterValue: No app 3.1. Did you mean 3.10?');
@@ -306,7 +306,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(filtered('12e45678')).toMatch(/^filterValue: No app 12e45678\. Did you mean /);
   });
 
-  it('is the number of a single row even where rows cannot be added: users of one day', () => {
+  it('is the number of a single row even if rows cannot be added: users of one day', () => {
     const [, row] = sheet.table('ADREPORT_FULL', '3.10', 'dau', WEEK[2]);
     const [, inUs] = sheet
       .table('ADREPORT_FULL', '3.10', 'dau', WEEK[2], '', 'date,area')
@@ -316,7 +316,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(row![1]).toBeGreaterThan(inUs![2] as number);
   });
 
-  it('is refused where users of several rows would be counted twice', () => {
+  it('is refused when users of several rows would be counted twice', () => {
     const sentence = sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '3.10', WEEK[0], WEEK[6]);
     expect(sentence).toMatch(
       /^metric: “Daily active users” cannot be one number of 7 rows, because .*; ask for .*\.$/,
@@ -326,7 +326,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     );
   });
 
-  it('is blank, never 0, where there is no row, or where the service cannot count', () => {
+  it('is blank, never 0, when there is no row or the service cannot count', () => {
     expect(value('revenue', 'no-such-app', WEEK[0], WEEK[6])).toBe('');
     expect(value('revenue', '', WEEK[0], WEEK[6], 'area', 'AQ')).toBe('');
     expect(value('ecpmApi', '', WEEK[0], WEEK[6], 'networkName', 'No Such Network')).toBe('');
@@ -334,7 +334,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('dau', '3.10', WEEK[0], '', 'networkName', 'Granite Bid')).toBe('');
   });
 
-  it('counts days that are not complete as far as they are, as the table does', () => {
+  it('includes incomplete days as far as they are known, as the table does', () => {
     const today = '2026-09-15';
     const [, row] = sheet.table('ADREPORT_FULL', '', 'impressionApi', today);
     expect(value('impressionApi', '', today, OMITTED)).toBe(row![1]);

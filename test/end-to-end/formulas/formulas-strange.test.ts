@@ -13,8 +13,8 @@ afterEach(() => {
   sheet.forget();
 });
 
-describe('the warning with zeros', () => {
-  it('makes blanks of the metrics it names, and of no others', () => {
+describe('the warning that zeros mean unknown numbers', () => {
+  it('makes the named metrics blank, and no others', () => {
     const [, before] = sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue,arpu,newUsers', DAY);
     sheet.forget();
     service.arm('warning', { metrics: 'dau,arpu', ...FOR_EVER });
@@ -23,7 +23,7 @@ describe('the warning with zeros', () => {
     expect(before!.every((cell) => cell !== '')).toBe(true);
   });
 
-  it('makes VALUE blank, never 0, even where other days are known', () => {
+  it('makes VALUE blank, never 0, even when other days are known', () => {
     service.arm('warning', { metrics: 'Revenue,dau', ...FOR_EVER });
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
@@ -32,12 +32,12 @@ describe('the warning with zeros', () => {
   });
 });
 
-describe('a warning in other words', () => {
+describe('the warning in other words', () => {
   it.each([
     '指标dau在所选维度下无法统计',
     'dau, arpu cannot be counted with the chosen dimensions',
     'cannot be counted: dau/arpu',
-  ])('makes blanks of the metrics it names: “%s”', (message) => {
+  ])('makes the named metrics blank: “%s”', (message) => {
     service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
     expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
     expect(sheet.table('ADREPORT_FULL', '3.10', 'dau,revenue', DAY)[1]!.slice(1)).toEqual([
@@ -46,7 +46,7 @@ describe('a warning in other words', () => {
     ]);
   });
 
-  it('is told instead of the numbers where it names none, and for less than a minute', () => {
+  it('is shown instead of the numbers when it names no metric, and is stored for less than a minute', () => {
     const message = 'data of 2026-09-03 is incomplete';
     service.arm('warning', { metrics: 'dau', message, ...FOR_EVER });
     const sentence = 'The service says: “data of 2026-09-03 is incomplete”.';
@@ -58,7 +58,7 @@ describe('a warning in other words', () => {
   });
 });
 
-describe('numbers as texts', () => {
+describe('a number sent as text', () => {
   it.each([
     ['1,234.50', 1234.5],
     ['$3.25', 3.25],
@@ -73,7 +73,7 @@ describe('numbers as texts', () => {
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toBe(cell);
   });
 
-  it('one blank among the days makes the sum blank: a part is not shown as the whole', () => {
+  it('that is blank for one day makes the sum blank, never a partial sum', () => {
     service.arm('strange-numbers', { field: 'Revenue', text: '-', row: 1, ...FOR_EVER });
     const rows = sheet
       .table('ADREPORT_FULL', '3.10', 'revenue,impressionApi', '2026-09-01', '2026-09-03')
@@ -87,7 +87,7 @@ describe('numbers as texts', () => {
     );
   });
 
-  it('an amount with the sign of another currency is not taken for one of the currency asked', () => {
+  it('with the sign of another currency is not read as the requested currency', () => {
     service.arm('strange-numbers', { field: 'Revenue', text: '￥12', ...FOR_EVER });
     const doubt = /.* A cell has no place to say so beside its number/;
     expect(sheet.sentence('ADREPORT_FULL', '3.10', 'revenue', DAY)).toMatch(doubt);
@@ -96,7 +96,7 @@ describe('numbers as texts', () => {
   });
 
   it.each(['12%', 'abc', '1.2.3', '0x10', 'Infinity', 'NaN', '=1+1', '1 2'])(
-    '“%s” is no money: refused',
+    '“%s” is refused as an amount of money',
     (text) => {
       service.arm('strange-numbers', { field: 'Revenue', text, ...FOR_EVER });
       for (const [name, args] of [
@@ -110,7 +110,7 @@ describe('numbers as texts', () => {
   );
 });
 
-describe('texts of strangers', () => {
+describe('outside text', () => {
   const byNetwork = () => sheet.table('ADREPORT_FULL', '3.10', 'revenue', DAY, '', 'network,networkName');
 
   it.each([
@@ -125,7 +125,7 @@ describe('texts of strangers', () => {
     'TRUE',
     '</script><img src=x onerror=alert(1)>',
     '\u202Eevil',
-  ])('%j stays a text', (text) => {
+  ])('%j stays text', (text) => {
     const before = byNetwork();
     sheet.forget();
     service.arm('hostile-names', { text, ...FOR_EVER });
@@ -137,7 +137,7 @@ describe('texts of strangers', () => {
     expect(seen.map((row) => row[2])).toEqual(before.map((row) => row[2]));
   });
 
-  it('loses what no cell can hold, and shows that it did', () => {
+  it('loses what no cell can hold, and shows that something was removed', () => {
     service.arm('hostile-names', { text: 'a\uD800b\u0000c', ...FOR_EVER });
     for (const [, name] of byNetwork().slice(1)) expect(name).toMatch(/^a\uFFFDb\uFFFDc/);
   });
@@ -147,7 +147,7 @@ describe('texts of strangers', () => {
     for (const [, name] of byNetwork().slice(1)) expect(name).toHaveLength(50_000);
   });
 
-  it('ids stay ids, to the letter, in every report', () => {
+  it('in id columns stays the same, character by character, in every report', () => {
     const ids = ['00123456', '12E45678', '3.10', '9007199254740993'];
     const rows = (name: FormulaName, ...args: readonly unknown[]) => sheet.table(name, ...args).slice(1);
     expect(rows('ADREPORT_FULL', '', 'revenue', DAY, '', 'appId').map(([app]) => app)).toEqual(ids);
@@ -161,7 +161,7 @@ describe('texts of strangers', () => {
     expect(sheet.addOn.service.requests.length).toBeGreaterThan(0);
   });
 
-  it('a network and a format that no list knows are shown as they are', () => {
+  it('of an unknown network or format is shown as it is', () => {
     const firstOf = (groups: string) =>
       sheet
         .table('ADREPORT_FULL', '3.10', 'revenue', '2026-09-08', DAY, groups)
@@ -173,7 +173,7 @@ describe('texts of strangers', () => {
     expect(firstOf('adFormat,adFormatName')).toContainEqual(['99', 'Hologram']);
   });
 
-  it('keys named __proto__ and constructor change nothing', () => {
+  it('with keys named __proto__ and constructor changes nothing', () => {
     const before = byNetwork();
     sheet.forget();
     service.arm('proto-keys', FOR_EVER);
@@ -195,7 +195,7 @@ describe('currency and zone', () => {
       .map((row) => Number(row[1]));
   const close = (right: readonly number[]) => right.map((each) => expect.closeTo(each, 4));
 
-  it('never mix between two calls, whatever was asked before', () => {
+  it('never mix between two calls, whatever was fetched before', () => {
     for (let round = 0; round < 2; round++) {
       expect(revenues('', '', 'USD')).toEqual(close(usd()));
       expect(revenues('', '', 'CNY')).toEqual(close(usd().map(yuan)));
@@ -204,7 +204,7 @@ describe('currency and zone', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('that the settings change meet no old answer', () => {
+  it('that change in the settings never get an old answer', () => {
     const set = (settings: Record<string, string>) =>
       expect(sheet.addOn.call('sidebarSaveSettings', [settings]).error).toBeUndefined();
     expect(revenues()).toEqual(close(usd()));
@@ -221,7 +221,7 @@ describe('currency and zone', () => {
     expect(revenues()).toEqual(close(usd()));
   });
 
-  it('retention knows no currency, and asks for none twice', () => {
+  it('differ between reports: retention ignores the currency and needs no second request for another one', () => {
     sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
     expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
     sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
@@ -230,7 +230,7 @@ describe('currency and zone', () => {
   });
 });
 
-describe('an id that the service does not know', () => {
+describe('an unknown id', () => {
   it.each([
     ['__proto__', '__proto__'],
     ['constructor', 'constructor'],
@@ -239,7 +239,7 @@ describe('an id that the service does not know', () => {
     ['markup', '</script>'],
     ['50,000 characters', 'x'.repeat(50_000)],
     ['letters of all scripts', 'Ünïcödé 数独'],
-  ])('%s: no rows, or a sentence', (_words, app) => {
+  ])('gives no rows or an error message: %s', (_words, app) => {
     expect(sheet.table('ADREPORT_FULL', app, 'revenue', DAY)).toEqual([['Date', 'Revenue']]);
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
     expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);

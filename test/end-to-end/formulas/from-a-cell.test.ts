@@ -30,7 +30,7 @@ const ARGUMENTS: readonly (readonly unknown[])[] = [
   ['sidebarPauseReport', 'r00000000000', true],
 ];
 
-describe('a function of the add-on that is typed into a cell', () => {
+describe('a function of the add-on that a user types into a cell', () => {
   const addOn = new AddOn().settled();
   const sidebar = sidebarOf(addOn);
   const id = savedReport(sidebar, { refreshing: WHEN_READY });
@@ -70,7 +70,7 @@ describe('a function of the add-on that is typed into a cell', () => {
     ]);
   });
 
-  it.each(others)('%s changes nothing and asks nobody, and says so as an error', (name) => {
+  it.each(others)('%s changes nothing, sends no request and gives an error', (name) => {
     const before = state();
     for (const user of [OWNER, COLLEAGUE])
       for (const args of [...ARGUMENTS, [id], [id, true], [id, 'goes']]) {
@@ -85,7 +85,7 @@ describe('a function of the add-on that is typed into a cell', () => {
     expect(state()).toBe(before);
   });
 
-  it('reads nothing from an object whose calls are not its own, or that are none of the sidebar', () => {
+  it('reads nothing from an object with inherited or unknown calls', () => {
     const before = state();
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 7]) {
       const { value } = runtime.run('sidebarCall', [{ name, args: [] }], {
@@ -99,7 +99,7 @@ describe('a function of the add-on that is typed into a cell', () => {
     expect(state()).toBe(before);
   });
 
-  it('is taken from the sidebar, where the same call comes as an object', () => {
+  it('accepts a call from the sidebar, which arrives as an object', () => {
     const { value } = runtime.run('sidebarCall', [{ name: 'sidebarReports', args: [] }], { kind: 'sidebar' });
     expect(value).toMatchObject({ answer: { reports: [{ name: NEW.name }] } });
   });

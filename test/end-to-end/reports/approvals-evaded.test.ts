@@ -33,10 +33,10 @@ function requestsWithAnasKey({ sent }: AddOn): string[] {
   return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
 }
 
-describe('a colleague who switches the schedule of another’s report off', () => {
+describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
 
-  it('is named to its owner on the card, in the status sheet, above the table and in one mail', () => {
+  it('is named to the owner on the card, in the status sheet, above the table and in one mail', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, {}, { refreshing: BY_HAND });
     passing(addOn, 2 * DAY_MS);
@@ -48,14 +48,14 @@ describe('a colleague who switches the schedule of another’s report off', () =
     expect(addOn.runtime.mails[0]?.body).toContain(OFF);
   });
 
-  it('has not made it one that its owner runs unasked in another form', () => {
+  it('cannot make a changed version run in the owner’s checks without approval', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS, { refreshing: BY_HAND });
     expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Apps \(3\.10 → all apps\)/);
     expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 
-  it('can undo that days later, and the owner’s check still runs it', () => {
+  it('can undo the change days later, and the owner’s check still runs the report', () => {
     const { addOn, ben, id } = scheduledByAna();
     changed(ben, id, {}, { refreshing: BY_HAND });
     passing(addOn, DAY_MS);
@@ -65,7 +65,7 @@ describe('a colleague who switches the schedule of another’s report off', () =
     expect(requestsWithAnasKey(addOn)).not.toEqual([]);
   });
 
-  it('leaves a report that is nobody’s to approve once its owner has approved that', () => {
+  it('leaves a report that nobody can approve once its owner has approved the change', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, {}, { refreshing: BY_HAND });
     ana.sidebarApprove(id, reportIn(ana, id).version);
@@ -75,7 +75,7 @@ describe('a colleague who switches the schedule of another’s report off', () =
     expect(reportIn(ana, id).waiting).toBeNull();
   });
 
-  it('does not become its owner with a key that the service refuses', () => {
+  it('does not become the owner with a key that the service refuses', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben, 'a-key-that-nobody-knows');
     changed(ben, id, {}, { refreshing: BY_HAND });
@@ -87,7 +87,7 @@ describe('a colleague who switches the schedule of another’s report off', () =
   });
 });
 
-describe('an owner who switches the schedule of a report off', () => {
+describe('an owner who switches off the schedule of their report', () => {
   it('has nothing to approve there any more, whatever a colleague changes', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ana, id, {}, { refreshing: BY_HAND });
@@ -97,8 +97,8 @@ describe('an owner who switches the schedule of a report off', () => {
   });
 });
 
-describe('a colleague who pauses another’s report', () => {
-  it('has not made it one that its owner runs unasked in another form', () => {
+describe('a colleague who pauses another user’s report', () => {
+  it('cannot make a changed version run in the owner’s checks without approval', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     ben.sidebarPauseReport(id, true);
@@ -119,7 +119,7 @@ describe('a colleague who pauses another’s report', () => {
 });
 
 describe('a colleague without a key', () => {
-  it('does not become the owner of a schedule by putting a scheduled report into another’s place', () => {
+  it('does not become the owner of a schedule by replacing another user’s scheduled report', () => {
     const { ana, ben, id } = scheduledByAna();
     const other = savedReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
     const place = { destination: { kind: 'report', id: other } } as Partial<SaveOrder>;
@@ -132,8 +132,8 @@ describe('a colleague without a key', () => {
   });
 });
 
-describe('a key that is being typed in', () => {
-  it('is hidden where Google repeats it in an error before it is kept', () => {
+describe('a key that the user is entering', () => {
+  it('is hidden where Google repeats it in an error before the key is saved', () => {
     const addOn = new AddOn();
     const host = addOn.runtime.hosts.byName.get('PropertiesService');
     if (host === undefined) throw new Error('the runtime has no properties');

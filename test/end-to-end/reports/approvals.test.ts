@@ -45,7 +45,7 @@ function requestsWithAnasKey({ sent }: AddOn): string[] {
 const ALL_APPS = { apps: [] };
 const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
 
-describe('a scheduled report that a colleague changed', () => {
+describe('a scheduled report that a colleague has changed', () => {
   it('does not run with its owner’s key, and its old rows stay', () => {
     const { addOn, ben, id } = scheduledByAna();
     const before = addOn.cells('Revenue');
@@ -55,7 +55,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(addOn.cells('Revenue')).toEqual(before);
   });
 
-  it('says who changed what and when: on both cards, in the status sheet and above its table', () => {
+  it('shows who changed what and when on both cards, in the status sheet and above its table', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     const waiting = {
@@ -72,7 +72,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(booksRows(addOn, 'books.status')).toMatchObject([{ State: 'Waits for approval', Problem: told }]);
   });
 
-  it('is told to its owner in one mail', () => {
+  it('is reported to its owner in one mail', () => {
     const { addOn, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     passing(addOn, 3 * DAY_MS);
@@ -83,7 +83,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(mail?.body).toMatch(/Approve or Undo/);
   });
 
-  it('runs again once its owner approves the change', () => {
+  it('runs again after its owner approves the change', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     passing(addOn, HOUR_MS);
@@ -95,7 +95,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
   });
 
-  it('is as it was before when somebody undoes the change', () => {
+  it('needs no approval after somebody undoes the change', () => {
     for (const who of ['ana', 'ben'] as const) {
       const { addOn, id, ...sidebars } = scheduledByAna();
       const before = reportIn(sidebars.ana, id);
@@ -115,7 +115,7 @@ describe('a scheduled report that a colleague changed', () => {
     }
   });
 
-  it('runs with the key of the colleague who takes it over, in the version that they saw', () => {
+  it('runs with the key of the colleague who takes it over, in the version that this colleague saw', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
     changed(ben, id, ALL_APPS);
@@ -127,7 +127,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
   });
 
-  it('waits again when it is changed once more, with another mail', () => {
+  it('waits for approval again and sends another mail when it is changed once more', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     passing(addOn, HOUR_MS);
@@ -140,7 +140,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(addOn.runtime.mails).toHaveLength(2);
   });
 
-  it('names each colleague with what they changed', () => {
+  it('names each colleague together with their changes', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     addOn.clock.advance(HOUR_MS);
@@ -162,14 +162,14 @@ describe('a scheduled report that a colleague changed', () => {
     ['a column', { dimensions: ['date'] }, {}, 'Dimensions (Date, Country code → Date)'],
     ['the currency', { currency: 'CNY' }, {}, 'Currency (USD → CNY)'],
     ['the zone', { zone: 'UTC+8' }, {}, 'Zone (UTC+0 → UTC+8)'],
-  ] as const)('waits for %s', (_, draft, more, text) => {
+  ] as const)('waits for approval of %s', (_, draft, more, text) => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, draft, more);
     expect(reportIn(ana, id).waiting?.changes).toContain(text);
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
   });
 
-  it('waits for how often it runs', () => {
+  it('waits for approval of a new refresh interval', () => {
     const { ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
     changed(ben, id, {}, { refreshing: { ...refreshing, schedule: { kind: 'daily', hour: 9 } } });
@@ -178,7 +178,7 @@ describe('a scheduled report that a colleague changed', () => {
     );
   });
 
-  it('does not wait for another name, nor for what is recorded as a change', () => {
+  it('needs no approval for a new name or another setting of the restatement log', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
     const threshold = { absolute: 5, percent: 1 };
@@ -187,7 +187,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
-  it('waits from the next run on where it was changed while one was asking: that one goes on as it was approved', () => {
+  it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
     const { addOn, ana, id } = scheduledByAna();
     const properties = () => addOn.runtime.properties('document');
     const name = `adreports.report.${id}`;
@@ -211,7 +211,7 @@ describe('a scheduled report that a colleague changed', () => {
     expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 
-  it('stops a run of its owner by hand, and none of a colleague', () => {
+  it('does not run when its owner starts it by hand, but runs when a colleague starts it', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
     changed(ben, id, ALL_APPS);
@@ -226,7 +226,7 @@ describe('a scheduled report that a colleague changed', () => {
 });
 
 describe('an approval', () => {
-  it('is the owner’s own save: of a new report, and over a colleague’s change', () => {
+  it('is given when the owner saves a new report or saves over a colleague’s change', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     changed(ana, id, { metrics: ['revenue'] });
@@ -246,7 +246,7 @@ describe('an approval', () => {
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
   });
 
-  it('is nobody’s but the owner’s', () => {
+  it('can be given by the owner only', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, ALL_APPS);
     expect(() => approve(ben, id)).toThrow(/only the owner/);
@@ -278,13 +278,13 @@ describe('an approval', () => {
     expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
   });
 
-  it('of one file counts in no other', () => {
+  it('given in one file does not count in another', () => {
     const { addOn, id } = scheduledByAna();
     const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
     expect(names).toContain(`adreports.consent.approvals.${id}.${addOn.file.id}`);
   });
 
-  it('is forgotten with its report', () => {
+  it('is deleted together with its report', () => {
     const { addOn, ben, id } = scheduledByAna();
     ben.sidebarDeleteReport(id, 'stays');
     scheduledReport(sidebarOf(addOn), { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
@@ -295,7 +295,7 @@ describe('an approval', () => {
   });
 });
 
-describe('schedules that were there before versions were approved', () => {
+describe('a schedule saved before versions needed approval', () => {
   /** A file as version 0.1.0 leaves it: nothing of approvals in any properties. */
   function before() {
     const file = scheduledByAna();
@@ -309,7 +309,7 @@ describe('schedules that were there before versions were approved', () => {
     return file;
   }
 
-  it('are approved once, at their owner’s first check, and the status says so', () => {
+  it('is approved once, at its owner’s first check, and the status sheet says so', () => {
     const { addOn, ana, ben, id } = before();
     expect(reportIn(ana, id).waiting).toBeNull();
     passing(addOn, HOUR_MS);
@@ -324,14 +324,14 @@ describe('schedules that were there before versions were approved', () => {
     expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 
-  it('are approved when the owner saves another report before the first check', () => {
+  it('is approved when the owner saves another report before the first check', () => {
     const { addOn, ana, id } = before();
     scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
     expect(reportIn(ana, id).approval).toMatch(/first check/);
     expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
   });
 
-  it('let nothing slip in after the first check', () => {
+  it('lets no change run without approval after the first check', () => {
     const { addOn, id } = before();
     passing(addOn, HOUR_MS);
     const document = addOn.runtime.properties('document');
@@ -342,8 +342,8 @@ describe('schedules that were there before versions were approved', () => {
   });
 });
 
-describe('a report that nobody schedules', () => {
-  it('waits for nothing', () => {
+describe('a report without a schedule', () => {
+  it('never waits for approval', () => {
     const { ana, ben } = scheduledByAna();
     const id = savedReport(ana, { name: 'By hand' });
     changed(ben, id, ALL_APPS);

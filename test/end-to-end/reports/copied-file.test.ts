@@ -52,15 +52,15 @@ function days(addOn: AddOn, file: AddOn['file'], title = 'Revenue'): string[] {
   return [...new Set(rows.map(([day]) => day!))];
 }
 
-describe.each([false, true])('who opens a copied file, properties copied: %s', (properties) => {
-  it('is asked about the reports that came with it', () => {
+describe.each([false, true])('a user who opens a copied file, properties copied: %s', (properties) => {
+  it('is asked about the reports in the copy', () => {
     const { addOn } = copied({ properties });
     const { copied: asked, reports } = inCopy(addOn, 'sidebarState');
     expect(asked).toEqual({ names: ['Revenue', 'Other'] });
     expect(reports.length).toBe(properties ? 2 : 0);
   });
 
-  it('finds that nothing is refreshed before the answer', () => {
+  it('finds that nothing is refreshed before they answer', () => {
     const { addOn, copy } = copied({ properties });
     const before = wholeFile(copy);
     addOn.clock.advance(DAY_MS);
@@ -72,20 +72,20 @@ describe.each([false, true])('who opens a copied file, properties copied: %s', (
   });
 });
 
-describe('who opens a file', () => {
-  it('is not asked in the original, nor in a file of another origin', () => {
+describe('a user who opens a file', () => {
+  it('is not asked in the original file, nor in a file that is not a copy', () => {
     const { addOn } = copied();
     expect(sidebarOf(addOn).sidebarState().copied).toBeNull();
     expect(sidebarOf(addOn, COLLEAGUE).sidebarState().copied).toBeNull();
     expect(sidebarOf(new AddOn()).sidebarState().copied).toBeNull();
   });
 
-  it('is told nothing of who made the original', () => {
+  it('is not shown who made the original file', () => {
     const { copy } = copied();
     expect(JSON.stringify(copy.metadata)).not.toMatch(/@/);
   });
 
-  it('gets a sentence for an answer that is none', () => {
+  it('gets an error message for an unknown answer', () => {
     const { addOn } = copied();
     expect(() => answer(addOn, 'perhaps')).toThrow(/neither/);
     expect(inCopy(addOn, 'sidebarState').copied).not.toBeNull();
@@ -93,7 +93,7 @@ describe('who opens a file', () => {
 });
 
 describe.each([false, true])('“refresh here too”, properties copied: %s', (properties) => {
-  it('makes the reports those of who asks, scheduled as they were', () => {
+  it('makes the current user the owner of the reports and keeps their schedules', () => {
     const { addOn } = copied({ properties });
     const state = answer(addOn, REFRESH);
     const shown = ({ name, owner, mine, refreshing }: SavedReport) => [
@@ -109,7 +109,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expect([state.copied, inCopy(addOn, 'sidebarState').copied]).toEqual([null, null]);
   });
 
-  it('makes one hourly trigger in the copy, for who asks', () => {
+  it('makes one hourly trigger in the copy, for the user who chose it', () => {
     const { addOn } = copied({ properties });
     answer(addOn, REFRESH);
     answer(addOn, REFRESH);
@@ -124,7 +124,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     ]);
   });
 
-  it('refreshes the copied sheet at the next check, with the key of who asked, and not the original', () => {
+  it('refreshes the copied sheet at the next check, with that user’s key, and leaves the original alone', () => {
     const { addOn, original, copy } = copied({ properties });
     answer(addOn, REFRESH);
     sidebarOf(addOn).sidebarForgetKey();
@@ -141,7 +141,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expectKeyKept(addOn);
   });
 
-  it('asks for the whole range at first: nobody knows how old the copied rows are', () => {
+  it('fetches the whole range first, because the age of the copied rows is unknown', () => {
     const { addOn } = copied({ properties });
     answer(addOn, REFRESH);
     addOn.clock.advance(DAY_MS);
@@ -151,7 +151,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expect(asked[0]).toMatchObject({ startDate: '2026-09-09', endDate: '2026-09-15' });
   });
 
-  it('lets the copy go on by itself, and the original too', () => {
+  it('lets the copy and the original refresh independently of each other', () => {
     const { addOn, original, copy } = copied({ properties });
     answer(addOn, REFRESH);
     for (const { error } of addOn.runtime.advanceFiring(3 * DAY_MS)) expect(error).toBeUndefined();
@@ -160,7 +160,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expect(days(addOn, copy, 'Other')).not.toContain('2026-09-15');
   });
 
-  it('needs a key, and says so: nothing is changed', () => {
+  it('changes nothing without a key, and says that a key is needed', () => {
     const { addOn, copy } = copied({ properties });
     inCopy(addOn, 'sidebarForgetKey');
     const before = wholeFile(copy);
@@ -169,7 +169,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expect(wholeFile(copy)).toBe(before);
   });
 
-  it('can be copied again: the copy of the copy asks, too', () => {
+  it('lets the user copy the copy, and asks again in the new copy', () => {
     const { addOn, copy } = copied({ properties });
     answer(addOn, REFRESH);
     const third = copy.copy({ id: 'third', name: 'Third', timeZone: copy.timeZone, owner: OWNER });
@@ -180,7 +180,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
 });
 
 describe.each([false, true])('“leave as it is”, properties copied: %s', (properties) => {
-  it('is asked once, and leaves the sheets and every number', () => {
+  it('ends the questions and leaves the sheets and every number', () => {
     const { addOn, copy } = copied({ properties });
     const before = copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)]);
     const { copied: asked, reports } = answer(addOn, LEAVE);
@@ -189,7 +189,7 @@ describe.each([false, true])('“leave as it is”, properties copied: %s', (pro
     expect(copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)])).toEqual(before);
   });
 
-  it('takes every mark off: a report of that name made in the copy gets a sheet of its own', () => {
+  it('removes the marks of reports from the sheets, so that a new report of that name gets a sheet of its own', () => {
     const { addOn, copy } = copied({ properties });
     answer(addOn, LEAVE);
     expect(copy.metadata).toEqual([]);
@@ -202,7 +202,7 @@ describe.each([false, true])('“leave as it is”, properties copied: %s', (pro
     expect(inCopy(addOn, 'sidebarState').copied).toBeNull();
   });
 
-  it('makes no trigger, and no check ever touches the copy', () => {
+  it('makes no trigger, and no check ever changes the copy', () => {
     const { addOn, copy } = copied({ properties });
     answer(addOn, LEAVE);
     const before = wholeFile(copy);
@@ -213,7 +213,7 @@ describe.each([false, true])('“leave as it is”, properties copied: %s', (pro
     expect(wholeFile(copy)).toBe(before);
   });
 
-  it('leaves the original as it is: it refreshes itself as before', () => {
+  it('leaves the original refreshing itself as before', () => {
     const { addOn, original } = copied({ properties });
     answer(addOn, LEAVE);
     addOn.runtime.advanceFiring(DAY_MS);

@@ -59,7 +59,7 @@ function keysSent({ sent }: AddOn): string[] {
 }
 
 describe(`a file made by version ${VERSION}`, () => {
-  it('has what it was recorded for', () => {
+  it('contains the situations that it was recorded for', () => {
     const { addOn } = opened();
     expect(REPORTS).toHaveLength(9);
     for (const [title, lines] of Object.entries(allRemarks(addOn)))
@@ -87,7 +87,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expectKeysKept(addOn);
   });
 
-  it('has every report refreshed by its owner, with the owner’s key; remarks and notes stay with their rows', () => {
+  it('refreshes every report with its owner’s key, and remarks and notes stay with their rows', () => {
     const { addOn } = opened();
     const before = allRemarks(addOn);
     for (const { id, name, owner } of REPORTS) {
@@ -100,7 +100,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expectKeysKept(addOn);
   });
 
-  it('keeps days that a kept history has left behind', () => {
+  it('keeps days of a kept history that are before the range', () => {
     const { addOn, owner } = opened();
     const before = columns(addOn, 'Revenue', ['Date', 'App id', 'Country code', 'Impressions (networks)']);
     const left = before.filter((line) => line < '2026-08-27');
@@ -121,7 +121,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expect(columns(addOn, 'Devices', labels)).toEqual(before);
   });
 
-  it('goes on with a run that was left in the middle of its files, and leaves no hidden sheet', () => {
+  it('continues a run that was left in the middle of its files, and leaves no hidden sheet', () => {
     const { addOn, owner } = opened();
     expect(reportIn(owner, idOf('Devices')).run).not.toBeNull();
     expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
-  it('has its schedules go on: within two days each has run with its owner’s key, and nothing else has', () => {
+  it('continues its schedules: within two days each report has run with its owner’s key, and no other report has run', () => {
     const { addOn, owner } = opened();
     const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
     // Friday afternoon; Monday is not among the days.
@@ -154,7 +154,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expectKeysKept(addOn);
   });
 
-  it('keeps what its books say: restatements, their summary, the log and the closed month', () => {
+  it('keeps its restatements, their summary, the run log and the closed month', () => {
     const { addOn, colleague } = opened();
     const [ledgerLabels, logLabels] = [labelsOf(addOn, 'Restatements 2026'), labelsOf(addOn, 'Run log')];
     const ledger = linesOf(addOn, 'Restatements 2026', ledgerLabels);
@@ -172,7 +172,7 @@ describe(`a file made by version ${VERSION}`, () => {
     expect(colleague.sidebarState().closedMonths).toMatchObject([{ month: '2026-08', by: OWNER }]);
   });
 
-  it('leaves what is the owner’s own: a sheet, its formulas and its protection', () => {
+  it('keeps the owner’s own sheet, its formulas and its protection', () => {
     const { addOn } = opened();
     passing(addOn, DAY_MS);
     const title = 'Report to the board';

@@ -17,7 +17,7 @@ function run(sidebar: ReturnType<typeof sidebarOf>, reportId: string, nth = 1) {
 }
 
 describe('a saved report', () => {
-  it('is listed for everybody: never run, then fresh, then due when a day is complete', () => {
+  it('is listed for all users: as never run, then as fresh, then as due when a day is complete', () => {
     const { addOn, ana, ben } = file();
     const id = savedReport(ana);
     expect(reportIn(ben, id)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a saved report', () => {
     expect(reportIn(ana, id).state).toBe('due');
   });
 
-  it('says why its last run failed, and keeps what it held', () => {
+  it('shows why its last run failed, and keeps the numbers of the run before', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -51,7 +51,7 @@ describe('a saved report', () => {
     expectKeyKept(addOn);
   });
 
-  it('follows its sheet when that is renamed, and holds nothing when it was deleted', () => {
+  it('follows its renamed sheet, and shows no rows after its sheet was deleted', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -62,7 +62,7 @@ describe('a saved report', () => {
     expect(run(ana, id, 2).sheetTitle).toBe('Revenue');
   });
 
-  it('is not run for a colleague without a key, and has not failed by that', () => {
+  it('is not run for a colleague without a key, and is not marked as failed', () => {
     const { addOn, ana, ben } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -74,7 +74,7 @@ describe('a saved report', () => {
     expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
   });
 
-  it('has not failed by the key of a colleague that the service refuses', () => {
+  it('is not marked as failed when the service refuses a colleague’s key', () => {
     const { ana, ben } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -84,7 +84,7 @@ describe('a saved report', () => {
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
   });
 
-  it('shows a colleague who connects which address it uses, as text that the colleague has to take', () => {
+  it('shows the base URL to a colleague who connects, as text that they have to confirm', () => {
     const { addOn, ana, ben } = file();
     expect(ben.sidebarState().fileAddress).toBeNull();
     savedReport(ana);
@@ -117,7 +117,7 @@ describe('a saved report', () => {
     expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
   });
 
-  it('goes to a sheet that is there and empty, and to no other', () => {
+  it('can be written to an existing empty sheet, and to no other existing sheet', () => {
     const { addOn, ana } = file();
     const { id: sheetId, title } = addOn.file.activeSheet();
     const destination = { kind: 'this sheet', sheetId } as const;
@@ -148,7 +148,7 @@ describe('a saved report', () => {
     expect(run(ana, copy.id, 2).sheetTitle).toBe('Copy of Revenue');
   });
 
-  it('is deleted, its sheet left as the user’s own', () => {
+  it('is deleted while its sheet stays as the user’s own', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -159,7 +159,7 @@ describe('a saved report', () => {
     expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 
-  it('is deleted with its sheet, unless no other can be seen', () => {
+  it('is deleted with its sheet, except when that is the only visible sheet', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -172,7 +172,7 @@ describe('a saved report', () => {
   });
 
   it.each(['visible', 'hidden', 'protected'])(
-    'is deleted with the sheet that the list names, never with a %s one that somebody marked as its own',
+    'is deleted with the sheet that the list names, never with a %s sheet that somebody marked as the report’s',
     (how) => {
       const { addOn, ana } = file();
       const id = savedReport(ana);
@@ -203,7 +203,7 @@ describe('a saved report', () => {
     },
   );
 
-  it('brings its sheet to the front, also where it was hidden', () => {
+  it('opens its sheet, also when that is hidden', () => {
     const { addOn, ana } = file();
     const id = savedReport(ana);
     run(ana, id);
@@ -215,7 +215,7 @@ describe('a saved report', () => {
 });
 
 describe('two colleagues', () => {
-  it('who edit one report are told of each other', () => {
+  it('are warned of each other when they edit the same report', () => {
     const { addOn, ana, ben } = file();
     const id = savedReport(ana);
     expect(ana.sidebarOpenReport(id).others).toEqual([]);
@@ -228,7 +228,7 @@ describe('two colleagues', () => {
     expect(ben.sidebarOpenReport(id).others).toEqual([]);
   });
 
-  it('never undo each other’s changes: the second is shown the first’s', () => {
+  it('never overwrite each other’s changes: the second is shown the changes of the first', () => {
     const { ana, ben } = file();
     const id = savedReport(ana);
     const { revision } = reportIn(ana, id);
@@ -241,7 +241,7 @@ describe('two colleagues', () => {
 });
 
 describe('before a run', () => {
-  it('an estimate asks for one row, and says rows, calls and cells', () => {
+  it('an estimate requests one row and shows rows, calls and cells', () => {
     const { addOn, ana } = file();
     const before = wholeFile(addOn.file);
     addOn.forget();
@@ -256,7 +256,7 @@ describe('before a run', () => {
     expect(before).not.toBe(wholeFile(addOn.file));
   });
 
-  it('an estimate says what of the user’s lies in the way', () => {
+  it('an estimate names the user’s cells that are in the way', () => {
     const { addOn, ana } = file();
     addOn.user.type(addOn.file.activeSheet().title, 'B2', 'Plan');
     const destination = { kind: 'this sheet', sheetId: addOn.file.activeSheet().id } as const;
@@ -268,7 +268,7 @@ describe('before a run', () => {
   });
 
   it.each(['full', 'ltv', 'retention', 'device'] as const)(
-    'a preview of %s shows the first rows and writes nothing',
+    'a preview of the %s report shows the first rows and writes nothing',
     (report) => {
       const { addOn, ana } = file();
       const before = wholeFile(addOn.file);
@@ -300,7 +300,7 @@ describe('before a run', () => {
     },
   );
 
-  it('a draft as a formula goes into the selected cell, if that is empty', () => {
+  it('a draft becomes a formula in the selected cell if that is empty', () => {
     const { addOn, ana } = file();
     const { title } = addOn.file.activeSheet();
     const { cell, formula } = ana.sidebarPutFormula(DRAFT);
@@ -313,8 +313,8 @@ describe('before a run', () => {
   });
 });
 
-describe('a key that is given', () => {
-  it('is kept when the service takes it, after one request for one row', () => {
+describe('a key that the user enters', () => {
+  it('is saved when the service accepts it, after one request for one row', () => {
     const addOn = new AddOn();
     const sidebar = sidebarOf(addOn);
     const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
@@ -327,7 +327,7 @@ describe('a key that is given', () => {
     expectKeyKept(addOn);
   });
 
-  it('and that the service refuses is not kept, unless the user wants it', () => {
+  it('is not saved when the service refuses it, unless the user insists', () => {
     const addOn = new AddOn();
     const sidebar = sidebarOf(addOn);
     const draft = { baseUrl: addOn.service.origin, key: 'a-wrong-key-0123456789' };
@@ -339,7 +339,7 @@ describe('a key that is given', () => {
     expect(sidebar.sidebarTestKey()).toMatchObject({ result: 'refused', saved: true });
   });
 
-  it('while the service is down is not kept either, and the sentence says that no answer came', () => {
+  it('is not saved while the service is down, and the message says that no answer arrived', () => {
     const addOn = new AddOn();
     addOn.service.arm('server-error', { times: 'until cleared' });
     const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
@@ -348,7 +348,7 @@ describe('a key that is given', () => {
     expect(state.maskedKey).toBeNull();
   });
 
-  it('is not tested again when only a default changes', () => {
+  it('is not tested again when only a default setting changes', () => {
     const { addOn, ana } = file();
     addOn.forget();
     expect(ana.sidebarSaveSettings({ zone: 'UTC+8' })).toMatchObject({
@@ -377,7 +377,7 @@ describe('the server of the sidebar', () => {
     'sidebarCancel',
   ];
 
-  it.each(names)('%s answers anything that anybody sends with data or a sentence', (name) => {
+  it.each(names)('answers any arguments of %s with data or with a message', (name) => {
     const { addOn } = file();
     const before = wholeFile(addOn.file);
     for (const argument of strange) {

@@ -16,8 +16,8 @@ function killed(change: object = {}) {
   return addOn;
 }
 
-describe('a report whose runs Google ends again and again', () => {
-  it('is told by mail, though no check lived to see it fail', () => {
+describe('a report that Google terminates in run after run', () => {
+  it('is reported by mail, although no check survived to see it fail', () => {
     const addOn = killed();
     const fetches = addOn.runtime.executions.reduce((sum, one) => sum + one.fetches, 0);
     passing(addOn, 13 * HOUR_MS);
@@ -26,13 +26,13 @@ describe('a report whose runs Google ends again and again', () => {
     expect(mails.map(({ to }) => to)).toEqual([OWNER]);
   });
 
-  it('is told to whose check it is where the report names no address', () => {
+  it('is reported to the user of the check when the report names no address', () => {
     const addOn = killed({ owner: '' });
     passing(addOn, 13 * HOUR_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
   });
 
-  it('is told once a day at most', () => {
+  it('is reported at most once a day', () => {
     const addOn = killed();
     addOn.service.arm('server-error', { times: 'until cleared' });
     passing(addOn, 3 * DAY_MS);

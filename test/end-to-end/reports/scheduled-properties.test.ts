@@ -39,7 +39,7 @@ describe('a damaged property', () => {
     ['run', () => '{"v":1,"held":{},"lastRun":5}'],
     ['run', (addOn, name) => changed(addOn, name, { held: { rows: 'x' }, failures: { count: [] } })],
   ] satisfies [string, (addOn: AddOn, name: string) => string][])(
-    'adreports.%s keeps neither its own report nor another from being refreshed (case %#)',
+    'adreports.%s prevents no report from being refreshed (case %#)',
     (kind, text) => {
       const { addOn, ana, bad, good } = due();
       const name = `adreports.${kind}.${bad}`;
@@ -59,7 +59,7 @@ describe('a damaged property', () => {
     { draft: {} },
     { draft: { report: 'nonsense' } },
     { changedAt: 'x', createdAt: null, revision: [], paused: 'no', destination: null },
-  ])('of a report, %j, leaves the status sheet of the others to be written', (damage) => {
+  ])('of one report, %j, does not prevent the status sheet of the others', (damage) => {
     const { addOn, ana, bad, good } = due();
     put(addOn, `adreports.report.${bad}`, changed(addOn, `adreports.report.${bad}`, damage));
     expect(tick(addOn).error).toBeUndefined();
@@ -69,8 +69,8 @@ describe('a damaged property', () => {
   });
 });
 
-describe('a run that was left in hand', () => {
-  it('for a day is begun anew, and its numbers are told as old as they are', () => {
+describe('an unfinished run', () => {
+  it('starts again after a day, and until then its numbers are shown with their real age', () => {
     const { addOn, ana, bad } = due();
     put(addOn, `adreports.inHand.${bad}`, inHand(addOn, DAY_MS));
     tick(addOn);
@@ -78,7 +78,7 @@ describe('a run that was left in hand', () => {
     expect(addOn.clock.now() - reportIn(ana, bad).lastRun!.startedAt).toBeLessThan(HOUR_MS);
   });
 
-  it('by somebody who closed the sidebar is begun anew, and is no failure', () => {
+  it('of a user who closed the sidebar starts again, and is not counted as a failure', () => {
     const { addOn, ana, bad } = due();
     put(addOn, `adreports.inHand.${bad}`, inHand(addOn, HOUR_MS, { how: 'by hand' }));
     expect(tick(addOn).error).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a run that was left in hand', () => {
   });
 });
 
-describe('a report that was due when the check began', () => {
+describe('a report that is due when the check begins', () => {
   /** Does something as soon as the first report of the check is asked for. */
   const whileFirstRuns = ({ sent }: AddOn, act: () => void) => {
     sent.push = (...requests) => {
@@ -97,7 +97,7 @@ describe('a report that was due when the check began', () => {
     };
   };
 
-  it.each([{ paused: true }, { ownerId: 'ben' }])('is not run any more once it is %j', (change) => {
+  it.each([{ paused: true }, { ownerId: 'ben' }])('is not run after it has become %j', (change) => {
     const { addOn, ana, good } = due();
     const before = reportIn(ana, good).lastRun;
     const name = `adreports.report.${good}`;

@@ -18,7 +18,7 @@ function revenues(addOn: AddOn): [day: string, revenue: unknown][] {
 }
 
 describe('a scheduled run', () => {
-  it('that was killed when its rows stood: what they held is known, and recorded when it is restated', () => {
+  it('that is terminated after writing its rows still has their numbers recorded when they are restated', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
     tick(addOn);
@@ -36,7 +36,7 @@ describe('a scheduled run', () => {
     expect(restatements(addOn).filter((line) => line.includes('2026-09-15'))).not.toEqual([]);
   });
 
-  it('of a report that somebody has changed asks for it at once, and records no restatement', () => {
+  it('of a report that somebody has changed fetches it at once, and records no restatement', () => {
     const { addOn, ana } = file();
     const id = scheduledReport(ana, { draft: DAILY_ROWS });
     tick(addOn);
@@ -49,7 +49,7 @@ describe('a scheduled run', () => {
     expect(restatements(addOn)).toEqual([]);
   });
 
-  it('that fails says how many requests it sent', () => {
+  it('that fails shows how many requests it sent', () => {
     const { addOn, ana } = file();
     addOn.service.arm('html-page', { times: 'until cleared' });
     scheduledReport(ana, { draft: DAILY_ROWS });

@@ -35,7 +35,7 @@ const rowsOf = (addOn: AddOn) => ['Report 1', 'Report 2', 'Report 3'].map((title
 const asked = (records: readonly ExecutionRecord[]) => records.filter(({ fetches }) => fetches > 0);
 
 describe('a refused key', () => {
-  it('is told at once, in one mail for all reports, to who scheduled them', () => {
+  it('is reported at once, in one mail for all reports, to the user who scheduled them', () => {
     const { addOn, ana } = due();
     addOn.service.arm('key-revoked');
     passing(addOn, HOUR_MS);
@@ -48,7 +48,7 @@ describe('a refused key', () => {
     expectKeyKept(addOn);
   });
 
-  it('is told at once too where a colleague has run the report well since', () => {
+  it('is reported at once even when a colleague has run the report successfully since', () => {
     const { addOn, ana, ids } = due();
     const ben = sidebarOf(addOn, COLLEAGUE);
     ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
@@ -60,7 +60,7 @@ describe('a refused key', () => {
     expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
   });
 
-  it('is told once a day at most', () => {
+  it('is reported at most once a day', () => {
     const { addOn } = due();
     addOn.service.arm('key-revoked');
     passing(addOn, 4 * DAY_MS);
@@ -68,7 +68,7 @@ describe('a refused key', () => {
     expect(Math.max(...mailsByDay(addOn))).toBe(1);
   });
 
-  it('leaves the rows, says in the sheet that they were not refreshed, and goes on when the key holds again', () => {
+  it('leaves the rows, is named in the sheet, and lets refreshes continue when the key works again', () => {
     const { addOn, ana, ids } = due();
     const before = rowsOf(addOn);
     addOn.service.arm('key-revoked');
@@ -84,7 +84,7 @@ describe('a refused key', () => {
 });
 
 describe('a service that is down', () => {
-  it('is told with the third failure', () => {
+  it('is reported after the third failure', () => {
     const { addOn, ana, ids } = due();
     addOn.service.arm('server-error', { times: 'until cleared' });
     let failures = 0;
@@ -94,7 +94,7 @@ describe('a service that is down', () => {
     expect(reportIn(ana, ids[0]!).lastRun?.result).toBe('failed');
   });
 
-  it('is asked again after growing whiles', () => {
+  it('is tried again after growing intervals', () => {
     const { addOn } = due();
     addOn.service.arm('server-error', { times: 'until cleared' });
     const starts = asked(passing(addOn, DAY_MS)).map(({ start }) => start);
@@ -105,7 +105,7 @@ describe('a service that is down', () => {
     expect(gaps.at(-1)).toBeGreaterThan(gaps[0]!);
   });
 
-  it('for one hour is nobody’s business', () => {
+  it('for one hour is reported to nobody', () => {
     const { addOn, ana, ids } = due();
     addOn.service.arm('server-error', { times: 'until cleared' });
     passing(addOn, HOUR_MS);
@@ -116,8 +116,8 @@ describe('a service that is down', () => {
   });
 });
 
-describe('lost authorization', () => {
-  it('of a part is told by mail, once a day, with where to grant it again; the sheet stays', () => {
+describe('a lost authorization', () => {
+  it('of one scope is reported by mail once a day, with the place to grant it again, and the sheet stays', () => {
     const { addOn } = due();
     const before = rowsOf(addOn);
     addOn.runtime.revoke(OWNER, true, 'some');
@@ -130,7 +130,7 @@ describe('lost authorization', () => {
     expect([to, body]).toEqual([OWNER, expect.stringContaining('https://script.google.com/')]);
   });
 
-  it('of all does no harm, and a colleague sees when it was last checked', () => {
+  it('of all scopes changes no sheet, and a colleague sees the time of the last check', () => {
     const { addOn, ana, ids } = due();
     const before = rowsOf(addOn);
     const last = reportIn(ana, ids[0]!).lastChecked!;
@@ -148,8 +148,8 @@ describe('lost authorization', () => {
   });
 });
 
-describe('a run that comes to no end within six hours', () => {
-  it('is begun again, counts as failed, and is told with the third', () => {
+describe('a run that does not end within six hours', () => {
+  it('starts again, counts as failed, and is reported after the third time', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
     const ana = sidebarOf(addOn);
     const id = scheduledReport(ana, { draft: LONG });

@@ -46,7 +46,7 @@ function expectAllEnded(addOn: AddOn, records: readonly ExecutionRecord[]): void
   expect(runsInHand(addOn)).toEqual([]);
 }
 
-describe('two ticks at the same moment', () => {
+describe('two checks at the same moment', () => {
   it('of one user run each report once, and log each run once', async () => {
     const { addOn, logged } = due();
     const records = await Promise.all([ticking(addOn), ticking(addOn)]);
@@ -58,7 +58,7 @@ describe('two ticks at the same moment', () => {
     expect(tick(addOn).fetches).toBe(0);
   });
 
-  it('of two users each run their own, and lose no line of the log', async () => {
+  it('of two users each run their own reports, and lose no line of the log', async () => {
     const { addOn, logged } = due();
     const ben = sidebarOf(addOn, COLLEAGUE);
     const bens = scheduledReport(ben, { name: 'Ben’s', destination: { kind: 'new sheet', title: 'Ben’s' } });
@@ -73,7 +73,7 @@ describe('two ticks at the same moment', () => {
     expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
   });
 
-  it('that Google fires together do the same', async () => {
+  it('that Google starts together run each report once and lose no line of the log', async () => {
     const { addOn, ana, ids } = due();
     const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
     addOn.runtime.hosts.script.add(of, addOn.clock.now());
@@ -86,8 +86,8 @@ describe('two ticks at the same moment', () => {
   });
 });
 
-describe('a tick while somebody writes to the file for half a minute', () => {
-  it('waits, instead of leaving its reports for an hour', async () => {
+describe('a check while somebody writes to the file for half a minute', () => {
+  it('waits instead of skipping its reports for an hour', async () => {
     const { addOn, ids, ana } = due();
     addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
     const records = [await ticking(addOn)];
@@ -98,8 +98,8 @@ describe('a tick while somebody writes to the file for half a minute', () => {
   });
 });
 
-describe('a tick beside a run from the sidebar', () => {
-  it('leaves that report to the run, and does the other', async () => {
+describe('a check during a run from the sidebar', () => {
+  it('skips the report of that run and refreshes the other one', async () => {
     const { addOn, ana, ids, logged } = due();
     const order = [{ reportId: ids[0], runId: runId() }];
     const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), { kind: 'sidebar' });
@@ -110,7 +110,7 @@ describe('a tick beside a run from the sidebar', () => {
     for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
   });
 
-  it('of a colleague never doubles a row', async () => {
+  it('started by a colleague never duplicates a row', async () => {
     const { addOn, ids } = due();
     const order = [{ reportId: ids[1], runId: runId() }];
     const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), {

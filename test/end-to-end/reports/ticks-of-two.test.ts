@@ -26,8 +26,8 @@ function keysSent({ sent }: AddOn): string[] {
   return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))].sort();
 }
 
-describe('two people’s schedules in one file', () => {
-  it('have a trigger each, and each report runs with the key of who scheduled it', () => {
+describe('schedules of two users in one file', () => {
+  it('have a trigger each, and each report runs with the key of the user who scheduled it', () => {
     const both = file();
     const { addOn, ana, ben } = both;
     withKey(both);
@@ -44,7 +44,7 @@ describe('two people’s schedules in one file', () => {
     expect(reportIn(ana, bens).lastRun).toMatchObject({ by: COLLEAGUE, how: 'by schedule', result: 'done' });
   });
 
-  it('never run each other’s, nor anything twice', () => {
+  it('never run each other’s reports, and run nothing twice', () => {
     const both = file();
     const { addOn, ana, ben } = both;
     withKey(both);
@@ -54,7 +54,7 @@ describe('two people’s schedules in one file', () => {
     expect(runsEnded(passing(addOn, DAY_MS))).toBe(2);
   });
 
-  it('a tick of somebody who has none changes nothing', () => {
+  it('change nothing in a check of a user without scheduled reports', () => {
     const both = file();
     const { addOn, ana } = both;
     withKey(both);
@@ -66,15 +66,15 @@ describe('two people’s schedules in one file', () => {
   });
 });
 
-describe('taking over', () => {
-  it('needs a key of one’s own', () => {
+describe('taking over a report', () => {
+  it('is refused without a key', () => {
     const { ana, ben } = file();
     const id = scheduledReport(ana);
     expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/key/i);
     expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
   });
 
-  it('needs a key that the service accepts: with another the report stays where it was, and no check is made', () => {
+  it('is refused with a key that the service refuses: the report keeps its owner, and no check is scheduled', () => {
     const { addOn, ana, ben } = file();
     const id = scheduledReport(ana);
     ben.sidebarSaveSettings({
@@ -92,7 +92,7 @@ describe('taking over', () => {
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([OWNER]);
   });
 
-  it('moves the report to the other’s key and trigger', () => {
+  it('moves the report to the new owner’s key and trigger', () => {
     const both = file();
     const { addOn, ana, ben } = both;
     withKey(both);
@@ -110,7 +110,7 @@ describe('taking over', () => {
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
   });
 
-  it('of a paused report leaves it paused', () => {
+  it('leaves a paused report paused', () => {
     const both = file();
     withKey(both);
     const { addOn, ana, ben } = both;

@@ -52,7 +52,7 @@ describe('the hourly trigger', () => {
     expect(ana.sidebarSaveReport({ id, revision, name, draft, destination, ...change }).saved).toBe(true);
   };
 
-  it('is made with the first schedule, one for all of a user’s', () => {
+  it('is made with the first schedule, and serves all reports of the user', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { refreshing: BY_HAND });
     expect(triggersOf(addOn)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the hourly trigger', () => {
     ['deleted', (ana, id) => void ana.sidebarDeleteReport(id, 'stays')],
     ['refreshed by hand from now on', (ana, id) => changed(ana, id, { refreshing: BY_HAND })],
   ] satisfies [string, (ana: ReturnType<typeof sidebarOf>, id: string) => void][])(
-    'goes when the last report that has one is %s',
+    'is deleted when the last report that needs it is %s',
     (_, end) => {
       const { addOn, ana } = file();
       const [first, second] = scheduledReports(ana, 2) as [string, string];
@@ -76,7 +76,7 @@ describe('the hourly trigger', () => {
     },
   );
 
-  it('is one a file: another file of the same user has its own, and loses it alone', () => {
+  it('exists once for each file: another file of the same user has its own and only loses its own', () => {
     const { addOn, ana } = file();
     scheduledReport(ana);
     const other = addOn.file.copy({ id: 'other', name: 'Other', timeZone: 'Europe/Berlin', owner: OWNER });
@@ -90,7 +90,7 @@ describe('the hourly trigger', () => {
     expect(files()).toEqual(['file']);
   });
 
-  it('is there again after a pause, once', () => {
+  it('is made again, once, after a pause', () => {
     const { addOn, ana } = file();
     const id = scheduledReport(ana);
     for (const paused of [true, false, false, true, false]) ana.sidebarPauseReport(id, paused);
@@ -98,7 +98,7 @@ describe('the hourly trigger', () => {
     expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
   });
 
-  it('that was doubled is one again within a day, and runs nothing twice meanwhile', () => {
+  it('that exists twice is reduced to one within a day, and runs nothing twice meanwhile', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
     const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
@@ -111,7 +111,7 @@ describe('the hourly trigger', () => {
 });
 
 describe('a report that refreshes itself', () => {
-  it('is written though nobody opened anything, and again with each day that is complete', () => {
+  it('is written without any user, and again with each day that becomes complete', () => {
     const { addOn, ana } = file();
     const id = scheduledReport(ana, { draft: DAILY_ROWS });
     passing(addOn, 2 * HOUR_MS);
@@ -123,7 +123,7 @@ describe('a report that refreshes itself', () => {
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 17 Sep/);
   });
 
-  it('that is paused is left out', () => {
+  it('is not refreshed while it is paused', () => {
     const { addOn, ana } = file();
     const [first, second] = scheduledReports(ana, 2) as [string, string];
     ana.sidebarPauseReport(second, true);
@@ -132,7 +132,7 @@ describe('a report that refreshes itself', () => {
     expect(reportIn(ana, second)).toMatchObject({ lastRun: null, state: 'paused', nextRun: null });
   });
 
-  it('catches up all days when Google missed a week', () => {
+  it('fetches all missing days after a week without checks', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
     passing(addOn, 2 * HOUR_MS);
@@ -166,7 +166,7 @@ describe('a report that refreshes itself', () => {
 });
 
 describe('a clock', () => {
-  it('that jumps backwards and comes back loses no row', () => {
+  it('that jumps backwards and returns loses no row', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
     passing(addOn, 2 * HOUR_MS);
@@ -184,7 +184,7 @@ describe('a clock', () => {
     expect(days(addOn).slice(-7)).toEqual(expect.arrayContaining(['2026-09-14', '2026-09-16']));
   });
 
-  it('that jumps a year forward has the sheet hold the newest days, once', () => {
+  it('that jumps a year forward leaves the newest days in the sheet, each once', () => {
     const { addOn, ana } = file();
     const dropped = { ...refreshing({ kind: 'when ready' }), history: 'dropped' };
     scheduledReport(ana, { draft: DAILY_ROWS, refreshing: dropped });
@@ -195,8 +195,8 @@ describe('a clock', () => {
   });
 });
 
-describe('a tick', () => {
-  it('that was killed is gone on with by the next, and the run log says so', () => {
+describe('a check', () => {
+  it('continues a run that was terminated, and the run log says so', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
     const back = addOn.runtime.keep();
@@ -215,7 +215,7 @@ describe('a tick', () => {
     expect(JSON.stringify(told)).toMatch(/killed|Google ended/i);
   });
 
-  it('stays within Google’s 90 minutes a day, and all is done in the end', () => {
+  it('stays within Google’s 90 minutes a day, and everything is done in the end', () => {
     const { addOn, ana } = file(at('2026-09-15', 14, 30));
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     const ids = scheduledReports(ana, 60, {

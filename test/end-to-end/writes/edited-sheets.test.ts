@@ -24,9 +24,9 @@ import {
   whileAsking,
 } from './edited-sheet';
 
-describe('a sheet that refreshes itself, after the user', () => {
+describe('a scheduled refresh, after the user', () => {
   it.each<Edit>([...HARMLESS, ...SORTING, ...RESHAPING])(
-    '%s: only the window is asked for, no row is lost or doubled, his cells stay with their rows',
+    '%s, requests the window only, loses and duplicates no row, and keeps the user’s cells on their rows',
     (_what, act, title = 'Revenue') => {
       const { addOn } = inUse();
       act(addOn);
@@ -45,7 +45,7 @@ describe('a sheet that refreshes itself, after the user', () => {
   );
 
   it.each<Edit>([...HARMLESS, ...SORTING, ...RESHAPING])(
-    '%s while the service was being asked: the same',
+    '%s while the service was answering, loses and duplicates no row, and keeps the user’s cells on their rows',
     (_what, act, title = 'Revenue') => {
       const { addOn } = inUse();
       whileAsking(addOn, () => act(addOn));
@@ -57,7 +57,7 @@ describe('a sheet that refreshes itself, after the user', () => {
   );
 
   it.each<Edit>(HARMLESS)(
-    '%s between the reading and the writing of the sheet: the same',
+    '%s between the reading and the writing, loses and duplicates no row, and keeps the user’s cells on their rows',
     (_what, act, title = 'Revenue') => {
       const { addOn } = inUse();
       beforeTheWrite(addOn, () => act(addOn));
@@ -69,7 +69,7 @@ describe('a sheet that refreshes itself, after the user', () => {
   );
 
   it.each<Edit>(SORTING)(
-    '%s in the second between the reading and the writing: no row is lost or doubled, and a run by hand puts every number right',
+    '%s in the second between the reading and the writing, loses and duplicates no row, and a run by hand corrects every number',
     (_what, act) => {
       const { addOn, id } = inUse();
       beforeTheWrite(addOn, () => act(addOn));
@@ -83,7 +83,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     },
   );
 
-  it('sorted again before every write: said, and the next check brings the whole range and puts every number right', () => {
+  it('sorted again before every write, reports possibly misplaced numbers, and the next check fetches the whole range and corrects them', () => {
     const { addOn, id } = inUse();
     let isBusy = true;
     const sortedBeforeEach = (order: 'ASCENDING' | 'DESCENDING'): void =>
@@ -105,7 +105,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('typed beside the table between the reading and the writing: it stays', () => {
+  it('typed next to the table between the reading and the writing, keeps the typed cell', () => {
     const { addOn } = inUse();
     beforeTheWrite(addOn, () => addOn.user.type('Revenue', 'H4', 'mine'));
     tick(addOn);
@@ -113,7 +113,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('deleted the sheet between the reading and the writing: said, and made again by the next checks', () => {
+  it('deleted the sheet between the reading and the writing, reports the missing tab, and the next checks make it again', () => {
     const { addOn, id } = inUse();
     beforeTheWrite(addOn, () => addOn.user.deleteSheet('Revenue'));
     tick(addOn);
@@ -128,7 +128,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('deleted most of its rows between the reading and the writing: they come back with the same run', () => {
+  it('deleted most of its rows between the reading and the writing, restores them in the same run', () => {
     const { addOn, id } = inUse();
     beforeTheWrite(addOn, () => {
       const endIndex = addOn.file.sheetNamed('Revenue')!.rows.length;
@@ -141,7 +141,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('duplicated the sheet: the copy keeps the old numbers', () => {
+  it('duplicated the sheet, leaves the old numbers in the copy', () => {
     const { addOn } = inUse();
     addOn.user.request({
       duplicateSheet: { sourceSheetId: sheetId(addOn, 'Revenue'), newSheetName: 'Old numbers' },
@@ -151,7 +151,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expect(addOn.cells('Old numbers')).toEqual(before);
   });
 
-  it('deleted the sheet: it is made again with all of the range', () => {
+  it('deleted the sheet, makes it again with the whole range', () => {
     const { addOn } = inUse();
     addOn.user.deleteSheet('Revenue');
     tick(addOn);
@@ -159,7 +159,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('deleted a row of the window: it comes back', () => {
+  it('deleted a row of the window, restores the row', () => {
     const { addOn } = inUse();
     addOn.user.deleteRows('Revenue', LAST - 1);
     tick(addOn);
@@ -168,7 +168,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expect(notes(addOn)).toBe(ROWS - 1);
   });
 
-  it('deleted a day outside the window: it comes back with the weekly reading of the whole', () => {
+  it('deleted a day outside the window, restores it with the weekly fetch of the whole range', () => {
     const { addOn } = inUse();
     addOn.user.deleteRows('Revenue', 3 + 2 * APPS.length, APPS.length);
     tick(addOn);
@@ -178,7 +178,7 @@ describe('a sheet that refreshes itself, after the user', () => {
     expectTrue(addOn);
   });
 
-  it('leaves the file alone for ten days: days that the range has left behind stay', () => {
+  it('left the file alone for ten days, keeps the days that are before the range now', () => {
     const { addOn } = inUse();
     passing(addOn, 10 * DAY_MS);
     expect(days(addOn)).toEqual(daysFrom(FIRST, 18));
@@ -194,7 +194,7 @@ describe('a header that the user has edited', () => {
     ['deleted with its column', ({ user }) => user.deleteColumns('Revenue', 'C')],
   ];
 
-  it.each<Edit>(edits)('(%s) is missed in a sentence, and every row stays', (_what, act) => {
+  it.each<Edit>(edits)('(%s) is reported as missing, and every row stays', (_what, act) => {
     const { addOn, id } = inUse();
     act(addOn);
     const before = addOn.cells('Revenue').slice(1);
@@ -209,7 +209,7 @@ describe('a header that the user has edited', () => {
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed .*header “Revenue” is missing/);
   });
 
-  it('is mailed after the third try, once a day, with what to do', () => {
+  it('is reported by mail after the third try, once a day, with what to do', () => {
     const { addOn } = inUse();
     addOn.user.type('Revenue', 'C2', 'Umsatz');
     tick(addOn);
@@ -219,7 +219,7 @@ describe('a header that the user has edited', () => {
     expect(JSON.stringify(addOn.runtime.mails)).toMatch(/header “Revenue” is missing/);
   });
 
-  it('that is put right is enough: the next check refreshes all that was missed', () => {
+  it('that is corrected lets the next check refresh everything that was missed', () => {
     const { addOn } = inUse();
     addOn.user.type('Revenue', 'C2', 'Umsatz');
     passing(addOn, 3 * DAY_MS);
@@ -231,8 +231,8 @@ describe('a header that the user has edited', () => {
   });
 });
 
-describe('a sheet that somebody else has protected', () => {
-  it('keeps its rows, says why, and is refreshed when it is opened again', () => {
+describe('a sheet that another user has protected', () => {
+  it('keeps its rows, shows why, and is refreshed after the protection is removed', () => {
     const addOn = new AddOn().settled().settled(COLLEAGUE);
     const ben = sidebarOf(addOn, COLLEAGUE);
     const id = scheduledReport(ben, { draft: DRAFT });

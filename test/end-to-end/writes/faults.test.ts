@@ -63,7 +63,7 @@ const SUITES: readonly Suite[] = [
   { about: 'device files', draft: DEVICE, at: 'files', daysAgo: 2.25, cases: FILES },
 ];
 
-it('knows the outcome of every fault that the service can have', () => {
+it('the table of faults lists an outcome for every fault that the simulated service can have', () => {
   const known = new Set(SUITES.flatMap(({ cases }) => cases.map(([name]) => name)));
   expect(FAULTS.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
@@ -87,7 +87,7 @@ function prepared({ draft, daysAgo }: Suite) {
   return { addOn, order, copy, right, before: wholeFile(old) };
 }
 
-describe.each(SUITES)('$about', (suite) => {
+describe.each(SUITES)('a refresh from $about', (suite) => {
   let stand: ReturnType<typeof prepared>;
   beforeAll(() => {
     stand = prepared(suite);
@@ -101,7 +101,7 @@ describe.each(SUITES)('$about', (suite) => {
     ([name, outcome, options = {}], at) =>
       [name, JSON.stringify(options), inWords(outcome), options, outcome, `case ${at}`] as const,
   );
-  it.each(cases)('%s %s: %s', (name, _options, _words, options, outcome, id) => {
+  it.each(cases)('with the fault %s %s leaves %s', (name, _options, _words, options, outcome, id) => {
     const { addOn, order, copy, right, before } = stand;
     const { service } = addOn;
     // What others have asked in the minute before counts, too: a device report itself asks but once.
@@ -129,5 +129,7 @@ const AS_IS = { notice: /^/, instead: (right: Rows) => right };
 
 function inWords(outcome: Outcome): string {
   if (outcome === 'right') return 'the right rows';
-  return outcome instanceof RegExp ? 'the old rows and a sentence' : 'the rows as the service tells them';
+  return outcome instanceof RegExp
+    ? 'the old rows and an error message'
+    : 'the rows as the service sends them';
 }

@@ -45,7 +45,7 @@ describe('the full report', () => {
     }
   });
 
-  it('adds up to the same money by country and network, in either currency', () => {
+  it('has the same revenue in total by country and by network, in either currency', () => {
     const by = { ...draft, dimensions: ['date', 'area', 'network', 'networkName'], metrics: ['revenue'] };
     const { rows, truth, addOn } = written(by);
     const of = (day: string, cells: Value[][]) =>
@@ -66,7 +66,7 @@ describe('the full report', () => {
     expect(granite[4]).toBeCloseTo(truly, 5);
   });
 
-  it('holds days as days, ids as texts, numbers as numbers, each shown as what it is', () => {
+  it('stores days as dates, ids as text and numbers as numbers, each in its display format', () => {
     const { addOn, sheet, rows } = written({
       ...draft,
       metrics: ['revenue', 'impressionApi', 'fillrateApi'],
@@ -84,7 +84,7 @@ describe('the full report', () => {
     expect(addOn.user.sees('Full report', 'E3')).toMatch(/^\d\d\.\d\d%$/);
   });
 
-  it('stands under a bold, frozen, explained header and a line that says where it comes from', () => {
+  it('has a bold, frozen header with notes, below a line that names the source', () => {
     const { sheet, addOn } = written({ ...draft, metrics: ['revenue'] });
     expect(sheet.frozenRows).toBe(2);
     const { formats, notes } = sheet.rows[1]!;
@@ -97,7 +97,7 @@ describe('the full report', () => {
     );
   });
 
-  it('leaves other tabs as they were', () => {
+  it('leaves other tabs unchanged', () => {
     const { addOn, report } = written({ ...draft, metrics: ['revenue'] });
     expect(addOn.file.sheets.map(({ title, hidden }) => [title, hidden])).toEqual(
       expect.arrayContaining([
@@ -178,7 +178,7 @@ describe('the device report', () => {
     expect(sum('Revenue')).toBeCloseTo(revenueUsd * 0.995, 2);
   });
 
-  it('keeps what looks like numbers, powers and dates as the texts they are', () => {
+  it('keeps text that looks like a number, a power or a date as text', () => {
     const { addOn, header, rows } = written(draft);
     const placements = new Set(rows.map((row) => row[header.indexOf('Placement id')]));
     expect([...placements]).toEqual(expect.arrayContaining(['0017', '1E10', '1/2', '1-1']));
@@ -188,7 +188,7 @@ describe('the device report', () => {
     expect(users.every((user) => user === undefined || typeof user === 'string')).toBe(true);
   });
 
-  it('shows moments in the report zone', () => {
+  it('shows timestamps in the report zone', () => {
     const { addOn, header, rows, sheet } = written({ ...draft, zone: 'UTC+8' });
     expect(header[0]).toBe('Time');
     expect(formatsOf(sheet, 2)[0]).toBe('DATE_TIME');
@@ -197,7 +197,7 @@ describe('the device report', () => {
   });
 });
 
-it('keeps four reports side by side, and the key to itself', () => {
+it('a file with four reports keeps each report’s rows, and the key stays out of the file', () => {
   const addOn = new AddOn().settled();
   const cohort = { ...LAST_WEEK, dimensions: ['date', 'appId'] };
   const drafts = [

@@ -58,7 +58,7 @@ function due(kind: ReportId, change: Partial<ReportDraft> = {}): Refresh {
 }
 
 describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
-  it('has new rows to write and changed ones to record', () => {
+  it('has new rows to write and restated rows to record', () => {
     const { before, after, effects, end } = unharmed(due(kind));
     expect(before.length).toBeGreaterThan(1);
     expect(after.length).not.toBe(before.length);
@@ -70,7 +70,7 @@ describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
       expect(effects.filter((effect) => effect.startsWith(kindOf))).not.toHaveLength(0);
   });
 
-  it('is the same in the end, killed at any of its side effects', () => {
+  it('ends with the same sheets when it is terminated at any of its side effects', () => {
     const tried = killedAtEveryPoint(due(kind));
     expect(tried).toBeGreaterThan(1);
     console.info(`${kind}: killed at ${tried} points`);
@@ -93,13 +93,13 @@ describe('a scheduled refresh that is too large for one request', () => {
     expect(writes.length).toBeGreaterThan(few.length);
   });
 
-  it('is the same in the end, killed at any of its side effects', () => {
+  it('ends with the same sheets when it is terminated at any of its side effects', () => {
     expect(killedAtEveryPoint(large())).toBeGreaterThan(1);
   });
 });
 
 describe('the first refresh of a scheduled report', () => {
-  it('is the same in the end, killed at any of its side effects', () => {
+  it('ends with the same sheets when it is terminated at any of its side effects', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
     const { title, id: sheetId } = addOn.file.activeSheet();
     const destination = { kind: 'this sheet', sheetId };
@@ -128,12 +128,12 @@ describe('a run from the sidebar', () => {
   it.each([
     ['in one request', 5_000_000],
     ['through a hidden sheet', SMALL_REQUEST],
-  ])('is the same in the end, killed at any of its side effects, %s', (_, bytes) => {
+  ])('ends with the same sheets when it is terminated at any of its side effects, %s', (_, bytes) => {
     expect(killedAtEveryPoint(begun(bytes))).toBeGreaterThan(1);
   });
 });
 
-it('a refresh that is killed after a side effect leaves what it leaves when it is killed before the next', () => {
+it('a refresh that is terminated after one side effect leaves the same state as one terminated before the next side effect', () => {
   const { addOn, execute } = due('retention');
   const back = addOn.runtime.keep();
   const left = (point: KillPoint) => {
@@ -152,7 +152,7 @@ it('a refresh that is killed after a side effect leaves what it leaves when it i
     ]);
 });
 
-it('a tick that was killed before it did anything is as if Google had left it out', () => {
+it('a check that is terminated before its first side effect changes nothing', () => {
   const { addOn, execute } = due('full');
   const before = addOn.cells('Revenue');
   addOn.runtime.killAt({ effect: 1, when: 'before' });

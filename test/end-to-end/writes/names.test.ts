@@ -35,9 +35,9 @@ function noteFor(row: Row): string {
   return `${dayOf(row['Date'])}: ${id}`;
 }
 
-describe('country names that come late', () => {
+describe('country names that arrive late', () => {
   it.each([[['date', 'area', 'countryName']], [['date', 'countryName']]])(
-    'fill their column by %j; every row keeps its note, and nothing is restated',
+    'fill their column in a table by %j, while every row keeps its note and nothing is recorded as restated',
     (dimensions) => {
       const { addOn, ana, id } = annotated(dimensions, 'labels-missing');
       const before = rowsOf(addOn);
@@ -55,7 +55,7 @@ describe('country names that come late', () => {
     },
   );
 
-  it('come with the rows of the next day, also where days are restated', () => {
+  it('are written with the rows of the next day, even when days are restated', () => {
     const { addOn } = annotated(['date', 'area', 'countryName'], 'labels-missing');
     addOn.clock.advance(DAY_MS);
     expect(tick(addOn).error).toBeUndefined();
@@ -66,9 +66,9 @@ describe('country names that come late', () => {
   });
 });
 
-describe('a network that is renamed', () => {
+describe('a renamed network', () => {
   it.each([[['date', 'network', 'networkName']], [['date', 'networkName']]])(
-    'keeps rows and notes by %j',
+    'keeps its rows and notes in a table by %j',
     (dimensions) => {
       const { addOn } = annotated(dimensions);
       addOn.clock.advance(DAY_MS);

@@ -11,8 +11,8 @@ const TEN_APPS = Array.from({ length: 10 }, (_, nth) => ({
   launched: '2024-01-01',
 }));
 
-describe('an idle tick', () => {
-  it('of 20 reports reads properties three times at most, fetches nothing, writes nothing', () => {
+describe('a check with nothing due', () => {
+  it('of 20 reports reads properties at most three times, fetches nothing and writes nothing', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
     const ana = sidebarOf(addOn);
     scheduledReports(ana, 20);
@@ -27,9 +27,9 @@ describe('an idle tick', () => {
   });
 });
 
-describe('ten equal refreshes', () => {
+describe('ten refreshes with equal answers', () => {
   it.each(['full', 'ltv', 'retention', 'device'] as const)(
-    'of a %s report write no cell beyond the line above the table',
+    'of the %s report write no cell below the line above the table',
     (report) => {
       const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: 40 } } }).settled();
       const ana = sidebarOf(addOn);
@@ -57,7 +57,7 @@ describe('ten equal refreshes', () => {
 });
 
 describe('a daily LTV refresh of 10 apps and 90 cohorts', () => {
-  it('asks as often as there are pages', () => {
+  it('sends one request for each page', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { apps: TEN_APPS } }).settled();
     const ana = sidebarOf(addOn);
     const metrics = ['newUserNum', 'ltv1', 'ltv7', 'ltv30', 'ltv90'];
@@ -84,8 +84,8 @@ describe('a daily LTV refresh of 10 apps and 90 cohorts', () => {
   });
 });
 
-describe('what is kept of 10 reports', () => {
-  it('is less than 9 KB each and 40 KB together, as 50 may have 200 KB, after good runs and failed ones', () => {
+describe('the stored properties of 10 reports', () => {
+  it('take less than 9 KB each and 40 KB together, after successful and failed runs (50 reports may take 200 KB)', () => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
     const ana = sidebarOf(addOn);
     const draft = {

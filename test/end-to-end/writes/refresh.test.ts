@@ -63,7 +63,7 @@ describe('a refresh', () => {
     expectWhole(addOn);
   });
 
-  it('a day later writes the new day and the restated one, and copies the formula down', () => {
+  it('a day later writes the new day and the restated one, and copies the user’s formula down', () => {
     const addOn = inUse();
     const before = table(addOn);
     addOn.clock.reach(TUESDAY + DAY_MS);
@@ -86,14 +86,14 @@ describe('a refresh', () => {
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 15 Sep \(UTC\+0\)/);
   });
 
-  it('of a day restated late changes that row alone', () => {
+  it('after a late restatement of one row changes that row only', () => {
     const addOn = inUse();
     addOn.service.restate({ from: '2026-09-09', app: '3.10', factor: 1.1 });
     expect(addOn.run(ORDER)).toMatchObject({ rowsChanged: 1, cellsWritten: 2, rowsInserted: 0 });
     expectWhole(addOn);
   });
 
-  it('keeps the user’s note beside a row that vanished, takes its numbers away, and says so', () => {
+  it('keeps the user’s note on a row that vanished, clears its numbers, and says so', () => {
     const addOn = inUse();
     addOn.user.type('Revenue', 'E5', '');
     addOn.service.restate({ from: '2026-09-08', app: '12E45678', factor: 1, vanish: true });
@@ -113,7 +113,7 @@ describe('a refresh', () => {
   });
 });
 
-describe('the user', () => {
+describe('a refresh after the user', () => {
   const restated = (addOn: AddOn) => {
     addOn.service.restate({ from: '2026-09-08', to: '2026-09-10', factor: 1.2 });
     return addOn.run(ORDER);
@@ -130,7 +130,7 @@ describe('the user', () => {
     ['inserted rows above it', ({ user }) => user.insertRows('Revenue', 1, 2)],
     ['deleted the line above it', ({ user }) => user.deleteRows('Revenue', 1)],
     ['made another tab of the same beginnings', ({ user }) => user.addSheet('Revenue 2')],
-  ])('%s: it is still the report’s, row by row', (_what, act, title = 'Revenue') => {
+  ])('%s, updates the same sheet row by row', (_what, act, title = 'Revenue') => {
     const addOn = inUse();
     act(addOn);
     const tabsSeen = () =>
@@ -157,7 +157,7 @@ describe('the user', () => {
     ],
     ['deleted a column', ({ user }) => user.deleteColumns('Revenue', 'C'), /header “Revenue” is missing/],
     ['deleted the header row', ({ user }) => user.deleteRows('Revenue', 2), /headers is in its first/],
-  ])('%s: a sentence, and nothing is changed', (_what, act, said) => {
+  ])('%s, gives an error message and changes nothing', (_what, act, said) => {
     const addOn = inUse();
     act(addOn);
     const before = wholeFile(addOn.file);
@@ -166,7 +166,7 @@ describe('the user', () => {
     expect(wholeFile(addOn.file)).toBe(before);
   });
 
-  it('gave cells formats and widths: they survive', () => {
+  it('formatted and resized cells, keeps formats and widths', () => {
     const addOn = inUse();
     addOn.user.format('Revenue', 'C3:C10', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
     addOn.user.format('Revenue', 'D3:D10', { textFormat: { bold: true } });
@@ -175,7 +175,7 @@ describe('the user', () => {
     expectWhole(addOn);
   });
 
-  it('reads the numbers from another tab: the reference lives on', () => {
+  it('referred to the table from another tab, leaves the reference working', () => {
     const addOn = inUse();
     addOn.user.type('Sheet1', 'A1', '=Revenue!C4');
     restated(addOn);
@@ -183,10 +183,10 @@ describe('the user', () => {
   });
 });
 
-describe('another currency or zone', () => {
+describe('a change of currency or zone', () => {
   const asked = (change: object) => ({ ...ORDER, draft: { ...DRAFT, ...change } });
 
-  it('rewrites the whole table in the other currency, and back', () => {
+  it('rewrites the whole table in the new currency, and back', () => {
     const addOn = inUse();
     const inDollars = table(addOn).map((row) => Number(row['Revenue']));
     const dollars = addOn.user.sees('Revenue', 'C3');
@@ -200,7 +200,7 @@ describe('another currency or zone', () => {
     expectWhole(addOn);
   });
 
-  it('rewrites the whole table in the other zone', () => {
+  it('rewrites the whole table in the new zone', () => {
     const addOn = inUse();
     addOn.run(asked({ zone: 'UTC+8' }));
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 14 Sep \(UTC\+8\)/);
@@ -211,7 +211,7 @@ describe('another currency or zone', () => {
   });
 
   it.each([{ currency: 'CNY' }, { zone: 'UTC-8', endDate: '2026-09-13' }])(
-    'never mixes %j with the old',
+    'to %j never mixes new rows with old ones',
     (change) => {
       const addOn = inUse();
       const before = wholeFile(addOn.file);

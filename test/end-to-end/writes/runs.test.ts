@@ -58,7 +58,7 @@ async function watched(addOn: AddOn, run: Promise<unknown>, id: string): Promise
 }
 
 describe('a run', () => {
-  it('tells how far it is, truly, while it goes on', async () => {
+  it('shows its true progress while it continues', async () => {
     const { addOn, id } = file();
     addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
     const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
@@ -73,7 +73,7 @@ describe('a run', () => {
     }
   });
 
-  it('that is cancelled leaves the old rows, and the next one is whole', async () => {
+  it('that is cancelled leaves the old rows, and the next run is complete', async () => {
     const { addOn, sidebar, id } = file();
     const before = allCells(addOn.file);
     addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(answerIn(await asked(addOn, 'sidebarRun', { reportId: id, runId: runId(2) })).state).toBe('done');
   });
 
-  it('starts once, however often it is clicked and by whom', async () => {
+  it('starts once, however often and by however many users it is clicked', async () => {
     const { addOn, sidebar, id } = file();
     addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
     const clicks = [1, 2, 3].map((nth) =>
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(reportIn(sidebar, id).state).toBe('fresh');
   });
 
-  it('too long for one execution goes on in the next, without asking again for what it has', () => {
+  it('that is too long for one execution continues in the next, without repeating requests', () => {
     const { addOn, sidebar, id } = file();
     const right = new AddOn().settled();
     right.run({ name: 'Revenue', draft: LONG });
@@ -139,7 +139,7 @@ describe('a run', () => {
     expectKeyKept(addOn);
   });
 
-  it('that Google killed is told, gone on with, or put away', () => {
+  it('that Google terminated is shown as stopped, and the user can continue or discard it', () => {
     for (const how of ['go on', 'put away'] as const) {
       const { addOn, sidebar, id } = file();
       addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
@@ -163,7 +163,7 @@ describe('a run', () => {
     }
   });
 
-  it('of devices tells its files, and the file’s own hashes stand for the identifiers', async () => {
+  it('of device rows shows its files, and the hashes from the file serve as identifiers', async () => {
     const addOn = new AddOn({ service: { device: { rows: 400 } } }).settled();
     const sidebar = sidebarOf(addOn);
     const draft = {
@@ -189,7 +189,7 @@ describe('a run', () => {
 });
 
 describe('a colleague without a key', () => {
-  it('is told so, and the file stays as it was', () => {
+  it('gets an error message, and the file stays unchanged', () => {
     const { addOn, id } = file();
     const before = wholeFile(addOn.file);
     const ben = sidebarOf(addOn, COLLEAGUE);

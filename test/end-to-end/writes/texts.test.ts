@@ -11,7 +11,7 @@ const BY_PLACEMENT = {
 };
 const BY_APP = { report: 'full', ...DAY, dimensions: ['appId'] };
 
-describe('texts that begin like formulas, numbers or markup', () => {
+describe('text that begins like a formula, a number or markup', () => {
   const plain = new AddOn().settled();
   plain.run({ name: 'Names', draft: BY_PLACEMENT });
   const names = plain
@@ -20,7 +20,7 @@ describe('texts that begin like formulas, numbers or markup', () => {
     .map(([name]) => String(name));
 
   it.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
-    '%s stands there to the letter',
+    '%s is stored in the cell character by character',
     (_shown, text) => {
       const addOn = new AddOn().settled();
       addOn.service.arm('hostile-names', { text });
@@ -49,7 +49,7 @@ describe('a number written as', () => {
     ['-', undefined],
     ['N/A', undefined],
     ['', undefined],
-  ])('%j is %p in the sheet, and blank is not zero', (text, number) => {
+  ])('%j becomes %p in the sheet, and a blank does not become zero', (text, number) => {
     const addOn = new AddOn().settled();
     addOn.service.arm('strange-numbers', { field: 'Revenue', text, row: 1 });
     addOn.run({ name: 'Apps', draft: { ...BY_APP, metrics: ['revenue'] } });
@@ -58,7 +58,7 @@ describe('a number written as', () => {
     expect(second).toEqual(['12E45678', number]);
   });
 
-  it('12% is a share, and no money', () => {
+  it('12% is read as a share, and not as money', () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('strange-numbers', { field: 'ctrApi', text: '12%', row: 1 });
     addOn.run({ name: 'Apps', draft: { ...BY_APP, metrics: ['ctrApi'] } });
@@ -70,7 +70,7 @@ describe('a number written as', () => {
   });
 });
 
-it('shows networks and formats that no list knows as the service names them', () => {
+it('the full report shows networks and formats without a known name as the service sends them', () => {
   const addOn = new AddOn().settled();
   addOn.service.arm('unknown-network', { row: 0 });
   const dimensions = ['network', 'networkName'];

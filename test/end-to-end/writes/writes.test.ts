@@ -18,17 +18,14 @@ describe('a write', () => {
     ['of a refresh', outdated],
   ] as const;
 
-  it.each(stands)(
-    '%s that Google refuses leaves all as it was, and the next run makes it right',
-    (_of, make) => {
-      const addOn = make();
-      addOn.runtime.failNext(...BATCH, 'Invalid requests[0].updateCells: no');
-      expectKept(addOn, /Google Sheets did not take the table .*Nothing was written/);
-      expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
-    },
-  );
+  it.each(stands)('%s that Google refuses changes nothing, and the next run succeeds', (_of, make) => {
+    const addOn = make();
+    addOn.runtime.failNext(...BATCH, 'Invalid requests[0].updateCells: no');
+    expectKept(addOn, /Google Sheets did not take the table .*Nothing was written/);
+    expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
+  });
 
-  it.each(stands)('%s that times out, done or not, is looked after', (_of, make) => {
+  it.each(stands)('%s that times out, done or not, ends with the right cells', (_of, make) => {
     const right = make();
     right.run(ORDER);
     for (const when of ['before', 'after'] as const) {
@@ -41,7 +38,7 @@ describe('a write', () => {
     }
   });
 
-  it('that was done although Google said that it timed out, in a run that then fails, leaves its restatements to the summary of the next run', () => {
+  it('that is done although Google reports a timeout leaves its restatements to the summary of the next run when the run then fails', () => {
     const titles = ({ file }: AddOn) => file.sheets.map(({ title }) => title);
     let met = 0;
     for (let skip = 1; skip < 7; skip++) {
@@ -60,7 +57,7 @@ describe('a write', () => {
     expect(met).toBeGreaterThan(0);
   });
 
-  it('that Google has no time for waits, and is done', () => {
+  it('that Google rejects because of its quota is repeated after a pause', () => {
     const addOn = outdated();
     const busy =
       "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute per user'";
@@ -86,7 +83,7 @@ describe('a write', () => {
   };
 
   it.each(Object.keys(large) as (keyof typeof large)[])(
-    'of %s, killed at any point, shows the old or the new',
+    'of %s, terminated at any point, shows either the old or the new table',
     (which) => {
       const addOn = large[which]();
       inSlices(addOn, SMALL_REQUEST);

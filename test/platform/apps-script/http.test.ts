@@ -26,7 +26,7 @@ function send(body: Buffer) {
   return { response, sent };
 }
 
-describe('a failure of UrlFetchApp', () => {
+describe('a failure in UrlFetchApp', () => {
   afterEach(() => {
     delete place.UrlFetchApp;
   });
@@ -40,31 +40,31 @@ describe('a failure of UrlFetchApp', () => {
     return () => http.sendAll([{ method: 'get', url: 'https://a.example', headers: {}, timeoutSeconds: 9 }]);
   };
 
-  it('for want of permission is no failure of the service', () => {
+  it('from a missing permission is not counted as a failure of the service', () => {
     const reason =
       'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
     expect(failing(reason)).toThrow(reason);
   });
 
-  it('of the service is one answer for each request', () => {
+  it('of the service gives one answer for each request', () => {
     const reason = 'Address unavailable: https://a.example';
     expect(failing(reason)()).toEqual([{ failed: 'unreachable', reason }]);
   });
 });
 
-describe('an answer of UrlFetchApp', () => {
+describe('an answer from UrlFetchApp', () => {
   afterEach(() => {
     delete place.UrlFetchApp;
   });
 
-  it('tells its headers by their lower-case names, and was asked with those of the request', () => {
+  it('has lower-case header names, and its request was sent with the given headers', () => {
     const { response, sent } = send(Buffer.from('a'));
     expect(response.header('content-range')).toBe('bytes 0-9/10');
     expect(response.header('etag')).toBe('"1"');
     expect(sent).toMatchObject([{ headers: { Range: 'bytes=0-9' }, timeoutSeconds: 9 }]);
   });
 
-  it('counts its bytes, and those behind a line end, whatever they decode to', () => {
+  it('counts its bytes in total and after a line end, whatever text they decode to', () => {
     const { response } = send(Buffer.from('\xff\n\xe4\xb8\n\n\x80x', 'latin1'));
     expect(response.text()).toBe('\ufffd\n\ufffd\n\n\ufffdx');
     expect(response.byteLength()).toBe(8);
