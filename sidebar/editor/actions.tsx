@@ -32,16 +32,15 @@ interface Props {
   readonly onRun: (id: string) => void;
 }
 
-/** What can be done with the form: look at its size, its first rows, its formula; save it, and run it. */
-export function Actions(props: Props) {
-  const { edit, server, report, isFine } = props;
+/** The questions to the server about the form as it is now, and saving it. */
+function useActions(props: Props) {
+  const { edit, server, report } = props;
   const { form, state } = edit;
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
   const asked = JSON.stringify([draft, destination]);
   const estimate = props.size;
   const preview = useAsking<Preview>();
-  const [showsFormula, setShowsFormula] = useState(false);
   const [mayRunAgain, setMayRunAgain] = useState('');
   const saving = useSaving({
     server,
@@ -59,28 +58,39 @@ export function Actions(props: Props) {
   const look = () => preview.ask(() => server.sidebarPreview(draft), asked);
   const save = () => saving.save(false);
   const saveAndRun = async () => {
-    // A report that ran before has a known size; of a new one it costs the service one small request.
+    // The size of a report that ran before is known; that of a new one takes one small request.
     const isKnown = report?.held != null || estimate.about === asked;
     const found = isKnown ? undefined : await checkSize();
     if (found !== undefined && needsALook(found)) setMayRunAgain(asked);
-    // An estimate that failed keeps nobody from running: the run says the same, with what helps.
+    // A failed estimate does not prevent a run: the run fails in the same way and offers what helps.
     else await saving.save(true);
   };
   const refused = [saving, estimate, preview].flatMap(({ failure }) => failure?.issues ?? []);
   useEffect(() => {
     if (refused.length > 0) props.onRefused(refused);
   }, [JSON.stringify(refused)]);
-  const isBusy = saving.isBusy || estimate.isBusy;
-  const size = estimate.about === asked ? estimate.answer : null;
-  const rows = preview.about === asked ? preview.answer : null;
+  return {
+    asked,
+    saving,
+    estimate,
+    preview,
+    size: estimate.about === asked ? estimate.answer : null,
+    rows: preview.about === asked ? preview.answer : null,
+    mayRunAgain: mayRunAgain === asked,
+    checkSize,
+    look,
+    save,
+    saveAndRun,
+  };
+}
+
+/** What can be done with the form: look at its size, its first rows, its formula; save it, and run it. */
+export function Actions(props: Props) {
+  const { edit, isFine } = props;
+  const [showsFormula, setShowsFormula] = useState(false);
+  const acts = useActions(props);
+  const isBusy = acts.saving.isBusy || acts.estimate.isBusy;
   const { actions, controls } = texts();
-  const heard = saving.isBusy
-    ? controls.saving
-    : estimate.isBusy
-      ? actions.askingSize
-      : preview.isBusy
-        ? actions.fetchingRows
-        : null;
   const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => (
     <button
       type="button"
@@ -95,37 +105,56 @@ export function Actions(props: Props) {
   return (
     <>
       <div class="buttons">
-        {button(actions.preview, 'draft', look)}
-        {button(actions.checkSize, 'draft', checkSize)}
+        {button(actions.preview, 'draft', acts.look)}
+        {button(actions.checkSize, 'draft', acts.checkSize)}
         {button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula))}
       </div>
-      <div class="answers">
-        <p class={heard === null ? 'heard' : ''} role="status">
-          {heard ?? whatCame(size, rows)}
-        </p>
-        {isOutdated(estimate, asked) && <p class="hint">{actions.sizeOutdated}</p>}
-        {isOutdated(preview, asked) && <p class="hint">{actions.previewOutdated}</p>}
-        {size !== null && <EstimatePanel estimate={size} />}
-        {mayRunAgain === asked && <p class="notices">{actions.runAgain}</p>}
-        {rows !== null && <PreviewPanel preview={rows} />}
-        <FailureBox failure={estimate.failure} edit={edit} onAgain={checkSize} />
-        <FailureBox failure={preview.failure} edit={edit} onAgain={look} />
-        {showsFormula && <FormulaPanel key={asked} edit={edit} server={server} />}
-        {saving.theirs !== null && (
-          <ConflictCard theirs={saving.theirs} timeZone={state.timeZone} saving={saving} />
-        )}
-        <FailureBox failure={saving.failure} edit={edit} onAgain={save} />
-      </div>
+      <Answers {...acts} edit={edit} server={props.server} showsFormula={showsFormula} />
       <div class="bottom-bar">
-        {button(controls.save, 'report', save)}
-        {button(actions.saveAndRun, 'report', saveAndRun, true)}
+        {button(controls.save, 'report', acts.save)}
+        {button(actions.saveAndRun, 'report', acts.saveAndRun, true)}
       </div>
     </>
   );
 }
 
+function Answers(
+  props: ReturnType<typeof useActions> & Pick<Props, 'edit' | 'server'> & { readonly showsFormula: boolean },
+) {
+  const { edit, asked, saving, estimate, preview, size, rows, save } = props;
+  const { actions } = texts();
+  const busy = busyWords(props);
+  return (
+    <div class="answers">
+      <p class={busy === null ? 'heard' : ''} role="status">
+        {busy ?? answeredWords(size, rows)}
+      </p>
+      {isOutdated(estimate, asked) && <p class="hint">{actions.sizeOutdated}</p>}
+      {isOutdated(preview, asked) && <p class="hint">{actions.previewOutdated}</p>}
+      {size !== null && <EstimatePanel estimate={size} />}
+      {props.mayRunAgain && <p class="notices">{actions.runAgain}</p>}
+      {rows !== null && <PreviewPanel preview={rows} />}
+      <FailureBox failure={estimate.failure} edit={edit} onAgain={props.checkSize} />
+      <FailureBox failure={preview.failure} edit={edit} onAgain={props.look} />
+      {props.showsFormula && <FormulaPanel key={asked} edit={edit} server={props.server} />}
+      {saving.theirs !== null && (
+        <ConflictCard theirs={saving.theirs} timeZone={edit.state.timeZone} saving={saving} />
+      )}
+      <FailureBox failure={saving.failure} edit={edit} onAgain={save} />
+    </div>
+  );
+}
+
+/** What the server is being asked; null while it is asked nothing. */
+function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estimate' | 'preview'>) {
+  const { actions, controls } = texts();
+  if (asked.saving.isBusy) return controls.saving;
+  if (asked.estimate.isBusy) return actions.askingSize;
+  return asked.preview.isBusy ? actions.fetchingRows : null;
+}
+
 /** Short, for screen readers: a whole table read aloud is of no help. */
-function whatCame(size: Estimate | null, rows: Preview | null): string {
+function answeredWords(size: Estimate | null, rows: Preview | null): string {
   const { actions } = texts();
   if (size !== null) return rows === null ? actions.sizeShown : actions.sizeAndPreviewShown;
   return rows === null ? '' : actions.previewShown;

@@ -44,24 +44,9 @@ export function Home(props: HomeProps) {
   const { state, runs, edits, acts, failed, saving } = props;
   const { controls, home } = texts();
   const orphans = orphaned(edits, state.reports);
-  const isRefreshing = props.refresh !== null && props.refresh.ended.length < props.refresh.names.length;
   return (
     <div class="view">
-      <header class="head">
-        <h1 tabIndex={-1}>{home.title}</h1>
-        <button type="button" class="icon" aria-label={home.help} title={home.help} onClick={props.onHelp}>
-          ?
-        </button>
-        <button
-          type="button"
-          class="icon"
-          aria-label={home.settings}
-          title={home.settings}
-          onClick={props.onSettings}
-        >
-          ⚙
-        </button>
-      </header>
+      <Head {...props} />
       {!isReady(state) && (
         <p class="note">
           {home.noKey}{' '}
@@ -76,27 +61,7 @@ export function Home(props: HomeProps) {
         </p>
       )}
       {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
-      <div class="buttons">
-        <button type="button" class="primary" onClick={props.onNew}>
-          {home.newReport}
-        </button>
-        {state.reports.length > 0 && (
-          <button
-            type="button"
-            onClick={({ detail }) => {
-              // The second half of a double click is no wish to cancel.
-              if (detail < 2) (isRefreshing ? props.onCancelAll : props.onRefreshAll)();
-            }}
-          >
-            {isRefreshing ? home.cancelAll : home.refreshAll}
-          </button>
-        )}
-        {state.formulaRefreshing.inFile && (
-          <button type="button" disabled={props.formulas.isBusy} onClick={props.onRefreshFormulas}>
-            {home.refreshFormulas}
-          </button>
-        )}
-      </div>
+      <Buttons {...props} />
       {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
       <Told {...props} />
       <FormulasRefreshed asking={props.formulas} state={state} />
@@ -120,6 +85,55 @@ export function Home(props: HomeProps) {
           />
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Head({ onHelp, onSettings }: HomeProps) {
+  const { home } = texts();
+  return (
+    <header class="head">
+      <h1 tabIndex={-1}>{home.title}</h1>
+      <button type="button" class="icon" aria-label={home.help} title={home.help} onClick={onHelp}>
+        ?
+      </button>
+      <button
+        type="button"
+        class="icon"
+        aria-label={home.settings}
+        title={home.settings}
+        onClick={onSettings}
+      >
+        ⚙
+      </button>
+    </header>
+  );
+}
+
+function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
+  const { home } = texts();
+  const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
+  return (
+    <div class="buttons">
+      <button type="button" class="primary" onClick={acts.onNew}>
+        {home.newReport}
+      </button>
+      {state.reports.length > 0 && (
+        <button
+          type="button"
+          onClick={({ detail }) => {
+            // The second half of a double click does not cancel.
+            if (detail < 2) (isRefreshing ? acts.onCancelAll : acts.onRefreshAll)();
+          }}
+        >
+          {isRefreshing ? home.cancelAll : home.refreshAll}
+        </button>
+      )}
+      {state.formulaRefreshing.inFile && (
+        <button type="button" disabled={formulas.isBusy} onClick={acts.onRefreshFormulas}>
+          {home.refreshFormulas}
+        </button>
+      )}
     </div>
   );
 }

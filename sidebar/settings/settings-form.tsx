@@ -9,19 +9,19 @@ import { TextField } from '../ui/text-field';
 import { FileAddressOffer } from './file-address';
 import { KeyField } from './key-field';
 import { KeyTestSaid, SettingsFailure } from './key-test-result';
-import { isReady, isSaved, proposesFormulas as proposes, settingsDraft } from './settings';
+import { isReady, isSaved, proposesFormulas, settingsDraft } from './settings';
 
-/** Where the service is, the report key, and the defaults of new reports: tested, then kept. */
-export function SettingsForm(props: {
+interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   readonly saving: Asking<SettingsAnswer>;
-  /** The first key was accepted and kept. */
+  /** The first key was accepted and saved. */
   readonly onReady: () => void;
-}) {
-  const { server, state, saving } = props;
-  const { settings } = texts();
-  const { baseUrl, zone, currency, maskedKey } = state;
+}
+
+/** What is typed into the form, and saving it. */
+function useSettingsForm({ server, state, saving, onReady }: Props) {
+  const { baseUrl, zone, currency } = state;
   const [typed, setTyped] = useState({
     baseUrl,
     key: '',
@@ -29,21 +29,31 @@ export function SettingsForm(props: {
     currency: currency as string,
     formulas: true,
   });
-  const proposesFormulas = proposes(state, typed.key);
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const offersFormulas = proposesFormulas(state, typed.key);
   const save = async (anyway: boolean) => {
     const { formulas } = typed;
     const draft = {
       ...settingsDraft(typed),
       ...(anyway ? { anyway } : {}),
-      ...(proposesFormulas ? { formulas } : {}),
+      ...(offersFormulas ? { formulas } : {}),
     };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined) return;
     // Another key may have been typed while this one was tested.
     if (isSaved(answer)) setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
-    if (!isReady(state) && isReady(answer.state) && !('saved' in answer.keyTest)) props.onReady();
+    if (!isReady(state) && isReady(answer.state) && !('saved' in answer.keyTest)) onReady();
   };
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  return { typed, change, save, offersFormulas };
+}
+
+type Fields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'change' | 'offersFormulas'>;
+
+/** The address of the service, the report key, and the defaults of new reports: tested, then saved. */
+export function SettingsForm(props: Props) {
+  const { state, saving } = props;
+  const { settings } = texts();
+  const { save, ...fields } = useSettingsForm(props);
   const test = saving.answer?.keyTest ?? null;
   return (
     <form
@@ -54,46 +64,8 @@ export function SettingsForm(props: {
         save(false);
       }}
     >
-      {state.fileAddress !== null && !isReady(state) && (
-        <FileAddressOffer
-          address={state.fileAddress}
-          isTaken={typed.baseUrl.trim() === state.fileAddress.baseUrl}
-          onTake={(address) => change({ baseUrl: address })}
-        />
-      )}
-      <TextField
-        label={settings.baseUrl}
-        type="url"
-        example={settings.baseUrlExample}
-        hint={settings.baseUrlHint}
-        value={typed.baseUrl}
-        onType={(text) => change({ baseUrl: text })}
-      />
-      <KeyField hint={keyHint(maskedKey !== null)} value={typed.key} onType={(key) => change({ key })} />
-      {proposesFormulas && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={typed.formulas}
-            onChange={({ currentTarget: { checked } }) => change({ formulas: checked })}
-          />
-          {settings.formulas.allow}
-        </label>
-      )}
-      <div class="pair">
-        <Select
-          label={settings.defaultZone}
-          choices={ZONES}
-          chosen={typed.zone}
-          onChoose={(id) => change({ zone: id })}
-        />
-        <Select
-          label={settings.defaultCurrency}
-          choices={CURRENCIES}
-          chosen={typed.currency}
-          onChoose={(id) => change({ currency: id })}
-        />
-      </div>
+      <Access {...fields} state={state} />
+      <Defaults {...fields} />
       <div>
         <button type="submit" class="primary" aria-disabled={saving.isBusy}>
           {saving.isBusy ? settings.testingKey : settings.testAndSave}
@@ -117,4 +89,62 @@ export function SettingsForm(props: {
 function keyHint(hasKey: boolean): string {
   const { keyStaysWhenEmpty, keyStored } = texts().settings;
   return hasKey ? `${keyStaysWhenEmpty} ${keyStored}` : keyStored;
+}
+
+function Access({ typed, change, offersFormulas, state }: Fields & Pick<Props, 'state'>) {
+  const { settings } = texts();
+  return (
+    <>
+      {state.fileAddress !== null && !isReady(state) && (
+        <FileAddressOffer
+          address={state.fileAddress}
+          isTaken={typed.baseUrl.trim() === state.fileAddress.baseUrl}
+          onTake={(address) => change({ baseUrl: address })}
+        />
+      )}
+      <TextField
+        label={settings.baseUrl}
+        type="url"
+        example={settings.baseUrlExample}
+        hint={settings.baseUrlHint}
+        value={typed.baseUrl}
+        onType={(text) => change({ baseUrl: text })}
+      />
+      <KeyField
+        hint={keyHint(state.maskedKey !== null)}
+        value={typed.key}
+        onType={(key) => change({ key })}
+      />
+      {offersFormulas && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={typed.formulas}
+            onChange={({ currentTarget: { checked } }) => change({ formulas: checked })}
+          />
+          {settings.formulas.allow}
+        </label>
+      )}
+    </>
+  );
+}
+
+function Defaults({ typed, change }: Fields) {
+  const { settings } = texts();
+  return (
+    <div class="pair">
+      <Select
+        label={settings.defaultZone}
+        choices={ZONES}
+        chosen={typed.zone}
+        onChoose={(id) => change({ zone: id })}
+      />
+      <Select
+        label={settings.defaultCurrency}
+        choices={CURRENCIES}
+        chosen={typed.currency}
+        onChoose={(id) => change({ currency: id })}
+      />
+    </div>
+  );
 }

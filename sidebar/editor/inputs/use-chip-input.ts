@@ -18,14 +18,11 @@ export type ChipInput = ReturnType<typeof useChipInput>;
 export function useChipInput({ entries, suggestions, areNames, normalize, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [announced, setAnnounced] = useState('');
-  const options = isOpen ? suggested(suggestions, entries, typed) : [];
-
+  const list = useOptions(suggestions, entries, typed);
   const type = (text: string) => {
     setTyped(text);
-    setActive(-1);
+    list.activate(-1);
   };
   const become = (after: readonly string[]) => {
     setAnnounced(chipsSaid(entries, after));
@@ -35,7 +32,7 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   const add = (more: readonly string[]) => {
     type('');
     if (more.length === 0) return;
-    setOpen(false);
+    list.close();
     become(withEntries(entries, more));
   };
   const take = (text: string) =>
@@ -45,34 +42,12 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
     become(entries.filter((one) => one !== entry));
     input.current?.focus();
   };
-  const step = (by: 1 | -1) => {
-    setOpen(true);
-    const count = options.length + 1;
-    setActive(((active + 1 + by + count) % count) - 1);
-  };
-  const enter = () => {
-    const option = options[active];
-    if (option === undefined) take(typed);
-    else choose(option);
-  };
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Readonly<Record<string, () => void>> = {
-      Enter: enter,
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-    };
-    const act = keys[event.key];
-    if (event.isComposing) return;
-    if (act !== undefined) {
+    if (event.isComposing || list.handles(event)) return;
+    if (event.key === 'Enter') {
       event.preventDefault();
-      act();
-    } else if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      close();
+      if (list.option === undefined) take(typed);
+      else choose(list.option);
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) become(entries.slice(0, -1));
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -82,15 +57,15 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
     take(`${typed}${text}`);
   };
   const onText = (text: string) => {
-    setOpen(true);
+    list.open();
     if (endsEntry(text, areNames)) take(text);
     else type(text);
   };
   const onBlur = () => {
-    setOpen(false);
+    list.close();
     take(typed);
   };
-  const open = () => setOpen(true);
+  const { options, active, open } = list;
   return {
     input,
     typed,
@@ -105,4 +80,33 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
     onText,
     onBlur,
   };
+}
+
+/** The suggestions that are shown, and which of them the arrow keys have made active (-1: none). */
+function useOptions(suggestions: readonly Suggestion[], entries: readonly string[], typed: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, activate] = useState(-1);
+  const options = isOpen ? suggested(suggestions, entries, typed) : [];
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  const step = (by: 1 | -1) => {
+    open();
+    const count = options.length + 1;
+    activate(((active + 1 + by + count) % count) - 1);
+  };
+  /** Moves through the suggestions or closes them; false for another key. */
+  const handles = (event: KeyboardEvent): boolean => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      step(key === 'ArrowDown' ? 1 : -1);
+      return true;
+    }
+    if (key !== 'Escape' || !isOpen) return false;
+    event.stopPropagation();
+    close();
+    activate(-1);
+    return true;
+  };
+  return { options, option: options[active], active, activate, open, close, handles };
 }

@@ -49,26 +49,34 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       <p class="hint" aria-live="polite">
         {severalDaysInWords(form, now)}
       </p>
-      <div class="pair">
-        <Place edit={edit} field="zone">
+      <ZoneAndCurrency edit={edit} />
+    </Section>
+  );
+}
+
+function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const { dates } = texts().fields;
+  return (
+    <div class="pair">
+      <Place edit={edit} field="zone">
+        <Select
+          label={dates.zone}
+          choices={ZONES}
+          chosen={form.zone}
+          onChoose={(id) => change(edit, { zone: ZONES.find((one) => one.id === id)!.id })}
+        />
+      </Place>
+      {report(form.report).takesCurrency && (
+        <Place edit={edit} field="currency">
           <Select
-            label={dates.zone}
-            choices={ZONES}
-            chosen={form.zone}
-            onChoose={(id) => change(edit, { zone: ZONES.find((one) => one.id === id)!.id })}
+            label={dates.currency}
+            choices={CURRENCIES}
+            chosen={form.currency}
+            onChoose={(id) => change(edit, { currency: CURRENCIES.find((one) => one.id === id)!.id })}
           />
         </Place>
-        {report(form.report).takesCurrency && (
-          <Place edit={edit} field="currency">
-            <Select
-              label={dates.currency}
-              choices={CURRENCIES}
-              chosen={form.currency}
-              onChoose={(id) => change(edit, { currency: CURRENCIES.find((one) => one.id === id)!.id })}
-            />
-          </Place>
-        )}
-      </div>
-    </Section>
+      )}
+    </div>
   );
 }
