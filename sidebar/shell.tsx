@@ -17,15 +17,17 @@ import { useList } from './state/use-server-state';
 import { firstView, useView } from './state/views';
 import { texts } from './text/texts';
 
-/** The views, and what they share: the list, the runs that go on behind them, and edits that were not saved. */
-export function Shell(props: {
+interface Props {
   readonly server: Server;
   readonly first: SidebarState;
   readonly opening: Opening;
-}) {
+}
+
+/** What the views share: the list, the runs that continue while another view is in front, and unsaved edits. */
+function useShell(props: Props) {
   const { first, opening } = props;
   const list = useList(props.server, first);
-  const { state, server } = list;
+  const { server } = list;
   const running = useRuns(list);
   const { root, view, go } = useView(firstView(opening, first));
   const editing = useEdits({ list, view, go });
@@ -39,7 +41,7 @@ export function Shell(props: {
     server.sidebarState().catch(() => undefined);
   };
   const leaveSettings = () => {
-    // A failure that was read is over; one that comes later is told in the list.
+    // The user has read this failure; the list shows a later one.
     savingSettings.forget();
     home();
   };
@@ -47,6 +49,29 @@ export function Shell(props: {
     // Formulas need no key of the user's own.
     if (isReady(first) || opening === 'refresh formulas') refreshing.open(opening);
   }, []);
+  return {
+    list,
+    running,
+    root,
+    view,
+    go,
+    editing,
+    refreshing,
+    acts,
+    failed,
+    busy,
+    savingSettings,
+    home,
+    settings,
+    leaveSettings,
+  };
+}
+
+/** The view in front. */
+export function Shell(props: Props) {
+  const { list, running, root, view, go, editing, refreshing, acts, failed, busy, savingSettings, ...to } =
+    useShell(props);
+  const { state, server } = list;
   const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
   return (
     <main ref={root}>
@@ -69,7 +94,7 @@ export function Shell(props: {
           onRefreshAll={refreshing.all}
           onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
-          onSettings={settings}
+          onSettings={to.settings}
           onHelp={() => go({ name: 'help' })}
         />
       )}
@@ -79,10 +104,10 @@ export function Shell(props: {
           state={state}
           saving={savingSettings}
           onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
-          onClose={isReady(state) || state.reports.length > 0 ? leaveSettings : null}
+          onClose={isReady(state) || state.reports.length > 0 ? to.leaveSettings : null}
         />
       )}
-      {view.name === 'help' && <Help onClose={home} />}
+      {view.name === 'help' && <Help onClose={to.home} />}
       {view.name === 'editor' && edit !== undefined && (
         <Editor
           key={view.id}

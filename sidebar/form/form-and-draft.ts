@@ -39,7 +39,9 @@ type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
 /** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
 export function newForm(state: SidebarState): Form {
-  const { id } = REPORTS[0]!;
+  const [first] = REPORTS;
+  if (first === undefined) throw new Error('The catalogue has no report.');
+  const { id } = first;
   return {
     ...formFields({
       ...ABSENT,

@@ -16,27 +16,7 @@ export function useReportActs(props: {
 }): { readonly acts: ReportActs; readonly failed: FailedActs; readonly busy: readonly string[] } {
   const { list, running, editing, go } = props;
   const { server } = list;
-  const [failed, setFailed] = useState<FailedActs>(new Map());
-  const [busy, setBusy] = useState<readonly string[]>([]);
-  const [doInTurn] = useState(oneByOne);
-  // Opening changes nothing: what is changed does not wait for it.
-  const [openInTurn] = useState(oneByOne);
-  const forgive = (id: string) => setFailed((now) => new Map([...now].filter(([failing]) => failing !== id)));
-  /** `what` tells acts on one report apart. */
-  const attempt = (id: string, what: string, act: () => Promise<void>, inTurn = doInTurn): void => {
-    const isTaken = inTurn(`${what} ${id}`, async () => {
-      try {
-        await act();
-      } catch (error) {
-        const again = () => attempt(id, what, act, inTurn);
-        setFailed((now) => new Map(now).set(id, { failure: failureOf(error), again }));
-      }
-      setBusy((now) => now.filter((_, at) => at !== now.indexOf(id)));
-    });
-    if (!isTaken) return;
-    forgive(id);
-    setBusy((now) => [...now, id]);
-  };
+  const { failed, busy, attempt, open, forgive } = useAttempts();
   const acts: ReportActs = {
     run: (id, runId) => {
       forgive(id);
@@ -54,7 +34,7 @@ export function useReportActs(props: {
       const report = list.state.reports.find((one) => one.id === id);
       if (report === undefined) return editing.goOn(id);
       editing.show(report);
-      attempt(id, 'open', () => editing.update(id), openInTurn);
+      open(id, () => editing.update(id));
     },
     dropEdits: editing.drop,
     duplicate: (id) =>
@@ -92,7 +72,34 @@ export function useReportActs(props: {
   return { acts, failed, busy };
 }
 
-/** To the card of a report, in the list; who is elsewhere by now stays there. */
+/** Does what is clicked, one thing after another; a failure is stored by the id of its report. */
+function useAttempts() {
+  const [failed, setFailed] = useState<FailedActs>(new Map());
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [doInTurn] = useState(oneByOne);
+  const [openInTurn] = useState(oneByOne);
+  const forgive = (id: string) => setFailed((now) => new Map([...now].filter(([failing]) => failing !== id)));
+  /** `what` is the name of the action: the same one is not started twice for a report. */
+  const attempt = (id: string, what: string, act: () => Promise<void>, inTurn = doInTurn): void => {
+    const isTaken = inTurn(`${what} ${id}`, async () => {
+      try {
+        await act();
+      } catch (error) {
+        const again = () => attempt(id, what, act, inTurn);
+        setFailed((now) => new Map(now).set(id, { failure: failureOf(error), again }));
+      }
+      setBusy((now) => now.filter((_, at) => at !== now.indexOf(id)));
+    });
+    if (!isTaken) return;
+    forgive(id);
+    setBusy((now) => [...now, id]);
+  };
+  /** Opening changes nothing, so changes do not wait for it. */
+  const open = (id: string, act: () => Promise<void>) => attempt(id, 'open', act, openInTurn);
+  return { failed, busy, forgive, attempt, open };
+}
+
+/** Shows the card of a report if the list is in front; another view stays. */
 function toCard(id: string): (now: View) => View {
   return (now) => (now.name === 'home' ? { name: 'home', at: id } : now);
 }

@@ -1,3 +1,4 @@
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { closedWords, monthsToClose, monthWords } from '../sentences/months';
@@ -6,7 +7,7 @@ import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { Select } from '../ui/select';
 
-/** Months whose numbers were taken as final: closed here, and opened again. */
+/** Closes months with final numbers, and opens them again. */
 export function ClosedMonths(props: {
   readonly state: SidebarState;
   /** The month that the server is asked about; empty while it is asked nothing. */
@@ -20,9 +21,9 @@ export function ClosedMonths(props: {
   const [wanted, setWanted] = useState('');
   const [opens, setOpens] = useState('');
   const month = months.find((one) => one === wanted) ?? months[0];
-  const button = (of: string, label: string, act: () => void, heard = label) => (
+  const button: MonthButton = (of, label, act, heard = label) => (
     <button
-      // Another month, another button: who presses twice must not close two.
+      // A button for each month, so that a double click does not close two.
       key={of}
       type="button"
       aria-label={busyWith === of ? undefined : heard}
@@ -40,24 +41,7 @@ export function ClosedMonths(props: {
     <div class="part">
       <h4>{inFile.closedMonths}</h4>
       <p class="hint">{inFile.closedMonthsMeans}</p>
-      {state.closedMonths.length > 0 && (
-        <ul class="closed-months">
-          {state.closedMonths.map((closed) => (
-            <li key={closed.month}>
-              <span>
-                {monthWords(closed.month)}
-                <span class="hint">{closedWords(closed, now, state)}</span>
-              </span>
-              {button(
-                closed.month,
-                inFile.reopen,
-                () => setOpens(closed.month),
-                inFile.reopenMonth(monthWords(closed.month)),
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ClosedList state={state} now={now} button={button} onReopen={setOpens} />
       {opens !== '' && (
         <Question
           title={inFile.askReopen(monthWords(opens))}
@@ -78,5 +62,36 @@ export function ClosedMonths(props: {
         </>
       )}
     </div>
+  );
+}
+
+type MonthButton = (month: string, label: string, act: () => void, heard?: string) => JSX.Element;
+
+function ClosedList(props: {
+  readonly state: SidebarState;
+  readonly now: number;
+  readonly button: MonthButton;
+  readonly onReopen: (month: string) => void;
+}) {
+  const { state, now } = props;
+  const { inFile } = texts().settings;
+  if (state.closedMonths.length === 0) return null;
+  return (
+    <ul class="closed-months">
+      {state.closedMonths.map((closed) => (
+        <li key={closed.month}>
+          <span>
+            {monthWords(closed.month)}
+            <span class="hint">{closedWords(closed, now, state)}</span>
+          </span>
+          {props.button(
+            closed.month,
+            inFile.reopen,
+            () => props.onReopen(closed.month),
+            inFile.reopenMonth(monthWords(closed.month)),
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

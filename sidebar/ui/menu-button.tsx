@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 export interface MenuItem {
@@ -5,7 +6,7 @@ export interface MenuItem {
   readonly act: () => void;
 }
 
-/** A button that opens a menu: the menu button pattern, whole with arrows, Home, End, first letters and Escape. */
+/** A button that opens a menu, with the keys of the menu button pattern: arrows, Home, End, first letters and Escape. */
 export function MenuButton({
   label,
   items,
@@ -51,39 +52,61 @@ export function MenuButton({
         ⋯
       </button>
       {isOpen && (
-        <div
-          ref={menu}
+        <Menu
+          menu={menu}
           id={id}
-          class="menu"
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
+          label={label}
+          items={items}
           onKeyDown={onKeyDown}
+          onClose={close}
           onFocusOut={({ relatedTarget }) =>
             isOutside(relatedTarget, menu.current, button.current) && setAt(null)
           }
-        >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                item.act();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
+        />
       )}
     </div>
   );
 }
 
-/** The button itself is no outside: its click closes the menu. */
+function Menu(props: {
+  readonly menu: RefObject<HTMLDivElement>;
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocusOut: (event: FocusEvent) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <div
+      ref={props.menu}
+      id={props.id}
+      class="menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={props.label}
+      onKeyDown={props.onKeyDown}
+      onFocusOut={props.onFocusOut}
+    >
+      {props.items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            props.onClose();
+            item.act();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The button counts as inside: its click closes the menu. */
 function isOutside(target: EventTarget | null, menu: Element | null, button: Element | null): boolean {
   return target !== button && !menu?.contains(target as Node | null);
 }

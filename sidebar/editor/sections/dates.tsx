@@ -64,7 +64,7 @@ function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {
           label={dates.zone}
           choices={ZONES}
           chosen={form.zone}
-          onChoose={(id) => change(edit, { zone: ZONES.find((one) => one.id === id)!.id })}
+          onChoose={(id) => change(edit, { zone: chosenOf(ZONES, id)?.id ?? form.zone })}
         />
       </Place>
       {report(form.report).takesCurrency && (
@@ -73,10 +73,14 @@ function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {
             label={dates.currency}
             choices={CURRENCIES}
             chosen={form.currency}
-            onChoose={(id) => change(edit, { currency: CURRENCIES.find((one) => one.id === id)!.id })}
+            onChoose={(id) => change(edit, { currency: chosenOf(CURRENCIES, id)?.id ?? form.currency })}
           />
         </Place>
       )}
     </div>
   );
+}
+
+function chosenOf<Choice extends { readonly id: string }>(choices: readonly Choice[], id: string) {
+  return choices.find((one) => one.id === id);
 }
