@@ -54,7 +54,7 @@ const unusedTexts = {
 
 /** Throws when code of the sidebar uses texts of src/ that its build leaves out. */
 async function checkTexts(root, files) {
-  const table = await readFile(join(root, 'src/wording/english/english.ts'), 'utf8');
+  const table = await readFile(join(root, 'src/wording/english.ts'), 'utf8');
   const [, subjects = ''] = /const inSidebar = \{([^}]*)\}/.exec(table) ?? [];
   const isIn = (subject) => subjects.split(',').some((one) => one.trim() === subject);
   for (const file of files.filter((one) => one.startsWith('src/') && !one.startsWith('src/wording/'))) {
@@ -62,7 +62,7 @@ async function checkTexts(root, files) {
     const missing = used.map(([, subject = 'all']) => subject).filter((subject) => !isIn(subject));
     if (missing.length > 0)
       throw new Error(
-        `${file} is part of the sidebar and uses texts().${missing[0]}: add it to inSidebar in src/wording/english/english.ts.`,
+        `${file} is part of the sidebar and uses texts().${missing[0]}: add it to inSidebar in src/wording/english.ts.`,
       );
   }
 }

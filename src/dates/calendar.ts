@@ -7,7 +7,8 @@ const HOUR_MS = 3_600_000;
 export function parseDay(text: string): Day | undefined {
   const parts = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (parts === null) return undefined;
-  const day = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
+  const [, year, month = '', date = ''] = parts;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : undefined;
 }
 

@@ -32,8 +32,7 @@ function percentEncoded(bytes: readonly number[]): string {
 }
 
 function utf8(text: string): number[] {
-  return [...text].flatMap((char) => {
-    const code = char.codePointAt(0)!;
+  return Array.from(text, (char) => char.codePointAt(0) ?? 0).flatMap((code) => {
     if (code < 0x80) return [code];
     if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
     const tail = [0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];

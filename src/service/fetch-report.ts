@@ -49,8 +49,8 @@ export function fetchReport(request: Request, connection: Connection): Table {
     width: () => sender.width,
     ask: (starts: readonly number[]): Page[] =>
       sender.send(
-        starts.map((start) => JSON.stringify({ ...query, start })),
-        (answer, i) => reader.page(answer, starts[i]!),
+        starts.map((start) => ({ body: JSON.stringify({ ...query, start }), start })),
+        (answer, { start }) => reader.page(answer, start),
       ),
   };
   const columns = request.dimensions.length + request.metrics.length;
@@ -105,7 +105,7 @@ export function fetchLinks(request: Request, connection: Connection): Record<str
     endpoint(connection, request.report),
     texts().responses.activities.links,
   );
-  return sender.send([JSON.stringify(deviceQuery(request))], (answer) => ({ ...answer }))[0]!;
+  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
 }
 
 function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly string[]): Table {
@@ -141,7 +141,8 @@ function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
 
 function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   if (warning.uncounted.length === 0) return unexplained({ warning });
-  const labels = blankColumns(plan, [warning]).map((column) => plan.columns[column]!.label);
+  const blank = new Set(blankColumns(plan, [warning]));
+  const labels = plan.columns.flatMap(({ label }, at) => (blank.has(at) ? [label] : []));
   if (labels.length === 0) return [];
   return [texts().responses.notices.notCounted(labels, warning.said)];
 }
@@ -149,9 +150,10 @@ function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
 /** Rows whose key cells are all equal: names that two things share. */
 function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
   const keys = columns.filter(({ key }) => key).length;
-  const same = (row: readonly Cell[], before: readonly Cell[]): boolean =>
+  const same = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean =>
+    before !== undefined &&
     row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);
-  const found = rows.some((row, i) => i > 0 && same(row, rows[i - 1]!));
+  const found = rows.some((row, i) => same(row, rows[i - 1]));
   if (!found || keys === 0) return [];
   return [texts().responses.notices.sharedNames];
 }

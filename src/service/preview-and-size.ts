@@ -63,7 +63,7 @@ function firstPage(request: Request, connection: Connection, reader: ReportReade
     texts().responses.activities.preview,
   );
   const body = JSON.stringify({ ...reportQuery(request), start: 0, limit });
-  return sender.send([body], (answer) => reader.page(answer, 0))[0]!;
+  return sender.sendOne(body, (answer) => reader.page(answer, 0));
 }
 
 /** The announced total, unless it cannot be right, or may be a count of the page's own rows. */

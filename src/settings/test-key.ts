@@ -26,7 +26,7 @@ export function testKey(
   try {
     const sender = new Sender(connection, endpoint(connection, 'full'), 'testing the report key');
     const body = JSON.stringify({ ...reportQuery(smallest(clock.now())), start: 0, limit: 1 });
-    sender.send([body], () => undefined);
+    sender.sendOne(body, () => undefined);
     return { result: 'accepted' };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;

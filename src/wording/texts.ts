@@ -1,4 +1,4 @@
-import { english } from './english/english';
+import { english } from './english';
 
 /** All texts that users read outside the sidebar, by subject and key. A language is one such table. */
 export type Texts = typeof english;

@@ -1,5 +1,5 @@
 import { ServiceDown } from '../../src/errors/service-errors';
-import { english } from '../../src/wording/english/english';
+import { english } from '../../src/wording/english';
 import { type Texts, texts, useTexts } from '../../src/wording/texts';
 
 /** Every text of a table in brackets, as another language would stand in its place. */

@@ -51,14 +51,9 @@ const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 /** The one form that HTTP still lets servers send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 function httpDate(text: string): number | undefined {
   const parts = /^\w{3}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/.exec(text);
-  const month = parts ? MONTHS.indexOf(parts[2]!) : -1;
-  if (!parts || month % 3 !== 0) return undefined;
-  const [day, year, hours, minutes, seconds] = [1, 3, 4, 5, 6].map((i) => Number(parts[i])) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return Date.UTC(year, month / 3, day, hours, minutes, seconds);
+  if (parts === null) return undefined;
+  const [, day, name = '', year, hours, minutes, seconds] = parts;
+  const month = MONTHS.indexOf(name);
+  if (month % 3 !== 0) return undefined;
+  return Date.UTC(Number(year), month / 3, Number(day), Number(hours), Number(minutes), Number(seconds));
 }

@@ -9,9 +9,15 @@ import { retryDelay } from './retry';
 /** Google waits 360 s unless told; a report page that takes longer than this will not come. */
 const LONGEST_ANSWER_SECONDS = 60;
 
-interface Waiting {
-  readonly at: number;
+/** A request to send: its body, and whatever the reader of its response needs to know. */
+export interface Sendable {
   readonly body: string;
+}
+
+interface Waiting<Item extends Sendable> {
+  /** Its place among the items. */
+  readonly at: number;
+  readonly item: Item;
   /** How often it has been sent. */
   readonly sent: number;
 }
@@ -42,19 +48,21 @@ export class Sender {
   }
 
   /**
-   * What `read` makes of the answer to each body, in order; it is called as soon as its answer is there, so that no more than
-   * one is held. Throws the failure that stands after the last go, or OutOfTime.
+   * What `read` makes of the response to each item, in order. It is called as soon as the response is there, so that no more than
+   * one is in memory. Throws the failure of the last attempt, or OutOfTime.
    */
-  send<Read>(bodies: readonly string[], read: (answer: ResponseBody, at: number) => Read): Read[] {
-    const all = new Array<Read>(bodies.length);
-    let waiting = this.unanswered(bodies, (answer, at) => {
-      all[at] = read(answer, at);
-    });
+  send<Item extends Sendable, Read>(
+    items: readonly Item[],
+    read: (answer: ResponseBody, item: Item) => Read,
+  ): Read[] {
+    const all = new Array<Read>(items.length);
+    const take = (answer: ResponseBody, { at, item }: Waiting<Item>): void => {
+      all[at] = read(answer, item);
+    };
+    let waiting = this.unanswered(items, take);
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.atOnce);
-      const failed = this.sendRound(round, (answer, at) => {
-        all[at] = read(answer, at);
-      });
+      const failed = this.sendRound(round, take);
       waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
       this.adapt(failed.map(({ failure }) => failure));
       if (failed.length > 0) this.wait(failed);
@@ -62,34 +70,49 @@ export class Sender {
     return all;
   }
 
-  /** Takes what an earlier slice of the run got, and returns the rest. */
-  private unanswered(bodies: readonly string[], take: (answer: ResponseBody, at: number) => void): Waiting[] {
+  /** As `send`, for one body. */
+  sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
+    const [first] = this.send([{ body }], (answer) => ({ read: read(answer) }));
+    if (first === undefined) throw new Error('a request was neither answered nor failed');
+    return first.read;
+  }
+
+  /** Takes responses that an earlier slice of the run has cached, and returns the other items. */
+  private unanswered<Item extends Sendable>(
+    items: readonly Item[],
+    take: (answer: ResponseBody, waiting: Waiting<Item>) => void,
+  ): Waiting<Item>[] {
     const { earlier } = this.connection;
-    return bodies.flatMap((body, at) => {
-      const answer = earlier?.take(body);
-      if (answer === undefined) return [{ at, body, sent: 0 }];
-      take(answer, at);
+    return items.flatMap((item, at) => {
+      const waiting = { at, item, sent: 0 };
+      const answer = earlier?.take(item.body);
+      if (answer === undefined) return [waiting];
+      take(answer, waiting);
       return [];
     });
   }
 
-  private sendRound(round: readonly Waiting[], take: (answer: ResponseBody, at: number) => void): Failed[] {
+  private sendRound<Item extends Sendable>(
+    round: readonly Waiting<Item>[],
+    take: (answer: ResponseBody, waiting: Waiting<Item>) => void,
+  ): Failed<Item>[] {
     const { http, clock, calls, earlier, pace } = this.connection;
     pace?.before(round.length, this.connection);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, Math.ceil(this.remainingMs() / 1_000));
-    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
+    const results = http.sendAll(round.map(({ item }) => this.request(item.body, timeoutSeconds)));
     this.sentSoFar += round.length;
     if (calls !== undefined) calls.sent += round.length;
     const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
-    const failed: Failed[] = [];
-    round.forEach((question, i) => {
-      const judged = judge(results[i]!, asked);
-      if ('answer' in judged) {
-        earlier?.keep(question.body, judged.answer);
-        take(judged.answer, question.at);
-      } else failed.push({ question: { ...question, sent: question.sent + 1 }, failure: judged });
+    return results.flatMap((result, i) => {
+      const waiting = round[i];
+      if (waiting === undefined) throw new Error('a response came without a request');
+      const judged = judge(result, asked);
+      if (!('answer' in judged))
+        return [{ question: { ...waiting, sent: waiting.sent + 1 }, failure: judged }];
+      earlier?.keep(waiting.item.body, judged.answer);
+      take(judged.answer, waiting);
+      return [];
     });
-    return failed;
   }
 
   /** The key goes into this header and nowhere else; `url` is the base URL's own (see endpoint). */
@@ -144,8 +167,8 @@ export class Sender {
   }
 }
 
-interface Failed {
-  readonly question: Waiting;
+interface Failed<Item extends Sendable = Sendable> {
+  readonly question: Waiting<Item>;
   readonly failure: Failure;
 }
 

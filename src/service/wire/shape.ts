@@ -27,10 +27,12 @@ export function shapeOf(names: readonly string[], plan: JsonRowPlan): Shape {
   const targetOf = new Map<string, number>();
   const shared: Shared[] = [];
   plan.slots.forEach(({ names: wanted }, slot) => {
-    const present = wanted.flatMap((name) => (spelled.has(name) ? [spelled.get(name)!] : []));
-    const [only] = present;
-    const alone = present.length === 1 && only!.length === 1 && !targetOf.has(only![0]!);
-    if (alone) targetOf.set(only![0]!, slot);
+    const present = wanted.flatMap((name) => {
+      const spellings = spelled.get(name);
+      return spellings === undefined ? [] : [spellings];
+    });
+    const [only, ...others] = present.flat();
+    if (only !== undefined && others.length === 0 && !targetOf.has(only)) targetOf.set(only, slot);
     else if (present.length > 0) shared.push({ slot, names: present });
   });
   return { names, targets: names.map((name) => targetOf.get(name) ?? -1), shared };

@@ -17,7 +17,7 @@ import { english } from '../../../sidebar/text/english/english';
 import { useTexts } from '../../../sidebar/text/texts';
 import * as catalogue from '../../../src/catalogue/catalogue';
 import { VERSION } from '../../../src/version';
-import { english as serverEnglish } from '../../../src/wording/english/english';
+import { english as serverEnglish } from '../../../src/wording/english';
 import { useTexts as useServerTexts } from '../../../src/wording/texts';
 import { DEVICE, STATE as EDITOR_STATE, SAVED } from '../editor/fixtures';
 import { CONTROLS, FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';

@@ -1,17 +1,17 @@
-import { bigquery } from './bigquery';
-import { close } from './close';
-import { devices } from './devices';
-import { errors } from './errors';
-import { formulas } from './formulas';
-import { logs } from './logs';
-import { mails } from './mails';
-import { menu } from './menu';
-import { reports } from './reports';
-import { requests } from './requests';
-import { responses } from './responses';
-import { schedules } from './schedules';
-import { settings } from './settings';
-import { sheets } from './sheets';
+import { bigquery } from './english/bigquery';
+import { close } from './english/close';
+import { devices } from './english/devices';
+import { errors } from './english/errors';
+import { formulas } from './english/formulas';
+import { logs } from './english/logs';
+import { mails } from './english/mails';
+import { menu } from './english/menu';
+import { reports } from './english/reports';
+import { requests } from './english/requests';
+import { responses } from './english/responses';
+import { schedules } from './english/schedules';
+import { settings } from './english/settings';
+import { sheets } from './english/sheets';
 
 /** True in the build for those who use BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
