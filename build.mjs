@@ -61,6 +61,7 @@ async function formulaWords() {
     write: false,
     format: 'esm',
     platform: 'neutral',
+    define: definitions(),
     logLevel: 'warning',
   });
   const module = await import(

@@ -7,6 +7,8 @@ import {
   type ReportId,
   report,
 } from '../catalogue/catalogue';
+import type { FieldHint } from '../wording/english/requests';
+import { texts } from '../wording/texts';
 import type { Issues } from './issues';
 import { nearest } from './nearest';
 
@@ -46,17 +48,21 @@ export function refuseName(
   field: 'dimensions' | 'metrics' | 'summaryBy' = kind === 'dimension' ? 'dimensions' : 'metrics',
 ): void {
   if (findings.isFull(field)) return;
-  const wrong = `is not a ${kind} of the ${report(id).label}`;
-  findings.add(field, name, `${wrong}${hint(kind, name, id)}; choose from ${allowed.join(', ')}.`);
+  findings.add(
+    field,
+    name,
+    texts().requests.noSuchField(kind, report(id).label, hint(kind, name, id), allowed),
+  );
 }
 
-function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): string {
+/** Where the name belongs, or what it may be a misspelling of. */
+function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHint {
   const other = kind === 'dimension' ? 'metric' : 'dimension';
-  if (has(id, other, name)) return ` but a ${other}`;
+  if (has(id, other, name)) return { other };
   const elsewhere = REPORTS.find((entry) => has(entry.id, kind, name));
-  if (elsewhere !== undefined) return ` but of the ${elsewhere.label}`;
-  const near = nearest(name, namesOf(fieldsOf(id, kind)));
-  return near === undefined ? '' : `, the nearest is “${near}”`;
+  return elsewhere === undefined
+    ? { near: nearest(name, namesOf(fieldsOf(id, kind))) }
+    : { elsewhere: elsewhere.label };
 }
 
 /** Ids and labels. Not of days: “ltv9” is no better guess at “ltv91” than “ltv90”. */

@@ -1,3 +1,4 @@
+import { texts } from '../wording/texts';
 import { nearest } from './nearest';
 
 /** A value that an earlier answer of the file contained, with its name, which may be ''. */
@@ -32,7 +33,7 @@ export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue
 
 /** "No app 123456. Did you mean 00123456 (Block Harbour)?" */
 export function unknownAppSentence(typed: string, { id, name }: KnownValue): string {
-  return `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`;
+  return texts().requests.unknownApp(typed, id, name);
 }
 
 /** True for ids that are the same number: Sheets may have turned one into the other. */

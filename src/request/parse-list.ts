@@ -1,3 +1,4 @@
+import { texts } from '../wording/texts';
 import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
@@ -23,11 +24,9 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   if (typeof value === 'number' && isFaithful(value, field)) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => parseList(field, item, findings, depth + 1));
-  if (typeof value === 'number')
-    findings.add(field, value, 'is a number whose digits may be lost; give it as text.');
-  else if (isDate(value))
-    findings.add(field, '', "a date is no item of this list; where Sheets made one of “1-7”, type '1-7.");
-  else findings.add(field, '', `${wordFor(value)} is no item of this list; give texts with commas between.`);
+  if (typeof value === 'number') findings.add(field, value, texts().requests.lostDigits);
+  else if (isDate(value)) findings.add(field, '', texts().requests.dateInList);
+  else findings.add(field, '', texts().requests.notAnItem(wordFor(value)));
   return [];
 }
 
@@ -66,7 +65,7 @@ function isDate(value: unknown): boolean {
 }
 
 function wordFor(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (isDate(value)) return 'a date value';
-  return typeof value === 'boolean' ? String(value).toUpperCase() : 'what is no text';
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  const { list, date, other } = texts().requests.values;
+  return Array.isArray(value) ? list : isDate(value) ? date : other;
 }

@@ -1,5 +1,6 @@
 import { CURRENCIES, REPORTS, type ReportId, ZONES } from '../catalogue/catalogue';
 import { checkBaseUrl, checkPath } from '../service/http/address';
+import { texts } from '../wording/texts';
 import { MOST_PARALLEL, type Settings } from './settings';
 
 /** What a form or a stored text says of the settings, unchecked; what is missing stays as it was. */
@@ -15,11 +16,14 @@ export function checkSettings(
     baseUrl: draft.baseUrl === undefined ? current.baseUrl : readBaseUrl(draft.baseUrl, issues),
     paths: draft.paths === undefined ? current.paths : readPaths(draft.paths, current.paths, issues),
     parallel: draft.parallel === undefined ? current.parallel : readParallel(draft.parallel, issues),
-    zone: draft.zone === undefined ? current.zone : readId('Zone', draft.zone, ZONES, current.zone, issues),
+    zone:
+      draft.zone === undefined
+        ? current.zone
+        : readId(texts().requests.fields.zone, draft.zone, ZONES, current.zone, issues),
     currency:
       draft.currency === undefined
         ? current.currency
-        : readId('Currency', draft.currency, CURRENCIES, current.currency, issues),
+        : readId(texts().requests.fields.currency, draft.currency, CURRENCIES, current.currency, issues),
   };
   return issues.length > 0 ? { issues } : { settings };
 }
@@ -46,9 +50,7 @@ function readPaths(value: unknown, current: Settings['paths'], issues: string[])
 function readParallel(value: unknown, issues: string[]): number {
   const parallel = Number(value);
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel;
-  issues.push(
-    `Requests at once: “${String(value)}” is not allowed; give a whole number from 1 to ${MOST_PARALLEL}.`,
-  );
+  issues.push(texts().settings.notParallel(String(value), MOST_PARALLEL));
   return 1;
 }
 
@@ -62,7 +64,11 @@ function readId<Id extends string>(
   const found = entries.find((entry) => entry.id === value);
   if (found) return found.id;
   issues.push(
-    `${name}: “${String(value)}” is not allowed; choose ${entries.map((entry) => entry.id).join(', ')}.`,
+    texts().settings.notAChoice(
+      name,
+      String(value),
+      entries.map((entry) => entry.id),
+    ),
   );
   return current;
 }

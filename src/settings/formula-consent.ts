@@ -2,6 +2,7 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import { KeyMissing } from '../errors/run-errors';
 import type { FileFacts, TextStore } from '../platform/ports';
 import { parsed } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
 import { STORED_VERSION } from './kept';
 import { SettingsStore } from './settings-store';
@@ -77,7 +78,8 @@ export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
 /** Throws NotAllowed where the current user does not decide whose key formulas use. */
 export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
   const owner = fileOwner();
-  if (!isMine(owner, activeUser())) throw new NotAllowed([othersDecide(owner)]);
+  if (!isMine(owner, activeUser()))
+    throw new NotAllowed([owner === null ? texts().settings.noOwner : texts().settings.ownerDecides(owner)]);
 }
 
 function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileConsents {
@@ -92,12 +94,6 @@ function isMine(owner: string | null, me: string): boolean {
 function isNoted(text: string | undefined, owner: string, file: string): boolean {
   const note = parsed(text);
   return note?.['v'] === STORED_VERSION && note['by'] === owner && note['file'] === file;
-}
-
-function othersDecide(owner: string | null): string {
-  return owner === null
-    ? 'Formulas: this file is in a shared drive and has no owner whose key they could use. Use saved reports instead.'
-    : `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`;
 }
 
 /** Whose key formulas in this file use, and whether that user allows it. */

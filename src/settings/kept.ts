@@ -1,6 +1,7 @@
 import { NotAllowed } from '../errors/ad-reports-error';
 import { hostOf } from '../service/http/address';
 import { isNewer, parsed } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 import { checkSettings, type UncheckedSettings } from './check-settings';
 import { defaultSettings, type Settings } from './settings';
 
@@ -10,16 +11,13 @@ export const STORED_VERSION = 1;
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
 
-const NEWER =
-  'Settings: a newer version of this add-on saved them. Reload the spreadsheet to get that version; nothing was changed.';
-
 /**
  * The settings in a kept text; the defaults where there is no text, or none that is readable. Throws NotAllowed for settings
  * of a newer version, which the defaults must not replace.
  */
 export function settingsIn(text: string | undefined): Settings {
   const kept = parsed(text);
-  if (isNewer(kept, STORED_VERSION)) throw new NotAllowed([NEWER]);
+  if (isNewer(kept, STORED_VERSION)) throw new NotAllowed([texts().settings.newerVersion]);
   if (kept?.['v'] !== STORED_VERSION) return defaultSettings();
   const checked = checkSettings(kept as UncheckedSettings, defaultSettings());
   return 'settings' in checked ? checked.settings : defaultSettings();

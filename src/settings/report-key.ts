@@ -1,3 +1,5 @@
+import { texts } from '../wording/texts';
+
 /** The report key: what a pasted text may be, and how a kept one is shown. Section 5 of the interface. */
 
 /** What a shown key begins with; a text that holds it is a mask, not a key. */
@@ -7,21 +9,10 @@ const LONGEST = 4096;
 /** A pasted key, cleaned of surrounding blanks, or the sentence that says why it is none. */
 export function readKey(pasted: unknown): { readonly key: string } | { readonly refused: string } {
   const key = typeof pasted === 'string' ? pasted.trim() : '';
-  if (key === '')
-    return {
-      refused: 'Report key: nothing was pasted. Copy the key from “Report API Key” in your account area.',
-    };
-  if (key.includes(DOT))
-    return {
-      refused: 'Report key: this is the masked form of the key. Paste the whole key from your account area.',
-    };
-  if (!/^[\x21-\x7e]+$/.test(key))
-    return {
-      refused:
-        'Report key: it holds spaces, line breaks or letters that no key has. Copy it again, alone, and paste it.',
-    };
-  if (key.length > LONGEST)
-    return { refused: `Report key: it is ${key.length} characters long; at most ${LONGEST} are allowed.` };
+  if (key === '') return { refused: texts().settings.keyNotPasted };
+  if (key.includes(DOT)) return { refused: texts().settings.keyMasked };
+  if (!/^[\x21-\x7e]+$/.test(key)) return { refused: texts().settings.keyCharacters };
+  if (key.length > LONGEST) return { refused: texts().settings.keyTooLong(key.length, LONGEST) };
   return { key };
 }
 

@@ -1,6 +1,7 @@
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { Clock, Http } from '../platform/ports';
 import { hostOf } from '../service/http/address';
+import { texts } from '../wording/texts';
 import { checkSettings, type UncheckedSettings } from './check-settings';
 import { readKey } from './report-key';
 import type { Settings } from './settings';
@@ -56,7 +57,6 @@ function keptKey(
 function checkedKey(typed: unknown, { baseUrl }: Settings): string {
   const read = readKey(typed);
   if ('refused' in read) throw new NotAllowed([read.refused]);
-  if (baseUrl === '')
-    throw new NotAllowed(['Base URL: it is missing. Give the address of the reporting service first.']);
+  if (baseUrl === '') throw new NotAllowed([texts().settings.noBaseUrl]);
   return read.key;
 }

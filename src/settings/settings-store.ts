@@ -3,6 +3,7 @@ import { KeyMissing } from '../errors/run-errors';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/http/address';
 import { parsed } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 import { checkSettings, type UncheckedSettings } from './check-settings';
 import { KEY, keyIn, SETTINGS, STORED_VERSION, settingsIn } from './kept';
 import { maskKey, readKey } from './report-key';
@@ -35,8 +36,7 @@ export class SettingsStore {
     const read = readKey(pasted);
     if ('refused' in read) throw new NotAllowed([read.refused]);
     const { baseUrl } = this.settings();
-    if (baseUrl === '')
-      throw new NotAllowed(['Base URL: it is missing. Give the address of the reporting service first.']);
+    if (baseUrl === '') throw new NotAllowed([texts().settings.noBaseUrl]);
     this.store.set(KEY, JSON.stringify({ v: STORED_VERSION, key: read.key, host: hostOf(baseUrl) }));
   }
 

@@ -1,5 +1,6 @@
 import type { ReportEntry } from '../../catalogue/catalogue';
 import { COUNTRIES } from '../../catalogue/countries';
+import { texts } from '../../wording/texts';
 import { hasField } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { Issues } from '../issues';
@@ -11,16 +12,14 @@ export function checkApps(value: unknown, entry: ReportEntry, findings: Issues):
   const before = findings.issues.length;
   const apps = unique(parseList('apps', value, findings));
   for (const app of apps) {
-    if (errorTextIn(app) !== undefined)
-      findings.add('apps', app, 'is the error of a cell; mend that cell, or give the app id.');
-    else if (/\p{C}/u.test(app))
-      findings.add('apps', app, 'holds characters that cannot be seen, as no app id does; type it anew.');
+    if (errorTextIn(app) !== undefined) findings.add('apps', app, texts().requests.cellError('app id'));
+    else if (/\p{C}/u.test(app)) findings.add('apps', app, texts().requests.invisibleCharacters);
   }
   const isOneApp = entry.maxApps === 1;
   if (isOneApp && apps.length === 0 && findings.issues.length === before)
-    findings.add('apps', '', `it is missing; the ${entry.label} is for exactly one app id.`);
+    findings.add('apps', '', texts().requests.noApp(entry.label));
   if (isOneApp && apps.length > 1)
-    findings.add('apps', apps.join(', '), `is too many; the ${entry.label} is for exactly one app id.`);
+    findings.add('apps', apps.join(', '), texts().requests.tooManyApps(entry.label));
   return apps;
 }
 
@@ -33,13 +32,11 @@ export function checkCountries(
 ): readonly string[] {
   const areas = unique(parseList('areas', value, findings).map((area) => area.toUpperCase()));
   if (areas.length > 0 && !hasField('areas', entry.id)) {
-    const why = `does not go with the ${entry.label}, which holds all countries`;
-    findings.add('areas', areas.join(', '), `${why}; leave it empty and group by area instead.`);
+    findings.add('areas', areas.join(', '), texts().requests.allCountries(entry.label));
     return [];
   }
   for (const area of areas) {
-    if (!isCountry(area, known))
-      findings.add('areas', area, 'is not a country code; give two letters of ISO 3166, such as US.');
+    if (!isCountry(area, known)) findings.add('areas', area, texts().requests.notACountry);
   }
   return areas;
 }

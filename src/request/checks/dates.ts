@@ -3,12 +3,11 @@ import type { Day } from '../../dates/calendar';
 import { addDays, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
+import { texts } from '../../wording/texts';
 import type { Draft } from '../draft';
 import type { Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
-
-const ALLOWED = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
 /** No service of this kind is older. */
 const EARLIEST = '2010-01-01';
@@ -43,14 +42,14 @@ function readRange({ start, end }: Typed, today: Today, findings: Issues): DayRa
   const named = namedRange(start, today.newest);
   if (named !== undefined) {
     if (end === '') return named;
-    findings.add('endDate', end, `does not go with the range “${start}”; leave it empty.`);
+    findings.add('endDate', end, texts().requests.dayBesideRange(start));
     return undefined;
   }
   const from = readDay('startDate', start, today, findings);
   const to = end === '' ? from : readDay('endDate', end, today, findings);
   if (from === undefined || to === undefined) return undefined;
   if (from <= to) return { from, to };
-  findings.add('endDate', end, `is before the first day, ${from}; give that day or a later one.`);
+  findings.add('endDate', end, texts().requests.beforeFirstDay(from));
   return undefined;
 }
 
@@ -66,12 +65,11 @@ function readDay(
 }
 
 function notADay(field: 'startDate' | 'endDate', text: string): string {
-  if (text === '') return `it is missing; give ${ALLOWED}.`;
-  if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return 'is no day of the calendar; give a real one.';
-  if (field === 'endDate') return 'is not a day; give one such as 2026-09-05, or leave it empty for one day.';
-  const near = nearest(text, RANGE_NAMES);
-  const hint = near === undefined ? '' : `, the nearest range is “${near}”`;
-  return `is not a day${hint}; give ${ALLOWED}.`;
+  if (text === '') return texts().requests.noDay;
+  if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return texts().requests.noCalendarDay;
+  return field === 'endDate'
+    ? texts().requests.notALastDay
+    : texts().requests.notADay(nearest(text, RANGE_NAMES));
 }
 
 function checkReach(
@@ -82,21 +80,9 @@ function checkReach(
   zone: ZoneId,
   findings: Issues,
 ): void {
-  if (to > today)
-    findings.add(
-      last,
-      to,
-      `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
-    );
+  if (to > today) findings.add(last, to, texts().requests.inFuture(today, zone, newest));
   if (maxDays !== null && daysBetween(from, to) >= maxDays)
-    findings.add(last, `${from} to ${to}`, `is too long; the ${label} takes exactly one day at a time.`);
+    findings.add(last, `${from} to ${to}`, texts().requests.oneDayOnly(label));
   const oldest = historyDays === null ? EARLIEST : addDays(today, -historyDays);
-  if (from < oldest)
-    findings.add(
-      'startDate',
-      from,
-      historyDays === null
-        ? `is too long ago; give a day from ${oldest} on.`
-        : `is too long ago; the service keeps this data for ${historyDays} days, so give a day from ${oldest} on.`,
-    );
+  if (from < oldest) findings.add('startDate', from, texts().requests.tooLongAgo(oldest, historyDays));
 }

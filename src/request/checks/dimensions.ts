@@ -1,4 +1,5 @@
 import { type DimensionId, dimension, dimensionsOf, type ReportEntry } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
 import type { Identifiers } from '../draft-fields';
 import { findField, refuseName } from '../field-names';
 import type { Issues } from '../issues';
@@ -25,11 +26,7 @@ export function checkDimensions(
 function withoutPersonal(dimensions: readonly DimensionId[], findings: Issues): readonly DimensionId[] {
   const left = dimensions.filter((id) => dimension(id).personal !== true);
   if (left.length === 0 && dimensions.length > 0)
-    findings.add(
-      'dimensions',
-      '',
-      'only device identifiers are chosen, and they are left out; tick another one.',
-    );
+    findings.add('dimensions', '', texts().requests.onlyIdentifiers);
   return left;
 }
 

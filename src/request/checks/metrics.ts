@@ -6,6 +6,7 @@ import {
   metricsOf,
   type ReportEntry,
 } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
 import type { Output } from '../draft-fields';
 import { findField, parseName, refuseName } from '../field-names';
 import type { Issues } from '../issues';
@@ -61,11 +62,7 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
   const [first] = metrics;
   if (output !== 'rows' || first === undefined) return;
   if (metrics.every((id) => metric(id).summaryOnly === true))
-    findings.add(
-      'metrics',
-      metric(first).label,
-      'is a number of sums, which single rows do not have; choose another one too, or a summary.',
-    );
+    findings.add('metrics', metric(first).label, texts().requests.onlyOfSums);
 }
 
 /** How far a number of devices may be off comes with the number, and never without it. */
@@ -87,7 +84,7 @@ function everything(entry: ReportEntry, trackedOnly: DimensionId | undefined): M
 function allowed(entry: ReportEntry): string[] {
   const all = metricsOf(entry.id).filter(({ id }) => id !== 'devicesError');
   const named = all.filter(({ cohortDay }) => cohortDay === undefined).map((one) => parseName(one, entry.id));
-  const days = named.length < all.length ? ['the days 1 to 90 (such as 1-7,14,30)'] : [];
+  const days = named.length < all.length ? [texts().requests.cohortDays] : [];
   return [...days, ...named, ALL];
 }
 
@@ -97,9 +94,8 @@ function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, fin
     const { source, label: name } = metric(id);
     if (source !== 'network') continue;
     const own = TRACKED_TWIN[id];
-    const instead =
-      own === undefined ? 'leave one of the two out' : `use “${metric(own).label}” (${own}) instead`;
-    findings.add('metrics', name, `comes from the ad networks, which do not know “${label}”; ${instead}.`);
+    const instead = own === undefined ? undefined : { id: own, label: metric(own).label };
+    findings.add('metrics', name, texts().requests.notFromNetworks(label, instead));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   ZONES,
   type ZoneId,
 } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
 import type { Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
@@ -17,10 +18,8 @@ export function checkReport(value: unknown, findings: Issues): ReportEntry | und
   const found = REPORTS.find(({ id, label }) => text === id || text === label.toLowerCase());
   if (found !== undefined) return found;
   const ids = REPORTS.map(({ id }) => id);
-  const near = nearest(text, ids);
-  const hint = near === undefined ? '' : `, the nearest is “${near}”`;
-  const wrong = text === '' ? 'it is missing' : `is not a report${hint}`;
-  findings.add('report', typed, `${wrong}; choose ${ids.join(', ')}.`);
+  const wrong = text === '' ? texts().requests.noReport : texts().requests.notAReport;
+  findings.add('report', typed, wrong(ids, nearest(text, ids)));
   return undefined;
 }
 
@@ -33,7 +32,7 @@ export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): Z
     ({ label, offsetHours }) => offsetHours === hours || label.toLowerCase() === text.toLowerCase(),
   );
   if (found !== undefined) return found.id;
-  findings.add('zone', text, `is not a report zone; choose ${ZONES.map(({ id }) => id).join(', ')}.`);
+  findings.add('zone', text, texts().requests.notAZone(ZONES.map(({ id }) => id)));
   return fallback;
 }
 
@@ -53,6 +52,6 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   const found = CURRENCIES.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === wanted));
   if (found !== undefined) return found.id;
   const ids = CURRENCIES.map(({ id }) => id);
-  findings.add('currency', text, `is not a currency of the service; choose ${ids.join(' or ')}.`);
+  findings.add('currency', text, texts().requests.notACurrency(ids));
   return fallback;
 }

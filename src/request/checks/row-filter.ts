@@ -1,12 +1,11 @@
 import { AD_FORMATS, type ReportEntry } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
 import type { Draft, RowFilter } from '../draft';
 import { hasField, plainText, ROW_FILTER_FIELDS } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { Issues } from '../issues';
 import { parseNames } from '../parse-list';
 import { checkAllTyped, refuseFilter } from './typed-value';
-
-const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label).join(', ');
 
 /** Which rows of a device report count, beside countries. Networks and placements are open lists: what is typed is looked for in the rows. */
 export function checkRowFilter(draft: Draft, entry: ReportEntry, findings: Issues): RowFilter {
@@ -40,8 +39,7 @@ function openNames(
 ): readonly string[] {
   const typed = names(field, value, entry, findings);
   for (const name of typed) {
-    if (errorTextIn(name) !== undefined)
-      findings.add(field, name, 'is the error of a cell; mend that cell, or give the name or id.');
+    if (errorTextIn(name) !== undefined) findings.add(field, name, texts().requests.cellError('name or id'));
   }
   return typed;
 }
@@ -52,13 +50,15 @@ function checkAdFormats(typed: readonly string[], findings: Issues): readonly st
     if (AD_FORMATS.some(({ id }) => String(id) === name)) return name;
     const format = AD_FORMATS.find(({ label }) => plainText(label) === plainText(name));
     if (format === undefined)
-      findings.add('adFormats', name, `is not an ad format; choose from ${FORMAT_LABELS}.`);
+      findings.add('adFormats', name, texts().requests.notAnAdFormat(AD_FORMATS.map(({ label }) => label)));
     return format?.label ?? name;
   });
   return onceWithoutCase(checked);
 }
 
-function onceWithoutCase(texts: readonly string[]): string[] {
-  const lower = texts.map((text) => text.toLowerCase());
-  return texts.filter((_, at) => lower.indexOf(lower[at]!) === at);
+/** Each name once; the first spelling counts. */
+function onceWithoutCase(names: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
+  return [...first.values()];
 }

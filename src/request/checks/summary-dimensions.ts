@@ -5,6 +5,7 @@ import {
   type ReportId,
   summableDimensions,
 } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
 import { DRAFT_FIELDS, hasField } from '../draft-fields';
 import { findField, refuseName } from '../field-names';
 import type { Issues } from '../issues';
@@ -31,11 +32,6 @@ function one(name: string, id: ReportId, findings: Issues): DimensionId[] {
   const allowed = summable.map((entry) => entry.id);
   if (found === undefined) refuseName('dimension', name, id, allowed, findings, 'summaryBy');
   else if (summable.includes(found)) return [found.id];
-  else
-    findings.add(
-      'summaryBy',
-      name,
-      `tells single device rows apart, and a summary adds them up; choose from ${allowed.join(', ')}.`,
-    );
+  else findings.add('summaryBy', name, texts().requests.notSummable(allowed));
   return [];
 }

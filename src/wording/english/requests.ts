@@ -3,7 +3,25 @@ function oneOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
 }
 
-/** Checks of what the user asks for. */
+const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
+
+/** Why a name is not a field of the report: it is another kind of field, of another report, or misspelt. */
+export interface FieldHint {
+  readonly other?: string;
+  readonly elsewhere?: string;
+  readonly near?: string | undefined;
+}
+
+function fieldHint({ other, elsewhere, near }: FieldHint): string {
+  if (other !== undefined) return ` but a ${other}`;
+  return elsewhere === undefined ? nearestHint(near) : ` but of the ${elsewhere}`;
+}
+
+function nearestHint(near: string | undefined): string {
+  return near === undefined ? '' : `, the nearest is “${near}”`;
+}
+
+/** Checks of what the user asks for. The sentences follow the field's word and the value. */
 export const requests = {
   /** What messages, the form and mails call the fields of a draft. */
   fields: {
@@ -31,4 +49,52 @@ export const requests = {
   noSuchFilter: (report: string) =>
     `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,
   notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${oneOf(choices)}.`,
+
+  cellError: (what: string) => `is the error of a cell; mend that cell, or give the ${what}.`,
+  invisibleCharacters: 'has characters that cannot be seen, as no app id has; type it again.',
+  noApp: (report: string) => `it is missing; the ${report} is for exactly one app id.`,
+  tooManyApps: (report: string) => `is too many; the ${report} is for exactly one app id.`,
+  unknownApp: (typed: string, id: string, name: string) =>
+    `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`,
+  allCountries: (report: string) =>
+    `does not go with the ${report}, which has all countries; leave it empty and group by area instead.`,
+  notACountry: 'is not a country code; give two letters of ISO 3166, such as US.',
+  notAnAdFormat: (formats: readonly string[]) => `is not an ad format; choose from ${formats.join(', ')}.`,
+
+  noDay: `it is missing; give ${A_DAY}.`,
+  noCalendarDay: 'is not a day of the calendar; give a real one.',
+  notALastDay: 'is not a day; give one such as 2026-09-05, or leave it empty for one day.',
+  notADay: (nearestRange: string | undefined) =>
+    `is not a day${nearestRange === undefined ? '' : `, the nearest range is “${nearestRange}”`}; give ${A_DAY}.`,
+  dayBesideRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
+  beforeFirstDay: (first: string) => `is before the first day, ${first}; give that day or a later one.`,
+  inFuture: (today: string, zone: string, newest: string) =>
+    `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
+  oneDayOnly: (report: string) => `is too long; the ${report} takes exactly one day at a time.`,
+  tooLongAgo: (oldest: string, historyDays: number | null) =>
+    `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
+
+  noReport: (ids: readonly string[]) => `it is missing; choose ${ids.join(', ')}.`,
+  notAReport: (ids: readonly string[], near: string | undefined) =>
+    `is not a report${nearestHint(near)}; choose ${ids.join(', ')}.`,
+  notAZone: (ids: readonly string[]) => `is not a report zone; choose ${ids.join(', ')}.`,
+  notACurrency: (ids: readonly string[]) => `is not a currency of the service; choose ${oneOf(ids)}.`,
+
+  noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
+    `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,
+  onlyIdentifiers: 'only device identifiers are chosen, and they are left out; tick another one.',
+  notSummable: (allowed: readonly string[]) =>
+    `tells single device rows apart, and a summary adds them up; choose from ${allowed.join(', ')}.`,
+  onlyOfSums: 'is a number of sums, which single rows do not have; choose another one too, or a summary.',
+  notFromNetworks: (
+    dimension: string,
+    instead: { readonly id: string; readonly label: string } | undefined,
+  ) =>
+    `comes from the ad networks, which do not know “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
+  cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
+
+  lostDigits: 'is a number whose digits may be lost; give it as text.',
+  dateInList: "a date cannot be in this list; if Sheets made one of “1-7”, type '1-7.",
+  notAnItem: (what: string) => `${what} cannot be in this list; give texts with commas between.`,
+  values: { list: 'a list', date: 'a date value', other: 'something that is not text' },
 };

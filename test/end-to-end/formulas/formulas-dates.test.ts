@@ -134,14 +134,14 @@ describe('a date argument', () => {
   const sheet = new FormulaSheet();
 
   it.each([
-    ['30 February', '2026-02-30', '', /^startDate: “2026-02-30” is no day of the calendar/],
+    ['30 February', '2026-02-30', '', /^startDate: “2026-02-30” is not a day of the calendar/],
     [
       '29 February of a year without one',
       '2026-2-29',
       '',
-      /^startDate: “2026-2-29” is no day of the calendar/,
+      /^startDate: “2026-2-29” is not a day of the calendar/,
     ],
-    ['a month 13', '2026-13-01', '', /^startDate: “2026-13-01” is no day of the calendar/],
+    ['a month 13', '2026-13-01', '', /^startDate: “2026-13-01” is not a day of the calendar/],
     [
       'an end before the start',
       '2026-09-08',

@@ -28,7 +28,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       '30 February is no day',
       { ...full, startDate: '2026-2-30' },
-      /^First day: “2026-2-30” is no day of the calendar/,
+      /^First day: “2026-2-30” is not a day of the calendar/,
     ],
     [
       'the days are in the wrong order',
@@ -103,7 +103,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'Sheets made a date of the days',
       { ...ltv, metrics: [[new Date(0)]] },
-      /^Metrics: a date is no item of this list; where Sheets made one of “1-7”, type '1-7\.$/,
+      /^Metrics: a date cannot be in this list; if Sheets made one of “1-7”, type '1-7\.$/,
     ],
     [
       'a dimension is no metric',
@@ -118,7 +118,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'what is no app id would not mean all apps',
       { ...full, apps: [true] },
-      /^Apps: TRUE is no item of this list; give texts with commas between\.$/,
+      /^Apps: TRUE cannot be in this list; give texts with commas between\.$/,
     ],
     [
       'an app id has lost its digits',
@@ -128,7 +128,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'an app id holds what nobody sees',
       { ...full, apps: 'app\u200b1' },
-      /^Apps: “app\u200b1” holds characters that cannot be seen/,
+      /^Apps: “app\u200b1” has characters that cannot be seen/,
     ],
     ['LTV begins with day 1', { ...ltv, metrics: '0-7' }, /“0-7” is not a metric of the LTV report/],
     [
@@ -139,7 +139,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     [
       'the full report has no countries',
       { ...full, areas: 'US' },
-      /^Countries: “US” does not go with the Full report, which holds all countries; .* group by area instead\.$/,
+      /^Countries: “US” does not go with the Full report, which has all countries; .* group by area instead\.$/,
     ],
     [
       'a device report needs an app',
@@ -220,7 +220,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
 
   it('one mistake is said once', () => {
     expect(refused({ ...device, apps: [false] })).toBe(
-      'Apps: FALSE is no item of this list; give texts with commas between.',
+      'Apps: FALSE cannot be in this list; give texts with commas between.',
     );
   });
 
