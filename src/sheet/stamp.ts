@@ -1,5 +1,7 @@
 import type { ValueType } from '../catalogue/entry';
 import type { Day } from '../dates/calendar';
+import { isPlainObject } from '../storage/plain-object';
+import { parsed, type StoredFields } from '../storage/versioned-json';
 import type { Column } from '../table/table';
 
 /** The key of the developer metadata that marks a report's sheet. */
@@ -67,45 +69,23 @@ export function stampedFields(columns: readonly Column[]): StampedField[] {
 /** The stamp in a metadata value; `newer` if a later version of the add-on wrote it. */
 export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null) return 'not understood';
-  const { v } = value as { v?: unknown };
+  const v = value?.['v'];
   if (typeof v === 'number' && v > VERSION) return 'newer';
   return v === VERSION && isStamp(value) ? value : 'not understood';
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isStamp(value: object): value is Stamp {
-  const stamp = value as Partial<Record<keyof Stamp, unknown>>;
+function isStamp(value: unknown): value is Stamp {
+  if (!hasTexts(value, 'report', 'kind', 'zone', 'currency', 'line')) return false;
+  const { sheet, marked, fields, covers } = value;
   return (
-    [stamp.report, stamp.kind, stamp.zone, stamp.currency, stamp.line].every(
-      (text) => typeof text === 'string',
-    ) &&
-    typeof stamp.sheet === 'number' &&
-    typeof stamp.marked === 'boolean' &&
-    Array.isArray(stamp.fields) &&
-    stamp.fields.every(isField) &&
-    (stamp.covers === undefined || isCovered(stamp.covers))
+    typeof sheet === 'number' &&
+    typeof marked === 'boolean' &&
+    Array.isArray(fields) &&
+    fields.every((field) => hasTexts(field, 'field', 'label', 'type') && typeof field['key'] === 'boolean') &&
+    (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question'))
   );
 }
 
-function isCovered(value: unknown): value is Covered {
-  if (typeof value !== 'object' || value === null) return false;
-  const { from, to, completeThrough, question } = value as Partial<Record<keyof Covered, unknown>>;
-  return [from, to, completeThrough, question].every((text) => typeof text === 'string');
-}
-
-function isField(value: unknown): value is StampedField {
-  if (typeof value !== 'object' || value === null) return false;
-  const field = value as Partial<Record<keyof StampedField, unknown>>;
-  return (
-    [field.field, field.label, field.type].every((text) => typeof text === 'string') &&
-    typeof field.key === 'boolean'
-  );
+function hasTexts(value: unknown, ...names: readonly string[]): value is StoredFields {
+  return isPlainObject(value) && names.every((name) => typeof value[name] === 'string');
 }

@@ -8,7 +8,7 @@ export function plus(one: number, other: number): number {
   const sum = one + other;
   const decimals = Math.max(decimalsOf(one), decimalsOf(other));
   if (decimals === 0) return sum;
-  // `+ 0` makes a plain nought of a negative one.
+  // `+ 0` turns -0 into 0.
   return Number(decimals > MOST_DECIMALS ? sum.toPrecision(15) : sum.toFixed(decimals)) + 0;
 }
 

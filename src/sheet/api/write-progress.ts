@@ -24,7 +24,7 @@ export function rowProgress(onProgress: (progress: WriteProgress) => void = () =
       try {
         send();
       } catch (error) {
-        // Only then is it sure that nothing was done, and the rows go another way.
+        // Nothing was done, and the rows are sent in another way.
         if (error instanceof RequestTooLarge) tooLate = false;
         throw error;
       }
@@ -34,7 +34,7 @@ export function rowProgress(onProgress: (progress: WriteProgress) => void = () =
       try {
         onProgress({ rowsWritten: all, of: all });
       } catch {
-        // To pass it on would be to say that the old rows stand.
+        // Passing it on would claim that the old rows are still there.
       }
     },
   };

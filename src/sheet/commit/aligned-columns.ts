@@ -63,7 +63,7 @@ function contentOf(rows: readonly OpenRow[], column: number, isWhole: boolean): 
     const { open = '', userEnteredValue, note = '' } = row[column] ?? {};
     const { formulaValue, ...value } = userEnteredValue ?? {};
     content.open += open === '' ? 0 : open.split(',').length;
-    // Of formulas no more is known than what they showed.
+    // Only the results of formulas are known.
     if (formulaValue !== undefined && !isWhole) content.open++;
     const parts = [
       formulaValue === undefined ? Object.values(value).map((each) => `${typeof each} ${each}`) : [],

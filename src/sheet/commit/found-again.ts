@@ -44,12 +44,12 @@ export function matchedRows(
   );
   for (const { from, to } of spans(unknown)) {
     const those = left.take(to - from, found[from - 1] ?? -1, found[to] ?? Number.POSITIVE_INFINITY);
-    // Where there are fewer, a row was put in, and mostly above.
+    // If there are fewer, a row was inserted, usually above.
     those.forEach((row, nth) => {
       found[to - those.length + nth] = row;
     });
   }
-  // After sorting, any place is as good as another.
+  // After sorting, the order is unknown.
   const places = unknown.filter((at) => found[at] === undefined);
   const those = left.take(places.length, -1, Number.POSITIVE_INFINITY);
   places.forEach((at, nth) => {

@@ -20,7 +20,7 @@ export function shownOrRead(
   asked: Shown,
 ): SpreadsheetResource {
   const parts = (shown?.sheets ?? []).flatMap(({ data = [] }) => data).length;
-  // An answer without the cells says nothing of where they are.
+  // Without the cells the answer does not show where they are.
   return shown !== undefined && parts === asked.ranges.length ? shown : api.get(asked.fields, asked.ranges);
 }
 

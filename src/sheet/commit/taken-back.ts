@@ -34,12 +34,12 @@ export interface Batch {
 export function takenBack(api: RetryingSheets, batch: Batch, landed: SpreadsheetResource): Lost {
   const { metadataId } = batch.refresh.existing;
   const made = orDisowned(api, batch.refresh, () => workedOut(api, batch, landed));
-  // Nothing is left to put back.
+  // The sheet is gone.
   if (made === undefined) return 'nothing';
   const { back, tab } = made;
   const asked = shownOfPutBack(back, tab);
   const send = () => sendBack(api, metadataId, back, asked);
-  // It may be put back, and the stamp says so then.
+  // The sheet may have been restored; then its stamp says so.
   const shown = orDisowned(api, batch.refresh, send, (error) => error instanceof UncertainCommit);
   if (!standsAsPutBack(back, tab, shown)) throw new SheetBeingEdited(tab.title, 'misplaced');
   return back.lost;

@@ -40,7 +40,7 @@ export function daysChange(
   const { covers } = existing.stamp;
   const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
   const progress = added.filter(({ field }) => existing.columns.has(field));
-  // A row with our mark stays for the user's sake: it is not one of the old rows.
+  // A marked row stays because of the user's content: it is not an old row.
   const isOld = (row: number) => !theirs.has(row) && userContent.get(row)?.marked !== true;
   const those = existing.rows.map((row, nth) => isMeant(existing.days[nth] ?? 0) && isOld(row));
   const old = dayTotals(

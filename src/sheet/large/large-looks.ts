@@ -4,7 +4,8 @@ import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { dayOfCells, type ExistingLargeTable } from '../read/existing-large-table';
 import { dayValue } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import { type OwnCell, ownCells } from '../read/own-cells';
+import type { OwnCell } from '../read/large-user-content';
+import { ownCells } from '../read/large-user-content';
 import { isFormula, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 

@@ -53,7 +53,7 @@ export class LargeTable {
     const state = readState(given);
     const sought = soughtOf(job, state.sheetId);
     const { report, run, made } = sought;
-    // Version 0.1.0 has recorded its sheet in the run's position alone.
+    // Version 0.1.0 recorded its sheet only in the run's position.
     const { file, staging } = lookFor(api, { ...sought, made: { has: () => true } });
     if (!made.has(state.sheetId))
       made.add(

@@ -181,7 +181,7 @@ function rowPlan({ job, api, seen, blocks, vanished, pairs }: Planned): RowChang
   const back = [...userContent].filter(([row, { marked }]) => marked && pairs.has(row));
   return {
     changed: [],
-    // Only how many there are counts: their cells are copied from the hidden sheet.
+    // Only the length is used: cells are copied from the hidden sheet.
     inserted: blocks.inserted.map(({ at, like, pieces }) => ({
       at,
       like,

@@ -30,7 +30,7 @@ export function pairedRows(
 ): Pairs {
   const visible = { tab: existing.tab, at: columns.map(({ field }) => existing.columns.get(field)), columns };
   const keys = keyColumns(columns);
-  // A row is found again when a name that alone tells it apart has changed.
+  // A row is found again even if a name without an id has changed.
   const lasting = keys.filter(({ isLoneName }) => !isLoneName);
   const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
   const days = new Set([...wanted].map((row) => dayOf.get(row)));

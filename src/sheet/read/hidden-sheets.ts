@@ -1,4 +1,5 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
+import { parsed } from '../../storage/versioned-json';
 
 /**
  * Developer metadata that marks a hidden sheet which a run fills over several executions. (Stored name: do not change.)
@@ -56,14 +57,10 @@ export function isAbandoned(
 }
 
 function readMark(text: string): StagingMark | undefined {
-  try {
-    const { report, run, at } = JSON.parse(text) as Partial<Record<keyof StagingMark, unknown>>;
-    return typeof report === 'string' && typeof run === 'string' && typeof at === 'number'
-      ? { report, run, at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { report, run, at } = parsed(text) ?? {};
+  return typeof report === 'string' && typeof run === 'string' && typeof at === 'number'
+    ? { report, run, at }
+    : undefined;
 }
 
 const NAME = 'adreports.hiddenSheets';
@@ -99,14 +96,8 @@ export class MadeSheets {
   }
 
   private ids(): readonly number[] {
-    try {
-      const { v, sheets } = JSON.parse(this.document.get(NAME) ?? '') as Partial<
-        Record<'v' | 'sheets', unknown>
-      >;
-      return v === VERSION && Array.isArray(sheets) ? sheets : [];
-    } catch {
-      return [];
-    }
+    const { v, sheets } = parsed(this.document.get(NAME)) ?? {};
+    return v === VERSION && Array.isArray(sheets) ? sheets : [];
   }
 
   private keep(sheets: readonly number[]): void {

@@ -3,7 +3,6 @@ import { type Span, spans } from '../api/spans';
 import { type ExistingLargeTable, readColumn } from './existing-large-table';
 import { a1 } from './existing-table';
 import { inParts } from './grid-reads';
-import { type OwnCell, ownCells } from './own-cells';
 import { withoutMark } from './row-marks';
 import { cellsShown } from './sheet-content';
 import { holdsOwn, markColumn, type RowUserContent, readCells, readUserContent } from './user-content';
@@ -36,7 +35,7 @@ export function rowsOfTheirs(
   rows: readonly number[],
 ): ReadonlySet<number> {
   const numbers = existing.stamp.fields.filter(({ key }) => !key);
-  // The money column tells it, or the first of numbers.
+  // An amount shows it, or else the first number.
   const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   if (telling === undefined) return new Set();
   const column = existing.columns.get(telling.field) ?? 0;
@@ -155,4 +154,40 @@ export function readUserColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab'
 
 function parts(rows: readonly number[], across: Span): Span[] {
   return inParts(spans(rows, GAP_ROWS), across.to - across.from, CELLS_A_READ);
+}
+
+/** A note or a cell of the user in a row. Equal texts mean equal contents. */
+export interface OwnCell {
+  readonly column: number;
+  readonly text: string;
+}
+
+/**
+ * The notes in a row and the contents of the user's own columns. Formulas count only as present: their text changes when rows move. With
+ * `isTheirs`, formulas in the table's columns `owned` count too, as in a row that belongs to the user.
+ */
+export function ownCells(
+  cells: RowUserContent,
+  owned: ReadonlySet<number>,
+  mark: string | undefined,
+  isTheirs = false,
+): OwnCell[] {
+  return cells.flatMap((cell, column) => {
+    const note = withoutMark(cell?.note ?? '', mark);
+    const entered = cell === undefined || (owned.has(column) && !isTheirs) ? '' : enteredText(cell);
+    const counts = !owned.has(column) || entered === FORMULA;
+    return [
+      ...(note === '' ? [] : [{ column, text: `note ${note}` }]),
+      ...(entered === '' || !counts ? [] : [{ column, text: entered }]),
+    ];
+  });
+}
+
+const FORMULA = 'formula';
+
+function enteredText({ userEnteredValue, effectiveValue }: CellResource): string {
+  if (userEnteredValue?.['formulaValue'] !== undefined) return FORMULA;
+  const { stringValue, numberValue, boolValue } = effectiveValue ?? userEnteredValue ?? {};
+  const value = stringValue ?? numberValue ?? boolValue ?? '';
+  return value === '' ? '' : `${typeof value} ${value}`;
 }

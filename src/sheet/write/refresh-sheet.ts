@@ -38,7 +38,6 @@ export function prepareRefresh(
     requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
   const work = workOf(plan, requests);
   if (idle) return { work };
-  // What is written along has been read in the meantime, and a large sheet in parts.
   return { work, commit: () => commitRefresh(writing, plan, requests, along) };
 }
 

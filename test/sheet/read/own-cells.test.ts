@@ -1,5 +1,5 @@
 import type { CellResource } from '../../../src/platform/ports';
-import { ownCells } from '../../../src/sheet/read/own-cells';
+import { ownCells } from '../../../src/sheet/read/large-user-content';
 
 const MARK = 'Outside the range since 1 Nov 2026.';
 const text = (stringValue: string): CellResource => ({ userEnteredValue: { stringValue } });
