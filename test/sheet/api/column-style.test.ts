@@ -78,7 +78,7 @@ describe('the add-on’s own tables', () => {
     expect(sheets.displayed('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
   });
 
-  it('have columns that are no keys unless told', () => {
+  it('have columns that are not keys by default', () => {
     expect(ownColumn('a', 'A', 'text', 'What.')).toEqual({
       field: 'a',
       label: 'A',
@@ -155,7 +155,7 @@ it('headers are bold labels that say what their columns mean', () => {
   expect(JSON.stringify(cells).match(/"bold":true/g)).toHaveLength(2);
 });
 
-it('runs are of neighbours that are alike, told by the first', () => {
+it('joins neighbours with the same trait', () => {
   expect(equalRuns(['a', 'a', 'b', 'a'], (each) => each)).toEqual([
     { from: 0, to: 2 },
     { from: 2, to: 3 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { placement, spans, spansFromTheEnd } from '../../../src/sheet/api/spans';
 
-describe('where rows stand after others came and went', () => {
+describe('where rows are after insertions and deletions', () => {
   it('is where a list of them would say', () => {
     const insertion = fc.record({ at: fc.nat(10), count: fc.integer({ min: 1, max: 3 }) });
     fc.assert(

@@ -76,7 +76,7 @@ describe('lines that go along into another sheet', () => {
     expect(given.sheet.batches).toHaveLength(3);
   });
 
-  it('are put in anew up to three times', () => {
+  it('are inserted again up to three times', () => {
     const above = (given: ReturnType<typeof ledger>, times: number) =>
       // Each time they are taken out by a batch before they are put in by one.
       Array.from({ length: times * 2 - 1 }, (_, nth) => () => {

@@ -74,7 +74,7 @@ describe('the columns of a sheet that was edited', () => {
     expect(aligned(2, 'line', 'Revenue Date')).toEqual([2, 0]);
   });
 
-  it('are told by the row with most of the headers, spaces around them aside', () => {
+  it('are recognized in the row with most of the headers, ignoring spaces around them', () => {
     expect(aligned(4, 'Revenue', 'Date _ _ Revenue', 'Date')).toEqual([0, 1, 3, 2]);
     expect(aligned(4, 'p q r s', 'Date _ _ Revenue')).toEqual([0, 1, 3, 2]);
     expect(aligned(4, 'Revenue x Date y', 'Date x Revenue y')).toEqual([2, 1, 0, 3]);
@@ -99,7 +99,7 @@ describe('the columns of a sheet that was edited', () => {
     expect(aligned(5, 'line', 'Date _ x Revenue ?')).toEqual([0, undefined, 1, 2, 3]);
   });
 
-  it('without headers are told by what stands in them, in any row', () => {
+  it('without headers are recognized by their contents, in any row order', () => {
     const rows = ['1 _ 2 _ a', '3 _ 4 _ b', '5 _ 6 _ c'];
     const before = whole(rowsOf('line', 'Date _ Revenue _ mine', ...rows), 6);
     const now = (width: number, ...all: string[]) =>
@@ -109,7 +109,7 @@ describe('the columns of a sheet that was edited', () => {
     expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, undefined, 5]);
   });
 
-  it('are told by notes and formulas only where these are known', () => {
+  it('are recognized by notes and formulas only if these are known', () => {
     const now = rowsOf('Date Revenue =A1 b#n');
     const before = rowsOf('Date x Revenue b', '_ _ _ 1', '_ 7 _ 1');
     expect(alignedColumns(now, whole(before, 4, false), existing, 4)).toEqual([0, 2, 1, 3]);
@@ -165,7 +165,7 @@ describe('the rows of a sheet that was edited', () => {
     ]);
   });
 
-  it('are told by blank cells too, and a text without characters is blank', () => {
+  it('are recognized by blank cells too, and an empty text is blank', () => {
     const before = whole([[{ userEnteredValue: { stringValue: '' } }], [cell('a')]], 1);
     const now: OpenCell[][] = [
       [cell('a'), cell('?')],
@@ -174,12 +174,12 @@ describe('the rows of a sheet that was edited', () => {
     expect(matchedRows(now, before, [0, undefined], new Set())).toEqual([1, 0]);
   });
 
-  it('are told by their notes too', () => {
+  it('are recognized by their notes too', () => {
     expect(found(['a#one 1', 'a#two 2'], ['a#two ?', 'a#one ?'])).toEqual([1, 0]);
     expect(found(['a#one 1', 'b#two 2'], ['?#two ?', '?#one ?'])).toEqual([1, 0]);
   });
 
-  it('of which only the shown values are known are not told by notes, nor by formulas', () => {
+  it('with only shown values known are not recognized by notes or formulas', () => {
     const shown = { isWhole: false };
     expect(found(['a 1', 'b 2'], ['b#new ?', 'a ?'], shown)).toEqual([1, 0]);
     expect(found(['a 1', 'b 2'], ['b =A1 ?', 'a =A2 ?'], shown)).toEqual([1, 0]);
@@ -187,35 +187,35 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a 1', 'b 2'], ['b =A9'])).toEqual([undefined]);
   });
 
-  it('are told by the columns as they stood, and a new column tells nothing', () => {
+  it('are recognized by the columns before the edit; a new column is ignored', () => {
     expect(found(['a 1 x', 'b 2 y'], ['2 b', '1 a'], { across: [1, 0] })).toEqual([1, 0]);
     expect(found(['a 1 x', 'b 2 y'], ['b new', 'a new'], { across: [0, undefined] })).toEqual([1, 0]);
   });
 
-  it('of which nothing is known are those that are left, between their neighbours’', () => {
+  it('without known contents get the remaining rows between their neighbours’', () => {
     expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'c', '?'])).toEqual([0, 1, 2, 3]);
     expect(found(['a', 'b', 'c', 'd'], ['?', 'b', '?', '?'])).toEqual([0, 1, 2, 3]);
   });
 
-  it('of which nothing is known are none from beyond their neighbours, whatever else is left', () => {
+  it('without known contents get no row from beyond their neighbours', () => {
     expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'c'])).toEqual([0, 1, 2]);
     expect(found(['a', 'b', 'c', 'd'], ['b', '?', 'd'], { meant: [2] })).toEqual([1, 2, 3]);
   });
 
-  it('of which other cells are known are told by those', () => {
+  it('with other known cells are recognized by those', () => {
     expect(found(['a 1 x', 'b 2 y', 'c 3 z'], ['b ? ?', '? ? z', '? 1 ?'])).toEqual([1, 2, 0]);
   });
 
-  it('of which nothing is known were put in above where fewer are left', () => {
+  it('without known contents count as inserted above if fewer rows remain', () => {
     expect(found(['a', 'b', 'c'], ['a', '?', '?', 'c'])).toEqual([0, undefined, 1, 2]);
   });
 
-  it('of which nothing is known are none where none is left', () => {
+  it('without known contents get no row if none remains', () => {
     expect(found(['a'], ['a', '?', '?'])).toEqual([0, undefined, undefined]);
     expect(found([], ['?'])).toEqual([undefined]);
   });
 
-  it('of which nothing is known are any that are left after sorting', () => {
+  it('without known contents get any remaining row after sorting', () => {
     expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a', 'b'])).toEqual([3, 2, 0, 1]);
   });
 
@@ -246,7 +246,7 @@ describe('the rows of a sheet that was edited', () => {
     expect(reads).toBeLessThan(3 * many);
   });
 
-  it('that are blank are not what a row was of which nothing is known', () => {
+  it('that are blank are not matched with a row without known contents', () => {
     expect(found(['a', '', 'c', 'd'], ['a', '?', '?', 'd'])).toEqual([0, undefined, 2, 3]);
   });
 
@@ -255,7 +255,7 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a', ''], ['_ ?', 'a'])).toEqual([1, 0]);
   });
 
-  it('are not told by blanks alone', () => {
+  it('are not recognized by blanks alone', () => {
     expect(found(['a', 'b', ''], ['a', '?#', 'b'])).toEqual([0, undefined, 1]);
   });
 });

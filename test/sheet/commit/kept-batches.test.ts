@@ -96,7 +96,7 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
     ]);
   });
 
-  it('does not bring back what formulas referred to: where they show #REF!, that is told', () => {
+  it('does not restore references of formulas: a sentence says that they show #REF!', () => {
     const old = daysOf(1, 5);
     const all = largeSheet(old);
     for (let row = 8; row < 3 + old.length; row++) all.user.type('Revenue', `F${row}`, `=C${row - 5}*2`);

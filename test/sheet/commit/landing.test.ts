@@ -148,7 +148,7 @@ describe('where a batch has landed', () => {
     );
   });
 
-  it('is told by the first column where the table has no key', () => {
+  it('is recognized by the first column if the table has no key', () => {
     const given = refresh(['revenue']);
     const firsts = (...values: SheetCell[]) => ({
       sheets: [

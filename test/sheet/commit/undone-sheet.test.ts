@@ -47,7 +47,7 @@ describe('the rows of a sheet before a batch', () => {
   const ROWS = 'ROWS';
   const of = ({ size, of: place }: Undone) => Array.from({ length: size }, (_, index) => place(index));
 
-  it('are brought back in the order in which the batch took them, the last first', () => {
+  it('are restored in the reverse order of the batch', () => {
     const sent = [
       insertDimension(7, ROWS, { from: 5, to: 8 }, true),
       deleteDimension(7, ROWS, { from: 2, to: 4 }),

@@ -44,7 +44,7 @@ describe('the cells that a batch has written', () => {
     ]);
   });
 
-  it('are those that values were copied to, wherever these came from', () => {
+  it('are those that values were copied to, whatever their source', () => {
     const copied = copyPaste(area(9, 0, 2, 0, 3), area(7, 3, 2, 1, 3), 'PASTE_VALUES');
     expect(picture(copied)).toEqual(['......', '......', '......', '.vvv..', '.vvv..', '......']);
     expect(picture(copyPaste(area(7, 0, 2, 0, 3), area(9, 3, 2, 1, 3), 'PASTE_VALUES'))).toEqual(NOTHING);

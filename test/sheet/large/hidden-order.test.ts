@@ -19,7 +19,7 @@ const ORDERS = [
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 describe('rows of a hidden sheet that are to come in another order', () => {
-  it('are sorted as the places beside them say, and all others stay', () => {
+  it('are sorted by the positions next to them, and all others stay', () => {
     const { sheet, tab, seen } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, ORDERS);
     expect(seen().slice(2)).toEqual(WORDS);

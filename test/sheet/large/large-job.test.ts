@@ -44,7 +44,7 @@ describe('the days of a long table', () => {
   });
 });
 
-describe('the job of a long table whose rows have come', () => {
+describe('the job of a large table with all its rows', () => {
   const covers = { from: day(1), to: day(5), completeThrough: day(5), question: 'q' };
 
   it('has all that a table in memory has, without rows', () => {

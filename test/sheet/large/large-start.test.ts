@@ -126,7 +126,7 @@ describe('the hidden sheet of a long table', () => {
   });
 });
 
-describe('a long table of which so many rows are expected', () => {
+describe('a large table with an expected number of rows', () => {
   /** How many rows may be expected in `sheet`; and what is said of one more. */
   function most(sheet: SheetModel, more: Partial<LargeJob> = {}): [number, string] {
     const refusal = (expectedRows: number) => {
@@ -154,7 +154,7 @@ describe('a long table of which so many rows are expected', () => {
     expect(said).not.toContain('stand beside the old ones');
   });
 
-  it('needs room for its new rows beside the old ones, and for those that its sheet grows by', () => {
+  it('needs room for its new rows in addition to the old ones, and for the growth of its sheet', () => {
     const sheet = new SheetModel();
     report(sheet, 100);
     const { rowCount, columnCount } = sheet.tab('Revenue');

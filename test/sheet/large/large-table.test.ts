@@ -378,7 +378,7 @@ describe('while a hidden sheet is filled', () => {
     expect(titles(sheet)).toEqual(['Sheet1']);
   });
 
-  it('a request of which nobody knows is sent once more, and rows stand once', () => {
+  it('a request with an unknown outcome is sent again, and its rows are there once', () => {
     for (const after of [false, true]) {
       const sheet = new SheetModel();
       const failed = new Set<number>();

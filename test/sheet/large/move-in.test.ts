@@ -200,7 +200,7 @@ describe('what the user has done to the sheet', () => {
     ]);
   });
 
-  it('formulas beside the table go down to new rows, and other values stay', () => {
+  it('copies formulas next to the table down to new rows, and keeps other values', () => {
     const sheet = three();
     for (let row = 2; row < 10; row++) sheet.type('Revenue', row, 4, `=C${row + 1}*2`);
     sheet.type('Revenue', 2, 5, 'checked');
@@ -271,7 +271,7 @@ describe('what the user has done to the sheet', () => {
     expect(notes[8]).toMatch(/No longer .*\|ask Eva/);
   });
 
-  it('a marked row is not written over, and goes once nothing stands beside it', () => {
+  it('a marked row is not overwritten, and is removed once the user’s content is gone', () => {
     const sheet = three();
     sheet.type('Revenue', 6, 5, 'paid');
     run(sheet, [[2, 'x']], KEPT);
@@ -402,7 +402,7 @@ describe('what the user has done to the sheet', () => {
     }
   });
 
-  it('inserted a row while the batch was worked out: it is worked out anew', () => {
+  it('inserted a row while the batch was planned: it is planned again', () => {
     const sheet = three();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
     table.add(day(2), [[day(2), 'x', 2]]);
@@ -471,7 +471,7 @@ describe('a table that changes', () => {
   });
 });
 
-describe('a table whose days are told by its times', () => {
+describe('a table with moments instead of days', () => {
   const time: Column = { field: 'dateTimeStamp', label: 'Time', type: 'moment', note: 'When.', key: true };
   const network: Column = { field: 'network', label: 'Network', type: 'id', note: 'Id.', key: true };
   const bring = (
@@ -527,7 +527,7 @@ describe('a refresh for which there is no room', () => {
   });
 });
 
-describe('whatever order the rows are in, and whatever stands beside them', () => {
+describe('in any order of the rows, with any content of the user', () => {
   const DAYS = [1, 2, 3, 4, 5];
   const given = fc.record({
     existing: fc.array(fc.constantFrom(...DAYS), { minLength: 1, maxLength: 14 }),
@@ -538,7 +538,7 @@ describe('whatever order the rows are in, and whatever stands beside them', () =
     }),
   });
 
-  it('days that came are replaced, other days stay, and nothing of the user’s is lost', () => {
+  it('replaces fetched days, keeps other days, and loses nothing of the user’s', () => {
     fc.assert(
       fc.property(given, ({ existing, userContent, fresh }) => {
         const sheet = new SheetModel();

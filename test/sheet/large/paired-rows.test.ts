@@ -72,7 +72,7 @@ describe('what rows of a long table are among the new ones', () => {
     expect(paired(old, fresh, [0, 1]).pairs).toEqual([]);
   });
 
-  it('are told by all they hold where a key stands several times', () => {
+  it('are recognized by all cells where a key occurs several times', () => {
     const old: Rows = [
       [1, 'a', 1],
       [1, 'a', 2],

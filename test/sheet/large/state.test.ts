@@ -19,7 +19,7 @@ function begun(more: Partial<LargeJob> = {}) {
 const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 
 describe('where a long table is', () => {
-  it('is told by its sheet, its rows, their days, the texts that were cut and the room there was', () => {
+  it('consists of its sheet, its rows, their days, the cut texts and the room', () => {
     const { sheet, table } = begun();
     expect(table.rest()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
     table.add(day(1), [
@@ -55,7 +55,7 @@ describe('where a long table is', () => {
     expect(table.finish(END).notices).toEqual([]);
   });
 
-  it('counts the rows that came before one that is refused', () => {
+  it('counts the rows before a refused one', () => {
     const { table } = begun();
     const rows = [
       [day(1), 'a', 1],

@@ -29,7 +29,7 @@ const cells = (...grid: SheetValue[][]) =>
   rowsOfTable(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
 
 describe('where in a sheet a table is', () => {
-  it('is told by its headers, whatever stands above, between and beside them', () => {
+  it('is recognized by its headers, with anything above, between and next to them', () => {
     const { headerRow, columns, line } = holding([
       ['My title'],
       ['', LINE],
@@ -99,7 +99,7 @@ describe('the rows of a table', () => {
     expect(rowsOfTable(existing, columns)).toEqual([{ row: 1, cells: [46_327, '', 1] }]);
   });
 
-  it('are told without days where the table has none', () => {
+  it('are recognized without days if the table has none', () => {
     const stamp = stampOf(jobFor(new SheetModel(), tableOf(['network', 'revenue'], [])), 1, false);
     const grid = [['Network', 'Revenue'], ['a'], ['', 5], ['', '', 'mine']];
     const sheet = { tab: TAB, stamp, metadataId: 5 };

@@ -84,7 +84,7 @@ describe('a hidden sheet that a write made for itself', () => {
     expect(() => LargeTable.resumed(job, { ...state, room: { replaced: 0, width: 0 } })).toThrow(/is gone/);
   });
 
-  it('stays where an earlier version made it, of which nothing is recorded', () => {
+  it('stays if an earlier version made it without recording it', () => {
     const sheet = left();
     documentOf(sheet).kept.clear();
     writeTable(jobFor(sheet, table));

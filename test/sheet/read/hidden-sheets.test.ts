@@ -14,7 +14,7 @@ const OTHER = { metadataId: 3, metadataKey: 'somebody.else', metadataValue: stag
 const sheetOf = (...developerMetadata: object[]) => ({ developerMetadata });
 
 describe('the mark of a hidden sheet that a run is filling', () => {
-  it('is read back, other marks beside it', () => {
+  it('is read back from among other marks', () => {
     expect(stagingMarkOf(sheetOf(OTHER, entry(stagingMarkText(MARK))))).toEqual({
       mark: MARK,
       metadataId: 8,
@@ -56,7 +56,7 @@ describe('a hidden sheet that nobody will fill any more', () => {
     expect(isAbandoned(marked, 'r2', { run: 'run1' })).toBe(false);
   });
 
-  it('is one whose mark cannot be read', () => {
+  it('is one with an unreadable mark', () => {
     expect(isAbandoned(sheetOf(OTHER, entry('{')), 'r2', { now: NOW })).toBe(true);
   });
 

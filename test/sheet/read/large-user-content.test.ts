@@ -43,7 +43,7 @@ describe('rows of a long table that are the user’s own', () => {
     return { found: [...rowsOfTheirs(sheet, existing, [3, 4, 5, 40])], sheet };
   }
 
-  it('are those whose numbers are formulas', () => {
+  it('are those with formulas as numbers', () => {
     const cells = {
       3: [DAY, 'a', 1, 2],
       4: [DAY, 'All', '=SUM(C1:C4)', '=SUM(D1:D4)'],
@@ -54,7 +54,7 @@ describe('rows of a long table that are the user’s own', () => {
     expect(theirs(cells).found).toEqual([4, 40]);
   });
 
-  it('are told by the money, or by the first number where there is none', () => {
+  it('are recognized by the amount, or by the first number if there is none', () => {
     const clicksAlone = { 4: [DAY, 'All', '=SUM(C1:C4)', ''] };
     expect(theirs(clicksAlone).found).toEqual([]);
     const { sheet } = theirs({ 4: [DAY, 'All', 1, '=D3'] });
@@ -90,7 +90,7 @@ describe('rows of a long table that are the user’s own', () => {
 });
 
 describe('what of the user’s stands in rows of a long table', () => {
-  it('are notes, and what stands beside, each with its row; other rows are left out', () => {
+  it('are notes and the user’s cells, each with its row; other rows are left out', () => {
     const { sheet, existing } = long();
     for (const row of upTo(2, 12)) sheet.type('Sheet1', row, 6, `=D${row + 1}*2`);
     sheet.type('Sheet1', 3, 1, 'a', 'mine');
@@ -178,7 +178,7 @@ describe('what of the user’s stands in rows of a long table', () => {
   });
 });
 
-it('the columns beside a table are those that are not its own, between its columns too', () => {
+it('the user’s columns are all that are not the table’s, between its columns too', () => {
   const { existing } = long();
   const columns = new Map([
     ['date', 1],

@@ -32,7 +32,7 @@ describe('the hidden sheets that writes have made', () => {
     expect(document.kept.get(NAME)).toBe('{"v":1,"sheets":[5]}');
   });
 
-  it('are not written anew for a sheet that is none of them', () => {
+  it('are not written again for a sheet that is not among them', () => {
     const text = '{ "v": 1, "sheets": [5] }';
     const document = fakeTextStore({ [NAME]: text });
     new MadeSheets(document).remove(6);

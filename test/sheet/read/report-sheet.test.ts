@@ -96,7 +96,7 @@ describe('the sheet of a report', () => {
     expect(() => looked(tab(1, 'One', [bare]))).toThrow(/“One”.*damaged/);
   });
 
-  it('is found also beside marks that cannot be read', () => {
+  it('is found next to unreadable marks', () => {
     expect(looked(tab(1, 'One', [mark('{')]), tab(2, 'Two', [stamped(2)])).found?.tab.sheetId).toBe(2);
   });
 

@@ -68,7 +68,7 @@ describe('a row of a table', () => {
     expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
   });
 
-  it('is kept for a constant, for a formula without a like, and for one beside a constant', () => {
+  it('is kept for a constant, for a formula unlike its neighbours’, and for one next to a constant', () => {
     expect(userContent(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({
       keep: true,
       formulas: [],
@@ -129,7 +129,7 @@ describe('a row of a table', () => {
   });
 });
 
-describe('reading what stands beside rows', () => {
+describe('reading the user’s content of rows', () => {
   const rowsOf = (sheet: SheetModel, rows: readonly number[], more = {}) => {
     sheet.reads.length = 0;
     const asked: (readonly string[] | undefined)[] = [];

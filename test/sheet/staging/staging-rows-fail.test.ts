@@ -3,7 +3,7 @@ import { lookFor, StagingLost } from '../../../src/sheet/staging/staging-rows';
 import { hidden, rows } from '../../fakes/sheets/hidden-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
-describe('a request to a hidden sheet of which nobody knows', () => {
+describe('a request to a hidden sheet with an unknown outcome', () => {
   const LOST = 'Service Spreadsheets timed out';
   function losing(times: number, isDone: boolean, text = LOST, rowCount?: number) {
     const given = hidden(rowCount === undefined ? {} : { rowCount });

@@ -123,7 +123,7 @@ describe('the grid of a hidden sheet', () => {
     expect([sheet.tab('Hidden').rowCount, sheet.batches[0]?.length]).toEqual([12, 1]);
   });
 
-  it('takes no more than the file has room for beside the sheet that grows later', () => {
+  it('takes only the cells that the file has left besides the later growth of the visible sheet', () => {
     const growth = (count: number) => Math.max(0, count - 50) * 3;
     const room = { cells: 300, growth };
     const near = hidden({ room });

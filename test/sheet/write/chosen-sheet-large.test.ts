@@ -90,7 +90,7 @@ describe('a chosen sheet and a table too large for one request', () => {
     expect(sheet.shown('Budget').flat().join('')).toBe('Plan');
   });
 
-  it('is done anew when the grid was changed meanwhile', () => {
+  it('is planned again when the grid changed meanwhile', () => {
     const sheet = withBudget();
     sheet.beforeAndAfter = (number, done, bytes) => {
       if (!done) refuseLarge(bytes);

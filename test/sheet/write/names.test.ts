@@ -32,7 +32,7 @@ function annotated(table: Table) {
   return { refresh, seen };
 }
 
-describe('names beside their ids', () => {
+describe('names next to their ids', () => {
   const by = ['date', 'area', 'countryName'] as const;
 
   it('fill a blank column without moving a row, a note or a comment', () => {

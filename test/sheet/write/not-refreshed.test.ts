@@ -48,7 +48,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(LINE);
   });
 
-  it('is written anew by the next good run', () => {
+  it('is written again by the next successful run', () => {
     const { sheet, say, line } = written();
     say();
     writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
@@ -117,7 +117,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(say()).toBe(false);
   });
 
-  it('says nothing where the user has protected it, and what Google cannot do now is told', () => {
+  it('stays when the user has protected it, and other failures are thrown', () => {
     const { sheet, say } = written();
     const fails = (message: string) => {
       sheet.beforeAndAfter = () => {

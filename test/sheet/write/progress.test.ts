@@ -77,7 +77,7 @@ describe('the progress of a write', () => {
     ]);
   });
 
-  it('is not told when there is nothing to write', () => {
+  it('is not reported when there is nothing to write', () => {
     const sheet = new SheetModel();
     writeTable(jobFor(sheet, small));
     expect(toldDuring(sheet, small, { minute: 0 }).told).toEqual([]);

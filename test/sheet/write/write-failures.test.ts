@@ -107,7 +107,7 @@ describe('a write that Google lost or put off', () => {
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
   });
 
-  it('a first writing of which nobody knows makes one tab, not two', () => {
+  it('a first write with an unknown outcome makes one tab, not two', () => {
     for (const after of [false, true]) {
       const sheet = new SheetModel();
       failing(sheet, 0, after, 'The service is currently unavailable');

@@ -96,7 +96,7 @@ describe('the lock of the document', () => {
   });
 });
 
-describe('a batch of which nobody can say whether it happened', () => {
+describe('a batch with an unknown outcome', () => {
   const LOST = 'Service Spreadsheets timed out';
 
   it('is sent four times at most, after a look each', () => {
@@ -135,7 +135,7 @@ describe('a batch of which nobody can say whether it happened', () => {
     });
   });
 
-  it('is told with what Google said where it is refused for its size to the last row', () => {
+  it('names Google’s reason when even a single row is refused for its size', () => {
     const sheet = new SheetModel();
     sheet.beforeAndAfter = () => {
       throw new Error('Request Entity Too Large');

@@ -75,7 +75,7 @@ describe('somebody sorts a sheet above the size that is read in one call, right 
     expect(said).toBe('');
   });
 
-  it('a mark that came upon another row does not stay there, nor is a note lost under it', () => {
+  it('removes a mark from the wrong row and restores the note under it', () => {
     const gone = NOTED.map((at) => keyOf(OLD[at])).filter((key) => key.startsWith(dayOf(3)));
     const next = rowsOf(3).filter((row) => !gone.includes(keyOf(row)));
     const { rows, notes, said } = refreshed(next);

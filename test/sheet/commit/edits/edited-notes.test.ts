@@ -64,7 +64,7 @@ function after({ runs }: Case, edit: Edit, nth: number, grid: Edit = () => {}) {
   return { isDone, said, seen: standing(sheets) };
 }
 
-describe('somebody edits a sheet with notes beside the rows that leave', () => {
+describe('somebody edits a sheet with notes next to removed rows', () => {
   const cases = Object.entries(CASES).flatMap(([what, given]) =>
     Object.entries(GRIDS).map(([size, grid]) => [what, size, given, grid] as const),
   );

@@ -138,7 +138,7 @@ describe('a refresh that meets a sort', () => {
   });
 });
 
-describe('rows that came elsewhere, and then could not be written', () => {
+describe('rows in the wrong place that could then not be written', () => {
   it.each([
     [2, 'put back'],
     [3, 'written once more'],

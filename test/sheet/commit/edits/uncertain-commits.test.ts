@@ -160,7 +160,7 @@ it.each(Object.keys(BROUGHT))(
   },
 );
 
-describe('a batch that is done, and whose answer shows no cells', () => {
+describe('a batch that is done with an answer without cells', () => {
   it.each(['Google said no', LOST])(
     'is not told as undone when these cannot be read either (“%s”)',
     (text) => {
@@ -179,7 +179,7 @@ describe('a batch that is done, and whose answer shows no cells', () => {
     },
   );
 
-  it('is not told as undone when the time is over', () => {
+  it('is not reported as undone when the time is over', () => {
     const { sheets } = sheetWith({ isSorted: false });
     const job = jobFor(sheets, tableOf(FIELDS, BROUGHT['marks a row'] ?? []), { minute: 1, ...OF_ONE_DAY });
     sheets.answer = () => {

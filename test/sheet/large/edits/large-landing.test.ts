@@ -172,7 +172,7 @@ describe('where the batch of a long table has landed', () => {
     ]);
   });
 
-  it('is told by times where these tell the day; one that is not known may be of any', () => {
+  it('is checked by moments in a table with moments; an unknown one may be of any day', () => {
     const times = { type: 'moment' } as const;
     const at = (rows: Rows) => landed({ ...rows }, times);
     expect(at({ 2: [DAY + 0.5, 'a', 1], 7: ['', 'e', 6], 9: [DAY + 0.9, 'All', FORMULA] })).toBe('elsewhere');
@@ -180,7 +180,7 @@ describe('where the batch of a long table has landed', () => {
     expect(at({ 2: [DAY + 1.5, 'a', 1] })).toBe('elsewhere');
   });
 
-  it('is told by what is the user’s alone where no column tells the day', () => {
+  it('is checked by the user’s content alone in a table without days', () => {
     const { ranges, of } = landing({ type: 'text' });
     expect(ranges).toHaveLength(4);
     expect(of(shown(ranges, { ...RIGHT, 2: ['x'], 7: [] }))).toBe('right');

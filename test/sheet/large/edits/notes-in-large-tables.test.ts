@@ -103,7 +103,7 @@ const step = fc.record({
   reversed: fc.boolean(),
 });
 
-describe('what the user has put beside rows of a long table', () => {
+describe('what the user has entered next to rows of a large table', () => {
   it('stays beside its row, or beside a marked one, whatever comes, goes, changes or stands in another order', () => {
     fc.assert(
       fc.property(daysOf, fc.array(step, { minLength: 1, maxLength: 3 }), (first, steps) => {
@@ -159,7 +159,7 @@ describe('what the user has put beside rows of a long table', () => {
     ).toEqual(shownAs(rows[1]!));
   });
 
-  it('a row that comes back has its numbers again, no mark, and what stood beside it', () => {
+  it('a row that is reported again has its numbers, no mark, and the user’s content', () => {
     const sheet = new SheetModel();
     const rows = ['a', 'b', 'c'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
     bring(sheet, rows, [1], 1);
@@ -307,7 +307,7 @@ describe('a table of 12,000 rows', () => {
     };
   }
 
-  it('keeps 130 and 4,000 notes and values beside their rows, for as many calls', () => {
+  it('keeps 130 and 4,000 notes and values with their rows, in the same number of calls', () => {
     const calls = [130, 4_000].map((notes) => {
       const { sheet, largest, calls } = refreshed(notes);
       const misplaced = seenIn(sheet).flatMap(({ values, own, mark }) => {

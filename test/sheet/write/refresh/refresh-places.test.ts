@@ -101,8 +101,8 @@ describe('the formats of new rows', () => {
   });
 });
 
-describe('a header whose words change', () => {
-  it('is written anew with its note, and no other is', () => {
+describe('a header with a changed label', () => {
+  it('is written again with its note, and no other is', () => {
     const { sheet, refresh } = written();
     const { columns } = tableOf(FIELDS, []);
     const renamed = columns.map((column) =>

@@ -42,7 +42,7 @@ describe('a refresh', () => {
     expect(sheet.shown('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:10']);
   });
 
-  it('writes the restated cells and nothing beside them', () => {
+  it('writes the restated cells and nothing else', () => {
     const days = Array.from({ length: 90 }, (_, nth) => [`d${nth}`, nth, nth]);
     const restated = days.map((cells, nth) =>
       nth < 88 ? cells : [cells[0]!, Number(cells[1]) + 0.5, cells[2]!],
@@ -367,7 +367,7 @@ describe('a row that the service no longer reports', () => {
     expect(data().map((cells) => cells[0])).toEqual([1, 3, 5, 6].map(serial));
   });
 
-  it('goes at last when the user took his own away', () => {
+  it('is removed once the users have removed their own cells', () => {
     const { sheet, refresh, data } = gone();
     refresh(rest);
     sheet.type('Revenue', 3, 5, '');

@@ -134,7 +134,7 @@ describe('a refresh that Google takes in small parts alone', () => {
   });
 });
 
-describe('a table that is brought slice by slice, and a slice of which nobody knows', () => {
+describe('a table written in several requests, one with an unknown outcome', () => {
   const rows = Array.from({ length: 10 }, (_, nth): Cell[] => ['2026-11-01', `n${nth}`, nth, 1]);
   const shown = rows.map(([, ...rest]) => [46_327, ...rest]);
   const LOST = 'Service Spreadsheets timed out';

@@ -31,7 +31,7 @@ function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = F
   return { sheet, told, change: told[0] };
 }
 
-describe('what is told of a refresh', () => {
+describe('what a refresh reports as changed', () => {
   it('are the rows that change, come and go, as the sheet holds them', () => {
     const { change } = refreshed(
       [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)],
