@@ -33,7 +33,7 @@ const REQUEST: Request = {
 
 /**
  * From the text of 25 answers, 1,000 LTV rows of 97 columns each, to one table. The floor is JSON.parse of the same texts,
- * its values held as a table's have to be; the rival is a model of ImportJSON's way. Then the rounds and calls that paging
+ * with values as a table needs them; the rival is a model of ImportJSON. Then the rounds and calls that paging
  * takes.
  */
 export function run(): BenchRow[] {
@@ -81,7 +81,7 @@ function counted(what: string, total: number | undefined, atMost: string): Bench
   return { what, measured: `${service.rounds} rounds, ${service.calls} calls`, atMost };
 }
 
-/** Serves texts made beforehand, and nothing past the last; counts what it is asked. */
+/** Serves prepared texts, and counts the requests. */
 class Serving implements Http {
   rounds = 0;
   calls = 0;
@@ -173,7 +173,7 @@ function flattened(texts: readonly string[]): unknown[][] {
   return rows.map((cells) => Array.from({ length: columns.size }, (_, i) => cells[i] ?? ''));
 }
 
-/** So that no candidate is quick because it lost rows. */
+/** Ensures that no candidate is fast because it lost rows. */
 function checked(parts: readonly (readonly unknown[])[]): readonly unknown[] {
   const rows = parts.reduce((sum, part) => sum + part.length, 0);
   if (rows !== PAGES * ROWS) throw new Error(`${rows} rows came`);

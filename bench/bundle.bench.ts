@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { alternate, type BenchRow, median, middle, ratio } from './measure';
 
-/** As much of Google as a formula that asks nobody needs; Etc/UTC, so that what is shown is what is. */
+/** The Google services needed by a formula that sends no request, in Etc/UTC. */
 const GOOGLE = `
   const nothing = { getProperty: () => null, getProperties: () => ({}) };
   const PropertiesService = { getUserProperties: () => nothing, getDocumentProperties: () => nothing };
@@ -51,7 +51,7 @@ function evaluate(code: string): void {
   vm.runInContext(unseen(code), vm.createContext({}));
 }
 
-/** What a user waits for: a gain in evaluating that the first call pays back is none. */
+/** The time that a user waits: faster evaluation must not make the first call slower. */
 function answer(code: string): void {
   const context = vm.createContext({});
   vm.runInContext(GOOGLE + unseen(code), context);
@@ -61,7 +61,7 @@ function answer(code: string): void {
 
 let texts = 0;
 
-/** The comment makes each text a new one: the engine would keep the compiled code of a text it has seen. */
+/** The comment makes each text new, because the engine caches compiled code by text. */
 function unseen(code: string): string {
   texts++;
   return `${code}//${texts}`;

@@ -33,7 +33,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 function compare(style: 'plain' | 'quoted'): BenchRow[] {
-  // Decoded from bytes as a download is: a text glued together in memory would be flattened by whoever reads it first.
+  // Decoded from bytes as a download is: a text concatenated in memory would be flattened by its first reader.
   const files = CENTRES.map((centre, i) => {
     const bytes = Buffer.from(deviceFileText(ROWS, i + 1, style));
     return wholeFile(centre, bytes.toString('utf8'));

@@ -3,13 +3,13 @@
  * Each is a whole project of a few lines; `question` is the body that goes to the service.
  */
 
-/** The pattern that ImportJSON is known for: every cell fetches for itself, and nothing is kept. */
+/** The pattern of ImportJSON: every cell fetches for itself, and nothing is cached. */
 export const EACH_CELL_FETCHES = `
   function RIVAL(address, key, question) {
     return fetched(address, key, question).length;
   }`;
 
-/** The pattern of most recipes: look into the cache, fetch if it is not there, put it there. Nobody waits for anybody. */
+/** The pattern of most recipes: look into the cache, fetch on a miss, store the answer. No cell waits for another. */
 export const CACHE_WITHOUT_A_LOCK = `
   function RIVAL(address, key, question) {
     var cache = CacheService.getDocumentCache();

@@ -24,7 +24,7 @@ interface Cell {
   readonly args: readonly unknown[];
 }
 
-/** Calls that formulas make, counted in the runtime: ours, and models of two patterns of others. */
+/** Calls of formulas, counted in the simulated runtime: the add-on's formulas and models of two common patterns. */
 export async function run(): Promise<BenchRow[]> {
   return [...(await ours()), ...(await rivals()), ...(await parts()), ...large()];
 }
@@ -39,7 +39,7 @@ async function ours(): Promise<BenchRow[]> {
   ];
 }
 
-/** Our ten questions; each costs a call of its own. */
+/** Ten questions, each of which needs its own call. */
 const QUESTIONS: readonly Cell[] = [
   ...APPS.map((app) => formula('VALUE', 'full', 'revenue', app, ...AUGUST)),
   ...APPS.map((app) => formula('LTV', app, 'ltv7', ...AUGUST)),
@@ -49,7 +49,7 @@ const QUESTIONS: readonly Cell[] = [
 
 const EDITS: readonly Cell[] = [7, 8, 7, 8].map((day) => formula('LTV', APPS[0], `ltv${day}`, ...AUGUST));
 
-/** The same ten, as the service is asked them. */
+/** The same ten questions as request bodies. */
 const BODIES: readonly string[] = [
   ...APPS.map((app) => body({ appIdList: [app], groupBy: ['date'], metric: ['revenue'] })),
   ...APPS.map((app) => body({ appIdList: [app], groupBy: ['date', 'appId'], metric: ['revenue'] })),
@@ -60,7 +60,7 @@ const BODIES: readonly string[] = [
 async function rivals(): Promise<BenchRow[]> {
   const fetching = rival(EACH_CELL_FETCHES);
   const keeping = rival(CACHE_WITHOUT_A_LOCK);
-  // What other cells do makes no difference to a cell that fetches anyway, so these need not run at once.
+  // Cells of this pattern do not depend on each other, so they need not run at once.
   return [
     row("500 cells, 10 questions: a model of ImportJSON's pattern, cold", callsInTurn(fetching, RIVAL_CELLS)),
     row('  the same, warm', callsInTurn(fetching, RIVAL_CELLS)),
@@ -137,7 +137,7 @@ function standOf(dist: string): Stand {
   return { runtime: new Runtime({ dist, clock, web: webOf(service) }), service };
 }
 
-/** How often the service is asked while the cells are recalculated, 30 at once. */
+/** The number of service calls while the cells are recalculated, 30 at once. */
 async function callsOf({ runtime, service }: Stand, cells: readonly Cell[]): Promise<number> {
   const before = service.requests.length;
   let next = 0;
@@ -162,7 +162,7 @@ function evaluated(runtime: Runtime, { name, args }: Cell): ExecutionRecord {
   return checked(runtime.run(name, args, { kind: 'customFunction' }));
 }
 
-/** So that nothing is cheap because it failed. */
+/** Ensures that nothing is cheap because it failed. */
 function checked(record: ExecutionRecord): ExecutionRecord {
   if (record.error !== undefined) throw new Error(record.error.message);
   return record;

@@ -14,7 +14,7 @@ const ROWS = 1_000_000;
 const DAY = '2026-11-20';
 const NEXT_DAY = '2026-11-21';
 const FILE = 'file-1';
-/** A slice ends at 270 s; what has come is brought to rest somewhat earlier. */
+/** A slice ends at 270 s; the checkpoint is saved somewhat earlier. */
 const EXECUTION_MS = 270_000;
 const RESTING_MS = 10_000;
 /** Device files have about 260 bytes a row, and are fetched in pieces. */
@@ -39,8 +39,8 @@ const COLUMNS: readonly Column[] = (
 ).map(([field, label, type], nth) => ({ field, label, type, note: 'What it means.', key: nth < 5 }));
 
 /**
- * A million rows of nine columns through LongTable into the emulated spreadsheet, on the cost model's clock, files fetched between;
- * then a second day of 50,000 rows beside 450,000 that stay.
+ * A million rows of nine columns through LongTable into the emulated spreadsheet, on the cost model's clock, with fetches between;
+ * then a second day of 50,000 rows next to 450,000 that stay.
  */
 export function run(): BenchRow[] {
   const first = brought(new PricedSheets(), [[DAY, ROWS]]);
@@ -128,7 +128,7 @@ function rowOf(day: string, row: number): Cell[] {
   ];
 }
 
-/** The emulated Sheets API, each call at its price. */
+/** The emulated Sheets API, with a cost for each call. */
 class PricedSheets implements SpreadsheetApi {
   readonly store = new SpreadsheetStore({ id: FILE, name: 'Finance', timeZone: 'UTC', owner: 'a@x.test' });
   time = Date.UTC(2026, 10, 21, 3);

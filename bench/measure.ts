@@ -1,4 +1,4 @@
-/** One line of a benchmark's table; `atMost` is the project's target, blank where a figure is only on record. */
+/** One line of a benchmark's table; `atMost` is the project's target, blank for figures without a target. */
 export interface BenchRow {
   readonly what: string;
   readonly measured: string;
@@ -24,7 +24,7 @@ export function alternate<Name extends string>(
   return { rounds: times, fastest: fastest as Record<Name, number> };
 }
 
-/** The middle one of a quantity of each round: others use the machine too, and one of the two may have been hit. */
+/** The median over the rounds, because other programs also use the machine. */
 export function middle(
   ours: readonly number[],
   rival: readonly number[],

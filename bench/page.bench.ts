@@ -7,7 +7,7 @@ import type { BenchRow } from './measure';
 const OPENINGS = 7;
 const TYPED = 'revenue of networks';
 
-/** The sidebar on the playground's page, in a browser: what a person waits for. */
+/** The sidebar on the playground's page, in a browser: the times that a user waits for. */
 export async function run(): Promise<BenchRow[]> {
   const size = {
     what: 'dist/sidebar.html',
@@ -62,7 +62,7 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
     metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
   };
   const destination = { kind: 'new sheet', title: 'Large' } as const;
-  // As the form does before a first run; the simulated service works out its rows at the first question.
+  // As the form does before a first run; the simulated service calculates its rows at the first request.
   await playground.call('sidebarEstimate', [draft, destination, null]);
   await playground.call('sidebarSaveReport', [{ name: 'Large', draft, destination }]);
   await opened.menu('Open');
@@ -114,7 +114,7 @@ const NOTE_CLICK = `(() => {
   addEventListener('click', () => { window.clickedAt = performance.now(); }, { once: true, capture: true });
 })()`;
 
-/** Until the sidebar is another one than before the click. */
+/** Waits until the sidebar has been replaced since the click. */
 const NEW_FRAME = `new Promise((resolve) => {
   const look = () => {
     const frame = document.querySelector('.sidebar iframe');

@@ -12,7 +12,7 @@ import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 10, 20, 22);
 
-/** The built add-on in the runtime: what it asks and writes, counted. */
+/** The built add-on in the simulated runtime: counts of its requests and writes. */
 export function run(): BenchRow[] {
   return [...reading('captured'), ...reading('specified')];
 }
@@ -63,7 +63,7 @@ function reading(shape: 'captured' | 'specified'): BenchRow[] {
   ];
 }
 
-/** One page, then two, four, eight at once: the rounds that asking for so many pages and one more takes. */
+/** One page, then two, four, eight at once: the rounds needed for this many pages and one more. */
 function roundsFor(pages: number): number {
   let rounds = 0;
   for (let asked = 0, width = 1; asked <= pages; width = Math.min(8, width * 2), rounds++) asked += width;

@@ -158,13 +158,13 @@ function ofManyRows(): BenchRow[] {
   ];
 }
 
-/** The engine keeps long texts that come from outside beside its heap: they count too, and so do the bytes that they are made of. */
+/** The engine stores long external texts outside its heap; they count too, and so do their bytes. */
 function heapBytes(): number {
   const { used_heap_size, external_memory } = getHeapStatistics();
   return used_heap_size + external_memory;
 }
 
-/** Reads so many rows as one file, and begins a new execution after every million of them. The making of the pieces is not timed. */
+/** Reads so many rows as one file, and begins a new execution after every million of them. The time to make the pieces is not counted. */
 function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[], isDoubled: boolean) {
   const spec = { dimensions: BY, metrics };
   let sums = new DeviceSums(spec);

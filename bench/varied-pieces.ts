@@ -2,23 +2,23 @@ import type { FilePart } from '../src/device/file-part';
 import { deviceFileText } from './device-file-text';
 
 const ROWS = 62_500;
-/** Where the time ends that a record begins with. */
+/** The end of the time at the start of a record. */
 const TIME = 10;
 const LF = 10;
 const DIGITS = 8;
 const DECIMALS = 3;
 
 /**
- * Pieces of some 16 MB of a device file without a header, made when they are asked for: the same records each time, but for the
+ * Pieces of some 16 MB of a device file without a header, made on demand: the same records each time, except the
  * device identifier of each, and the last digits of its last amount.
  */
 export class VariedPieces {
   readonly rows = ROWS;
   private readonly bytes: Buffer;
   private readonly head: string;
-  /** Where the identifiers are that are varied. */
+  /** The positions of the varied identifiers. */
   private readonly places: readonly number[];
-  /** Where each record ends, which is with an amount. */
+  /** The end of each record, which is an amount. */
   private readonly ends: readonly number[];
 
   constructor() {

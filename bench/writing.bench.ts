@@ -18,8 +18,8 @@ const COLUMNS: readonly Column[] = Array.from({ length: WIDTH }, (_, nth) => ({
 
 /**
  * From a table of 100,000 × 15 to the requests that put it into a sheet; then from the sheet's values to the requests of a
- * refresh that restates two of 90 days. The sheet itself takes no time here: what is measured is the add-on's own work,
- * against turning the same values once into JSON, which nobody can avoid.
+ * refresh that restates two of 90 days. The sheet takes no time here, so that the add-on's own work is measured
+ * against serializing the same values once as JSON, which is unavoidable.
  */
 export function run(): BenchRow[] {
   const old = tableOf(0);
@@ -87,7 +87,7 @@ function sheetRows({ rows }: Table): SheetValue[][] {
   ];
 }
 
-/** An empty spreadsheet that takes every batch, as JSON, and remembers the stamp. */
+/** An empty spreadsheet that accepts every batch as JSON and stores the stamp. */
 class Taking implements SpreadsheetApi {
   bytes = 0;
   stamp = '';
@@ -115,7 +115,7 @@ class Taking implements SpreadsheetApi {
   }
 }
 
-/** A spreadsheet that holds one written table, and takes batches without keeping them. */
+/** A spreadsheet with one written table, which accepts batches without storing them. */
 class Holding implements SpreadsheetApi {
   constructor(
     private readonly stamp: string,

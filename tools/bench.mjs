@@ -1,4 +1,4 @@
-// Builds, then runs each benchmark of bench/ in a process of its own, and prints one table.
+// Builds, then runs each benchmark of bench/ in its own process, and prints one table.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

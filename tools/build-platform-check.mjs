@@ -12,7 +12,7 @@ export async function buildPlatformCheck(scriptId = '') {
   const folder = `${root}build/platform-check`;
   const { code } = await bundle({ entry: 'platform-check/main.ts' });
   const files = {
-    // The times between which the engine evaluates the bundle.
+    // Times before and after the engine evaluates the bundle.
     'Code.js': `const platformCheckLoadBegan_ = Date.now();\n${await withStubs(code, await main())}\nconst platformCheckLoadEnded_ = Date.now();\n`,
     'sidebar.html': await buildSidebar(root),
     'appsscript.json': await readFile(`${root}appsscript.json`, 'utf8'),
@@ -23,7 +23,7 @@ export async function buildPlatformCheck(scriptId = '') {
   return folder;
 }
 
-/** What the project exports: all of the add-on, except what the check exports in its place. */
+/** The exports of the project: those of the add-on, some of them replaced by the check. */
 async function main() {
   const own = (await readFile(`${root}platform-check/main.ts`, 'utf8')).replace(/^export \* from .*$/m, '');
   const names = exportedNames(own);

@@ -1,4 +1,4 @@
-// Builds the sidebar: one self-contained page, as HtmlService wants it.
+// Builds the sidebar: one self-contained page, as HtmlService needs it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { definitions } from './definitions.cjs';
 import { licenceNotices } from './licence-notices.mjs';
 
-/** The sidebar as one HTML text with its script and its style inside, packed. `root` is the repository's folder. */
+/** The sidebar as one HTML text with its packed script and style. `root` is the repository's folder. */
 export async function buildSidebar(root) {
   const { script, style, notices } = await sidebarParts(root);
   const both = `${styling(style)}\n${script}`;
@@ -52,7 +52,7 @@ const unusedTexts = {
   },
 };
 
-/** Throws when code of the sidebar uses texts of src/ that its build leaves out. */
+/** Throws when code of the sidebar uses texts of src/ that its build omits. */
 async function checkTexts(root, files) {
   const table = await readFile(join(root, 'src/wording/english.ts'), 'utf8');
   const [, subjects = ''] = /const inSidebar = \{([^}]*)\}/.exec(table) ?? [];
@@ -77,7 +77,7 @@ function page(script) {
     '<base target="_top">',
     '<title>Ad Reports</title>',
     '</head>',
-    // The server puts what a menu item wants in the place of home.
+    // The server replaces home with the view of the menu item.
     '<body data-open="home">',
     '<div id="sidebar">Loading…</div>',
     `<script>${script}</script>`,
@@ -111,7 +111,7 @@ function unpacking(packed) {
   ].join('\n');
 }
 
-/** What puts the style in its place, before anything is shown that it is for. */
+/** The script that inserts the style before anything is rendered. */
 function styling(style) {
   return `document.head.append(Object.assign(document.createElement("style"),{textContent:${JSON.stringify(style)}}));`;
 }

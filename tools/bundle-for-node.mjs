@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { definitions } from './definitions.cjs';
 
-/** Bundles one TypeScript file of `root` for Node into build/, packages left outside, and returns the path. */
+/** Bundles one TypeScript file of `root` for Node into build/, without packages, and returns the path. */
 export async function bundleForNode(root, file) {
   const outfile = join(root, 'build', `${basename(file, '.ts')}.mjs`);
   await build({

@@ -4,7 +4,7 @@ const MAIN_BRANCHES = ['origin/main', 'origin/master', 'main', 'master'];
 
 /**
  * The files that differ from the commit at which this branch left the main branch, or on the main branch from the commit before, with
- * what is not committed yet. Paths are relative to `root`. Undefined where git does not know: no repository, or no history.
+ * uncommitted changes. Paths are relative to `root`. Undefined where git does not know: no repository, or no history.
  */
 export function changedFiles(root) {
   const base = baseCommit(root);
@@ -25,7 +25,7 @@ function baseCommit(root) {
     : git(root, 'rev-parse', '--verify', '--quiet', 'HEAD~1')?.trim();
 }
 
-/** What git prints; undefined when it fails. */
+/** The output of git; undefined when it fails. */
 function git(root, ...command) {
   const { status, stdout } = spawnSync('git', command, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout : undefined;

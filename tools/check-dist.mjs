@@ -1,4 +1,4 @@
-// Checks dist/ as Google will see it: `node tools/check-dist.mjs [--with-bigquery]`.
+// Checks dist/ as Google sees it: `node tools/check-dist.mjs [--with-bigquery]`.
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
@@ -15,10 +15,10 @@ const SCOPES = [
 ];
 /** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
 const MOST_CODE_BYTES = 448 * 1024;
-/** Of the BigQuery build. */
+/** The limit of the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 
-/** Loaded each time somebody opens it. */
+/** Loaded at every opening. */
 const MOST_SIDEBAR_BYTES = 104 * 1024;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
@@ -40,7 +40,7 @@ export async function checkDist(root, { withBigQuery = false } = {}) {
     throw new Error(`dist/ is not fit to push:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
 }
 
-/** The exact list of files, and no two of one base name: Apps Script knows a file by its base name alone. */
+/** The exact list of files, without a duplicate base name, because Apps Script identifies files by base name. */
 export function fileFaults(names) {
   const extra = names.filter((name) => !FILES.includes(name)).map((name) => `${name} does not belong there`);
   const missing = FILES.filter((name) => !names.includes(name)).map((name) => `${name} is missing`);
@@ -51,7 +51,7 @@ export function fileFaults(names) {
   return [...extra, ...missing, ...doubled];
 }
 
-/** It parses, evaluates without any service, adds no other global, and has every stub with its comment and function. */
+/** The code parses, evaluates without any service, adds no other global, and has every stub with its comment and function. */
 export function codeFaults(code, names, mostBytes = MOST_CODE_BYTES) {
   const context = vm.createContext({});
   try {
@@ -87,8 +87,8 @@ export function bigQueryFaults(code, withBigQuery) {
 const LONGEST_HELP = 700;
 
 /**
- * What Google shows of a formula while it is typed stands in its comment: a description, a text for each parameter under
- * its name and in order, what is returned. Only formulas are marked as such.
+ * Google shows a formula's comment while the user types it: a description, a text for each parameter under
+ * its name and in order, and the returned value. Only formulas are marked as such.
  */
 export function formulaFaults(code) {
   const stubs = code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nfunction (\w+)\(([^)]*)\)/g);
@@ -147,7 +147,7 @@ export function manifestFaults(text, withBigQuery = false) {
   ];
 }
 
-/** One self-contained page: nothing is loaded from anywhere, and no scriptlet. */
+/** One self-contained page, without scriptlets and without anything loaded from another address. */
 export function sidebarFaults(html) {
   return [
     ...(Buffer.byteLength(html) <= MOST_SIDEBAR_BYTES

@@ -1,4 +1,4 @@
-// Builds, checks and pushes the add-on to Apps Script with clasp; says in one sentence what is missing. `--with-bigquery` pushes that build,
+// Builds, checks and pushes the add-on to Apps Script with clasp; prints in one sentence what is missing. `--with-bigquery` pushes that build,
 // `--platform-check --script-id ID` pushes the build that checks what the add-on assumes of Google (docs/live-check.md).
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ async function builtAddOn(withBigQuery, scriptId, again) {
   return root;
 }
 
-/** The folder to push the platform check from. It never goes into the script that people use. */
+/** The folder to push the platform check from. It is never pushed to the script that people use. */
 async function builtCheck(given, scriptId, again) {
   if (!SCRIPT_ID.test(given ?? ''))
     stop(`Give the id of a script made for the check: ${again} (${WHERE} of a new spreadsheet’s script).`);

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { anyGeneratedFile, type GeneratedFile } from '../test/device/generated-file';
 import { compareCut, compareWhole } from '../test/device/oracle';
 
-// Compares our reading of device files with papaparse's and csv-parse's: `npm run oracle -- [--files N] [--cut-one-in N] [--seed N]`.
+// Compares the add-on's reader of device files with papaparse and csv-parse: `npm run oracle -- [--files N] [--cut-one-in N] [--seed N]`.
 
-/** Files of one seed: what differs in one is found again by its seed alone. */
+/** Files of one seed, so that a difference can be reproduced from its seed. */
 const BATCH = 1_000;
 
 interface Order {
@@ -52,7 +52,7 @@ function compareBatches(
   }
 }
 
-/** Compares one file, and its fragments of `pieceBytes` and at every byte where that is given. Returns what differs. */
+/** Compares one file, and its fragments of `pieceBytes` and at every byte where that is given. Returns the differences. */
 function compared(file: GeneratedFile, pieceBytes: number | undefined, count: Count): string | undefined {
   count.files++;
   count.bytes += Buffer.byteLength(file.text);

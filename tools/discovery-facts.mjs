@@ -1,5 +1,5 @@
 /**
- * Takes from one of Google's discovery documents what requests are checked with: names, types, what is required. No sentence is kept.
+ * Extracts from a Google discovery document the facts for checking requests: names, types, required fields. Omits the sentences.
  * `node tools/discovery-facts.mjs DOCUMENT.json OUT.json METHOD…`; a method is `spreadsheets.get` and its like.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ function listed(description) {
   return [...new Set([...bullets, ...(supported.match(/[A-Z]{3,}/g) ?? [])])];
 }
 
-/** The schema that a field mask is of: the sentence tells its root. */
+/** The schema of a field mask, from the sentence that names its root. */
 function rootOf(description, properties) {
   const implied = /The root [`'](\w+)[`'] is implied/.exec(description)?.[1];
   const named = /The root is the (\w+)/.exec(description)?.[1];

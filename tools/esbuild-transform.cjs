@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { transformSync, version } = require('esbuild');
 const { definitions } = require('./definitions.cjs');
 
-// In the contexts that Jest runs files in, each look at a global is slow; a variable of the file is not.
+// In Jest's contexts every access to a global is slow, unlike a variable of the file.
 const GLOBALS =
   'Array,BigInt,Float64Array,Int32Array,JSON,Map,Math,Number,Object,RegExp,Set,String,Symbol,Uint8Array';
 
@@ -14,11 +14,11 @@ const OPTIONS = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: 'inline',
-  // Files are tested one by one: those for BigQuery, too.
+  // Unit tests include the BigQuery files.
   define: { ...definitions(), WITH_BIGQUERY: 'true' },
 };
 
-/** Makes JavaScript of TypeScript for Jest, a file at a time and without a look at its types: those are a check of their own. */
+/** Compiles TypeScript for Jest, one file at a time, without type checks, which are a separate step. */
 module.exports = {
   getCacheKey: (text, file) =>
     createHash('sha1')

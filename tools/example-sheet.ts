@@ -11,7 +11,7 @@ import { sidebarCall } from '../playground/sidebar-call';
 /** The day of the examples, a Tuesday afternoon: 14 September is complete in every report. */
 const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);
 
-/** The built add-on of `dist` in a file whose cells the examples fill, with the simulated service on a day that never changes. */
+/** The built add-on of `dist` in a file for the examples, with the simulated service on a fixed day. */
 export class ExampleSheet {
   readonly service: SimulatedService;
   private readonly runtime: Runtime;
@@ -48,7 +48,7 @@ export class ExampleSheet {
     });
   }
 
-  /** What the formula shows in its cell and those that it spills into, moved so far as if dragged there. Throws its sentence. */
+  /** The values of the formula and its spilled cells, with references shifted as if the formula was dragged. Throws its error message. */
   shown(formula: string, down = 0, across = 0): string[][] {
     const file = this.runtime.spreadsheets[0]!;
     const { name, args } = customCall(file.parseFormula(formula).translated(down, across), file);

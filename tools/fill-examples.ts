@@ -1,15 +1,15 @@
 import { columnIndex } from '../playground/apps-script/spreadsheet/a1';
 
-/** Where formulas of a page are worked out: a sheet of its own for each set of cells. */
+/** Calculates the formulas of a page, with a separate sheet for each set of cells. */
 export interface Cells {
   open(cells: readonly (readonly string[])[]): void;
   shown(formula: string, down?: number, across?: number): string[][];
 }
 
-/** A formula of a page, and the area that it is dragged over, if it is. */
+/** A formula of a page, and the area that it fills, if any. */
 export interface Example {
   readonly formula: string;
-  /** Cells such as B2:E4, as they stand behind the fence. */
+  /** Cells such as B2:E4, from the fence. */
   readonly area: string;
 }
 
@@ -17,9 +17,9 @@ const MOST_ROWS = 8;
 const ARROW = '→ ';
 
 /**
- * A page with what its formulas show below each of them. An example is a block of code that begins with `=ADREPORT_`; below it
- * stands what it shows: a table, or one value behind an arrow. A table with letters for its headers is a piece of a sheet: what
- * the formulas below it point at. A block fenced with an area, such as ```B2:E4, is dragged over it, and the whole piece is shown.
+ * The page with the result of each formula below it. An example is a block of code that begins with `=ADREPORT_`; below it
+ * is its result: a table, or one value after an arrow. A table with letters as headers is a part of a sheet that
+ * the formulas below refer to. A block with an area after its fence, such as ```B2:E4, fills this area, and the whole part is shown.
  */
 export function fillExamples(page: string, cells: Cells): string {
   const lines = page.split('\n');
@@ -74,7 +74,7 @@ function exampleIn(block: readonly string[]): Example | undefined {
   return code.startsWith('=ADREPORT_') ? { formula: code, area: fence?.[1] ?? '' } : undefined;
 }
 
-/** What is typed into the cells of a table whose headers are letters. */
+/** The typed values of a table with column letters as headers. */
 function pieceOfSheet(block: readonly string[]): string[][] | undefined {
   if (!/^\|\s*\|\s*A\s*\|/.test(block[0]!)) return undefined;
   return block.slice(2).map((line) => cellsOf(line).slice(1));
@@ -87,7 +87,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** What stands below an example so far: a table or a line with an arrow, and the blank lines around it. */
+/** The old result below an example: a table or a line with an arrow, and the blank lines around it. */
 function endOfResult(lines: readonly string[], from: number): number {
   const first = lines.findIndex((line, at) => at >= from && line !== '');
   if (first < 0) return lines.length;
@@ -103,7 +103,7 @@ function shownBelow({ formula, area }: Example, piece: readonly string[][], cell
   return tableOf(shown);
 }
 
-/** The piece of the sheet with the values of a formula that was typed into the area's first cell and dragged to its last. */
+/** The part of the sheet with the values of a formula typed into the area's first cell and dragged to its last. */
 function dragged(formula: string, area: string, piece: readonly string[][], cells: Cells): string[][] {
   const corners = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(area);
   if (corners === null) throw new Error(`“${area}” is no area such as B2:E4.`);
@@ -122,7 +122,7 @@ function gridOf(rows: readonly string[][]): string[] {
   return tableOf([['', ...letters], ...rows.map((row, at) => [String(at + 1), ...row])]);
 }
 
-/** In Markdown; of a long one the first rows, and how many more there are. */
+/** A table in Markdown; for a long table the first rows and the number of further rows. */
 function tableOf([header, ...rows]: readonly string[][]): string[] {
   const more = rows.length - MOST_ROWS;
   const line = (cells: readonly string[]) => `| ${cells.map(markdown).join(' | ')} |`;

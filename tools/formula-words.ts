@@ -3,7 +3,7 @@ import type { ReportId } from '../src/catalogue/entry';
 import { RANGE_NAMES } from '../src/dates/named-ranges';
 import { parseName } from '../src/request/field-names';
 
-/** What stands for the braces in the comments of formulas: lists of what may be typed, as it is typed. */
+/** The replacements of braces in the comments of formulas: lists of accepted values. */
 export function formulaWords(): Readonly<Record<string, string>> {
   const words: Record<string, string> = {
     reports: listed(REPORTS.map(({ id }) => id)),
@@ -22,7 +22,7 @@ function groups(report: ReportId): string[] {
   return summableDimensions(report).map(({ id }) => id);
 }
 
-/** The ninety days of LTV and retention are told as days. */
+/** The ninety days of LTV and retention are named as days. */
 function metrics(report: ReportId): string[] {
   const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
   return named.map((metric) => parseName(metric, report));

@@ -1,4 +1,4 @@
-// Which files of the repository load which. Imports of types alone are left out: they change nothing that runs.
+// The import graph of the repository, without type imports, because these have no effect at run time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The package that a bundled file belongs to: the last node_modules folder of its path counts. */
+/** The package of a bundled file, after the last node_modules folder in its path. */
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**

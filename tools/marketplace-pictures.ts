@@ -5,7 +5,7 @@ import { chromiumPath, startBrowser } from './browser/chromium';
 import type { OpenedPage } from './browser/opened-page';
 import { nextDay, restateOlderDay, scheduled } from './refresh-pictures';
 
-/** Sizes in pixels that Google asks for: docs/marketplace.md. */
+/** Sizes in pixels that Google requires: docs/marketplace.md. */
 const ICONS = [128, 96, 48, 32];
 const CONSENT_LOGO = 120;
 const BANNER = { width: 220, height: 140 };

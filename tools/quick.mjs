@@ -6,15 +6,15 @@ import { importGraph, loadersOf } from './imports.mjs';
 import { jest, lint, root, run, TYPES } from './steps.mjs';
 
 const TEST = /^test\/.*\.test\.tsx?$/;
-/** They need the built add-on or a browser. */
+/** Tests that need the built add-on or a browser. */
 const NO_UNIT_TEST =
   /^test\/(end-to-end|browser|build|platform-check|playground\/simulation)\/|\/start\.test\.ts$/;
-/** Of both processors together. */
+/** Seconds on both processors together. */
 const MOST_SECONDS = 50;
-/** How long a test file takes that `npm test` has not measured here. */
+/** The assumed time of a test file that `npm test` has not measured here. */
 const USUAL_SECONDS = 1;
 
-/** How many seconds each test file took when `npm test` last ran. */
+/** The seconds of each test file in the last `npm test`. */
 function measuredSeconds() {
   const report = `${root}build/jest.json`;
   if (!existsSync(report)) return new Map();

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Wide enough for the columns that the pictures show. */
 const WIDE = { width: 1960, height: 900 };
 
-/** Pictures of reports that refresh themselves, and of what they leave in the file. */
+/** Pictures of scheduled reports and of their records in the file. */
 export async function refreshPictures(opened: OpenedPage, folder: string): Promise<void> {
   const { page, sidebar, playground } = opened;
   await opened.menu('Open');
@@ -53,7 +53,7 @@ export async function nextDay({ playground, running, page }: OpenedPage): Promis
   while (checks() === before) await page.waitForTimeout(50);
 }
 
-/** Has the service report smaller numbers for the days since six days ago. */
+/** Makes the service report smaller numbers for the last six days. */
 export function restateOlderDay({ playground }: OpenedPage): void {
   const from = new Date(playground.runtime.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
   playground.service.restate({ from, factor: 0.9 });

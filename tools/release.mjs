@@ -54,7 +54,7 @@ function releaseDate(changelog, version) {
   return { year, month, day };
 }
 
-/** Sets the version in package.json or package-lock.json, which also names it in its list. A new date would have npm install again. */
+/** Sets the version in package.json or package-lock.json, which also names it in its list. A newer file date would make npm install again. */
 async function setVersion(path, version) {
   const content = JSON.parse(await readFile(path, 'utf8'));
   if (content.version === version) return;

@@ -70,7 +70,7 @@ function beijing(hoursUtc: number): string {
   return `D+${Math.floor(hours / 24)} ${String(hours % 24).padStart(2, '0')}:00`;
 }
 
-/** Of ninety cohort days only the first, second and last are listed. */
+/** Lists only the first, second and last of the ninety cohort days. */
 function isShown({ cohortDay }: Metric): boolean {
   return cohortDay === undefined || [1, 2, 90].includes(cohortDay);
 }

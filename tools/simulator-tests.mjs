@@ -3,14 +3,14 @@ import { importGraph, loadedBy } from './imports.mjs';
 
 const TEST = /^test\/playground\/.*\.test\.tsx?$/;
 const SIMULATOR = /^(playground|test\/playground)\//;
-/** What decides how every test runs. */
+/** Files that affect every test. */
 const SETTINGS = /^(package-lock\.json|jest\.config\.mjs|tools\/(esbuild-transform|definitions)\.cjs)$/;
-/** Loads the built add-on, or starts a program that does. */
+/** Imports that load the built add-on, or start a program that does. */
 const NEEDS_BUILD = /['"`]dist['"`/]|'node:child_process'/;
 
 /**
  * The tests of the simulated Apps Script and reporting service that load nothing of the add-on, where nothing they load has changed:
- * they would have the result that they had before. None where git does not tell what has changed.
+ * they would have the result that they had before. Empty when git does not know the changed files.
  */
 export function unaffectedSimulatorTests(root, changed) {
   if (changed === undefined || changed.some((file) => SIMULATOR.test(file) || SETTINGS.test(file))) return [];

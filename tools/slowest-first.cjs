@@ -1,9 +1,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Folders whose files take seconds each. Begun last, one of them would keep one processor busy and the other idle. */
+/** Folders with slow test files. They start first, so that no processor is idle while the last one runs. */
 const SLOW = /[\\/](end-to-end|browser|simulation)[\\/]|large/;
 
-/** Jest itself knows how long a file took only where it has run before. */
+/** Jest knows the time of a test file only on machines where it has run before. */
 module.exports = class SlowestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

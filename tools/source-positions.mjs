@@ -1,11 +1,11 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A place in the built add-on as stack traces name it: Code:39:55208, Code.gs:39:55208, Code.js:39:55208. */
+/** A position in the built add-on as in stack traces: Code:39:55208, Code.gs:39:55208, Code.js:39:55208. */
 const PLACE = /\bCode(?:\.gs|\.js)?:(\d{1,7}):(\d{1,9})\b/g;
-/** As "Copy details", mails and the execution log give it. */
+/** The version as in "Copy details", mails and the execution log. */
 const NAMED_VERSION = /\b[Vv]ersion"?: ?"?(\d+\.\d+\.\d+(?:\+bigquery)?)/;
 
-/** The version that a text names; undefined when it names none. */
+/** The version in a text, or undefined. */
 export function namedVersion(text) {
   return NAMED_VERSION.exec(text)?.[1];
 }
@@ -20,7 +20,7 @@ export function sourcePositions(text, { code, map }) {
   return [...text.matchAll(PLACE)].map(([built, line, column]) => {
     const length = lines[Number(line) - 1]?.length;
     if (length === undefined) return { built, source: 'outside the bundle: a function that Google calls' };
-    // A column behind the last one maps to the line's end, which would name a wrong file.
+    // A column after the last one maps to the line's end, which would be in a wrong file.
     if (Number(column) > length)
       return { built, source: 'not a place of this build: check out the commit that was deployed' };
     // Stack traces count columns from 1, source maps from 0.

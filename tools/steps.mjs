@@ -1,4 +1,4 @@
-// The steps that `npm test` and `npm run quick` share.
+// The steps shared by `npm test` and `npm run quick`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const TYPED_PROJECTS = [
   ['types of playground/page/', 'playground/page/tsconfig.json'],
 ];
 
-/** Type checks; what the compiler has learned about unchanged files is kept in build/types/. */
+/** Type checks; build/types/ caches the results for unchanged files. */
 export const TYPES = TYPED_PROJECTS.map(([name, project]) => [
   name,
   program(
@@ -35,7 +35,7 @@ export const TYPES = TYPED_PROJECTS.map(([name, project]) => [
   ),
 ]);
 
-/** Lint and format of these files; without any, of all. */
+/** Lint and format check of these files, or of all files. */
 export function lint(...files) {
   const options = ['--error-on-warnings', '--no-errors-on-unmatched'];
   return [

@@ -5,8 +5,8 @@ export const BUNDLE = 'adReports_';
 
 /**
  * The top-level functions that Google calls, one for each function that `main` exports, under its JSDoc: esbuild
- * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. `words` are what
- * stands for the words in braces of a comment. Throws for an export that is no function or has no JSDoc, and for braces
+ * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. `words` replace
+ * the words in braces of a comment. Throws for an export that is no function or has no JSDoc, and for braces
  * that nothing stands for.
  */
 export function stubs(main, words = {}) {
@@ -17,7 +17,7 @@ export function stubs(main, words = {}) {
     .join('\n');
 }
 
-/** The names of the functions that `main` exports. */
+/** The names of the functions exported by `main`. */
 export function exportedNames(main) {
   const source = ts.createSourceFile('main.ts', main, ts.ScriptTarget.ES2021, true);
   return source.statements.filter(isExported).map(nameOf);
@@ -41,7 +41,7 @@ function stub(statement, words) {
   return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
 }
 
-/** Braces after a tag hold a type; all others name words. */
+/** Braces after a tag contain a type; all others contain words. */
 function filled(comment, words, name) {
   return comment.replace(/(@\w+ )?\{([^{}]*)\}/g, (whole, tag, word) => {
     if (tag !== undefined) return whole;

@@ -29,14 +29,14 @@ async function pushed() {
     throw new Error(`clasp would push ${files}`);
 }
 
-/** One browser for all test files that open the page: each has pages of its own in it. Stays undefined where none is installed. */
+/** One browser for all test files that open the page, each in its own pages. Undefined when no browser is installed. */
 let browser;
 async function startBrowser() {
   const { serveBrowser } = await import(await bundleForNode(root, 'tools/browser/chromium.ts'));
   browser = await serveBrowser();
 }
 
-/** The test files that took longest, with their seconds. */
+/** The slowest test files, with their seconds. */
 function printSlowest({ testResults }) {
   const suites = testResults
     .map(({ name, startTime, endTime }) => ({ name: name.slice(root.length), took: endTime - startTime }))

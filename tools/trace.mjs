@@ -1,4 +1,4 @@
-// Says where in the source an error of the built add-on happened: `npm run trace -- Code.gs:39:55208`, or a copied stack trace through a pipe.
+// Prints the source position of an error in the built add-on: `npm run trace -- Code.gs:39:55208`, or a copied stack trace through a pipe.
 import { readFileSync } from 'node:fs';
 import { bundle } from '../build.mjs';
 import { namedVersion, sourcePositions } from './source-positions.mjs';
@@ -15,7 +15,7 @@ const named = namedVersion(text);
 const withBigQuery = named?.endsWith('+bigquery') === true;
 if (named !== undefined && named.replace('+bigquery', '') !== version)
   fail(`The trace is of version ${named}, and this is ${version}: check out that version and try again.`);
-// Made anew: the map in build/ may belong to the other variant, or to an older source.
+// Always rebuilt, because the map in build/ may belong to the other build or to an older source.
 const positions = sourcePositions(text, await bundle({ withBigQuery }));
 if (positions.length === 0)
   fail(

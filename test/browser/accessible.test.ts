@@ -11,7 +11,7 @@ interface Violation {
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe finds wrong with a document, a line a place. */
+/** The violations that axe finds in a document, one line for each place. */
 async function violations(frame: Frame): Promise<string[]> {
   await frame.evaluate(AXE);
   const found = (await frame.evaluate(
@@ -22,7 +22,7 @@ async function violations(frame: Frame): Promise<string[]> {
   );
 }
 
-/** The width that can be seen, and the width that there is. */
+/** The visible width and the full width. */
 function widths(frame: Frame): Promise<number[]> {
   return frame.evaluate('[innerWidth, document.documentElement.scrollWidth]');
 }

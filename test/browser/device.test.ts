@@ -6,13 +6,13 @@ import { inBrowser } from './in-browser';
 import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
 
 const DAY_MS = 86_400_000;
-/** One app whose day is a few hundred rows, and one whose day is more than somebody wants in a sheet. */
+/** One app with a few hundred rows a day, and one with more rows than a sheet should show. */
 const SMALL = APPS[3]!.id;
 const LARGE = { ...APPS[0]!, id: 'large', name: 'Large', deviceRows: 60_000 };
 
 inBrowser('a device report', () => {
   let opened: OpenedPage;
-  /** The day so many days ago. */
+  /** The day this many days ago. */
   const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
   const truth = () => opened.playground.service.truth;
   const shownNumber = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
@@ -26,7 +26,7 @@ inBrowser('a device report', () => {
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
     await sidebar.getByRole('button', { name: `Remove ${app}` }).waitFor();
   };
-  /** What the last run shows of its files. */
+  /** The control totals that the last run shows. */
   const controls = async () => {
     const table = opened.sidebar.locator('.controls table').last();
     return (await table.locator('tr').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim());

@@ -1,4 +1,4 @@
-/** The page hears of what a check wrote a moment after the check has ended. */
+/** Waits until `look` returns the expected value, because the page learns of a check's changes with a delay. */
 export async function eventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {
   const until = Date.now() + 10_000;
   for (;;) {

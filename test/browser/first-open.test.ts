@@ -7,7 +7,7 @@ inBrowser('the first opening of the sidebar', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    // The colleague has given no address and no key yet.
+    // The colleague has saved no base URL and no key yet.
     await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
     await opened.menu('Open');
   });

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Lets the calls go that were held. */
+/** Lets the delayed calls continue. */
 export type Release = () => void;
 
-/** Keeps calls of one server function from the server until they are released. */
+/** Delays calls of one server function until they are released. */
 export function holdCalls(page: Page, name: string): Promise<Release> {
   return held(page, name, async (route, released) => {
     await released;
@@ -11,7 +11,7 @@ export function holdCalls(page: Page, name: string): Promise<Release> {
   });
 }
 
-/** Lets the server do the calls of one function, and keeps its answers until they are released. */
+/** Lets the server execute the calls of one function, and delays its answers until they are released. */
 export function holdAnswers(page: Page, name: string): Promise<Release> {
   return held(page, name, async (route, released) => {
     const response = await route.fetch();
@@ -20,7 +20,7 @@ export function holdAnswers(page: Page, name: string): Promise<Release> {
   });
 }
 
-/** Fails the calls of one function, as Google does at times, until that is released; those that it `did` after the server did them. */
+/** Fails the calls of one function until released, as Google sometimes does; with `did`, after the server has executed them. */
 export function failCalls(page: Page, name: string, did = false): Promise<Release> {
   let isOver = false;
   return held(page, name, async (route, released) => {

@@ -4,7 +4,7 @@ import { eventually } from './eventually';
 import { inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
-/** Case 57: what strangers call their placements and apps. */
+/** Hostile names of placements and apps. */
 inBrowser('a name that is HTML or a formula', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ inBrowser('a name that is HTML or a formula', () => {
     expect(await opened.cell('Names', at)).toBe(html);
     const bar = page.getByRole('textbox', { name: /formula/i }).first();
     await eventually(async () => {
-      // The run may be about to bring its sheet, and A1, to the front.
+      // The run may be about to open its sheet at A1.
       await opened.select('Names', at);
       return bar.inputValue();
     }, html);

@@ -23,7 +23,7 @@ export async function chooseDays(sidebar: FrameLocator, from: string, to: string
   await sidebar.getByLabel('To', { exact: true }).fill(to);
 }
 
-/** Saves, runs, and waits for what the card of the report says. */
+/** Saves and runs the report, and waits for the text on its card. */
 export async function saveAndRun(sidebar: FrameLocator, said: RegExp): Promise<void> {
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
   await sidebar.getByText(said).first().waitFor();

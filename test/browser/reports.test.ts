@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 inBrowser('a report made from an empty form', () => {
   let opened: OpenedPage;
-  /** The day so many days ago. */
+  /** The day this many days ago. */
   const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
   const shownNumber = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
 

@@ -20,7 +20,7 @@ inBrowser('a report that refreshes itself', () => {
   const triggers = () =>
     opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
-  /** Opens the list anew: what ran behind the sidebar is in it. */
+  /** Reopens the list, so that it shows runs outside the sidebar. */
   const list = async () => {
     await opened.menu('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
@@ -69,7 +69,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
     await page.getByRole('button', { name: `Fire ${HANDLER} of ${OWNER}` }).waitFor();
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
-    // It comes after the status sheet, while the run is still being told.
+    // It appears after the status sheet, while the run is still being shown.
     await eventually(async () => titles(), expect.arrayContaining(['Run log']));
   });
 
@@ -84,7 +84,7 @@ inBrowser('a report that refreshes itself', () => {
   it('has the new day on the next morning without any user, and keeps the older days', async () => {
     await opened.afterChecks(() => press('Next day'));
     expect(await opened.rows('Morning')).toBe(10);
-    // Somebody who was at something else for a while comes back to the sidebar, which then looks for news.
+    // A user who returns to the sidebar after a while makes it look for news.
     const heading = opened.sidebar.getByRole('heading', { name: 'Morning' });
     await heading.hover();
     await opened.page.waitForTimeout(5_100);
@@ -135,7 +135,7 @@ inBrowser('a report that refreshes itself', () => {
     await openSection(sidebar, 'Refresh');
     await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'By hand only' });
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
-    // The form says the same; the list comes when the report is saved.
+    // The form has the same text; the list appears after the report is saved.
     await sidebar.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
     await sidebar.getByText('By hand', { exact: true }).waitFor();
     expect(triggers()).not.toContain(`${HANDLER} of ${COLLEAGUE}`);
@@ -161,7 +161,7 @@ inBrowser('the records in the file', () => {
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
     await box.uncheck();
     await opened.settled();
-    // The sheets stay as they were.
+    // The sheets stay unchanged.
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
   });
 

@@ -27,7 +27,7 @@ inBrowser('while the server is slow,', () => {
   };
   const calls = (name: string) =>
     opened.playground.runtime.executions.filter(({ callName }) => callName === name).length;
-  /** What Google does when somebody comes back to the sidebar from the cells. */
+  /** What Google does when a user returns from the cells to the sidebar. */
   const comeBack = () =>
     opened.page
       .frames()
@@ -47,7 +47,7 @@ inBrowser('while the server is slow,', () => {
     await card('One').getByText('Paused', { exact: true }).waitFor();
     const states = calls('sidebarState');
     release();
-    // It looks anew instead.
+    // It reloads the list instead.
     await eventually(async () => calls('sidebarState'), states + 1);
     await card('One').getByText('Paused', { exact: true }).waitFor();
     await more('One', 'Resume');
@@ -107,7 +107,7 @@ inBrowser('while the server is slow,', () => {
     await button('Save').click();
     await button('Back to the reports').click();
     await button('Continue editing').first().click();
-    // It says that it is busy; pressed it is all the same.
+    // The button shows that it is busy, but can still be pressed.
     await button('Save').click({ force: true });
     held();
     await card('Twice').waitFor();
@@ -119,7 +119,7 @@ inBrowser('while the server is slow,', () => {
     await button('Drop them').click();
     await more('Two', 'Edit');
     await nameField().fill('Mine');
-    // Once it is pressed: who looks after the deletion is told of it before.
+    // Save is clicked before the deletion; clicked later, the sidebar would already show the deletion.
     const held = await holdCalls(opened.page, 'sidebarSaveReport');
     await button('Save').click();
     const [id] = saved().find(([, text]) => text.includes('"Two"'))!;

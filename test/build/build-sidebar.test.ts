@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Script } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 
-/** The build is an ES module; jest runs CommonJS, so it is asked through node. */
+/** The build is an ES module and jest runs CommonJS, so node runs it in a process of its own. */
 function build(): string {
   const program = `import { buildSidebar } from './tools/build-sidebar.mjs'; process.stdout.write(await buildSidebar(process.cwd()))`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

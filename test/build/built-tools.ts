@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** Tools of the build by the names given: they are ES modules, and jest runs CommonJS, so they are made that. */
+/** Tools of the build by name: ES modules, converted to CommonJS for jest. */
 export function builtTools<Tools>(files: Readonly<Record<keyof Tools & string, string>>): Tools {
   const contents = Object.entries(files)
     .map(([name, file]) => `export * as ${name} from './tools/${file}';`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What Google reads out of the pushed file: each function's comment, name and parameters. */
+/** What Google reads from the pushed file: each function's comment, name and parameters. */
 function helpOf(name: string): { readonly text: string; readonly parameters: readonly string[] } {
   const code = readFileSync('dist/Code.js', 'utf8');
   const end = code.indexOf(`\nfunction ${name}(`);

@@ -1,7 +1,7 @@
 import { columnName } from '../../playground/apps-script/spreadsheet/a1';
 import { type Cells, examplesOf, fillExamples } from '../../tools/fill-examples';
 
-/** Shows what was typed and asked, so that a page tells it. */
+/** Returns what was typed and evaluated, so that the page shows it. */
 class Told implements Cells {
   opened: (readonly (readonly string[])[])[] = [];
 

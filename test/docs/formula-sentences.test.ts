@@ -8,7 +8,7 @@ import * as sheets from '../../src/errors/sheet-errors';
 import { errorSentence } from '../../src/formulas/results/error-sentence';
 import { AddOn } from '../end-to-end/add-on';
 
-/** The table of sentences in docs/formulas.md: it has all that a cell may show, and nothing that no cell shows. */
+/** The table of error messages in docs/formulas.md has every message that a cell may show, and no other. */
 
 const page = readFileSync('docs/formulas.md', 'utf8');
 const rows = page
@@ -19,7 +19,7 @@ const rows = page
   .map((line) => line.split(' | ')[0]!.slice(2));
 const seen = new Set<string>();
 
-/** The rows of the page that say this, … standing for anything. */
+/** The rows of the page that match this message, with … for any text. */
 function rowsOf(sentence: string): string[] {
   const found = rows.filter((row) => {
     const parts = row.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -150,7 +150,7 @@ const FAILURES: Readonly<Record<string, general.AdReportsError>> = {
   DeviceFileRefused: new errors.DeviceFileRefused('sg', 4, 'a quote is never closed'),
 };
 
-/** Mistakes stand above; the others come of writing, which no formula does. */
+/** Mistakes are tested above; the other errors are caused by writing, which formulas do not do. */
 const NO_FAILURES_OF_FORMULAS = [
   'AdReportsError',
   'AwaitsApproval',

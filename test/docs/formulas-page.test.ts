@@ -6,7 +6,7 @@ const PAGES = ['README.md', 'docs/formulas.md'];
 const APPS = ['00123456', '12E45678', '9007199254740993', '3.10'];
 const page = readFileSync('docs/formulas.md', 'utf8');
 
-/** The cells of the first table below a text of the page, as it is shown. */
+/** The cells of the first table below a text of the page, as displayed. */
 function tableBelow(text: string): string[][] {
   const lines = page.slice(page.indexOf(text)).split('\n');
   const from = lines.findIndex((line) => line.startsWith('|'));

@@ -9,7 +9,7 @@ const pages = [
     .map((name) => `docs/${name}`),
   ...decisions,
 ];
-/** Pages that say where code is. */
+/** Pages that name source files. */
 const guides = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', ...decisions];
 
 const FOLDERS = [
@@ -33,7 +33,7 @@ function text(page: string): string {
   return readFileSync(page, 'utf8');
 }
 
-/** Headings as GitHub makes anchors of them. */
+/** The anchors that GitHub makes from headings. */
 function anchors(page: string): string[] {
   return [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,7 +43,7 @@ function anchors(page: string): string[] {
   );
 }
 
-/** Why a link of `page` leads nowhere. */
+/** Why a link of `page` is broken. */
 function faultsOf(page: string, link: string): string[] {
   const [path = '', anchor] = link.split('#');
   const file = path === '' ? page : join(dirname(page), path);

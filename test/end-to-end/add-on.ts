@@ -26,10 +26,10 @@ export const TUESDAY = Date.UTC(2026, 8, 15, 14);
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
-/** A report as a test states it: `id` tells reports apart, the kind of report unless given. */
+/** A report in a test; `id` identifies it and is the kind of report by default. */
 export interface Order {
   readonly id?: string;
-  /** The title of its sheet; the report's label unless given. */
+  /** The title of its sheet. Default: the report's label. */
   readonly name?: string;
   readonly draft: Readonly<Record<string, unknown>>;
 }
@@ -43,13 +43,13 @@ export interface Options {
   readonly now?: number;
   readonly service?: Partial<ServiceOptions>;
   readonly timeZone?: string;
-  /** The spreadsheet that it is opened in; a new one unless given. */
+  /** The spreadsheet. Default: a new one. */
   readonly file?: SpreadsheetStore;
-  /** What is drawn by lot follows from it; the same every time where none is given. */
+  /** The seed of random numbers. Default: always the same. */
   readonly seed?: number;
 }
 
-/** The cache, and all that was ever put into it. */
+/** The cache, and everything that was ever stored in it. */
 class WatchedCache extends CacheHost {
   readonly put: string[] = [];
 
@@ -59,12 +59,12 @@ class WatchedCache extends CacheHost {
   }
 }
 
-/** The built add-on in a spreadsheet of its own, its service in the same process, time at hand. */
+/** The built add-on in its own spreadsheet, with the simulated service and a controlled clock in the same process. */
 export class AddOn {
   readonly clock: RuntimeClock;
   readonly service: SimulatedService;
   readonly runtime: Runtime;
-  /** All that was sent to anywhere, the newest last. */
+  /** All requests to any address, the newest last. */
   readonly sent: WebRequest[] = [];
   readonly cache = new WatchedCache(COSTS);
   private runs = 0;
@@ -93,7 +93,7 @@ export class AddOn {
     this.runtime = new Runtime({ ...place, spreadsheets: [file] });
   }
 
-  /** Gives it the service's address and the key, as `user`; the owner allows formulas in the file. */
+  /** Saves the base URL and the key as `user`; the owner allows formulas in the file. */
   settled(user = OWNER): this {
     const formulas = user === OWNER ? { formulas: true } : {};
     const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, ...formulas };
@@ -106,12 +106,12 @@ export class AddOn {
     return this.runtime.spreadsheets[0]!;
   }
 
-  /** Somebody at the keyboard. */
+  /** A user who edits the sheet. */
   get user(): SpreadsheetUser {
     return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
   }
 
-  /** A call of a global function, or of the sidebar's server by its name; its failure, which comes as data, as the error that it tells. */
+  /** Calls a global function or a sidebar function by name. A failure that the sidebar returns as data becomes `error`. */
   call(name: string, args: readonly unknown[], options: Caller = {}): ExecutionRecord {
     const isSidebar = /^sidebar/.test(name);
     const [called, given] = isSidebar ? sidebarCall(name as keyof SidebarServer, args) : [name, args];
@@ -123,7 +123,7 @@ export class AddOn {
       : record;
   }
 
-  /** Puts a report into the file as if it had been saved there, and returns what the sidebar sends to run it. */
+  /** Stores a report in the file as if it was saved there, and returns the sidebar's arguments to run it. */
   saved({ id, name, draft }: Order, { documentId = this.file.id }: Caller = {}): RunOrder {
     const reportId = `r${(id ?? String(draft['report']))
       .replace(/[^a-z0-9]/g, '')
@@ -150,7 +150,7 @@ export class AddOn {
     return { reportId, runId: inHand === undefined ? fresh : JSON.parse(inHand).runId };
   }
 
-  /** Runs a report as the sidebar does, slice after slice; one that was killed is gone on with. Throws the sentence that the user would read. */
+  /** Runs a report slice by slice like the sidebar, and continues terminated slices. Throws the message that the user would read. */
   run(order: Order, options: Caller = {}): RunReport {
     for (;;) {
       const { error, value } = this.call('sidebarRun', [this.saved(order, options)], options);
@@ -161,7 +161,7 @@ export class AddOn {
     }
   }
 
-  /** Takes back every fault, and forgets what was sent, run and copied so far. */
+  /** Clears all faults, and the records of requests, executions and copies. */
   forget(): void {
     this.service.clearFaults();
     this.service.requests.length = 0;
@@ -175,7 +175,7 @@ export class AddOn {
     return displayed(file, title);
   }
 
-  /** The stored contents from the header down: numbers as numbers, days as serial numbers. */
+  /** The stored values from the header down: numbers as numbers, days as serial numbers. */
   cells(title: string, file = this.file): Value[][] {
     const sheet = file.sheetNamed(title)!;
     const { rows, columns } = sheet.used();
@@ -185,7 +185,7 @@ export class AddOn {
   }
 }
 
-/** What a reply tells, in the form of an execution's outcome. */
+/** The outcome of an execution, from a sidebar reply. */
 function told(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
   if ('answer' in said) return { value: said.answer };
   const { happened, kept, doNext, kind } = said.failure;
@@ -193,7 +193,7 @@ function told(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
   return { value: undefined, error: { name: kind, message, stack: '' } };
 }
 
-/** Fails with the first row that differs: all of them would be too long to read. */
+/** Fails with the first row that differs, because all rows would be too long to read. */
 export function expectRows(seen: readonly (readonly Value[])[], right: readonly (readonly Value[])[]): void {
   const at = right.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(seen[index]));
   if (at !== -1) expect([at, seen[at]]).toEqual([at, right[at]]);
@@ -209,7 +209,7 @@ export function dayOf(value: Value): string {
   return new Date((Number(value) - 25_569) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Fails when the key stands anywhere but in its owner's properties, or went anywhere but to the service's four addresses. */
+/** Fails when the key is stored outside its owner's properties, or was sent to another address than the service's four. */
 export function expectKeyKept({ runtime, service, sent, cache }: AddOn): void {
   const stores = ['document', 'script'] as const;
   const texts: string[] = [

@@ -63,7 +63,7 @@ describe('the document', () => {
       rowsInserted: 4,
       sheetTitle: 'Revenue',
     });
-    // The numbers of the copy's own tab had changed since it was copied: that is told in the copy.
+    // The numbers have changed since the file was copied, which the copy records.
     expect(copy.sheets.map(({ title }) => title)).toEqual([
       'Sheet1',
       'Revenue',

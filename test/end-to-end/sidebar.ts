@@ -3,7 +3,7 @@ import { ABSENT } from '../../src/request/draft';
 import type { SidebarServer } from '../../src/sidebar-server/messages';
 import { type AddOn, OWNER } from './add-on';
 
-/** The server as the sidebar of one user has it: answers, or the sentence thrown. */
+/** The server as one user's sidebar calls it: returns answers, or throws the error message. */
 export type Sidebar = {
   readonly [Name in keyof SidebarServer]: (
     ...args: Parameters<SidebarServer[Name]>
@@ -55,7 +55,7 @@ export function reportIn(sidebar: Sidebar, id: string): SavedReport {
   return sidebar.sidebarReports().reports.find((report) => report.id === id)!;
 }
 
-/** A run's name as the sidebar makes it. */
+/** A run id as the sidebar makes it. */
 export function runId(nth = 1): string {
   return nth.toString(16).padStart(16, 'f');
 }

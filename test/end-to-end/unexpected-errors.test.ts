@@ -25,7 +25,7 @@ function ready(now = TUESDAY): AddOn {
   return new AddOn({ now }).settled();
 }
 
-/** From now on a method of a service returns nothing, so that the add-on's own code throws a TypeError; the function returned mends it. */
+/** Makes a method of a service return nothing, so that the add-on throws a TypeError. The returned function restores it. */
 function broken({ runtime }: AddOn, service: string, method: string): () => void {
   const host = runtime.hosts.byName.get(service)!;
   const call = host.call;
@@ -36,7 +36,7 @@ function broken({ runtime }: AddOn, service: string, method: string): () => void
   };
 }
 
-/** The sentence with which a run by hand fails. */
+/** The error message of a failing run by hand. */
 function failureOfRun(addOn: AddOn, reportId: string): string {
   try {
     sidebarOf(addOn).sidebarRun({ reportId, runId: '0123456789abcdef' });

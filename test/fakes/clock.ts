@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/ports';
 
-/** Time that passes only while somebody sleeps, or as a test says. */
+/** A clock that advances only during sleep() and pass(). */
 export class FakeClock implements Clock {
   readonly sleeps: number[] = [];
   chance = 0.5;

@@ -1,7 +1,7 @@
 import { type ErrorLog, errorLog } from '../../src/errors/error-log';
 import type { Log } from '../../src/platform/ports';
 
-/** An execution log that keeps its entries. */
+/** An execution log that stores its entries. */
 export class FakeLog implements Log {
   readonly entries: Parameters<Log['error']>[0][] = [];
 
@@ -10,7 +10,7 @@ export class FakeLog implements Log {
   }
 }
 
-/** For tests in which nothing unexpected may happen. */
+/** An error log that fails the test at an unexpected error. */
 export const NO_ERRORS: ErrorLog = {
   unexpected(during, error) {
     const trace = errorLog(new FakeLog(), () => []).unexpected(during, error);

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { HttpFailure, HttpResponse } from '../../src/platform/ports';
 
-/** An answer of the network, as the platform hands it over: a text, bytes, or JSON. */
+/** An HTTP response from the platform port; the body is text, bytes or JSON. */
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   const isPlain = typeof body === 'string' || body instanceof Uint8Array;
   const bytes = Buffer.from(isPlain ? body : JSON.stringify(body));

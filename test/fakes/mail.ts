@@ -1,9 +1,9 @@
 import type { Mail } from '../../src/platform/ports';
 
-/** Mails as Google takes them: so many a day, and then none. */
+/** Google's mail service, which throws after a daily limit. */
 export class FakeMail implements Mail {
   readonly sent: { readonly to: string; readonly subject: string; readonly body: string }[] = [];
-  /** How many Google takes in all. */
+  /** How many mails Google accepts in total. */
   most = 100;
 
   left(): number {

@@ -4,14 +4,14 @@ import { answer } from './http-answers';
 export type Item = Record<string, unknown>;
 type Result = HttpResponse | HttpFailure;
 
-/** What a request asked, as the service reads it. */
+/** The JSON body of a request. */
 export interface Question {
   readonly start: number;
   readonly limit: number;
   readonly [name: string]: unknown;
 }
 
-/** The good answer that a page would be, for a fault to change. */
+/** A correct page of an answer, which a fault may change. */
 export interface Page {
   code: unknown;
   timezone: unknown;
@@ -21,22 +21,22 @@ export interface Page {
 }
 
 /**
- * A reporting service that holds rows and pages them. Faults are switched on by setting members; each is a way in which
- * a real service was seen to differ. Like the platform, it loses a whole round when one request gets no answer.
+ * A reporting service with rows in pages. Tests switch on faults by setting members; each fault was seen in a real
+ * service. Like the platform, it fails all requests of a round when one of them gets no answer.
  */
 export class FakeReportService implements Http {
-  /** Every round, in order, as it was sent. */
+  /** Every round of requests, in order. */
   readonly rounds: HttpRequest[][] = [];
   items: Item[];
-  /** Serves at most so many rows a page, whatever was asked. */
+  /** The most rows in a page, whatever limit the request has. */
   cap = 1000;
-  /** What it announces as `total`, by the number of rows held and of the page; nothing when undefined. */
+  /** The `total` in the answer, from the number of all rows and of the page's rows; omitted when undefined. */
   total: ((held: number, inPage: number) => unknown) | undefined;
   message: unknown = 'success';
   timezone: unknown = '';
-  /** Looks at the n-th request (from 1) before the service does; undefined lets it pass. */
+  /** Answers the n-th request (from 1) in place of the service, unless it returns undefined. */
   fault: (call: number, question: Question) => Result | undefined = () => undefined;
-  /** Changes a good page before it goes out. */
+  /** Changes a correct page before it is sent. */
   change: (page: Page, question: Question, call: number) => void = () => {};
   private served = 0;
 
@@ -48,7 +48,7 @@ export class FakeReportService implements Http {
     return this.rounds.reduce((sum, round) => sum + round.length, 0);
   }
 
-  /** What each request asked, in order. */
+  /** The body of each request, in order. */
   get questions(): Question[] {
     return this.rounds.flat().map(({ body }) => JSON.parse(body ?? '{}') as Question);
   }

@@ -4,15 +4,15 @@ import type { Clock, Locks, Packing, TextCache } from '../../src/platform/ports'
 const MOST_BYTES = 102_400;
 const LONGEST_SECONDS = 21_600;
 
-/** A document's cache as Google keeps it: texts end, or go before their end, and too long ones are refused. */
+/** Google's document cache: entries expire, may be evicted earlier, and have a size limit. */
 export class FakeTextCache implements TextCache {
-  /** How often anything was asked of it or given to it. */
+  /** The number of calls. */
   trips = 0;
   private readonly entries = new Map<string, { readonly text: string; readonly until: number }>();
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-  /** The names of what is there. */
+  /** The names of the stored entries. */
   get names(): string[] {
     return [...this.entries].filter(([, { until }]) => until > this.clock.now()).map(([name]) => name);
   }
@@ -38,16 +38,16 @@ export class FakeTextCache implements TextCache {
     for (const name of names) this.entries.delete(name);
   }
 
-  /** Lets a text go, as Google may at any time. */
+  /** Removes an entry, as Google may do at any time. */
   evict(name: string): void {
     this.entries.delete(name);
   }
 }
 
-/** A document's lock, and whether somebody holds it. */
+/** A document's lock. */
 export class FakeLocks implements Locks {
   held = false;
-  /** True while somebody outside holds it and does not let go. */
+  /** True while another execution holds the lock. */
   heldOutside = false;
 
   constructor(private readonly clock: Clock) {}
@@ -67,13 +67,13 @@ export class FakeLocks implements Locks {
   }
 }
 
-/** gzip and base64, as the add-on has them from Google. */
+/** gzip and base64, as in Google's Utilities service. */
 export const GZIP: Packing = {
   pack: (text) => gzipSync(Buffer.from(text)).toString('base64'),
   unpack: (packed) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'),
 };
 
-/** base64 alone: what does not become shorter. */
+/** base64 without compression, for text that compression would not shorten. */
 export const PLAIN: Packing = {
   pack: (text) => Buffer.from(text).toString('base64'),
   unpack: (packed) => Buffer.from(packed, 'base64').toString('utf8'),

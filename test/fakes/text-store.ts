@@ -1,6 +1,6 @@
 import type { TextStore } from '../../src/platform/ports';
 
-/** A property store that lives as long as the test, and counts how often it is asked. */
+/** A property store in memory that counts its calls. */
 export function fakeTextStore(
   kept: Record<string, string> = {},
 ): TextStore & { readonly kept: Map<string, string>; calls: number } {

@@ -11,7 +11,7 @@ import { inBrowser } from '../browser/in-browser';
 
 const OWNER = 'owner@example.com';
 
-/** The build that goes to Google, in a file with one sheet of the user's. */
+/** The build for Google, in a file with one sheet. */
 function opened() {
   const dist = execFileSync(process.execPath, ['tools/build-platform-check.mjs'], {
     encoding: 'utf8',
@@ -31,7 +31,7 @@ function opened() {
   return { file, runtime, cells, menu };
 }
 
-/** What the dialog hands over, run by Chromium, and what it says then. */
+/** Runs the dialog's checks in Chromium, and returns what it shows. */
 async function observedInBrowser(content: string): Promise<{ handedOver: unknown; said: string }> {
   return onPage(content, async (page) => {
     const handedOver = await page.evaluate('window.handedOver');

@@ -69,7 +69,7 @@ function importsIn(folders: readonly string[]): Imports {
   return new Map(files.map((file) => [file, imported(file)]));
 }
 
-/** A cycle through each file that a walk meets a second time on its way: "a → b → a". */
+/** The import cycles found by a depth-first walk, such as "a → b → a". */
 function cyclesOf(imports: Imports): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();

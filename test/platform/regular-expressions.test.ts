@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression as the source has it. */
+/** A regular expression in the source. */
 interface Expression {
   readonly at: string;
   readonly source: string;
@@ -12,7 +12,7 @@ interface Expression {
 
 interface Found {
   readonly expressions: Expression[];
-  /** Where an expression is put together while the program runs, so that nobody can check it. */
+  /** Positions where an expression is built at run time, so that it cannot be checked. */
   readonly made: string[];
 }
 
@@ -39,7 +39,7 @@ function expressionsIn(file: string, text: string): Found {
   return found;
 }
 
-/** Those whose time grows faster than the text does, or of which nobody knows it. */
+/** Expressions with more than linear time, or with unknown time. */
 function slow(expressions: readonly Expression[]): string[] {
   const input = JSON.stringify(expressions);
   const output = execFileSync(process.execPath, [join(__dirname, 'slow-expressions.mjs')], {

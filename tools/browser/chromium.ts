@@ -11,7 +11,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** It asks nobody for updates, spelling or accounts. */
+/** Options that prevent requests for updates, spelling and accounts. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ const QUIET = [
 ];
 
 /**
- * The browser's program: named by the environment variable CHROMIUM, found on the PATH, or in its usual places. Undefined where there is
+ * The path of Chromium: from the environment variable CHROMIUM, the PATH, or the usual places. Undefined when there is
  * none; under CI that is an error.
  */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -48,7 +48,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return endpoint ? chromium.connect(endpoint) : chromium.launch({ executablePath, args: QUIET });
 }
 
-/** A headless browser for all test files; `startBrowser` finds it by its endpoint in BROWSER_ENDPOINT. Undefined where there is none. */
+/** A headless browser for all test files; `startBrowser` finds it by its endpoint in BROWSER_ENDPOINT. Undefined when there is none. */
 export async function serveBrowser(): Promise<BrowserServer | undefined> {
   const executablePath = chromiumPath();
   return executablePath === undefined ? undefined : chromium.launchServer({ executablePath, args: QUIET });

@@ -6,7 +6,7 @@ import { Playground } from '../../playground/playground';
 import type { ServiceOptions } from '../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
 
-/** What the page tells of its own model; the grid itself is a canvas. See playground/page/main.ts. */
+/** The page's own model, because the grid is a canvas. See playground/page/main.ts. */
 interface PageModel {
   cell(title: string, a1: string): string;
   rows(title: string): number;
@@ -20,28 +20,28 @@ declare const window: { readonly playground: PageModel };
 export interface Size {
   readonly width: number;
   readonly height: number;
-  /** Pixels of a picture for one of the page; 1 unless given. */
+  /** Picture pixels for each page pixel. Default: 1. */
   readonly scale?: number;
 }
 
-/** Tuesday afternoon in summer: no hour at which reports become due, a day becomes complete, or checks hold back is near. */
+/** Tuesday afternoon in summer, far from the hours when reports become due, days become complete or checks are delayed. */
 const TUESDAY = Date.UTC(2026, 8, 15, 14, 7);
 const TIME_ZONE = 'Europe/Berlin';
 
 let assets: Promise<PageAssets> | undefined;
 
-/** The page's own files, bundled once: by `npm test`, which names the file that holds them, or by this process. */
+/** The page's files, bundled once: by `npm test`, which names the bundle's file, or by this process. */
 export function pageAssets(): Promise<PageAssets> {
   const file = process.env['PAGE_ASSETS'];
   assets ??= file ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as PageAssets) : bundlePage();
   return assets;
 }
 
-/** The playground's page in a browser of its own, as a person has it in front. */
+/** The playground's page in its own browser context. */
 export class OpenedPage {
-  /** Every address that the browser asked for. */
+  /** Every address that the browser requested. */
   readonly addresses: string[] = [];
-  /** What the page's scripts complained of. */
+  /** The errors and warnings of the page's scripts. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -70,7 +70,7 @@ export class OpenedPage {
     }
   }
 
-  /** Adds to `begun` what closes each part. */
+  /** Adds to `begun` a function that closes each part. */
   private static async opened(
     viewport: Size,
     service: Partial<ServiceOptions>,
@@ -96,7 +96,7 @@ export class OpenedPage {
     return this.page.frameLocator('iframe[src^="/sidebar"]');
   }
 
-  /** Chooses an item of Extensions ▸ Ad Reports; each opens the sidebar anew. */
+  /** Chooses an item of Extensions ▸ Ad Reports; each reopens the sidebar. */
   async menu(label: string): Promise<void> {
     const address = (): Promise<unknown> =>
       this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");
@@ -142,24 +142,24 @@ export class OpenedPage {
     await this.settled();
   }
 
-  /** Until the page shows all that the server has told. */
+  /** Waits until the page shows all changes of the server. */
   settled(): Promise<void> {
     return this.page.evaluate(() => window.playground.settled());
   }
 
-  /** A picture of what is there, for who wants to look why a test failed. */
+  /** A screenshot for finding out why a test failed. */
   async picture(name: string): Promise<void> {
     mkdirSync('build/pictures', { recursive: true });
     await this.page.screenshot({ path: `build/pictures/${name}.png` });
   }
 
-  /** Until nothing of the add-on runs, and the page shows what it did. */
+  /** Waits until the add-on is idle and the page shows its changes. */
   async rested(): Promise<void> {
     await this.running.session.running.whenNothingRuns(() => {});
     await this.settled();
   }
 
-  /** Does something on the page that makes hourly checks come, and waits until all of them have ended. */
+  /** Runs `act`, which starts hourly checks on the page, and waits until all of them have ended. */
   async afterChecks(act: () => Promise<void>): Promise<void> {
     await Promise.all([this.page.waitForResponse('**/api/control'), act()]);
     await this.rested();

@@ -2,10 +2,10 @@ const { createEmptyTestResult } = require('@jest/test-result');
 const { default: circus } = require('jest-circus/runner');
 const { isOfMutant, note, state } = require('./this-run.cjs');
 
-/** Jest takes a file without any test for an error. */
+/** Jest treats a file without tests as an error. */
 const NOT_RUN = { ancestorTitles: [], title: '', fullName: '', status: 'pending', failureMessages: [] };
 
-/** Jest's runner of one file, which leaves the files after the first failure out: the mutant is noticed, and Jest itself goes on. */
+/** Jest's runner of one file, which skips the files after the first failure: the mutant is noticed, while Jest itself continues. */
 module.exports = async function untilNoticed(...given) {
   const [, , , , testFilePath] = given;
   if (state.noticed)

@@ -1,5 +1,5 @@
 // Changes the source in small ways, one at a time, and counts which changes no unit test notices:
-// `npm run mutate -- [FOLDER or FILE …] [--sample N] [--seed S] [--at-once N]`. What has not changed since is not tested again.
+// `npm run mutate -- [FOLDER or FILE …] [--sample N] [--seed S] [--at-once N]`. Unchanged mutants are not tested again.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -19,7 +19,7 @@ const EVERYTHING = [
     (file) => `src/reports/${file}.ts`,
   ),
 ];
-/** Folders with tests of the source itself. All others run the built add-on, which has no mutants. */
+/** Folders with tests of the source. All others test the built add-on, which has no mutants. */
 const TESTED_BY =
   'catalogue close dates device errors formulas reports request service settings sheet table wording'.split(
     ' ',
@@ -136,7 +136,7 @@ function options() {
   };
 }
 
-/** A mutant that was passed over has no result that a later run could take over. */
+/** A skipped mutant has no result that a later run could reuse. */
 async function forgetNotSampled() {
   const kept = JSON.parse(await readFile(INCREMENTAL, 'utf8'));
   for (const file of Object.values(kept.files))

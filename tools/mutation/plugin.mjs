@@ -1,9 +1,9 @@
-// What Stryker is told by mutate.mjs: which texts are left alone, and which mutants are in the sample.
+// Settings that mutate.mjs passes to Stryker: the texts that are not mutated, and the mutants of the sample.
 import { existsSync, readFileSync } from 'node:fs';
 import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { keyOf, NOT_SAMPLED, SAMPLE } from './sample.mjs';
 
-/** Texts of several words are read by people: which words they are is no test's business. */
+/** Texts of several words are written for people, and no test depends on their exact words. */
 export const sentences = {
   shouldIgnore({ node }) {
     const texts =
@@ -16,7 +16,7 @@ export const sentences = {
   },
 };
 
-/** Passes the mutants of the sample, all where there is none. */
+/** Accepts the mutants of the sample, or all without a sample. */
 function sampleChecker() {
   const chosen = existsSync(SAMPLE) ? new Set(JSON.parse(readFileSync(SAMPLE, 'utf8'))) : undefined;
   const isChosen = (mutant) => chosen === undefined || chosen.has(keyOf(mutant));

@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 const { isOfMutant, notes, state } = require('./this-run.cjs');
 
-/** Loads only files with tests that reach the mutant, those first that are over soonest. */
+/** Loads only files with tests that reach the mutant, the fastest first. */
 module.exports = class QuickestFirst extends Sequencer {
   constructor(options) {
     super(options);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const SAMPLE = `${root}build/mutation/sample.json`;
 export const NOT_SAMPLED = 'It is not in the sample.';
 
-/** What tells mutants apart in every run: where each stands and what it puts there. */
+/** The identity of a mutant in every run: its position and replacement. */
 export function keyOf({ fileName, location, mutatorName, replacement }) {
   const { start, end } = location;
   const path = relative(root, fileName).replace(/^.*\.stryker-tmp\/[^/]*\//, '');

@@ -20,7 +20,7 @@ export function scoreTable(results) {
     .join('\n');
 }
 
-/** One line for each mutant that no test noticed: where, what stood there, what took its place. */
+/** One line for each mutant that no test noticed: where, the original and the replacement. */
 export async function survivorLines(results) {
   const lines = [];
   for (const { fileName, location, mutatorName, replacement, status } of results) {

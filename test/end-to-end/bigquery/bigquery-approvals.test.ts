@@ -25,7 +25,7 @@ function loadedByAna() {
   return { addOn, ana, ben, id, datasets };
 }
 
-/** From now on Google tells no address of these users. */
+/** Makes Google hide the addresses of these users from now on. */
 function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
   const session = runtime.hosts.byName.get('Session')!;
   const { call } = session;
@@ -54,7 +54,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     ana.sidebarUndoChanges(id, reportIn(ana, id).version);
     expect(ana.sidebarState().bigQuery).toEqual(PLACE);
     expect(reportIn(ben, id).waiting).toBeNull();
-    // Once as it was changed, and once for the next day.
+    // One run because of the change, and one for the next day.
     expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(2);
     expect(datasets()).toEqual(['ad_reports']);
   });

@@ -11,7 +11,7 @@ import {
   trueSummary,
 } from './bigquery-variant';
 
-/** Both may still change on Tuesday: a refresh asks for them. */
+/** Both days may still change on Tuesday, so a refresh requests them. */
 const TWO = ['2026-09-13', '2026-09-14'] as const;
 const SIX = ['09', '10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
 const ORDER: Order = {
@@ -19,7 +19,7 @@ const ORDER: Order = {
   draft: { ...BIGQUERY_DRAFT, startDate: TWO[0], endDate: TWO[1] },
 };
 
-/** In one country: few rows a day. */
+/** In one country, so there are few rows a day. */
 function tiny(): BigQueryAddOn {
   const notIn = AREAS.map(({ code }) => code).slice(1);
   return new BigQueryAddOn({ service: { apps: APPS.map((app) => ({ ...app, notIn })) } }).ready();
@@ -33,7 +33,7 @@ function truth(addOn: BigQueryAddOn, days: readonly string[]): unknown {
   return [days.map((day) => trueRowsOf(addOn, day)), trueSummary(addOn, days)];
 }
 
-/** A report that has run; the days were restated since. */
+/** A report that has run, with days restated since. */
 function restated(): BigQueryAddOn {
   const addOn = tiny();
   addOn.run(ORDER);
@@ -58,7 +58,7 @@ describe('a run that Google terminates', () => {
       expect(sheets[0]).not.toBe(sheets[1]);
       expect(effects.filter((effect) => effect.startsWith('BigQuery.')).length).toBeGreaterThan(5);
       effects.forEach((effect, index) => {
-        // Killed after any other effect, it is as if killed before the next.
+        // Termination after any other side effect equals termination before the next one.
         if (when === 'after' && !effect.startsWith('BigQuery.')) return;
         back();
         const said = `killed ${when} effect ${index + 1}, ${effect}`;

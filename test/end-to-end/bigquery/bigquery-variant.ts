@@ -31,7 +31,7 @@ interface Tools {
   readonly words: { formulaWords(): object };
 }
 
-/** The build's own tools. They are ES modules, and jest runs CommonJS: they are made that. */
+/** The build's own tools: ES modules, converted to CommonJS for jest. */
 export const tools: Tools = (() => {
   const contents = [
     `export * as check from './tools/check-dist.mjs';`,
@@ -55,7 +55,7 @@ export const tools: Tools = (() => {
   return module.exports as Tools;
 })();
 
-/** The add-on as build.mjs builds it: the default, or the variant with BigQuery; with the names of the source unless minified. */
+/** The add-on as build.mjs builds it, by default or with BigQuery, with source names unless minified. */
 export function built(
   withBigQuery: boolean,
   minify = true,
@@ -81,7 +81,7 @@ export function built(
   };
 }
 
-/** The folder of a build that is no one else's: dist/ stays as it is. */
+/** A separate output folder, so that dist/ stays unchanged. */
 function folderOf(withBigQuery: boolean): string {
   const { code, manifest } = built(withBigQuery);
   const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
@@ -98,7 +98,7 @@ export function variantFolder(withBigQuery: boolean): string {
 
 export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', location: '' } as const;
 
-/** The built variant in a spreadsheet of its own, with BigQuery beside it. */
+/** The BigQuery build in its own spreadsheet, with a simulated BigQuery. */
 export class BigQueryAddOn extends AddOn {
   constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
     super(options);
@@ -120,7 +120,7 @@ export class BigQueryAddOn extends AddOn {
     return this.runtime.hosts.bigQuery.emulated;
   }
 
-  /** With the address, the key, and where reports go. */
+  /** Saves the base URL, the key and the BigQuery dataset. */
   ready(place: BigQueryPlace = PLACE): this {
     this.settled();
     sidebarOf(this).sidebarSaveBigQuery(place);
@@ -148,7 +148,7 @@ export class BigQueryAddOn extends AddOn {
     return this.bigQuery.tables.list(this.clock.now());
   }
 
-  /** Asks DuckDB; `{rows}` is the report's table. */
+  /** Queries DuckDB; `{rows}` stands for the report's table. */
   ask(sql: string): readonly (readonly unknown[])[] {
     return this.bigQuery.ask(sql.replace('{rows}', this.table), this.clock.now());
   }
@@ -157,7 +157,7 @@ export class BigQueryAddOn extends AddOn {
 export const APP = '00123456';
 export const DAYS = ['2026-09-11', '2026-09-12', '2026-09-13'] as const;
 
-/** All columns of three days, and of them a summary by day and country. */
+/** All columns of three days, with a summary by day and country. */
 export const BIGQUERY_DRAFT: ReportDraft = {
   ...ABSENT,
   report: 'device',
@@ -172,14 +172,14 @@ export const BIGQUERY_DRAFT: ReportDraft = {
   summaryBy: ['date', 'area'],
 };
 
-/** An add-on whose app has few rows a day: it is in two countries. */
+/** An add-on with an app in two countries, so that it has few rows a day. */
 export function smallBigQuery(options: Options = {}): BigQueryAddOn {
   const notIn = AREAS.map(({ code }) => code).slice(2);
   const apps = APPS.map((app) => ({ ...app, notIn }));
   return new BigQueryAddOn({ service: { apps }, ...options });
 }
 
-/** What a text of a device file is in BigQuery. */
+/** A text of a device file as BigQuery stores it. */
 function loadedValue(name: (typeof DEVICE_COLUMNS)[number], text: string): string | number | null {
   if (text === '') return null;
   return NUMBERS.has(name) ? Number(text) : text;
@@ -187,7 +187,7 @@ function loadedValue(name: (typeof DEVICE_COLUMNS)[number], text: string): strin
 
 const NUMBERS = new Set<string>(['impression', 'click', 'revenue', 'ecpm', 'tp_revenue', 'dateTimeStamp']);
 
-/** Columns that the add-on calls otherwise than the files. */
+/** Columns with another name in the add-on than in the files. */
 const IDS: Partial<Readonly<Record<(typeof DEVICE_COLUMNS)[number], string>>> = {
   sub_channel: 'subChannel',
   revenue: 'deviceRevenue',
@@ -197,13 +197,13 @@ const IDS: Partial<Readonly<Record<(typeof DEVICE_COLUMNS)[number], string>>> = 
   tp_revenue: 'tpRevenue',
 };
 
-/** The columns of the table in the order of section 2.3. */
+/** The columns of the table in their documented order. */
 const SELECTED = [
   'CAST(epoch("dateTimeStamp") AS BIGINT)',
   ...DEVICE_COLUMNS.slice(1).map((name) => `"${IDS[name] ?? name}"`),
 ];
 
-/** All rows of a day as the table has them, in an order of their own. */
+/** All rows of a day in the table, sorted. */
 export function rowsIn(addOn: BigQueryAddOn, day: string): string[] {
   const rows = addOn.ask(`SELECT ${SELECTED.join(', ')} FROM {rows} WHERE day = DATE '${day}'`);
   return rows
@@ -215,7 +215,7 @@ export function rowsIn(addOn: BigQueryAddOn, day: string): string[] {
     .sort();
 }
 
-/** The same as the simulated service knows them. */
+/** The same rows in the simulated service. */
 export function trueRowsOf(
   addOn: BigQueryAddOn,
   day: string,

@@ -32,7 +32,7 @@ function expectTrue(addOn: BigQueryAddOn, days: readonly string[] = DAYS): void 
   expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
 }
 
-/** Says the first row that differs: all of them would be too long to read. */
+/** Fails with the first row that differs, because all rows would be too long to read. */
 function expectDay(addOn: BigQueryAddOn, day: string): void {
   const [seen, right] = [rowsIn(addOn, day), trueRowsOf(addOn, day)];
   const at = right.findIndex((row, index) => row !== seen[index]);

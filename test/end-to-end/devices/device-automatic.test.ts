@@ -18,7 +18,7 @@ import {
   trueRows,
 } from './device-file';
 
-/** What is left to the add-on: rows of a day that a sheet can show, sums of one that it cannot. */
+/** Automatic output: rows for a day that fits into a sheet, a summary for one that does not. */
 
 const AUTOMATIC = { ...SUMMARY, ...ROWS, output: 'automatic', metrics: ROWS.metrics } as const;
 const BY = ['area', 'networkName'] as const;
@@ -82,7 +82,7 @@ describe('the automatic output for a small day', () => {
 });
 
 describe('the choice between rows and summary', () => {
-  /** Some days of an app with some hundred rows each, so that each of 60 days is small and all of them are not. */
+  /** Days of some hundred rows each: one day is small, 60 days are large. */
   const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
   const range = { ...AUTOMATIC, startDate: '2026-08-01', endDate: '2026-09-14' };
 
@@ -105,14 +105,14 @@ describe('the choice between rows and summary', () => {
     const file = deviceFile(small, 1_200, { limits });
     const { addOn } = file;
     ran(file);
-    // The range grows until it would be a summary if it were asked for now.
+    // The range grows until a new choice would be a summary.
     addOn.clock.advance(DAY_MS);
     edited(file, { startDate: '2026-09-08', endDate: '2026-09-15' });
     addOn.forget();
     const { report } = ran(file);
     expect(header(file)).toEqual(['Date', ...NINE]);
     expect(report.rows).toBe(8 * 1_200);
-    // No day was asked for only to be measured.
+    // No day was requested only to be measured.
     expect(requestsTo(addOn, 'device')).toBe(6);
     edited(file, { zone: 'UTC+8' });
     ran(file);

@@ -55,7 +55,7 @@ function twoLinksToOne({ addOn: { service } }: DeviceFile): void {
   };
 }
 
-/** Fails unless a sentence stands in the report, and in the line above the table. */
+/** Fails unless the report and the line above the table contain the sentence. */
 function expectTold(file: DeviceFile, { notices }: RunReport, sentence: RegExp | string): void {
   const said = (text: string) => (typeof sentence === 'string' ? text === sentence : sentence.test(text));
   expect([notices, notices.some(said)]).toEqual([notices, true]);

@@ -18,15 +18,15 @@ import {
   trueDays,
 } from './device-file';
 
-/** Ranges of days: one request a day, and only for days that are missing or may have changed. */
+/** Ranges of days take one request a day, only for days that are missing or may have changed. */
 
 const FEW = 300;
-/** Wednesday and its four days before are complete, the last two of them still restated. */
+/** The five days up to Wednesday are complete; the last two may still be restated. */
 const WEDNESDAY = TUESDAY + DAY_MS - 5 * HOUR_MS;
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) => `2026-09-${String(from + nth).padStart(2, '0')}`);
 
-/** Fails unless the sheet holds exactly the true rows, or sums, of these days. */
+/** Fails unless the sheet has exactly the true rows or sums of these days. */
 function expectDays({ addOn }: DeviceFile, output: string, those: readonly string[]): void {
   if (output === 'rows') expectRows(rowsIn(addOn), trueDays(addOn, those));
   else {
@@ -144,7 +144,7 @@ describe('a sheet with more rows than a refresh compares one by one', () => {
     addOn.forget();
     const { report } = ran(file);
     expect(daysAskedFor(addOn)).toEqual(days(14, 16));
-    // The range has moved on by a day.
+    // The range has moved forward by a day.
     expect(report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: A_DAY, rowsDeleted: A_DAY });
     expectRows(
       rowsIn(addOn).map((row) => row.slice(0, 3)),
@@ -160,7 +160,7 @@ describe('a sheet with more rows than a refresh compares one by one', () => {
     const { summaryBy, metrics } = SUMMARY;
     edited(file, { output: 'summary', summaryBy, metrics });
     const { report } = ran(file);
-    // Through a hidden sheet: no row of the old table is compared with one of the new.
+    // The rows go through a hidden sheet, without a comparison of old and new rows.
     const { effects } = addOn.runtime.executions.at(-1)!;
     expect(effects.filter((effect) => /batchUpdate/.test(effect)).length).toBeGreaterThan(2);
     expect(report.rowsDeleted + report.rowsChanged).toBe(5 * A_DAY);

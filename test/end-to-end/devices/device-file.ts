@@ -9,13 +9,13 @@ import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '..
 import { type SmallerLimits, setLimits } from './smaller-limits';
 
 export const APP = '3.10';
-/** Complete, and restated no more. */
+/** A complete day that can no longer be restated. */
 export const DAY = '2026-09-12';
-/** More rows than anybody wants in a sheet. */
+/** More rows than a sheet should show. */
 export const LARGE = 120_000;
 export const TITLE = 'Devices';
 
-/** Apps in four countries of three centres, and so with few rows a day. */
+/** Apps in four countries of three centres, so that they have few rows a day. */
 export const FEW_COUNTRIES = {
   apps: APPS.map((app) => ({
     ...app,
@@ -56,7 +56,7 @@ export interface DeviceFile {
   readonly id: string;
 }
 
-/** A saved device report in a file of its own; its app has so many rows a day, one for each fact where that is null. */
+/** A saved device report in its own file. Its app has this many rows a day, or one for each fact when that is null. */
 export function deviceFile(
   change: Partial<ReportDraft>,
   rows: number | null,
@@ -76,7 +76,7 @@ export function deviceFile(
   return { addOn, sidebar, id: savedReport(sidebar, ordered(change)) };
 }
 
-/** What is saved. */
+/** The saved settings. */
 export function ordered(change: Partial<ReportDraft>, title = TITLE) {
   return { name: title, draft: draftOf(change), destination: { kind: 'new sheet', title } };
 }
@@ -86,7 +86,7 @@ export function draftOf(change: Partial<ReportDraft>): ReportDraft {
   return { ...DRAFT, ...device, output: 'automatic', ...change };
 }
 
-/** Saves the report anew with a changed draft. */
+/** Saves the report again with a changed draft. */
 export function edited(
   { sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>,
   change: Partial<ReportDraft>,
@@ -98,7 +98,7 @@ export function edited(
 
 let runs = 0;
 
-/** One slice of a run; of a new one unless it is named. */
+/** Executes one slice of a run. Default: a new run. */
 export function slice({ sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>, run = newRun()): RunAnswer {
   return sidebar.sidebarRun({ reportId: id, runId: run });
 }
@@ -108,7 +108,7 @@ export function newRun(): string {
   return runId(1_000 + runs);
 }
 
-/** Runs it to its end, slice by slice; between two of them `between` is told how many there have been. */
+/** Runs it to its end, slice by slice. `between` is called between slices with their number so far. */
 export function ran(
   file: Pick<DeviceFile, 'sidebar' | 'id'>,
   between: (slices: number) => void = () => {},
@@ -123,7 +123,7 @@ export function ran(
   throw new Error('It does not come to an end.');
 }
 
-/** Lets a storage send so little at once, and so late, that a run takes several executions. */
+/** Makes the storage so slow that a run takes several executions. */
 export function slowly({ addOn }: Pick<DeviceFile, 'addOn'>, bytes: number, ms: number): void {
   addOn.service.arm('file-range-short', { bytes });
   addOn.service.arm('slow', { endpoint: 'files', ms, times: 'until cleared' });
@@ -142,12 +142,12 @@ export function trueRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
   );
 }
 
-/** Those of several days, each with its day before it. */
+/** The same for several days, each row with its day in front. */
 export function trueDays(addOn: AddOn, days: readonly string[]): Value[][] {
   return days.flatMap((day) => trueRows(addOn, day).map((row) => [serial(day), ...row]));
 }
 
-/** A moment as a sheet keeps it, of a Unix second; to the second, as fractions of a day are not exact. */
+/** The sheet's serial number of a Unix time, rounded to the second because fractions of a day are not exact. */
 function momentSerial(second: number): number {
   return second / 86_400 + 25_569;
 }
@@ -157,7 +157,7 @@ export function rowsIn(addOn: AddOn, title = TITLE): Value[][] {
   return addOn.cells(title).slice(1);
 }
 
-/** The rows of a summary by its groups, a record a row by header. */
+/** The rows of a summary by group, as records by header. */
 export function summaryIn(addOn: AddOn, groups: number, title = TITLE): Map<string, Record<string, Value>> {
   const [header = [], ...rows] = addOn.cells(title);
   const named = rows.map((row): [string, Record<string, Value>] => [
@@ -186,17 +186,17 @@ export function expectSums(
   });
 }
 
-/** Tabs that nobody sees. */
+/** The titles of hidden tabs. */
 export function hiddenTabs({ file }: AddOn): string[] {
   return file.sheets.filter(({ hidden }) => hidden).map(({ title }) => title);
 }
 
-/** How many requests went to an endpoint of the service since they were last forgotten. */
+/** The number of requests to an endpoint since the last `forget`. */
 export function requestsTo({ service }: AddOn, endpoint: string): number {
   return service.requests.filter((one) => one.endpoint === endpoint).length;
 }
 
-/** The days that links were asked for, in order. */
+/** The days of the requests for links, in order. */
 export function daysAskedFor({ service }: AddOn): string[] {
   return service.requests
     .filter(({ endpoint }) => endpoint === 'device')

@@ -11,7 +11,7 @@ import {
 } from './device-file';
 
 describe('a spreadsheet that is nearly full', () => {
-  /** So many cells of a file of ten million are somebody’s. */
+  /** This many of the file's ten million cells are used by another sheet. */
   const used = ({ addOn }: DeviceFile, cells: number) => {
     const { id: sheetId } = addOn.file.sheetNamed('Sheet1')!;
     const properties = { sheetId, gridProperties: { rowCount: cells / 100, columnCount: 100 } };
@@ -49,7 +49,7 @@ describe('a spreadsheet that is nearly full', () => {
     const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     ran(file);
     const old = rowsIn(file.addOn);
-    // Room for the rows of old, and a little.
+    // Room for the old rows, and a few more.
     used(file, 9_930_000);
     expect(() => slice(file)).toThrow(/its new rows stand beside the old ones for a moment/);
     expect(rowsIn(file.addOn)).toEqual(old);

@@ -17,9 +17,9 @@ import {
   TITLE,
 } from './device-file';
 
-/** Device reports that take several executions, killed anywhere. */
+/** Device reports that take several executions, terminated at any point. */
 
-/** Few rows: the apps are in two countries only, of two centres. */
+/** The apps are in two countries of two centres only, so that there are few rows. */
 const FEW = {
   apps: APPS.map((app) => ({
     ...app,
@@ -29,18 +29,18 @@ const FEW = {
 const OLD_DAY = '2026-09-11';
 const NEW_DAY = '2026-09-12';
 
-/** A report whose sheet shows one day, and that is to show another, from a storage that takes its time. */
+/** A report with one day in its sheet and another in its draft, and a slow storage. */
 function due(change: Partial<ReportDraft>): Refresh & { readonly slices: () => number } {
   const file = deviceFile({ ...change, startDate: OLD_DAY }, null, FEW);
   ran(file);
   edited(file, { startDate: NEW_DAY });
   const { addOn } = file;
-  // No request is on its way at the end of an execution: one that is cut off there cannot be killed after.
+  // No request may be under way at the end of an execution, because it would be cut off and could not be terminated after.
   slowly(file, 8_000, 54_500);
   return { addOn, title: TITLE, ...goingOn(file) };
 }
 
-/** Slice after slice, as the sidebar goes on, with what was left half-way first; the effects are those of all of them. */
+/** Runs slice after slice like the sidebar, unfinished runs first, and returns the side effects of all slices. */
 function goingOn({ addOn, id }: DeviceFile) {
   const { runtime } = addOn;
   const killAt = runtime.killAt.bind(runtime);

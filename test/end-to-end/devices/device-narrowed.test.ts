@@ -1,6 +1,6 @@
 import { deviceFile, edited, ROWS, ran, rowsIn, SUMMARY, TITLE } from './device-file';
 
-/** Puts something beside the first row of another network than the one that is left: that row's cells. */
+/** Adds a note to the first row of a network that the filter removes, and returns that row's cells. */
 function besideAnother(file: ReturnType<typeof deviceFile>, network: number, width: number) {
   const { user } = file.addOn;
   const rows = rowsIn(file.addOn);
@@ -11,7 +11,7 @@ function besideAnother(file: ReturnType<typeof deviceFile>, network: number, wid
   return { kept, cells: rows[at]?.slice(0, width) };
 }
 
-/** The rows beside which something stands, without it. */
+/** The rows with a user's note, without the note. */
 const asked = (file: ReturnType<typeof deviceFile>, width: number) =>
   rowsIn(file.addOn)
     .filter((row) => row[width] === 'asked the network')

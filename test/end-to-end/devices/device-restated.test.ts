@@ -4,7 +4,7 @@ import { type DeviceFile, deviceFile, ROWS, ran, rowsIn, TITLE } from './device-
 
 const A_DAY = 2_600;
 const LARGE_TABLE = 5_000;
-/** Two complete days, and more rows than are compared one by one. */
+/** Two complete days, with more rows than a refresh compares one by one. */
 const two = (): DeviceFile => {
   const file = deviceFile({ ...ROWS, startDate: 'last 2 days' }, A_DAY, {
     now: TUESDAY + DAY_MS - 5 * HOUR_MS,
@@ -14,7 +14,7 @@ const two = (): DeviceFile => {
   return file;
 };
 const LAST = '2026-09-15';
-/** Of a column of the rows, to the last decimal. */
+/** The exact sum of a column of the rows. */
 const sumOf = (rows: readonly (readonly unknown[])[], column: number) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 1e8), 0) / 1e8;
 const shown = (number: number, digits: number) =>

@@ -3,12 +3,12 @@ import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/sch
 import { reportIn, sidebarOf } from '../sidebar';
 import { hiddenTabs, newRun, ordered, ROWS, ran, rowsIn, SUMMARY, slice, slowly, TITLE } from './device-file';
 
-/** A device report whose service or storage answers nothing, for days. */
+/** A device report while the service or the storage does not answer for days. */
 
 const YESTERDAY = { startDate: 'yesterday' } as const;
 const REPLACING = { ...WHEN_READY, history: 'dropped' } as const;
 
-/** A report that was refreshed once; a day later its next numbers are ready, and `endpoint` answers nothing within any time limit. */
+/** A report that was refreshed once. A day later new numbers are ready, but `endpoint` does not answer within any time limit. */
 function silent(endpoint: 'device' | 'files', change: object = SUMMARY) {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: 300 } } }).settled();
   const sidebar = sidebarOf(addOn);

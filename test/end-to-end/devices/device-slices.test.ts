@@ -34,12 +34,12 @@ function slow(file: DeviceFile): DeviceFile {
   return file;
 }
 
-/** A report that is to be written for the first time. */
+/** A report before its first run. */
 function begun(change: Partial<ReportDraft> = ROWS): DeviceFile {
   return slow(deviceFile(change, MANY));
 }
 
-/** A report whose sheet shows an earlier day, and that is to show another one now. */
+/** A report with an earlier day in its sheet and a new day in its draft. */
 function refreshed(change: Partial<ReportDraft> = ROWS): DeviceFile & { readonly old: Value[][] } {
   const file = deviceFile({ ...change, startDate: OTHER_DAY }, MANY);
   ran(file);
@@ -53,7 +53,7 @@ function expectRight({ addOn }: DeviceFile): void {
   expect(runsInHand(addOn)).toEqual([]);
 }
 
-/** A storage where a file that stays the same keeps its time of change. */
+/** A storage that keeps the Last-Modified time of unchanged files. */
 function keepTimes({ service }: AddOn): void {
   const handle = service.handle.bind(service);
   service.handle = (request) => {
@@ -79,7 +79,7 @@ describe('rows that take several executions', () => {
     expect(report.controls).toMatchObject({ rows: MANY, kept: MANY, skipped: 0 });
     for (const { duration, killed } of addOn.runtime.executions)
       expect([killed, duration < 300_000]).toEqual([false, true]);
-    // The last one may only have to write.
+    // The last slice may only write.
     expect(slices - requestsTo(addOn, 'device')).toBeLessThan(2);
     expect(requestsTo(addOn, 'full')).toBe(1);
     expectKeyKept(addOn);
@@ -161,7 +161,7 @@ describe('rows that take several executions', () => {
   it('stay rows when their files turn out larger during the run', () => {
     const file = deviceFile({ ...ROWS, output: 'automatic' }, 52_000);
     const { addOn } = file;
-    // The add-on sees the beginnings of the files before it decides.
+    // The add-on reads the start of each file before it decides.
     addOn.service.arm('file-header-only', { centre: 'en' });
     slowly(file, 8_000_000, 60_000);
     const { slices } = ran(file);

@@ -2,10 +2,10 @@ import { project } from '../../playground/apps-script/project';
 import type { AddOn } from '../add-on';
 import { built } from '../bigquery/bigquery-variant';
 
-/** Declarations of limits as the bundle has them, such as `LARGE_TABLE_ROWS = 5e4`, with the limits to put in their place. */
+/** Limits as declared in the bundle, such as `LARGE_TABLE_ROWS = 5e4`, and their replacements. */
 export type SmallerLimits = Readonly<Record<string, number>>;
 
-/** Gives the add-on smaller limits from now on: small tables are then treated as large ones are. */
+/** Lowers the add-on's limits from now on, so that small tables are treated like large ones. */
 export function setLimits({ runtime }: AddOn, limits: SmallerLimits): void {
   const { code, manifest } = built(false, false);
   const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };

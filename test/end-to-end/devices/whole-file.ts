@@ -5,10 +5,10 @@ export type Value = string | number | boolean | undefined;
 
 type Stored = ReturnType<Sheet['value']>;
 
-/** A row is copied before it is changed, and copies of a file share theirs: each is put into words once. */
+/** Rows are copied on write and shared by copies of a file, so that each is serialized once. */
 const texts = new WeakMap<Row, string>();
 
-/** All that a file holds, hidden tabs and metadata too, as one text. */
+/** The whole content of a file as text, including hidden tabs and metadata. */
 export function wholeFile(file: SpreadsheetStore): string {
   const tabs = file.sheets.map((sheet) =>
     [JSON.stringify(tabFacts(sheet)), ...Array.from(sheet.rows, (row) => row && textOf(file, row))].join(
@@ -18,7 +18,7 @@ export function wholeFile(file: SpreadsheetStore): string {
   return [JSON.stringify([file.name, file.timeZone]), ...tabs, JSON.stringify(file.metadata)].join('\n');
 }
 
-/** Only what is in the cells, tab by tab. */
+/** The cells only, tab by tab. */
 export function allCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
   return file.sheets.map((sheet) => [
     sheet.title,
@@ -27,7 +27,7 @@ export function allCells(file: SpreadsheetStore): [title: string, hidden: boolea
   ]);
 }
 
-/** What a cell holds, a formula as its text. */
+/** A cell's content; a formula as its text. */
 export function plain(file: SpreadsheetStore, value: Stored): Value {
   return typeof value === 'object' ? file.formulaText(value) : value;
 }
@@ -42,7 +42,7 @@ function textOf(file: SpreadsheetStore, row: Row): string {
   if (known !== undefined) return known;
   const { values, formats, notes } = row;
   const text = JSON.stringify([values.map((value) => plain(file, value)), formats, notes]);
-  // A formula tells the titles of other tabs, which change without it.
+  // A formula's text contains titles of other tabs, which may change without the formula.
   if (!row.formulas) texts.set(row, text);
   return text;
 }

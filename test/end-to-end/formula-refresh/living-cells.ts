@@ -5,13 +5,13 @@ import type { Reply } from '../../../src/errors/failure-message';
 import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-now';
 import { AddOn, type Options, OWNER } from '../add-on';
 
-/** The built add-on in a file whose formulas are calculated as Google does it: when they are entered or changed, and at no other time. */
+/** The built add-on in a file that calculates formulas like Google: only when they are entered or changed. */
 export class LivingCells {
   readonly addOn: AddOn;
   readonly cells: CustomCells;
   /** The calls of custom functions so far, such as `ADREPORT_ASOF`. */
   readonly calculated: string[] = [];
-  /** While a user has the file open Google calculates beside what else goes on, and takes its time. */
+  /** Whether Google calculates formulas in the background with a delay, as for an open file. */
   private isOpen = false;
 
   constructor(options: Options = {}) {
@@ -19,7 +19,7 @@ export class LivingCells {
     const { file, runtime } = this.addOn;
     const kind = 'customFunction';
     const inThread = (name: string, args: readonly unknown[]) => runtime.runInThread(name, args, { kind });
-    // Never within the execution that changed the cell.
+    // Formulas are never calculated within the execution that changed the cell.
     const afterwards = async (name: string, args: readonly unknown[]) => {
       await new Promise((resolve) => setImmediate(resolve));
       return runtime.run(name, args, { kind });
@@ -59,7 +59,7 @@ export class LivingCells {
     return value as FormulaRefresh;
   }
 
-  /** The same while Google calculates beside it, as it does for an open file. */
+  /** The same while Google calculates in the background, as for an open file. */
   async refreshedOpen(): Promise<FormulaRefresh> {
     const [name, args] = sidebarCall('sidebarRefreshFormulas', []);
     this.isOpen = true;

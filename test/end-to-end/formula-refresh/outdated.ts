@@ -18,7 +18,7 @@ export function outdated(): AddOn {
   return addOn;
 }
 
-/** `act` ends with a sentence that matches, and the whole file is as it was. */
+/** Fails unless `act` throws a matching message and leaves the whole file unchanged. */
 export function expectKept(addOn: AddOn, said: RegExp, act: () => unknown = () => addOn.run(ORDER)): void {
   const before = wholeFile(addOn.file);
   expect(act).toThrow(said);

@@ -65,7 +65,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
     await sheet.typed({ A1: REVENUE });
     allows(sheet);
     await checked(sheet);
-    // Nobody had the file open: whether Google's calculations have failed is looked at once.
+    // The file was not open, so failed calculations are looked for once.
     sheet.addOn.clock.advance(HOUR_MS);
     expect((await checked(sheet)).effects.filter((effect) => effect.startsWith('Sheets'))).toEqual([]);
     sheet.addOn.clock.advance(HOUR_MS);

@@ -7,7 +7,7 @@ const ASOF = '=ADREPORT_ASOF("full")';
 const ASOF_LTV = '=ADREPORT_ASOF("ltv")';
 const SETTLED = '=ADREPORT_VALUE("full","revenue","00123456","2026-07-01")';
 
-/** What a day of the app has brought, by the service's own truth. */
+/** The true revenue of the app on a day. */
 function revenueOf({ addOn }: LivingCells, day: string): string {
   return String(addOn.service.truth.numbers({ app: '00123456', day }).revenueUsd);
 }
@@ -124,7 +124,7 @@ describe('cells that the user may not edit', () => {
 });
 
 describe('an edit during Refresh formulas', () => {
-  /** Does something just before the n-th write. */
+  /** Runs an edit just before the n-th write. */
   function meanwhile({ addOn: { runtime } }: LivingCells, nth: number, work: () => void): void {
     const sheets = runtime.hosts.byName.get('Sheets')!;
     const call = sheets.call.bind(sheets);

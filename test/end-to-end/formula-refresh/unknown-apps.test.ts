@@ -2,7 +2,7 @@ import { AddOn } from '../add-on';
 import { FormulaSheet } from '../formulas/formula-cells';
 import { DRAFT, reportIn, savedReport, sidebarOf } from '../sidebar';
 
-/** An app of the simulated service as Sheets shows it once it took it for a number, and the app that was meant. */
+/** An app id that Sheets has turned into a number, and the original id. */
 const TYPED = '123456';
 const MEANT = '00123456';
 

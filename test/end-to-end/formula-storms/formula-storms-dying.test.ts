@@ -1,7 +1,7 @@
 import { AddOn } from '../add-on';
 import { begun, callsDuring, cell, entered, type Shown, valueIn } from './storm';
 
-/** Executions that Google ends at the worst moments: no finally of theirs runs. */
+/** Executions that Google terminates at the worst moments, without running their finally blocks. */
 
 const APP = '00123456';
 const AUGUST = ['2026-08-01', '2026-08-31'] as const;

@@ -3,7 +3,7 @@ import { COSTS, fetchCost } from '../../../playground/apps-script/time/cost-mode
 import { AddOn, OWNER } from '../add-on';
 import { type Cell, callsDuring, callsOf, cell, entered, type Shown, valueIn } from './storm';
 
-/** The calls that entering these cells one after the other makes. */
+/** The service calls when these cells are entered one after the other. */
 async function calls(addOn: AddOn, ...cells: readonly Cell[]): Promise<number> {
   const made = await callsDuring(addOn, () => {
     for (const each of cells) valueIn(entered(addOn, each));
@@ -87,14 +87,14 @@ interface Piece {
   readonly text: string;
 }
 
-/** What the cache was last given of answers: their pieces, and no notes. */
+/** The pieces of answers that were last stored in the cache, without other entries. */
 function piecesOf(addOn: AddOn): Piece[] {
   const puts = addOn.cache.put.map((json) => (JSON.parse(json) as [string, Record<string, string>])[1]);
   const last = puts.findLast((texts) => Object.keys(texts).length > 1)!;
   return Object.entries(last).flatMap(([name, text]) => (name.endsWith('.list') ? [] : [{ name, text }]));
 }
 
-/** One text less in the file's cache, as Google may have it at any time. */
+/** Removes one entry from the file's cache, as Google may do at any time. */
 function removed(addOn: AddOn, name: string): void {
   const execution = { documentId: addOn.file.id, user: OWNER, spend: () => {} } as unknown as Execution;
   addOn.cache.call(execution, 'remove', ['document', [name]]);

@@ -4,10 +4,10 @@ import { AddOn } from '../add-on';
 import { daysFrom } from '../formulas/formula-cells';
 import { AT_ONCE, type Cell, cell, recalculated, type Shown, valueIn } from './storm';
 
-/** An ordinary model, apps by months, against a service that limits requests; no two of its cells share an answer. */
+/** A typical model of apps by months, against a service that limits requests. No two cells share an answer. */
 
 const MINUTE_MS = 60_000;
-/** Tries in a minute whether the service takes more again, where it does not say: after 8, 16 and 32 seconds, one request each. */
+/** Test requests in a minute when the service sends no Retry-After: one each after 8, 16 and 32 seconds. */
 const TRIALS = 3;
 const MONTHS = Array.from({ length: 12 }, (_, month) => [
   new Date(Date.UTC(2025, 8 + month, 1)).toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ class LimitedFile {
     return (this.addOn.clock.now() - this.begun) / MINUTE_MS;
   }
 
-  /** The places of the cells that show no number. */
+  /** The positions of the cells that show no number. */
   get failed(): number[] {
     return this.cells.flatMap((_, at) =>
       this.shown[at]?.sentence === undefined && this.shown[at] ? [] : [at],
@@ -71,7 +71,7 @@ class LimitedFile {
     for (const [nth, at] of places.entries()) this.shown[at] = shown[nth]!;
   }
 
-  /** The most requests that came within any 60 seconds, refused ones too. */
+  /** The most requests within any 60 seconds, including refused ones. */
   get mostInAMinute(): number {
     const times = this.addOn.service.requests.map(({ time }) => time).sort((a, b) => a - b);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE_MS).length));
@@ -81,7 +81,7 @@ class LimitedFile {
     return this.addOn.service.requests.filter(({ status }) => status === 429).length;
   }
 
-  /** What the cell has to show. */
+  /** The cell's expected value. */
   right(at: number): number {
     const [, , id, from, to] = this.cells[at]!.args as string[];
     const days = daysFrom(from!, to!);

@@ -1,7 +1,7 @@
 import { AddOn } from '../add-on';
 import { AT_ONCE, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
 
-/** Case 52: many cells at once, and a service that is slow, fails, or never answers. */
+/** Many cells at once, and a service that is slow, fails or never answers. */
 
 const APP = '00123456';
 const AUGUST = ['2026-08-01', '2026-08-31'] as const;
@@ -11,7 +11,7 @@ const LTV = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, ...AUGUST);
 
 let known: number | undefined;
 
-/** August is settled, so it is the same in every test. */
+/** August can no longer be restated, so its numbers are the same in every test. */
 function trueRevenue({ service: { truth } }: AddOn): number {
   if (known !== undefined) return known;
   const days = Array.from({ length: 31 }, (_, at) => `2026-08-${String(at + 1).padStart(2, '0')}`);
@@ -19,7 +19,7 @@ function trueRevenue({ service: { truth } }: AddOn): number {
   return known;
 }
 
-/** As many cells of each question as make `count` in all, by turns. */
+/** `count` cells in total, with the questions in turn. */
 function byTurns(count: number, ...typed: readonly (typeof REVENUE)[]) {
   return Array.from({ length: count }, (_, at) => typed[at % typed.length]!);
 }

@@ -15,13 +15,13 @@ function rowsIn(shown: Shown): unknown[][] {
   return rows.map((row) => row.map((each) => (each instanceof Date ? DAY.format(each) : each)));
 }
 
-/** A cell and what has to stand in it. */
+/** A cell and its expected value. */
 interface Known {
   readonly cell: Cell;
   expectRight(shown: Shown): void;
 }
 
-/** The true numbers of a service, added up from its facts: no request is made for them. */
+/** The true numbers, added up from the simulated service's facts without a request. */
 function truthOf({ service: { truth } }: AddOn) {
   const numbers = new Map<string, ReturnType<typeof truth.numbers>>();
   const of = (app: string, day: string, area?: string) => {
@@ -48,7 +48,7 @@ function isTable(cell: Cell, right: readonly (readonly unknown[])[]): Known {
   const expectRight = (shown: Shown): void => {
     const rows = rowsIn(shown);
     expect(rows).toHaveLength(right.length);
-    // Of so many cells only those that are wrong are handed to `expect`, which is slow.
+    // Only the wrong cells are passed to `expect`, which is slow for many cells.
     const wrong = right.flatMap((row, at) =>
       row.flatMap((known, column) => (isSame(rows[at]![column], known) ? [] : [[rows[at]![column], known]])),
     );
@@ -57,13 +57,13 @@ function isTable(cell: Cell, right: readonly (readonly unknown[])[]): Known {
   return { cell, expectRight };
 }
 
-/** Numbers to four decimals. */
+/** Rounds numbers to four decimals. */
 function isSame(seen: unknown, known: unknown): boolean {
   if (typeof seen !== 'number' || typeof known !== 'number') return seen === known;
   return Math.abs(seen - known) < 0.5e-4;
 }
 
-/** Ten questions, each in the spellings in which people type it. */
+/** Ten questions, each in several common spellings. */
 function tenQuestions(addOn: AddOn): Known[][] {
   const { of, total, ltv, kept, users } = truthOf(addOn);
   const byDay = (app: string): Known[] => [

@@ -3,9 +3,9 @@ import type { LoggedRequest } from '../../../playground/service/request-log';
 import type { AddOn } from '../add-on';
 import type { FormulaName } from '../formulas/formula-cells';
 
-/** How many cells of one user Google evaluates at the same moment. */
+/** How many cells of one user Google evaluates at the same time. */
 export const AT_ONCE = 30;
-/** Google ends a formula at 30 s; ours end by themselves before. */
+/** Google terminates a formula after 30 s; the add-on's formulas stop earlier. */
 const LATEST_MS = 25_000;
 
 /** A cell with a formula. */
@@ -15,7 +15,7 @@ export interface Cell {
   readonly documentId?: string;
 }
 
-/** What a cell shows: the value or table of its formula, or the sentence behind #ERROR!. */
+/** What a cell shows: the value or table of its formula, or the message of #ERROR!. */
 export interface Shown {
   readonly value: unknown;
   readonly sentence: string | undefined;
@@ -31,14 +31,14 @@ export function inFile(documentId: string, typed: Cell): Cell {
   return { ...typed, documentId };
 }
 
-/** All cells recalculated, 30 at once as Google does it; fails for one that Google would have ended. */
+/** Recalculates all cells, 30 at once like Google. Fails when Google would have terminated one of them. */
 export async function recalculated(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
   const shown = await begun(addOn, cells);
   for (const each of shown) expectOwnEnd(each);
   return shown;
 }
 
-/** The same where some may be ended from outside. */
+/** The same, but some executions may be terminated. */
 export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
   const shown: Shown[] = [];
   let next = 0;
@@ -55,20 +55,20 @@ export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown
   return shown;
 }
 
-/** One cell alone: nothing happens beside it. */
+/** Calculates one cell alone. */
 export function entered(addOn: AddOn, { name, args, documentId = addOn.file.id }: Cell): Shown {
   const shown = shownBy(addOn.runtime.run(name, args, { kind: 'customFunction', documentId }));
   expectOwnEnd(shown);
   return shown;
 }
 
-/** What the cell holds; fails with the sentence when it shows an error. */
+/** The cell's value; fails with the message when it shows an error. */
 export function valueIn({ value, sentence }: Shown): unknown {
   expect(sentence).toBeUndefined();
   return value;
 }
 
-/** The questions that the service was asked during `work`. */
+/** The requests that the service received during `work`. */
 export async function callsDuring(addOn: AddOn, work: () => unknown): Promise<readonly LoggedRequest[]> {
   const before = addOn.service.requests.length;
   await work();

@@ -2,10 +2,10 @@ import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { CNY_PER_USD } from '../../../playground/service/request/names';
 import { AddOn, expectKeyKept, type Options } from '../add-on';
 
-/** A cell as Google is given it: '' is a blank. */
+/** A cell value as passed to Google; '' is a blank. */
 export type FormulaCell = string | number | Date;
 
-/** What a cell shows: the value or table of its formula, or the sentence behind #ERROR!. */
+/** What a cell shows: the value or table of its formula, or the message of #ERROR!. */
 export interface Outcome {
   readonly value: unknown;
   readonly sentence: string | undefined;
@@ -42,7 +42,7 @@ export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
 /** An omitted argument between others, as in =F(1,,3). */
 export const OMITTED = undefined;
 
-/** The built add-on in a spreadsheet in whose cells formulas are typed. Its owner has given a key. */
+/** The built add-on in a spreadsheet with formulas. Its owner has saved a key. */
 export class FormulaSheet {
   readonly addOn: AddOn;
   private readonly timeZone: string;
@@ -61,7 +61,7 @@ export class FormulaSheet {
     return { value: record.value, sentence: record.error?.message };
   }
 
-  /** What the formula returned. Fails with the sentence when it showed an error. */
+  /** The formula's value. Fails with the message when it shows an error. */
   value(name: FormulaName, ...args: readonly unknown[]): unknown {
     const { value, sentence } = this.evaluate(name, args);
     expect(sentence).toBeUndefined();
@@ -76,19 +76,19 @@ export class FormulaSheet {
     return value;
   }
 
-  /** The sentence that the cell shows instead of a value. */
+  /** The error message that the cell shows. */
   sentence(name: FormulaName, ...args: readonly unknown[]): string {
     const { value, sentence } = this.evaluate(name, args);
     expect(value).toBeUndefined();
     return sentence!;
   }
 
-  /** A date cell of the sheet: the beginning of its day in the spreadsheet's zone. */
+  /** A date cell: the start of its day in the spreadsheet's zone. */
   date(day: string): Date {
     return beginningOf(day, this.timeZone);
   }
 
-  /** The table with its dates as their days in the sheet; fails for a date that is no beginning of a day. */
+  /** The table with dates as days of the spreadsheet. Fails for a date that is not the start of a day. */
   shown(cells: readonly (readonly FormulaCell[])[]): (string | number)[][] {
     return cells.map((row) => row.map((cell) => (cell instanceof Date ? this.day(cell) : cell)));
   }
@@ -100,14 +100,14 @@ export class FormulaSheet {
     return day;
   }
 
-  /** The requests so far, as the service read them; `path` and body alone. */
+  /** The path and body of the requests so far. */
   get asked(): { readonly path: string; readonly body: Record<string, unknown> }[] {
     return this.addOn.service.requests
       .filter(({ endpoint }) => endpoint !== 'files')
       .map(({ path, body }) => ({ path, body: JSON.parse(body) as Record<string, unknown> }));
   }
 
-  /** Forgets faults, requests, and the answers in the cache, as Google may at any time. */
+  /** Clears faults, recorded requests and the cache. */
   forget(): void {
     this.addOn.forget();
     this.addOn.cache.clear();
@@ -119,12 +119,12 @@ export class FormulaSheet {
   }
 }
 
-/** USD as CNY. */
+/** Converts USD to CNY. */
 export function yuan(usd: number): number {
   return usd * CNY_PER_USD;
 }
 
-/** The first moment of a day in a zone, by the calendar of the machine and not by the add-on's. */
+/** The start of a day in a zone, calculated with Intl and not with the add-on's code. */
 export function beginningOf(day: string, timeZone: string): Date {
   const QUARTER_MS = 900_000;
   const noon = Date.parse(`${day}T12:00:00Z`);
@@ -135,7 +135,7 @@ export function beginningOf(day: string, timeZone: string): Date {
 
 const CALENDARS = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment in a zone. */
+/** The day of a time in a zone. */
 export function dayIn(timeZone: string, at: number): string {
   let calendar = CALENDARS.get(timeZone);
   if (calendar === undefined) {

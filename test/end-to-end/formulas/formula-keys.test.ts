@@ -15,7 +15,7 @@ import {
 import { scheduledReport, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
 
-/** Cases 52 and 53: whose key formulas spend, and who sees whose answers. */
+/** Which user's key formulas use, and which cells see stored answers. */
 
 const APP = '00123456';
 const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
@@ -26,13 +26,13 @@ const NO_KEY =
 const NO_CONSENT =
   /owner of this file has not allowed its formulas to use the report key.*Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
 
-/** Two keys, of which the service knows both; the colleague's may not read LTV. */
+/** Two keys that the service knows; the colleague's may not read LTV. */
 function addOn(): AddOn {
   const keys = [{ key: OWNERS_KEY }, { key: COLLEAGUES_KEY, without: ['ltv' as const] }];
   return new AddOn({ service: { keys } });
 }
 
-/** Saves a key, and allows formulas of the file, as its owner is proposed to do. */
+/** Saves a key and allows the file's formulas to use it, as the form proposes to its owner. */
 function gives(addOn: AddOn, user: string, key: string, documentId = addOn.file.id, formulas = true): void {
   const owner = addOn.runtime.spreadsheets.find(({ id }) => id === documentId)?.owner;
   const draft = { baseUrl: addOn.service.origin, key, anyway: true, ...(owner === user && { formulas }) };
@@ -46,7 +46,7 @@ function allows(addOn: AddOn, allowed: boolean, user = OWNER, documentId = addOn
   return value as SidebarState;
 }
 
-/** The keys that went to the service, each once. */
+/** The keys that were sent to the service, each once. */
 function spent({ sent }: AddOn): string[] {
   const keys = sent.map(({ headers }) => String(headers['Authorization']).replace(/^Bearer /, ''));
   return [...new Set(keys)];

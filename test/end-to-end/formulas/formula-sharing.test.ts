@@ -14,7 +14,7 @@ const APP = '00123456';
 const AUGUST = ['2026-08-01', '2026-08-31'] as const;
 const HOUR_MS = 3_600_000;
 
-/** The calls that entering these cells one after the other makes. */
+/** The service calls when these cells are entered one after the other. */
 async function calls(addOn: AddOn, ...cells: readonly Cell[]): Promise<number> {
   const made = await callsDuring(addOn, () => {
     for (const each of cells) valueIn(entered(addOn, each));

@@ -2,7 +2,7 @@ import { APPS } from '../../../playground/service/world/apps';
 import { serial } from '../add-on';
 import { ARGUMENTS, type FormulaName, FormulaSheet, OMITTED } from './formula-cells';
 
-/** A formula that works; every form below stands in the place of one of its arguments. */
+/** A correct formula; each case below replaces one of its arguments. */
 const PLAIN: Readonly<Record<FormulaName, readonly unknown[]>> = {
   ADREPORT_FULL: ['00123456,3.10', 'revenue,impressionApi', '2026-09-08', '2026-09-10', 'date,appId', '', ''],
   ADREPORT_LTV: ['00123456,3.10', '1-3', '2026-08-30', '2026-09-02', 'area', 'US,DE', '', ''],
@@ -12,7 +12,7 @@ const PLAIN: Readonly<Record<FormulaName, readonly unknown[]>> = {
   ADREPORT_ASOF: ['full', 'UTC+0'],
 };
 
-/** An app whose id a sheet keeps as a number without loss. */
+/** An app id that a sheet can store as a number without loss. */
 const PLAIN_NUMBER = { ...APPS[0]!, id: '1700450', name: 'Plain Number' };
 
 const sheet = new FormulaSheet({ service: { apps: [...APPS, PLAIN_NUMBER] } });
@@ -66,7 +66,7 @@ const day = (padded: string, unpadded: string) => [
   [[serial(padded)]],
 ];
 
-/** Formula, argument, what it means, and the other ways to say the same. */
+/** Formula, argument, its meaning, and other forms with the same meaning. */
 type Forms = readonly [FormulaName, argument: string, means: unknown, forms: readonly unknown[]];
 
 const FULL: readonly Forms[] = [

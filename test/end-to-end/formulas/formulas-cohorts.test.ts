@@ -2,7 +2,7 @@ import { AREAS } from '../../../playground/service/world/apps';
 import type { Where } from '../../../playground/service/world/truth';
 import { daysFrom, type FormulaCell, FormulaSheet, yuan } from './formula-cells';
 
-/** LTV and retention against the simulated service's cohorts. On Tuesday 15 September, day 14 is the newest complete. */
+/** LTV and retention compared with the simulated service's cohorts. On Tuesday 15 September, the 14th is the newest complete day. */
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const NEWEST = '2026-09-14';
@@ -14,12 +14,12 @@ function cohort(report: Cohorts, app: string, day: string, where: Where = {}) {
   return sheet.addOn.service.truth.cohort({ app, day, report, where });
 }
 
-/** How many days there are from the cohort's first day to the newest complete one. */
+/** The number of days from the cohort's first day to the newest complete day. */
 function age(day: string): number {
   return (Date.parse(NEWEST) - Date.parse(day)) / 86_400_000;
 }
 
-/** The newest days come a little short at first. */
+/** The newest days are slightly too low at first. */
 function expectRestated(share: number): void {
   expect(share).toBeGreaterThan(0.89);
   expect(share).toBeLessThan(1.01);
@@ -118,7 +118,7 @@ describe('=ADREPORT_VALUE of LTV', () => {
   const value = (...args: readonly unknown[]) => Number(sheet.value('ADREPORT_VALUE', 'ltv', ...args));
   const DAYS = daysFrom('2026-06-01', '2026-06-20');
 
-  /** What all new users of some days and apps have brought, a new user. */
+  /** The revenue per new user, over some days and apps. */
   function weighted(n: number, apps: readonly string[], days: readonly string[], where: Where = {}): number {
     const all = apps.flatMap((app) => days.map((day) => cohort('ltv', app, day, where)));
     const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);

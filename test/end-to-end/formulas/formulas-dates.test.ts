@@ -1,19 +1,19 @@
 import { serial } from '../add-on';
 import { beginningOf, daysFrom, FormulaSheet } from './formula-cells';
 
-/** Days go in and out as date cells, whatever the spreadsheet's zone does to its clocks. Cases 28 and 29. */
+/** Days are read and written as date cells correctly in every time zone, including clock changes. */
 
-/** A zone, a moment after the days, and the days: over a change of the clocks, a year's end, a leap day. */
+/** A zone, a time after the days, and the days: around a clock change, a year's end and a leap day. */
 const CALENDARS: readonly (readonly [zone: string, now: string, first: string, last: string])[] = [
   ['Europe/Berlin', '2026-04-02T14:00:00Z', '2026-03-27', '2026-03-31'],
   ['Europe/Berlin', '2026-10-30T14:00:00Z', '2026-10-23', '2026-10-28'],
   ['America/New_York', '2026-03-12T14:00:00Z', '2026-03-06', '2026-03-10'],
   ['America/New_York', '2026-11-05T14:00:00Z', '2026-10-30', '2026-11-03'],
   ['Asia/Shanghai', '2026-01-04T14:00:00Z', '2025-12-29', '2026-01-02'],
-  // The clocks go forward at midnight: these days begin at 01:00.
+  // Clocks are set forward at midnight, so these days begin at 01:00.
   ['Africa/Cairo', '2026-04-28T14:00:00Z', '2026-04-22', '2026-04-26'],
   ['America/Santiago', '2026-09-10T14:00:00Z', '2026-09-04', '2026-09-08'],
-  // And back at midnight: the hour before it comes twice.
+  // Clocks are set back at midnight, so the hour before it occurs twice.
   ['Africa/Cairo', '2026-11-02T14:00:00Z', '2026-10-28', '2026-10-31'],
   ['America/Santiago', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
   ['Australia/Sydney', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],

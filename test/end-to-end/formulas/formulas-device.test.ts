@@ -4,7 +4,7 @@ import { CENTRES, type Currency, DEVICE_COLUMNS, type Zone } from '../../../play
 import { TUESDAY } from '../add-on';
 import { FormulaSheet } from './formula-cells';
 
-/** Sums of device rows against the rows themselves, as the simulated service makes them of its facts. */
+/** Compares sums of device rows with the rows of the simulated service. */
 
 const APP = '00123456';
 const DAY = '2026-09-10';
@@ -37,7 +37,7 @@ function sum(rows: readonly Row[], column: string): number {
   return rows.reduce((total, row) => total + Number(row[column]), 0);
 }
 
-/** The groups that rows make, sorted as texts. */
+/** The groups of the rows, sorted as text. */
 function groupsOf(rows: readonly Row[], columns: readonly string[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -178,7 +178,7 @@ describe('=ADREPORT_VALUE of device rows', () => {
 });
 
 describe('=ADREPORT_ASOF', () => {
-  /** Moments in UTC, and the newest complete day of each report in UTC+8, UTC+0 and UTC-8 (section 8). */
+  /** Times in UTC, and the newest complete day of each report in UTC+8, UTC+0 and UTC-8. */
   it.each([
     ['full', '2026-09-15T11:59:00Z', ['2026-09-13', '2026-09-13', '2026-09-13']],
     ['full', '2026-09-15T12:00:00Z', ['2026-09-13', '2026-09-14', '2026-09-13']],

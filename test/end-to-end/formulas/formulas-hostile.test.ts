@@ -4,7 +4,7 @@ import { HOSTILE_ADDRESSES } from '../../../playground/service/faults/hostile';
 import type { Endpoint } from '../../../playground/service/request/names';
 import { type FormulaCell, type FormulaName, FormulaSheet } from './formula-cells';
 
-/** Each fault that the service can have, through a formula: the right cells, or a sentence; and the key stays where it is. */
+/** Each fault of the service, seen through a formula: the right cells or a message, and the key is sent nowhere else. */
 
 const sheet = new FormulaSheet();
 
@@ -216,7 +216,7 @@ const SUITES: readonly Suite[] = [
   },
 ];
 
-/** Told of elsewhere: what they change is in the cells. */
+/** Tested elsewhere, because these faults change the cells. */
 const ELSEWHERE = ['warning', 'file-hostile-names', 'file-overlap', 'file-changing'];
 
 it('the table of faults lists an outcome for every fault that the simulated service can have', () => {

@@ -1,6 +1,6 @@
 import { FormulaSheet } from './formula-cells';
 
-/** Results that are too large for a cell, or take too long: refused before Google refuses them, with a way out. */
+/** Results that are too large or too slow for a cell are refused before Google refuses them, with advice. */
 
 const MOST_CELLS = 250_000;
 const DAY = '2026-09-10';

@@ -1,6 +1,6 @@
 import { ARGUMENTS, type FormulaName, FormulaSheet } from './formula-cells';
 
-/** Mistakes: one sentence that begins with the argument, shows the value and says what is allowed; nobody is asked. */
+/** Mistakes give one sentence that names the argument, the value and the allowed values, without a request. */
 
 const sheet = new FormulaSheet();
 const DAY = '2026-09-10';
@@ -11,7 +11,7 @@ afterEach(() => {
   expect(length).toBe(0);
 });
 
-/** Formula, arguments, how its sentence begins, and what else is in it. */
+/** Formula, arguments, the start of the message, and its other parts. */
 type Mistake = readonly [
   name: FormulaName,
   args: readonly unknown[],
@@ -194,7 +194,7 @@ it('a formula with several wrong arguments names the first one', () => {
   expectOneSentence(sentence);
 });
 
-/** One line that ends as a sentence does, and is no error of the machine's own. */
+/** Fails unless the text is one line that ends like a sentence and is not a JavaScript error. */
 function expectOneSentence(sentence: string): void {
   expect(sentence).toMatch(/^\w+: [^\n\r]+\.$/);
   expect(sentence).not.toMatch(/undefined|NaN|\[object|TypeError|is not a function|Cannot read/);
@@ -240,7 +240,7 @@ describe('a referenced cell, whatever it contains,', () => {
     ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area', 'US', 'UTC+0', 'USD']],
     ['ADREPORT_ASOF', ['full', 'UTC+0']],
   ];
-  /** A cell of its own: what it would be taken for as an id is for the service to know. */
+  /** Arguments that accept any text, because only the service knows its ids. */
   const TAKEN_AS_TEXT = ['apps', 'app', 'filterValue'];
   const places = FORMULAS.flatMap(([name, args]) =>
     ARGUMENTS[name].flatMap((argument, at) =>

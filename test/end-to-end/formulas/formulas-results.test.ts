@@ -3,7 +3,7 @@ import { AREAS, NETWORKS } from '../../../playground/service/world/apps';
 import type { TrueNumbers, Where } from '../../../playground/service/world/truth';
 import { daysFrom, type FormulaCell, FormulaSheet, OMITTED, yuan } from './formula-cells';
 
-/** What FULL and VALUE of the full report return, against numbers added up from the simulated service's facts. */
+/** FULL and VALUE of the full report, compared with sums of the simulated service's facts. */
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const WEEK = daysFrom('2026-09-08', '2026-09-14');
@@ -16,7 +16,7 @@ interface Place {
   readonly where?: Where;
 }
 
-/** A number of apps and days, added up. */
+/** The sum of a metric over apps and days. */
 function truly(
   metric: keyof TrueNumbers,
   { apps = APPS, days = WEEK, zone = 'UTC+0', where = {} }: Place = {},

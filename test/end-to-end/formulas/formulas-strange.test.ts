@@ -1,7 +1,7 @@
 import { TUESDAY } from '../add-on';
 import { type FormulaName, FormulaSheet, yuan } from './formula-cells';
 
-/** Strange but readable answers, and what stands in the cells then. Cases 19 to 27, 43 to 45 and 58. */
+/** Strange but readable answers, and the cells that show them. */
 
 const sheet = new FormulaSheet();
 const { service } = sheet.addOn;

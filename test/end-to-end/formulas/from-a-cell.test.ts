@@ -11,7 +11,7 @@ function globals(): string[] {
   return Object.keys(context).filter((name) => typeof context[name] === 'function');
 }
 
-/** What a cell can hand over: nothing, a text, a number, a truth value, a date, a range. */
+/** Arguments that a cell can pass: nothing, text, a number, a boolean, a date, a range. */
 const ARGUMENTS: readonly (readonly unknown[])[] = [
   [],
   ['r00000000000'],

@@ -7,7 +7,7 @@ import { BY_HAND, booksRows, passing, scheduledReport, tick, WHEN_READY } from '
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 const ALL_APPS = { apps: [] };
 
-/** A report of Ana’s that has refreshed itself once, in a file that Ben edits too. */
+/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
 function scheduledByAna() {
   const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
   const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();

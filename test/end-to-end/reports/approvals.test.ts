@@ -6,7 +6,7 @@ import { booksRows, passing, runsEnded, scheduledReport, tick } from './schedule
 
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 
-/** A report of Ana’s that has refreshed itself once, in a file that Ben edits too. */
+/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
 function scheduledByAna() {
   const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
   const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
@@ -296,7 +296,7 @@ describe('an approval', () => {
 });
 
 describe('a schedule saved before versions needed approval', () => {
-  /** A file as version 0.1.0 leaves it: nothing of approvals in any properties. */
+  /** A file made by version 0.1.0, without approvals in its properties. */
   function before() {
     const file = scheduledByAna();
     const stores = [

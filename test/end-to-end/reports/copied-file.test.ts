@@ -7,7 +7,7 @@ import { scheduledReport, TICK } from './scheduled';
 const REFRESH = 'refresh here too';
 const LEAVE = 'leave as it is';
 
-/** A file with a report that has refreshed itself once and one that is run by hand, and a copy that a colleague with a key has made. */
+/** A file with a scheduled report that has run once and a report run by hand, and a colleague's copy of it. The colleague has a key. */
 function copied({ properties = false } = {}) {
   const addOn = new AddOn().settled().settled(COLLEAGUE);
   const ana = sidebarOf(addOn);

@@ -7,7 +7,7 @@ import type { ReportDraft } from '../../../src/request/draft';
 import { recordedFile } from '../../fixtures/recorded-file';
 import { AddOn, COLLEAGUE, OWNER } from '../add-on';
 
-/** A saved report as an earlier version kept it. */
+/** A saved report as an earlier version stored it. */
 export interface EarlierReport {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface EarlierReport {
   readonly refreshing: { readonly schedule: Schedule };
 }
 
-/** The present add-on in a file that an earlier version has left, at the moment when it left it. */
+/** The present add-on in a file made by an earlier version, at the time of its last run. */
 export function earlierFile(version: string): AddOn {
   const { service, restatements, runtime } = recordedFile(version);
   const addOn = new AddOn({ now: runtime.now, service, file: readFile(runtime.files[0]!) });
@@ -26,7 +26,7 @@ export function earlierFile(version: string): AddOn {
   return addOn;
 }
 
-/** The reports as the earlier version kept them. */
+/** The reports as the earlier version stored them. */
 export function earlierReports(version: string): readonly EarlierReport[] {
   const { documentProperties, files } = recordedFile(version).runtime;
   return Object.entries(documentProperties[files[0]!.id] ?? {})
@@ -40,12 +40,12 @@ export const KEYS: Readonly<Record<string, string>> = {
   [COLLEAGUE]: 'colleagues-key-0123456789abcdef',
 };
 
-/** Columns that tell the rows of the file's reports apart. */
+/** Columns that identify the rows of the file's reports. */
 const KEY_LABELS = ['Date', 'App id', 'Country code', 'Network'];
 
 /**
- * What users have put beside the rows of a report, and in notes on their first cells, by the row that it stands beside: one line
- * each, in an order of their own. A formula is told with `#` for the number of its row.
+ * The users' cells and notes on the rows of a report, with the key of each row: one line
+ * each, sorted. A formula has `#` in place of its row number.
  */
 export function remarks(addOn: AddOn, title: string): string[] {
   const sheet = addOn.file.sheetNamed(title)!;

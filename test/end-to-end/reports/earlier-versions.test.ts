@@ -16,7 +16,7 @@ function opened() {
 
 let runs = 0;
 
-/** Runs a report to its end, or goes on with the run that was left in the middle. */
+/** Runs a report to its end, or continues an unfinished run. */
 function ran(sidebar: Sidebar, reportId: string) {
   const run = reportIn(sidebar, reportId).run?.runId ?? runId(100 + runs++);
   for (;;) {
@@ -51,7 +51,7 @@ function expectKeysKept({ runtime }: AddOn): void {
     expect([...runtime.properties('user', { user }).values()].join()).toContain(`"${key}"`);
 }
 
-/** Whose key was sent for a report since the last `forget`. */
+/** The user of the key that was sent for a report since the last `forget`. */
 function keysSent({ sent }: AddOn): string[] {
   const headers = sent.flatMap((request) => Object.entries(request.headers));
   const found = headers.filter(([name]) => name.toLowerCase() === 'authorization');

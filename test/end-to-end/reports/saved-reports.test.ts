@@ -261,7 +261,7 @@ describe('before a run', () => {
     addOn.user.type(addOn.file.activeSheet().title, 'B2', 'Plan');
     const destination = { kind: 'this sheet', sheetId: addOn.file.activeSheet().id } as const;
     expect(ana.sidebarEstimate(DRAFT, destination, null).inTheWay.join()).toMatch(/not empty/);
-    // A saved report that has not run yet may be sent elsewhere: what counts is the form.
+    // A saved report that has not run yet may get another sheet, so the form decides.
     const id = savedReport(ana);
     expect(ana.sidebarEstimate(DRAFT, NEW.destination, id).inTheWay).toEqual([]);
     expect(ana.sidebarEstimate(DRAFT, destination, id).inTheWay.join()).toMatch(/not empty/);

@@ -2,7 +2,7 @@ import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { sidebarOf } from '../sidebar';
 import { passing, scheduledReport } from './scheduled';
 
-/** A report that has run, with the failures on record that three killed runs leave behind. */
+/** A report that has run, with the recorded failures of three terminated runs. */
 function killed(change: object = {}) {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
   const id = scheduledReport(sidebarOf(addOn));

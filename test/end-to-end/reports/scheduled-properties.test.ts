@@ -18,7 +18,7 @@ function put({ runtime }: AddOn, name: string, text: string): void {
   runtime.properties('document').set(name, text);
 }
 
-/** The kept text of a property with some of its fields changed. */
+/** The stored text of a property, with some fields changed. */
 function changed({ runtime }: AddOn, name: string, change: object): string {
   const kept = runtime.properties('document').get(name)!;
   return JSON.stringify({ ...JSON.parse(kept), ...change });
@@ -88,7 +88,7 @@ describe('an unfinished run', () => {
 });
 
 describe('a report that is due when the check begins', () => {
-  /** Does something as soon as the first report of the check is asked for. */
+  /** Runs `act` at the first request of the check. */
   const whileFirstRuns = ({ sent }: AddOn, act: () => void) => {
     sent.push = (...requests) => {
       Reflect.deleteProperty(sent, 'push');

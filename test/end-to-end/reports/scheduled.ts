@@ -9,7 +9,7 @@ export const TICK = 'refreshDue';
 export const BY_HAND: Refreshing = refreshing({ kind: 'by hand' });
 export const WHEN_READY: Refreshing = refreshing({ kind: 'when ready' });
 
-/** Two days are asked for again, what the range leaves behind stays, and every change is told. */
+/** Refetches two days, keeps days before the range, and records every change. */
 export function refreshing(schedule: Schedule): Refreshing {
   return { schedule, history: 'kept', daysAgain: 2, threshold: { absolute: 0, percent: 0 } };
 }
@@ -19,7 +19,7 @@ export function scheduledReport(sidebar: Sidebar, change: object = {}): string {
   return savedReport(sidebar, { refreshing: WHEN_READY, ...change });
 }
 
-/** Reports of names and sheets of their own. */
+/** Reports with different names and sheets. */
 export function scheduledReports(sidebar: Sidebar, count: number, change: object = {}): string[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Report ${index + 1}`;
@@ -27,32 +27,32 @@ export function scheduledReports(sidebar: Sidebar, count: number, change: object
   });
 }
 
-/** One hourly check of a user, set going now. */
+/** Runs one hourly check of a user now. */
 export function tick({ runtime, file }: AddOn, user = OWNER): ExecutionRecord {
   const record = runtime.run(TICK, [], { kind: 'trigger', user, documentId: file.id });
   expect(record.notEmulated).toEqual([]);
   return record;
 }
 
-/** Lets time pass; every trigger fires whenever its time comes. Fails when an execution fails. */
+/** Advances the time and fires due triggers. Fails when an execution fails. */
 export function passing({ runtime }: AddOn, ms: number): ExecutionRecord[] {
   const records = runtime.advanceFiring(ms);
   for (const { error, notEmulated } of records) expect([error, notEmulated]).toEqual([undefined, []]);
   return records;
 }
 
-/** Hours until a moment, checked hourly. */
+/** Advances the time to a moment, with hourly checks. */
 export function passingUntil(addOn: AddOn, moment: number): ExecutionRecord[] {
   return passing(addOn, moment - addOn.clock.now());
 }
 
-/** How many runs came to an end in these executions: each takes its mark away. */
+/** The number of runs that ended in these executions, counted by their deleted marks. */
 export function runsEnded(records: readonly ExecutionRecord[]): number {
   const ended = /^PropertiesService\.delete document adreports\.inHand\./;
   return records.flatMap(({ effects }) => effects).filter((effect) => ended.test(effect)).length;
 }
 
-/** The sheets that the add-on keeps for itself under a report id such as “books.ledger”. */
+/** The add-on's own sheets, found by a report id such as “books.ledger”. */
 function booksSheets({ file }: AddOn, id: string): Sheet[] {
   const places = file.metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
   return file.sheets.filter(({ id: tab }) =>
@@ -60,7 +60,7 @@ function booksSheets({ file }: AddOn, id: string): Sheet[] {
   );
 }
 
-/** The rows of such sheets as shown, a record a row by header. */
+/** The displayed rows of such sheets, as records by header. */
 export function booksRows(addOn: AddOn, id: string): Record<string, string>[] {
   return booksSheets(addOn, id).flatMap((sheet) => {
     const [, header = [], ...rows] = addOn.sheet(sheet.title);
@@ -68,12 +68,12 @@ export function booksRows(addOn: AddOn, id: string): Record<string, string>[] {
   });
 }
 
-/** Restatements as recorded, in an order of their own; when each was seen is left out. */
+/** The recorded restatements, sorted, without their times. */
 export function restatements(addOn: AddOn): string[] {
   return rowsUnseen(addOn, 'books.ledger');
 }
 
-/** What the restatements come to by month and report, likewise. */
+/** The summary of restatements by month and report, sorted. */
 export function summaryOf(addOn: AddOn): string[] {
   return rowsUnseen(addOn, 'books.summary');
 }
@@ -85,7 +85,7 @@ function rowsUnseen(addOn: AddOn, id: string): string[] {
     .sort();
 }
 
-/** All runs on record: those in the log sheet, and those that wait for it. */
+/** All logged runs: those in the log sheet, and those not written to it yet. */
 export function runsOnRecord(addOn: AddOn): {
   readonly shown: number;
   readonly waiting: readonly LoggedRun[];
@@ -96,12 +96,12 @@ export function runsOnRecord(addOn: AddOn): {
   return { shown: booksRows(addOn, 'books.log').length, waiting };
 }
 
-/** Document properties that tell of a run that has not ended. */
+/** Document properties of unfinished runs. */
 export function runsInHand({ runtime }: AddOn): string[] {
   return [...runtime.properties('document').keys()].filter((name) => name.startsWith('adreports.inHand.'));
 }
 
-/** The moment of an hour of a day, UTC. */
+/** The time of an hour of a day, UTC. */
 export function at(day: string, hour = 0, minute = 0): number {
   return Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS + minute * 60_000;
 }

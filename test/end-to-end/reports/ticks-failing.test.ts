@@ -154,7 +154,7 @@ describe('a run that does not end within six hours', () => {
     const ana = sidebarOf(addOn);
     const id = scheduledReport(ana, { draft: LONG });
     addOn.service.arm('slow', { ms: 59_000, times: 'until cleared' });
-    /** One check reads some of the pages; when the next one comes, they are forgotten. */
+    /** One check reads some of the pages, and the next check comes after they have expired. */
     const slice = () => {
       expect(tick(addOn).error).toBeUndefined();
       addOn.clock.advance(7 * HOUR_MS);

@@ -34,7 +34,7 @@ function linesOf(addOn: AddOn): number {
   return shown + waiting.length;
 }
 
-/** What a lone tick makes of the two sheets. */
+/** The two sheets after a single check. */
 function alone(): unknown[][] {
   const { addOn } = due();
   expect(tick(addOn).error).toBeUndefined();
@@ -51,7 +51,7 @@ describe('two checks at the same moment', () => {
     const { addOn, logged } = due();
     const records = await Promise.all([ticking(addOn), ticking(addOn)]);
     expectAllEnded(addOn, records);
-    // The one that comes second may find a report fresh or being run; it never writes it a second time.
+    // The second check may find a report fresh or running, and never writes it again.
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
     expect(linesOf(addOn) - logged).toBe(runsEnded(records));
     addOn.clock.advance(HOUR_MS);
@@ -68,7 +68,7 @@ describe('two checks at the same moment', () => {
     expect(linesOf(addOn) - logged).toBe(3);
     expect(reportIn(ben, bens).lastRun).toMatchObject({ by: COLLEAGUE, result: 'done' });
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-    // Hers has kept the day that the range has left behind; his is new.
+    // Ana's sheet has kept a day from before the range; Ben's is new.
     const [header, ...rows] = addOn.cells('Ben’s');
     expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
   });

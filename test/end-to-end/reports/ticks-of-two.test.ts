@@ -18,7 +18,7 @@ function withKey({ addOn, ben }: { readonly addOn: AddOn; readonly ben: Sidebar 
 
 const named = (name: string) => ({ name, destination: { kind: 'new sheet', title: name } });
 
-/** Whose keys were sent since the last `forget`. */
+/** The users of the keys that were sent since the last `forget`. */
 function keysSent({ sent }: AddOn): string[] {
   const found = sent.flatMap(({ headers }) =>
     Object.entries(headers).filter(([name]) => name.toLowerCase() === 'authorization'),
@@ -106,7 +106,7 @@ describe('taking over a report', () => {
     expect(keysSent(addOn)).toEqual([BENS_KEY]);
     expect(runsEnded(records)).toBe(1);
     expect(reportIn(ana, id).lastRun?.by).toBe(COLLEAGUE);
-    // Hers has nothing to look after any more: it takes itself away.
+    // Ana's trigger has no report left, so it deletes itself.
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
   });
 

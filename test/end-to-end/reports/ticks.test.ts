@@ -26,7 +26,7 @@ function file(now = HALF_PAST) {
   return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
 }
 
-/** The days that a sheet has a row of, in order. */
+/** The days in a sheet, in order. */
 function days(addOn: AddOn, title = 'Revenue'): string[] {
   return addOn
     .cells(title)
@@ -34,7 +34,7 @@ function days(addOn: AddOn, title = 'Revenue'): string[] {
     .map(([day]) => dayOf(day));
 }
 
-/** Every day from the first to the last stands there once, with the service's own numbers. */
+/** Fails unless the sheet has every day from the first to the last once, with the true numbers. */
 function expectTrue(addOn: AddOn, from: string, to: string, title = 'Revenue'): void {
   const count = serial(to) - serial(from) + 1;
   expect(days(addOn, title)).toEqual(Array.from({ length: count }, (_, nth) => dayOf(serial(from) + nth)));
@@ -224,7 +224,7 @@ describe('a check', () => {
     const perDay = new Map<number, number>();
     const records = passing(addOn, 3 * DAY_MS);
     for (const { start, duration } of records) {
-      // Google's day, as the runtime counts it.
+      // Google's day, as the simulated runtime counts it.
       const day = Math.floor((start - 8 * HOUR_MS) / DAY_MS);
       perDay.set(day, (perDay.get(day) ?? 0) + duration);
     }

@@ -8,7 +8,7 @@ export const FIRST = '2026-09-08';
 export const ROWS = 7 * APPS.length;
 export const LAST = 2 + ROWS;
 
-/** A report that refreshes itself, refreshed once on Tuesday, with the user's own note and formula beside every row. */
+/** A scheduled report, refreshed once on Tuesday, with the user's own note and formula on every row. */
 export function inUse(): { readonly addOn: AddOn; readonly id: string } {
   const addOn = new AddOn().settled();
   const id = scheduledReport(sidebarOf(addOn), { draft: DRAFT });
@@ -25,7 +25,7 @@ export function inUse(): { readonly addOn: AddOn; readonly id: string } {
   return { addOn, id };
 }
 
-/** The table by headers, wherever it stands; formulas worked out. */
+/** The table's rows by header, wherever the table is, with calculated formulas. */
 export function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
   const sheet = addOn.file.sheetNamed(title)!;
   const grid = sheet.rows.map((row, at) =>
@@ -37,7 +37,7 @@ export function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] 
   return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column]])));
 }
 
-/** The days of the table, the oldest first; fails when a row stands twice or a day lacks an app. */
+/** The days of the table, oldest first. Fails for a duplicate row or a day without an app. */
 export function days(addOn: AddOn, title = 'Revenue'): string[] {
   const keys = table(addOn, title).map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -46,7 +46,7 @@ export function days(addOn: AddOn, title = 'Revenue'): string[] {
   return found;
 }
 
-/** Every row has the true numbers of its day and app, and what the user put beside it. */
+/** Fails unless every row has the true numbers of its day and app, and the user's own cells. */
 export function expectTrue(addOn: AddOn, title = 'Revenue'): void {
   for (const row of table(addOn, title)) {
     const day = dayOf(row['Date']);
@@ -67,7 +67,7 @@ export function notes(addOn: AddOn, title = 'Revenue'): number {
   return table(addOn, title).filter((row) => row['Note'] !== undefined).length;
 }
 
-/** The first day of each full report that was asked for. */
+/** The first day of each request for the full report. */
 export function askedFrom(addOn: AddOn): string[] {
   const asked = addOn.service.requests.filter(({ endpoint }) => endpoint === 'full');
   return [...new Set(asked.map(({ body }) => String(JSON.parse(body).startDate)))];
@@ -77,7 +77,7 @@ export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, nth) => dayOf(serial(first) + nth));
 }
 
-/** The tabs from left to right, with what the user can change of them. */
+/** The tabs from left to right, with the properties that a user can change. */
 export function tabFacts({ file }: AddOn): [id: number, title: string, hidden: boolean][] {
   return file.sheets.map(({ id, title, hidden }) => [id, title, hidden]);
 }
@@ -96,7 +96,7 @@ function area(addOn: AddOn, [top, bottom]: [number, number], [left, right]: [num
   };
 }
 
-/** Moves a column of the user's sheet, as by dragging it. */
+/** Moves a column, as if the user dragged it. */
 function dragColumn(addOn: AddOn, from: string, before: string): void {
   const { user } = addOn;
   const at = (letter: string) => letter.charCodeAt(0) - 65;
@@ -118,7 +118,7 @@ function dragColumn(addOn: AddOn, from: string, before: string): void {
   user.deleteColumns('Revenue', String.fromCharCode(65 + source));
 }
 
-/** Edits the file at the moment when the add-on has read the sheet and is about to write. */
+/** Edits the file after the add-on has read the sheet and before it writes. */
 export function beforeTheWrite(addOn: AddOn, edit: () => void): void {
   const sheets = addOn.runtime.hosts.byName.get('Sheets')!;
   const call = sheets.call.bind(sheets);
@@ -132,7 +132,7 @@ export function beforeTheWrite(addOn: AddOn, edit: () => void): void {
   };
 }
 
-/** Edits the file while the service is being asked. */
+/** Edits the file while a request to the service is under way. */
 export function whileAsking(addOn: AddOn, edit: () => void): void {
   const fetching = addOn.runtime.hosts.byName.get('UrlFetchApp')!;
   const call = fetching.call.bind(fetching);
@@ -174,7 +174,7 @@ export const HARMLESS: readonly Edit[] = [
   ],
 ];
 
-/** What puts rows elsewhere. */
+/** Edits that move rows. */
 export const SORTING: readonly Edit[] = [
   ['sorted by revenue', ({ user }) => user.sort('Revenue', 'C', 'DESCENDING', 2)],
   ['sorted by app', ({ user }) => user.sort('Revenue', 'B', 'ASCENDING', 2)],
@@ -192,7 +192,7 @@ export const SORTING: readonly Edit[] = [
   ],
 ];
 
-/** What puts columns elsewhere, or takes away the line by which the table is found. */
+/** Edits that move columns, or delete the line above the table. */
 export const RESHAPING: readonly Edit[] = [
   [
     'inserted a column with formulas in the table',

@@ -6,8 +6,8 @@ import type { Value } from '../add-on';
 export type Rows = readonly (readonly Value[])[];
 
 /**
- * What a fault leads to: `right`, the cells of a service without it; a pattern, the old file untouched and that sentence;
- * or cells that differ as the service's own words make them, and a notice that says so.
+ * The outcome of a fault: `right` for the cells without the fault; a pattern for an unchanged file and that message;
+ * or cells that differ because of the service's text, and a notice that says so.
  */
 export type Outcome = 'right' | RegExp | { readonly notice: RegExp; readonly instead: (right: Rows) => Rows };
 
@@ -18,7 +18,7 @@ const kept = (said: string) => new RegExp(`${said}.*${KEPT}`, 's');
 const notUnderstood = (said: string) => kept(`The service's answer was not understood: .*${said}`);
 const FOR_EVER = { times: 'until cleared' } as const;
 
-/** At any address that answers JSON. */
+/** At any endpoint that answers with JSON. */
 export const TRANSPORT: readonly FaultCase[] = [
   ['no-answer', 'right'],
   ['no-answer', kept('No answer came from files\\.reports\\.example'), FOR_EVER],
@@ -129,7 +129,7 @@ function hostile(row: readonly Value[], at: number): readonly Value[] {
 
 const AREA = 6;
 const NAME = 3;
-/** Names, and what users typed. */
+/** Names, and text that users typed. */
 const TYPED = [3, 8, 10, 15, 16];
 const AREAS_OF: Readonly<Record<string, readonly Value[]>> = { cn: ['CN', 'HK'], in: ['IN', 'BD'] };
 const isOf = (centre: string, row: readonly Value[]) => AREAS_OF[centre]!.includes(row[AREA]);
@@ -161,7 +161,7 @@ function rightWith(notice: RegExp): Outcome {
   return { notice, instead: (right) => right };
 }
 
-/** A byte that is no UTF-8 shows as a replacement character, in the first row of cn. */
+/** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
 const IN_LATIN_1: Outcome = {
   notice: /1 character of the device file of cn could not be decoded/,
   instead: (right) => {

@@ -37,7 +37,7 @@ interface Suite {
   readonly about: string;
   readonly draft: { readonly report: string };
   readonly at: Endpoint;
-  /** How long before Tuesday the rows were fetched that stand in the sheet; they have been restated since. */
+  /** How long before Tuesday the sheet's rows were fetched; they have been restated since. */
   readonly daysAgo: number;
   readonly cases: readonly FaultCase[];
 }
@@ -68,7 +68,7 @@ it('the table of faults lists an outcome for every fault that the simulated serv
   expect(FAULTS.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** A sheet with older rows, copied for each fault, and the rows that a service without faults would put there. */
+/** A sheet with older rows, copied for each fault, and the rows that a service without faults would give. */
 function prepared({ draft, daysAgo }: Suite) {
   const service = draft === DEVICE ? { apps: DEVICE_APPS } : {};
   const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service }).settled();
@@ -104,7 +104,7 @@ describe.each(SUITES)('a refresh from $about', (suite) => {
   it.each(cases)('with the fault %s %s leaves %s', (name, _options, _words, options, outcome, id) => {
     const { addOn, order, copy, right, before } = stand;
     const { service } = addOn;
-    // What others have asked in the minute before counts, too: a device report itself asks but once.
+    // Requests of other users in the minute before count too; a device report itself sends only one.
     for (let nth = 0; nth < Number(options['requests'] ?? 0); nth++)
       expect(addOn.call('sidebarPreview', [suite.draft]).error).toBeUndefined();
     service.arm(name, { endpoint: suite.at, ...options });

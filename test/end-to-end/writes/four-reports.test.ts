@@ -5,7 +5,7 @@ const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const WEEK = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
 const LAST_WEEK = { startDate: WEEK[0], endDate: WEEK[6] };
 
-/** From an empty file to the cells, by the sidebar. */
+/** Runs a report through the sidebar, from an empty file to the cells. */
 function written(draft: { readonly report: string } & Record<string, unknown>) {
   const addOn = new AddOn().settled();
   const report = addOn.run({ draft });
@@ -172,7 +172,7 @@ describe('the device report', () => {
     expect(rows).toHaveLength(known.rows);
     expect(sum('Impressions')).toBe(known.impression);
     expect(sum('Clicks')).toBe(known.click);
-    // The links, four files, and the full report to compare them with.
+    // The links, four files, and the full report for the comparison.
     expect(report.calls).toBe(6);
     const { revenueUsd } = truth.numbers({ app: '00123456', day: '2026-09-13', report: 'device' });
     expect(sum('Revenue')).toBeCloseTo(revenueUsd * 0.995, 2);

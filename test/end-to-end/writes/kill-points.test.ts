@@ -21,15 +21,15 @@ const DRAFTS: Readonly<Record<ReportId, Partial<ReportDraft>>> = {
   retention: { ...COHORTS, report: 'retention', metrics: ['kp2', 'kp3', 'kp7'], currency: 'USD' },
   device: { report: 'device', apps: ['3.10'], startDate: 'yesterday', dimensions: [], metrics: [] },
 };
-/** Of so many rows that what changes takes several requests of this size. */
+/** With this request size, the changed rows take several requests. */
 const LARGE = { ...DRAFTS.full, dimensions: ['date', 'appId', 'area'] };
 const SMALL_REQUEST = 6_000;
 const KINDS = Object.keys(DRAFTS) as ReportId[];
-/** Days that both the first run and the refresh ask for. */
+/** Days that both the first run and the refresh request. */
 const RESTATED = '2026-09-14';
 
 /** A file whose report was first written on Tuesday. */
-/** A report's service; device files get few rows by having the apps in one country only. */
+/** The service of a report; device files are small because the apps are in one country only. */
 function serviceOf(kind: ReportId): Partial<ServiceOptions> {
   const notIn = AREAS.map(({ code }) => code).slice(1);
   return kind === 'device' ? { apps: APPS.map((app) => ({ ...app, notIn })) } : {};
@@ -63,7 +63,7 @@ describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
     expect(before.length).toBeGreaterThan(1);
     expect(after.length).not.toBe(before.length);
     expect(end.rows).toEqual(after);
-    // Shares of users are no amounts: nothing of them is recorded.
+    // Restatements of shares are not recorded, because shares are not amounts.
     expect(end.restatements.length > 0).toBe(kind !== 'retention');
     expect(end.inHand).toEqual([]);
     for (const kindOf of ['UrlFetchApp.', 'PropertiesService.set', 'Sheets.spreadsheets.batchUpdate'])
@@ -109,7 +109,7 @@ describe('the first refresh of a scheduled report', () => {
 });
 
 describe('a run from the sidebar', () => {
-  /** The sheet as on Tuesday, to be refreshed on Thursday in requests of at most so many bytes. */
+  /** The sheet of Tuesday, to be refreshed on Thursday with requests of at most this many bytes. */
   const begun = (bytes: number): Refresh => {
     const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
     const reportId = savedReport(sidebarOf(addOn), { draft: { ...DRAFT, ...LARGE } });

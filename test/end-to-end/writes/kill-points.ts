@@ -6,37 +6,37 @@ import { project } from '../../playground/apps-script/project';
 import { type AddOn, HOUR_MS, type Value } from '../add-on';
 import { restatements, runsInHand, summaryOf } from '../reports/scheduled';
 
-/** One cause has many points go wrong. */
+/** One cause may make many points fail, so the list of failures is cut. */
 const MOST_SAID = 5;
 
 export interface Refresh {
   readonly addOn: AddOn;
   /** The title of the report's sheet. */
   readonly title: string;
-  /** The execution that is killed, and that goes on with what was left. */
+  /** The execution that is terminated, and that continues the rest when repeated. */
   readonly execute: () => ExecutionRecord;
 }
 
-/** What a refresh comes to when nothing goes wrong. */
+/** The result of a refresh that is not terminated. */
 export interface Unharmed {
   readonly before: readonly Value[][];
   readonly after: readonly Value[][];
   readonly effects: readonly string[];
-  /** After one more execution, an hour later. */
+  /** The result after one more execution, an hour later. */
   readonly end: FileAtRest;
 }
 
-/** What has to be the same in the end, killed or not. */
+/** What must be equal in the end, terminated or not. */
 interface FileAtRest {
   readonly rows: readonly Value[][];
   readonly restatements: readonly string[];
   readonly summary: readonly string[];
-  /** Sheets, the hidden ones marked. */
+  /** Sheet titles, with a mark for hidden ones. */
   readonly tabs: readonly string[];
   readonly inHand: readonly string[];
 }
 
-/** Executes it, lets an hour pass, executes again; everything is then put back. */
+/** Executes it twice with an hour between, then restores the file. */
 export function unharmed({ addOn, title, execute }: Refresh): Unharmed {
   const back = addOn.runtime.keep();
   const before = addOn.cells(title);
@@ -84,13 +84,13 @@ export function killedAtEveryPoint(refresh: Refresh): number {
   return points.length;
 }
 
-/** The points before, between and after so many side effects. */
+/** The points before, between and after this many side effects. */
 function killPoints(effects: number): KillPoint[] {
   const before = Array.from({ length: effects }, (_, at): KillPoint => ({ effect: at + 1, when: 'before' }));
   return [...before, { effect: effects, when: 'after' }];
 }
 
-/** Has the add-on send at most `bytes` a request from now on, so that a small table goes through a hidden sheet as large ones do. */
+/** Limits the add-on's requests to `bytes` from now on, so that a small table goes through a hidden sheet as large ones do. */
 export function inSlices({ runtime }: AddOn, bytes: number): void {
   const read = (name: string) => readFileSync(join('dist', name), 'utf8');
   const parts = read('Code.js').split(/\b(?:4999e3|4999000)\b/);
@@ -118,7 +118,7 @@ function differences(seen: FileAtRest, right: FileAtRest): string[] {
     .map((name) => `other ${name}: ${firstDifference(seen[name], right[name])}`);
 }
 
-/** All of them would be too long to read. */
+/** The whole list would be too long to read. */
 function firstDifference(seen: readonly unknown[], right: readonly unknown[]): string {
   const length = Math.max(seen.length, right.length);
   const index = Array.from({ length }, (_, at) => at).find((at) => !isSame(seen[at], right[at]))!;

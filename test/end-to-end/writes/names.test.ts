@@ -4,7 +4,7 @@ import { DRAFT, runId, sidebarOf } from '../sidebar';
 
 type Row = Readonly<Record<string, Value>>;
 
-/** A report by these dimensions, refreshed once while `fault` struck, with a note of the user's beside every row. */
+/** A report by these dimensions, refreshed once during `fault`, with a user's note on every row. */
 function annotated(dimensions: readonly string[], fault?: string) {
   const addOn = new AddOn().settled();
   const ana = sidebarOf(addOn);
@@ -25,7 +25,7 @@ function rowsOf(addOn: AddOn): Row[] {
   return rows.map((row) => Object.fromEntries(header.map((label, at) => [String(label), row[at]])));
 }
 
-/** What tells the row for good: its day, and its id, or its numbers where only a name is there. */
+/** What identifies a row: its day and id, or its numbers when it has only a name. */
 function noteFor(row: Row): string {
   const id =
     row['Country code'] ??

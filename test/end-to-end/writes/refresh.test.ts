@@ -11,7 +11,7 @@ const DRAFT = {
 const ORDER = { name: 'Revenue', draft: DRAFT };
 const ROWS = 7 * APPS.length;
 
-/** A written report, with the user's own note and formula beside every row. */
+/** A written report, with the user's own note and formula on every row. */
 function inUse(): AddOn {
   const addOn = new AddOn().settled();
   addOn.run(ORDER);
@@ -25,7 +25,7 @@ function inUse(): AddOn {
   return addOn;
 }
 
-/** The table by headers, wherever they stand; formulas worked out. */
+/** The table's rows by header, wherever the headers are, with calculated formulas. */
 function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
   const sheet = addOn.file.sheetNamed(title)!;
   const grid = sheet.rows.map((row, at) =>
@@ -37,7 +37,7 @@ function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
   return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column]])));
 }
 
-/** Every row has the true numbers of its day and app, and the user's own cells that were put beside it. */
+/** Fails unless every row has the true numbers of its day and app, and the user's own cells. */
 function expectWhole(addOn: AddOn, title = 'Revenue'): void {
   const rows = table(addOn, title);
   expect(rows).toHaveLength(ROWS);

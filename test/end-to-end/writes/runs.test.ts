@@ -14,7 +14,7 @@ const LONG = {
   dimensions: ['date', 'appId', 'area', 'network'],
 };
 
-/** How often the sidebar looks at a run. */
+/** The sidebar's polling interval. */
 const LOOK_MS = 1_000;
 
 function file() {
@@ -23,7 +23,7 @@ function file() {
   return { addOn, sidebar, id: savedReport(sidebar, { draft: LONG }) };
 }
 
-/** A sidebar call in a thread of its own: others go on meanwhile. */
+/** A sidebar call in its own thread, in parallel with other calls. */
 async function asked<Name extends keyof SidebarServer>(
   { runtime }: AddOn,
   name: Name,
@@ -41,7 +41,7 @@ function answerIn<Answer>(said: Reply<Answer>): Answer {
   return said.answer;
 }
 
-/** Looks at a run each second until it has ended. */
+/** Polls a run every second until it has ended. */
 async function watched(addOn: AddOn, run: Promise<unknown>, id: string): Promise<RunProgress[]> {
   const seen: RunProgress[] = [];
   let over = false;
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(answers.at(-1)!.state).toBe('done');
     const starts = addOn.service.requests.map(({ body }) => (JSON.parse(body) as { start: number }).start);
     expect(new Set(starts).size).toBeGreaterThan(5);
-    // One page may be on its way when time is up.
+    // One page may still be arriving when the time is over.
     expect(starts.length - new Set(starts).size).toBeLessThanOrEqual(answers.length - 1);
     expect(addOn.cells('Revenue')).toEqual(right.cells('Revenue'));
     for (const { duration, killed } of addOn.runtime.executions)

@@ -6,7 +6,7 @@ import { inSlices } from './kill-points';
 const BATCH = ['Sheets', 'spreadsheets.batchUpdate'] as const;
 const TIMED_OUT = 'Service Spreadsheets timed out while accessing document with id file.';
 
-/** What a reader can see, the time of fetching apart: the tabs that are not hidden. */
+/** The visible tabs without the fetch time. */
 function visible({ file }: AddOn): string {
   const tabs = allCells(file).filter(([, hidden]) => hidden === false);
   return JSON.stringify(tabs).replace(/refreshed [^(]*\(/g, 'refreshed (');
@@ -65,7 +65,7 @@ describe('a write', () => {
     expect(addOn.run(ORDER).seconds).toBeGreaterThan(15);
   });
 
-  /** Four hundred device rows, and requests so small that it takes several of them. */
+  /** Four hundred device rows, and requests so small that several are needed. */
   const notIn = AREAS.map(({ code }) => code).slice(1);
   const LARGE = { apps: APPS.map((app) => ({ ...app, notIn })), device: { rows: 400 } };
   const SMALL_REQUEST = 350_000;
@@ -104,7 +104,7 @@ describe('a write', () => {
       const right = visible(addOn);
       const batches = counters[BATCH.join('.')]!;
       expect(batches).toBeGreaterThan(1);
-      // Killed after any other batch, it is as if killed before the next.
+      // Termination after any other batch equals termination before the next one.
       const kills = [
         ...Array.from({ length: batches }, (_, skip) => ({ skip, when: 'before' as const })),
         { skip: batches - 1, when: 'after' as const },
@@ -113,7 +113,7 @@ describe('a write', () => {
         stand(`killed ${when} ${skip}`);
         addOn.runtime.failNext(...BATCH, 'Exceeded maximum execution time', { when, skip, kill: true });
         expect(addOn.call('sidebarRun', [addOn.saved(order)]).killed).toBe(true);
-        // The last batch is the sheet's own note of its report: the rows come with the one before.
+        // The last batch writes the sheet's metadata; the batch before writes the rows.
         const done = skip > batches - 2;
         expect(visible(addOn) === (done ? right : old)).toBe(true);
         addOn.run(order);

@@ -19,11 +19,11 @@ export class EmulatedSheets implements SpreadsheetApi {
     timeZone: 'Europe/Berlin',
     owner: 'a@x.test',
   });
-  /** The e-mail address of whoever calls; the owner at first. */
+  /** The current user's e-mail address; by default the owner's. */
   user = 'a@x.test';
-  /** What the API counted: calls and cells. */
+  /** The calls and cells that the API counted. */
   counts: Record<string, number> = {};
-  /** Called before each call, with its number from 0: time for a user's edit. */
+  /** Called before each call, with its number from 0, so that a test can edit the sheet. */
   beforeCall: (nth: number, method: string) => void = () => {};
   calls = 0;
   private readonly api = new SheetsApi((id) => (id === FILE ? this.store : undefined));
@@ -70,17 +70,17 @@ export class EmulatedSheets implements SpreadsheetApi {
     return (answer as { updatedSpreadsheet?: SpreadsheetResource }).updatedSpreadsheet;
   }
 
-  /** Types into a range as a user does: texts are parsed. */
+  /** Types into a range as a user does, so that text is parsed. */
   type(range: string, values: readonly (readonly unknown[])[]): void {
     this.call('spreadsheets.values.update', { range, valueInputOption: 'USER_ENTERED' }, { values });
   }
 
-  /** What a reader sees of a range, worked out and unformatted. */
+  /** The calculated, unformatted values of a range. */
   shown(range: string): SheetValue[][] {
     return this.values([range], 'UNFORMATTED_VALUE')[0]!;
   }
 
-  /** The same, as it is displayed. */
+  /** The displayed values of a range. */
   displayed(range: string): string[][] {
     const options = { ranges: [range], valueRenderOption: 'FORMATTED_VALUE' };
     const answer = this.call('spreadsheets.values.batchGet', options) as {

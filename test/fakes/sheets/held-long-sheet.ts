@@ -7,18 +7,18 @@ import { EmulatedSheets } from './emulated-sheets';
 import { ROW_EDITS } from './row-edits';
 import { longJobFor } from './table-writing';
 
-/** The sheet of a long table in which four days are held and something of the user's stands, and refreshes of it. */
+/** A sheet with a long table of four days and the user's own cells, and refreshes of it. */
 
 export const FIELDS: readonly string[] = ['date', 'network', 'revenue'];
 export const HELD_ROWS = 5;
 export const HELD = [1, 2, 3, 4];
-/** The days that a refresh brings again, the last of them new. */
+/** The days that a refresh fetches; the last of them is new. */
 export const AGAIN = [3, 4, 5];
 const day = (nth: number) => `2026-11-0${nth}`;
 const serial = (nth: number) => 46_326 + nth;
 export const question = 'q';
 
-/** Numbers that have nothing to do with the day: sorted by them, rows stand anywhere. */
+/** Numbers unrelated to the day, so that sorting by them mixes the days. */
 const revenueOf = (nth: number, row: number, order: number) =>
   10 * ((order * (nth * HELD_ROWS + row + 1) ** 2 + 7 * nth + row) % 1_009);
 
@@ -58,7 +58,7 @@ export function staged(
   return table.finish(isWhole ? end : { ...end, ...kept });
 }
 
-/** A sheet with days held: notes and words of the user's beside rows, each with the day and the network of its row, and a formula down every row. */
+/** A sheet with days, the user's notes and texts on some rows (each names the day and network of its row), and a formula in every row. */
 export function existing(rowsOf: RowsOf, fields = FIELDS): EmulatedSheets {
   const sheets = new EmulatedSheets();
   staged(sheets, rowsOf, HELD, 0, true, { fields });
@@ -92,7 +92,7 @@ export function report({ store }: EmulatedSheets) {
       .filter((row) => row.some((cell) => cell !== undefined))
       .map(String)
       .sort(),
-    /** What is the user's, with the key of the row in which it stands. */
+    /** The user's notes and texts, each with the key of its present row. */
     own: below.flatMap((row) => {
       const [date, network] = cells(row);
       return userContent(row).flatMap((text) => (text ? [`${text} at ${date} ${network}`] : []));
@@ -104,14 +104,14 @@ export function report({ store }: EmulatedSheets) {
   };
 }
 
-/** All that was entered into the report's sheet, and its notes. */
+/** All entered values and notes of the report's sheet. */
 export function content(sheets: EmulatedSheets): unknown {
   const { title } = report(sheets);
   const fields = 'sheets(properties(gridProperties),data(rowData(values(userEnteredValue,note))))';
   return sheets.get(fields, [`'${title}'!A1:Z200`]);
 }
 
-/** The own things that stand beside another row than theirs. */
+/** The user's notes and texts that are on another row than their own. */
 export const displaced = (sheets: EmulatedSheets) =>
   report(sheets).own.filter((text) => !/^(.+) at \1$/.test(text));
 
@@ -150,7 +150,7 @@ export function failureOf(
   return isDone ? failure : undefined;
 }
 
-/** The same of the refresh of some days, with the edit `what`. */
+/** The same for a refresh of some days and the edit named `what`. */
 export function refreshMeeting(sheets: EmulatedSheets, rowsOf: RowsOf, what: string, nth: number) {
   return failureOf(
     sheets,
@@ -160,6 +160,6 @@ export function refreshMeeting(sheets: EmulatedSheets, rowsOf: RowsOf, what: str
   );
 }
 
-/** The batch that moves the rows in, or the one that takes it back. */
+/** Whether a batch moves the staged rows into the sheet, or undoes that. */
 export const isLarge = (requests: readonly object[]) =>
   requests.length > 1 && requests.some((request) => 'deleteSheet' in request);

@@ -14,7 +14,7 @@ export const ROW_BYTES = 97;
 export const row = (nth: number) => [`r${String(nth).padStart(4, '0')}`, nth % 10];
 export const rows = (count: number) => Array.from({ length: count }, (_, nth) => row(nth));
 
-/** A hidden sheet of two columns on its way. */
+/** A hidden sheet of two columns that is being filled. */
 export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Budget> } = {}) {
   const { room, ...given } = more;
   const sheet = new SheetModel();

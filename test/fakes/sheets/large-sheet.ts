@@ -5,12 +5,12 @@ import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from './emulated-sheets';
 import { jobFor, tableOf } from './table-writing';
 
-/** A table of few rows in a sheet above the size that is read in one call. */
+/** A small table in a sheet that is too large to be read in one call. */
 export const FIELDS: readonly string[] = ['date', 'network', 'revenue', 'clicks'];
 export const dayOf = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
 export const serialOf = (date: number) => 46_326 + date;
 
-/** Three rows a day; sorted by revenue they stand in another order. */
+/** Three rows a day, which sorting by revenue reorders. */
 export function daysOf(from: number, to: number, shift = 0): Cell[][] {
   return Array.from({ length: to - from + 1 }, (_, nth) => from + nth).flatMap((date) =>
     ['a', 'b', 'c'].map((network, nth) => [
@@ -28,7 +28,7 @@ export interface Large {
   readonly sheetId: number;
 }
 
-/** With room below the table, or right of it alone, where it `fillsRows`; `fillsColumns` leaves no column beside it. */
+/** A large sheet with room below the table. `fills: 'rows'` leaves room to the right only, `fills: 'columns'` no free column. */
 export function largeSheet(
   old: Cell[][],
   {
@@ -59,7 +59,7 @@ export function largeSheet(
   return { sheets, user, sheetId };
 }
 
-/** What a run says: its notices, or its failure. */
+/** The notices of a run, or the message of its failure. */
 export function said(sheets: EmulatedSheets, table: Cell[][], more: object = {}, fields = FIELDS): string[] {
   try {
     return [...writeTable(jobFor(sheets, tableOf(fields, table), { minute: 1, ...more })).notices];
@@ -73,7 +73,7 @@ export function hiddenIn({ store }: EmulatedSheets): string[] {
   return store.sheets.filter(({ hidden }) => hidden).map(({ title }) => title);
 }
 
-/** Has `edit` done right before the first batch. */
+/** Runs `edit` right before the first batch. */
 export function beforeTheBatch(sheets: EmulatedSheets, edit: () => void): void {
   sheets.beforeCall = (_, method) => {
     if (method !== 'spreadsheets.batchUpdate') return;

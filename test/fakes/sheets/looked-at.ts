@@ -13,7 +13,7 @@ export const ROWS: Cell[][] = [
 ];
 export const table = tableOf(FIELDS, ROWS);
 
-/** What is seen before a table of `rows` rows is written; `of` names other columns or another target. */
+/** The preflight of a table with `rows` rows; `of` may change its columns or target. */
 export function look(
   sheet: SheetModel | EmulatedSheets,
   of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},

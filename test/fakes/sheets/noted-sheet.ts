@@ -4,7 +4,7 @@ import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from './emulated-sheets';
 import { jobFor, tableOf } from './table-writing';
 
-/** A small report in which people work: words and notes of theirs stand beside nearly every row, those that leave among them. */
+/** A small report with the user's texts and notes on nearly every row, including rows that disappear. */
 export const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 export const dayOf = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
 export const serial = (date: number) => 46326 + date;
@@ -40,7 +40,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'inserts a column inside': (user) => user.insertColumns('Revenue', 'C'),
 };
 
-/** Each row's numbers with the notes and words beside them, by its key, and where in the table each note stands. */
+/** Each row's numbers, texts and notes by its key, with the column of each note. */
 export function standing({ store }: EmulatedSheets): string[] {
   const sheet = store.sheetNamed('Revenue');
   if (sheet === undefined) throw new Error('no tab');
@@ -73,7 +73,7 @@ export function notedSheet(sheets = new EmulatedSheets()) {
   return { sheets, user, sheetId: sheets.store.sheetNamed('Revenue')?.id ?? -1 };
 }
 
-/** How much room a sheet has below its table and right of it. */
+/** Sheets with different room below the table and to its right. */
 export const GRIDS: Readonly<Record<string, Edit>> = {
   'with room to spare': () => {},
   'that its table fills to the last row': (user, sheetId) => trim(user, sheetId, 'ROWS', 14, 100),
@@ -93,7 +93,7 @@ export function trim(
   user.request({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
 }
 
-/** What the rows answer. */
+/** The days that the rows cover. */
 export const COVERING = {
   covers: { from: dayOf(1), to: dayOf(6), completeThrough: dayOf(6), question: 'of these rows' },
 };

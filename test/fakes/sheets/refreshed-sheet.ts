@@ -15,7 +15,7 @@ export const row = (date: number, revenue: number | null, clicks: number | null 
 export const ROWS = [row(1, 10), row(2, 20)];
 export const shownRow = (date: number, revenue: number, clicks = 1) => [46_326 + date, 'a', revenue, clicks];
 
-/** A sheet that holds `rows`, and a refresh of it a minute later. */
+/** A sheet with `rows`, and a refresh of it a minute later. */
 export function written(rows: Cell[][] = ROWS) {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));

@@ -7,7 +7,7 @@ import type {
   SpreadsheetResource,
 } from '../../../src/platform/ports';
 
-/** A cell of the model. Formulas know references, `*2` and SUM of a column: enough to see which row they belong to. */
+/** A cell of the model. Formulas may contain references, `*2` and SUM of a column, which is enough to see their row. */
 export interface ModelCell {
   readonly value?: SheetValue;
   readonly formula?: string;
@@ -32,17 +32,17 @@ type Json = any;
 
 const REFERENCE = /(?:('(?:[^']|'')+'|\w+)!)?(\$?)([A-Z]{1,3})(\$?)(\d+)/g;
 
-/** A small spreadsheet behind the port: typed cells, whole rows and columns, metadata, atomic batches. It refuses what it does not know. */
+/** A small spreadsheet behind the port: typed cells, rows, columns, metadata and atomic batches. Throws for unknown requests. */
 export class SheetModel implements SpreadsheetApi {
   sheets: ModelSheet[] = [];
-  /** Every batch that was taken, and the size of its JSON. */
+  /** Every accepted batch, and the size of its JSON. */
   readonly batches: (readonly SheetsRequest[])[] = [];
   readonly batchBytes: number[] = [];
   readonly reads: string[] = [];
   /** Called before each batch (`done` false) and after it was applied (true), with its number from 0; may throw. */
   beforeAndAfter: (batch: number, done: boolean, bytes: number) => void = () => {};
   private sent = 0;
-  /** Formulas are typed; while none was, no move has to look for any. */
+  /** False while no formula has been typed, so that moves can skip the search for formulas. */
   private hasFormulas = false;
 
   constructor() {
@@ -70,13 +70,13 @@ export class SheetModel implements SpreadsheetApi {
     return sheet;
   }
 
-  /** What a reader sees of a tab: values, trailing blanks left out. */
+  /** The values of a tab without trailing blanks. */
   shown(title: string): SheetValue[][] {
     const sheet = this.tab(title);
     return trimmed(sheet.rows.map((row) => Array.from(row, (cell) => this.valueOf(sheet, cell))));
   }
 
-  /** Types into a cell: a text that begins with "=" is a formula. */
+  /** Types into a cell; text that begins with "=" is a formula. */
   type(title: string, row: number, column: number, typed: SheetValue, note?: string): void {
     const formula = typeof typed === 'string' && typed.startsWith('=');
     this.hasFormulas ||= formula;
@@ -153,7 +153,7 @@ export class SheetModel implements SpreadsheetApi {
     return shown === undefined ? undefined : this.resource(shown.fields, shown.ranges);
   }
 
-  /** A copy that later batches do not touch, to compare with. */
+  /** A copy that later batches do not change. */
   snapshot(): ModelSheet[] {
     return this.sheets.map((sheet) => ({
       ...sheet,
@@ -359,7 +359,7 @@ export class SheetModel implements SpreadsheetApi {
     return entry;
   }
 
-  /** Inserts (`count` positive) or deletes whole rows or columns, and moves every reference along. */
+  /** Inserts (positive `count`) or deletes rows or columns, and adjusts every reference. */
   private shift(
     sheet: ModelSheet,
     dimension: 'ROWS' | 'COLUMNS',

@@ -4,7 +4,7 @@ import type { SheetTarget, WriteJob } from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { fakeTextStore } from '../text-store';
 
-/** What a test of writing needs besides a spreadsheet: a column a field, a clock that only sleeps, a lock that is given. */
+/** Columns by field, for tests that write tables. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   date: { field: 'date', label: 'Date', type: 'date', note: 'The day.', key: true },
   network: { field: 'network', label: 'Network', type: 'id', note: 'The network id.', key: true },
@@ -53,7 +53,7 @@ export function documentOf(api: SpreadsheetApi): ReturnType<typeof fakeTextStore
   return document;
 }
 
-/** A job for report "r1" in a tab "Revenue", fetched at a time that `minute` tells. */
+/** A job for report "r1" in the tab "Revenue", fetched at 03:00 UTC plus `minute`. */
 export function jobFor(
   api: SpreadsheetApi,
   table: Table,

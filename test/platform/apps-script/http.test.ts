@@ -1,6 +1,6 @@
 import { http } from '../../../src/platform/apps-script/http';
 
-/** What UrlFetchApp hands over: bytes from -128 to 127. */
+/** The bytes that UrlFetchApp returns: numbers from -128 to 127. */
 function fetched(body: Buffer) {
   return {
     getResponseCode: () => 206,
