@@ -1,7 +1,6 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually } from './eventually';
-import { inBrowser } from './in-browser';
+import { eventually, inBrowser } from './in-browser';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 

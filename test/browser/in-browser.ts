@@ -2,3 +2,25 @@ import { chromiumPath } from '../../tools/browser/chromium';
 
 /** Skips browser tests on machines without a browser; under CI a missing browser is an error. */
 export const inBrowser = chromiumPath() === undefined ? describe.skip : describe;
+
+/** Waits until `look` returns the expected value, because the page learns of a check's changes with a delay. */
+export async function eventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    if (Date.now() > until || equals(seen, expected)) {
+      expect(seen).toEqual(expected);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function equals(seen: unknown, expected: unknown): boolean {
+  try {
+    expect(seen).toEqual(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,9 +1,8 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually } from './eventually';
-import { holdCalls } from './held-calls';
-import { inBrowser } from './in-browser';
+import { holdCalls } from './delayed-calls';
+import { eventually, inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
 inBrowser('a report in the sidebar', () => {

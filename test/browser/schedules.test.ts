@@ -1,8 +1,7 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually } from './eventually';
-import { inBrowser } from './in-browser';
+import { eventually, inBrowser } from './in-browser';
 import { newReport, openSection, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';

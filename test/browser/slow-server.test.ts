@@ -1,7 +1,6 @@
 import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually } from './eventually';
-import { failCalls, holdAnswers, holdCalls } from './held-calls';
-import { inBrowser } from './in-browser';
+import { failCalls, holdAnswers, holdCalls } from './delayed-calls';
+import { eventually, inBrowser } from './in-browser';
 import { newReport } from './report-form';
 
 inBrowser('while the server is slow,', () => {

@@ -15,9 +15,9 @@ import { REPORTS } from '../../src/catalogue/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
 import type { SidebarServer } from '../../src/sidebar-server/messages';
-import { plain, type Value, wholeFile } from './devices/whole-file';
+import { plain, type Value, wholeFile } from './whole-file';
 
-export { allCells, type Value, wholeFile } from './devices/whole-file';
+export { allCells, type Value, wholeFile } from './whole-file';
 
 export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';

@@ -1,7 +1,7 @@
 import { deviceFile, edited, ROWS, ran, rowsIn, SUMMARY, TITLE } from './device-file';
 
 /** Adds a note to the first row of a network that the filter removes, and returns that row's cells. */
-function besideAnother(file: ReturnType<typeof deviceFile>, network: number, width: number) {
+function noteOnAnother(file: ReturnType<typeof deviceFile>, network: number, width: number) {
   const { user } = file.addOn;
   const rows = rowsIn(file.addOn);
   const kept = String(rows[0]?.[network]);
@@ -26,7 +26,7 @@ describe('a device report with a new filter for one network', () => {
     (_what, change, width, network) => {
       const file = deviceFile(change, 200);
       ran(file);
-      const { kept, cells } = besideAnother(file, network, width);
+      const { kept, cells } = noteOnAnother(file, network, width);
       edited(file, { networks: [kept] });
       for (let times = 0; times < 2; times++) {
         const { report } = ran(file);

@@ -1,20 +1,20 @@
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
 import { TICK, tick } from '../reports/scheduled';
-import { LivingCells } from './living-cells';
+import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
 const NEXT_DAY = '9/15/2026';
 
-function allows(sheet: LivingCells, allowed = true, user = OWNER): SidebarState {
+function allows(sheet: FormulaFile, allowed = true, user = OWNER): SidebarState {
   const { error, value } = sheet.addOn.call('sidebarRefreshByHour', [allowed], { user });
   expect(error).toBeUndefined();
   return value as SidebarState;
 }
 
 /** The owner's hourly check, and the calculations that follow. */
-async function checked(sheet: LivingCells) {
+async function checked(sheet: FormulaFile) {
   const record = tick(sheet.addOn);
   expect(record.error).toBeUndefined();
   await sheet.cells.idle();
@@ -26,7 +26,7 @@ const sheetsCalls = ({ counters }: { readonly counters: Readonly<Record<string, 
 
 describe('the hourly check of an owner who allows it to refresh formulas', () => {
   it('shows the new day in the morning, in a file without any report', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
     allows(sheet);
     expect(sheet.addOn.runtime.triggers.map(({ handler }) => handler)).toEqual([TICK]);
@@ -46,7 +46,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('shows the currency that the owner has chosen since, also in formulas of days that no longer change', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const settled = REVENUE.replace('yesterday', '2026-07-01');
     await sheet.typed({ A1: settled });
     allows(sheet);
@@ -61,7 +61,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('reads no cell between two days that become complete, once all formulas are calculated', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE });
     allows(sheet);
     await checked(sheet);
@@ -74,7 +74,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('reads no cell of a file without formulas, and finds a formula that is typed later', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     allows(sheet);
     await checked(sheet);
     sheet.addOn.clock.advance(DAY_MS);
@@ -87,7 +87,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('recalculates cells that failed, and leaves mistakes in formulas alone', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
     const typo = '=ADREPORT_VALUE("full","no such number","00123456","2026-09-01")';
     await sheet.typed({ A1: REVENUE, A2: typo });
@@ -105,7 +105,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('is named by a cell that failed for a temporary reason', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     allows(sheet);
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
     await sheet.typed({ A1: REVENUE });
@@ -114,7 +114,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
   });
 
   it('restores what a terminated check has left', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
     allows(sheet);
     await checked(sheet);
@@ -142,7 +142,7 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
 
 describe('without the owner’s consent', () => {
   it('no check touches a formula, and the trigger is deleted when nothing else needs it', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A2: ASOF });
     allows(sheet);
     expect(allows(sheet, false).formulaRefreshing.byHour).toBe(false);
@@ -154,7 +154,7 @@ describe('without the owner’s consent', () => {
   });
 
   it('no other user can switch the refresh on, and no longer letting formulas use the key switches it off', () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const { error } = sheet.addOn.call('sidebarRefreshByHour', [true], { user: COLLEAGUE });
     expect(error?.message).toMatch(/only the owner of this file, owner@example\.com/);
     allows(sheet);

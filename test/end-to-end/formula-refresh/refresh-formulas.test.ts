@@ -1,5 +1,5 @@
 import { COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
-import { LivingCells } from './living-cells';
+import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 const WEEK = '=SUM(ADREPORT_VALUE("full","revenue","00123456","last 7 days"),0)';
@@ -8,13 +8,13 @@ const ASOF_LTV = '=ADREPORT_ASOF("ltv")';
 const SETTLED = '=ADREPORT_VALUE("full","revenue","00123456","2026-07-01")';
 
 /** The true revenue of the app on a day. */
-function revenueOf({ addOn }: LivingCells, day: string): string {
+function revenueOf({ addOn }: FormulaFile, day: string): string {
   return String(addOn.service.truth.numbers({ app: '00123456', day }).revenueUsd);
 }
 
 describe('a day after formulas were typed', () => {
   it('they show the old day, and the new one after Refresh formulas, with texts, formats and notes unchanged', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF, B7: WEEK, C1: 'ADREPORT_VALUE is a formula' });
     const { user, file } = sheet.addOn;
     user.note(sheet.title, 'A1', 'checked by Ana');
@@ -42,7 +42,7 @@ describe('a day after formulas were typed', () => {
   });
 
   it('function names keep their typed spelling, small letters too, and spilled results are restored', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const small = '=adreport_full("00123456", "revenue", "last 3 days")';
     await sheet.typed({ A1: small });
     const before = [sheet.sees('A2'), sheet.sees('A4')];
@@ -54,7 +54,7 @@ describe('a day after formulas were typed', () => {
   });
 
   it('a formula of days that no longer change shows the currency that the owner has chosen since', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: SETTLED });
     await sheet.refreshed();
     const dollars = Number(sheet.sees('A1'));
@@ -67,7 +67,7 @@ describe('a day after formulas were typed', () => {
   });
 
   it('cells that failed show their numbers after Refresh formulas', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
     await sheet.typed({ A1: SETTLED, A2: REVENUE });
     expect([sheet.sees('A1'), sheet.sees('A2')]).toEqual(['#ERROR!', '#ERROR!']);
@@ -81,7 +81,7 @@ describe('a day after formulas were typed', () => {
 
 describe('many cells with the same question', () => {
   it('are all recalculated when they are far more than one portion', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const cells = Array.from({ length: 130 }, (_, at) => `A${at + 1}`);
     await sheet.typed(Object.fromEntries(cells.map((cell, at) => [cell, at % 2 === 0 ? ASOF : REVENUE])));
     sheet.addOn.clock.advance(DAY_MS);
@@ -98,7 +98,7 @@ describe('many cells with the same question', () => {
 
 describe('Refresh formulas while Google is still calculating', () => {
   it('shows how many cells were calculated, and the errors of those that fail', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: '=ADREPORT_VALUE("full","no such number","00123456","yesterday")' });
     sheet.addOn.clock.advance(DAY_MS);
     const { sentences } = await sheet.refreshedOpen();
@@ -110,7 +110,7 @@ describe('Refresh formulas while Google is still calculating', () => {
 
 describe('cells that the user may not edit', () => {
   it('are skipped and counted, and the others are recalculated', async () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF, B1: ASOF_LTV });
     sheet.addOn.user.protect(sheet.title, 'A1:A2');
     sheet.addOn.clock.advance(DAY_MS);
@@ -125,7 +125,7 @@ describe('cells that the user may not edit', () => {
 
 describe('an edit during Refresh formulas', () => {
   /** Runs an edit just before the n-th write. */
-  function meanwhile({ addOn: { runtime } }: LivingCells, nth: number, work: () => void): void {
+  function meanwhile({ addOn: { runtime } }: FormulaFile, nth: number, work: () => void): void {
     const sheets = runtime.hosts.byName.get('Sheets')!;
     const call = sheets.call.bind(sheets);
     let writes = 0;
@@ -136,7 +136,7 @@ describe('an edit during Refresh formulas', () => {
   }
 
   it.each([1, 2])('that replaces a formula before write %i keeps what the user typed', async (nth) => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
     sheet.addOn.clock.advance(DAY_MS);
     meanwhile(sheet, nth, () => sheet.addOn.user.type(sheet.title, 'A1', 'my own text'));
@@ -145,7 +145,7 @@ describe('an edit during Refresh formulas', () => {
   });
 
   it.each([1, 2])('that inserts rows before write %i loses and changes no formula', async (nth) => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     await sheet.typed({ D1: '2026-09-14' });
     const pointing = (row: number) => `=ADREPORT_VALUE("full","revenue","00123456",D${row})`;
     await sheet.typed({ A1: pointing(1), A2: ASOF });
@@ -160,7 +160,7 @@ describe('Refresh formulas, terminated before or after any of its side effects',
   it.each(['before', 'after'] as const)(
     '%s a side effect, loses no formula, and the next opening of the sidebar restores all',
     async (when) => {
-      const sheet = new LivingCells();
+      const sheet = new FormulaFile();
       await sheet.typed({ A1: REVENUE, A2: ASOF });
       sheet.addOn.clock.advance(DAY_MS);
       const { runtime } = sheet.addOn;
@@ -183,7 +183,7 @@ describe('Refresh formulas, terminated before or after any of its side effects',
 
 describe('a file without formulas', () => {
   it('is searched once, when a user starts Refresh formulas, and nothing in it is read or written', () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const { sentences } = sheet.refresh();
     expect(sentences).toEqual(['This file has no cell with a formula of the add-on.']);
     const { counters } = sheet.addOn.runtime.executions.at(-1)!;
@@ -193,7 +193,7 @@ describe('a file without formulas', () => {
 
 describe('two users who refresh formulas at once', () => {
   it('do not collide: the second is shown who is refreshing', () => {
-    const sheet = new LivingCells();
+    const sheet = new FormulaFile();
     const at = sheet.addOn.clock.now();
     sheet.addOn.runtime
       .properties('document')

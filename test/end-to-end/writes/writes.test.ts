@@ -1,7 +1,7 @@
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { AddOn, allCells, OWNER } from '../add-on';
-import { expectKept, ORDER, outdated } from '../formula-refresh/outdated';
 import { inSlices } from './kill-points';
+import { expectKept, ORDER, outdated } from './outdated-report';
 
 const BATCH = ['Sheets', 'spreadsheets.batchUpdate'] as const;
 const TIMED_OUT = 'Service Spreadsheets timed out while accessing document with id file.';

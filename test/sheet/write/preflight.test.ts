@@ -1,7 +1,7 @@
 import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import { existing, FIELDS, look } from '../../fakes/sheets/looked-at';
+import { existing, FIELDS, look } from '../../fakes/sheets/preflight-of-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
 

@@ -1,6 +1,6 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/looked-at';
+import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/preflight-of-sheet';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 

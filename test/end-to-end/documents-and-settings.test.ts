@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
-import { DRAFT, expectKept, ORDER, outdated } from './formula-refresh/outdated';
+import { DRAFT, expectKept, ORDER, outdated } from './writes/outdated-report';
 
 describe('the document', () => {
   it('that another user is writing to gives an error message first and the rows on the next run', () => {

@@ -6,7 +6,7 @@ import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-now';
 import { AddOn, type Options, OWNER } from '../add-on';
 
 /** The built add-on in a file that calculates formulas like Google: only when they are entered or changed. */
-export class LivingCells {
+export class FormulaFile {
   readonly addOn: AddOn;
   readonly cells: CustomCells;
   /** The calls of custom functions so far, such as `ADREPORT_ASOF`. */
