@@ -101,17 +101,19 @@ function faultsOfHelp(name, comment, parameters) {
   const isFormula = name.startsWith('ADREPORT_');
   const isMarked = /^ \* @customfunction$/m.test(comment);
   if (!isFormula) return isMarked ? [`Code.js: ${name} is marked as a formula`] : [];
-  const told = [...comment.matchAll(/^ \* @param \{\w+\} (\[?)(\w+)(\]?) (.+)$/gm)];
+  const described = [...comment.matchAll(/^ \* @param \{\w+\} (\[?)(\w+)(\]?) (.+)$/gm)];
   return [
     ...(isMarked ? [] : ['is not marked as a formula']),
     ...(wordsLeft(comment) ? ['has braces that were not filled in'] : []),
     ...(/^ \* [A-Z][^@]+\.$/m.test(comment) ? [] : ['has no description']),
     ...(/^ \* @return \{\w+\} .+\.$/m.test(comment) ? [] : ['does not say what it returns']),
-    ...(String(told.map(([, , parameter]) => parameter)) === String(parameters)
+    ...(String(described.map(([, , parameter]) => parameter)) === String(parameters)
       ? []
-      : ['does not tell each parameter once, in order']),
-    ...told.filter(([, open, , close]) => (open === '') !== (close === '')).map(() => 'has half a bracket'),
-    ...told
+      : ['does not describe each parameter once, in order']),
+    ...described
+      .filter(([, open, , close]) => (open === '') !== (close === ''))
+      .map(() => 'has half a bracket'),
+    ...described
       .filter(([, , , , text]) => !/\.$/.test(text) || text.length > LONGEST_HELP)
       .map(([, , parameter]) => `has no short sentence on ${parameter}`),
   ].map((fault) => `Code.js: ${name} ${fault}`);

@@ -135,6 +135,6 @@ inBrowser('a device report', () => {
   });
 
   it('causes no error on the page', () => {
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -73,6 +73,6 @@ inBrowser('the first opening of the sidebar', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -35,6 +35,6 @@ inBrowser('formulas in the file', () => {
     await sidebar.getByText(/Last refreshed .* by owner@example\.com: 2 cells with formulas/).waitFor();
     const handlers = async () => playground.runtime.triggers.map(({ handler }) => handler);
     await eventually(handlers, ['refreshDue']);
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

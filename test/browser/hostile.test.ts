@@ -19,7 +19,7 @@ inBrowser('a name that is HTML or a formula', () => {
       const html = await place.content();
       expect(html).not.toMatch(/<img[^>]+onerror/i);
     }
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );

@@ -184,6 +184,6 @@ inBrowser('the records in the file', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -157,6 +157,6 @@ inBrowser('while the server is slow,', () => {
   });
 
   it('the page logs no error', () => {
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -74,6 +74,6 @@ inBrowser('while no user has the file open,', () => {
   });
 
   it('the page logs no error', () => {
-    expect(opened.complaints).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -19,27 +19,27 @@ describe('the check of dist/', () => {
   });
 
   it.each([
-    ['a text that does not parse', 'function (', ['run'], /cannot be evaluated/],
+    ['code that does not parse', 'function (', ['run'], /cannot be evaluated/],
     [
       'a bundle that touches a service at load',
       'SpreadsheetApp.getUi();',
       [],
       /SpreadsheetApp is not defined/,
     ],
-    ['a stub that is missing', GOOD, ['run', 'walk'], /stub walk is missing/],
+    ['a missing stub', GOOD, ['run', 'walk'], /stub walk is missing/],
     ['a stub without a function', GOOD.replace('run(){}', ''), ['run'], /stub run has no function/],
     ['a stub without its comment', GOOD.replace('/** Runs. */', ''), ['run'], /run has no comment/],
     ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
-    ['a bundle over its size', `${GOOD}//${'x'.repeat(458752)}`, ['run'], /over 458752 bytes/],
+    ['a bundle over its size limit', `${GOOD}//${'x'.repeat(458752)}`, ['run'], /over 458752 bytes/],
   ])('reports %s', (_, text, names, fault) => {
     expect(check.codeFaults(text, names).join('\n')).toMatch(fault);
   });
 
   it.each([
-    ['a file too many', ['Code.js', 'appsscript.json', 'sidebar.html', 'x.js'], 'x.js does not belong there'],
-    ['a file too few', ['Code.js', 'appsscript.json'], 'sidebar.html is missing'],
+    ['an extra file', ['Code.js', 'appsscript.json', 'sidebar.html', 'x.js'], 'x.js does not belong there'],
+    ['a missing file', ['Code.js', 'appsscript.json'], 'sidebar.html is missing'],
     [
-      'two files of one base name',
+      'two files with the same base name',
       ['Code.js', 'Code.html', 'appsscript.json', 'sidebar.html'],
       'two files are called Code',
     ],
@@ -77,14 +77,29 @@ function ADREPORT_ROWS(apps, groupBy) {}
 `;
 
 const WRONG_FORMULAS: readonly (readonly [what: string, from: string, to: string, fault: RegExp])[] = [
-  ['that Google would not offer', ' * @customfunction\n', '', /not marked as a formula/],
+  ['without the mark that makes Google offer it', ' * @customfunction\n', '', /not marked as a formula/],
   ['without a description', ' * Counts rows.\n', '', /has no description/],
-  ['without what it returns', ' * @return {Array} A table.\n', '', /does not say what it returns/],
-  ['with a parameter untold', ' * @param {string} apps App ids.\n', '', /each parameter once, in order/],
+  [
+    'without a description of its result',
+    ' * @return {Array} A table.\n',
+    '',
+    /does not say what it returns/,
+  ],
+  [
+    'with an undescribed parameter',
+    ' * @param {string} apps App ids.\n',
+    '',
+    /each parameter once, in order/,
+  ],
   ['with a parameter under another name', '} apps', '} app', /each parameter once, in order/],
-  ['with no sentence', 'App ids.', 'App ids', /no short sentence on apps/],
+  ['with a description that is no sentence', 'App ids.', 'App ids', /no short sentence on apps/],
   ['with a word left in braces', 'date or area.', 'date or {areas}.', /braces that were not filled in/],
-  ['with a novel', 'App ids.', `${'App ids. '.repeat(100)}Yes.`, /no short sentence on apps/],
+  [
+    'with a description that is too long',
+    'App ids.',
+    `${'App ids. '.repeat(100)}Yes.`,
+    /no short sentence on apps/,
+  ],
 ];
 
 describe('the check of formulas', () => {

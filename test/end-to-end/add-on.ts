@@ -119,7 +119,7 @@ export class AddOn {
     expect(record.notEmulated).toEqual([]);
     const said = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
     return said !== undefined && isSidebar && record.error === undefined
-      ? { ...record, ...told(said as Reply<unknown>) }
+      ? { ...record, ...outcomeOf(said as Reply<unknown>) }
       : record;
   }
 
@@ -186,7 +186,7 @@ export class AddOn {
 }
 
 /** The outcome of an execution, from a sidebar reply. */
-function told(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
+function outcomeOf(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
   if ('answer' in said) return { value: said.answer };
   const { happened, kept, doNext, kind } = said.failure;
   const message = [happened, kept, doNext].filter((part) => part !== '').join(' ');

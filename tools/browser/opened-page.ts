@@ -42,7 +42,7 @@ export class OpenedPage {
   /** Every address that the browser requested. */
   readonly addresses: string[] = [];
   /** The errors and warnings of the page's scripts. */
-  readonly complaints: string[] = [];
+  readonly pageErrors: string[] = [];
 
   private constructor(
     readonly playground: Playground,
@@ -51,9 +51,9 @@ export class OpenedPage {
     readonly page: Page,
   ) {
     page.on('request', (request) => this.addresses.push(request.url()));
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.pageErrors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error') this.pageErrors.push(message.text());
     });
   }
 

@@ -55,7 +55,7 @@ await forgetNotSampled();
 await writeFile(join(FOLDER, 'survivors.txt'), await survivorLines(results));
 console.log(scoreTable(results, files));
 console.log(
-  'What survived stands in build/mutation/survivors.txt, what was done in build/mutation/report.html.',
+  'Surviving mutants are listed in build/mutation/survivors.txt, all mutants in build/mutation/report.html.',
 );
 
 function filesOf(path) {

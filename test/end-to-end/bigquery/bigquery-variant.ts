@@ -131,7 +131,7 @@ export class BigQueryAddOn extends AddOn {
     return sidebarOf(this);
   }
 
-  /** The report's table, as one stands for it in what is asked of DuckDB. */
+  /** The name of the report's table in DuckDB queries. */
   get table(): string {
     const names = this.tables().filter((name) => !name.includes('__load_'));
     if (names.length !== 1) throw new Error(`There is not one table: ${names.join(', ')}`);

@@ -202,8 +202,8 @@ describe('between two slices', () => {
   };
 
   it.each([
-    ['at once, the sidebar going on', 0, true],
-    ['at once, the sidebar closed', 0, false],
+    ['at once, while the sidebar continues', 0, true],
+    ['at once, with the sidebar closed', 0, false],
     ['minutes later', 5 * 60_000, false],
   ])('a run that is cancelled %s leaves the old rows and no hidden tab', (_, later, goesOn) => {
     const file = refreshed();

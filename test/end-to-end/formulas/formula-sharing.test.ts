@@ -44,12 +44,12 @@ describe('the same question, typed differently', () => {
       cell('ADREPORT_LTV', APP, 'LTV 1', ...AUGUST, 'appId', [['DE', 'US']]),
     ],
     [
-      'zone and currency told, or left to the settings',
+      'zone and currency given, or taken from the settings',
       cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST),
       cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, '', 'utc+0', 'usd'),
     ],
     [
-      'an id and its name, which the service tells together',
+      'an id and its name, which the service sends together',
       cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'network'),
       cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'networkName'),
     ],
@@ -147,8 +147,8 @@ describe('stored answers', () => {
     save(addOn, { currency: 'USD', zone: 'UTC+8' });
     const shifted = valueIn(entered(addOn, typed));
     expect(shifted).not.toBeCloseTo(revenue, 2);
-    const told = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST, '', '', 'UTC+0', 'USD');
-    expect(valueIn(entered(addOn, told))).toBe(revenue);
+    const explicit = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST, '', '', 'UTC+0', 'USD');
+    expect(valueIn(entered(addOn, explicit))).toBe(revenue);
     expect(addOn.service.requests).toHaveLength(3);
   });
 });

@@ -66,10 +66,12 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(reportIn(ana, id)).toMatchObject(waiting);
     expect(reportIn(ben, id)).toMatchObject(waiting);
     passing(addOn, HOUR_MS);
-    const told = `Waiting for approval: ${CHANGED} ${OWNER} approves it in the sidebar.`;
+    const message = `Waiting for approval: ${CHANGED} ${OWNER} approves it in the sidebar.`;
     expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/ · Not refreshed 15 Sep 1\d:\d\d: /);
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(told);
-    expect(booksRows(addOn, 'books.status')).toMatchObject([{ State: 'Waits for approval', Problem: told }]);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(message);
+    expect(booksRows(addOn, 'books.status')).toMatchObject([
+      { State: 'Waits for approval', Problem: message },
+    ]);
   });
 
   it('is reported to its owner in one mail', () => {

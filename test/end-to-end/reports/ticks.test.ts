@@ -211,8 +211,8 @@ describe('a check', () => {
     expect(tick(addOn).error).toBeUndefined();
     expect(runsInHand(addOn)).toEqual([]);
     expectTrue(addOn, '2026-09-08', '2026-09-14');
-    const told = [...booksRows(addOn, 'books.log'), ...runsOnRecord(addOn).waiting];
-    expect(JSON.stringify(told)).toMatch(/killed|Google ended/i);
+    const logged = [...booksRows(addOn, 'books.log'), ...runsOnRecord(addOn).waiting];
+    expect(JSON.stringify(logged)).toMatch(/killed|Google ended/i);
   });
 
   it('stays within Google’s 90 minutes a day, and everything is done in the end', () => {

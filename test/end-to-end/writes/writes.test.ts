@@ -13,19 +13,19 @@ function visible({ file }: AddOn): string {
 }
 
 describe('a write', () => {
-  const stands = [
+  const starts = [
     ['of a new table', () => new AddOn().settled()],
     ['of a refresh', outdated],
   ] as const;
 
-  it.each(stands)('%s that Google refuses changes nothing, and the next run succeeds', (_of, make) => {
+  it.each(starts)('%s that Google refuses changes nothing, and the next run succeeds', (_of, make) => {
     const addOn = make();
     addOn.runtime.failNext(...BATCH, 'Invalid requests[0].updateCells: no');
     expectKept(addOn, /Google Sheets did not take the table .*Nothing was written/);
     expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
   });
 
-  it.each(stands)('%s that times out, done or not, ends with the right cells', (_of, make) => {
+  it.each(starts)('%s that times out, done or not, ends with the right cells', (_of, make) => {
     const right = make();
     right.run(ORDER);
     for (const when of ['before', 'after'] as const) {

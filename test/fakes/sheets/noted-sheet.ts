@@ -77,7 +77,7 @@ export function notedSheet(sheets = new EmulatedSheets()) {
 export const GRIDS: Readonly<Record<string, Edit>> = {
   'with room to spare': () => {},
   'that its table fills to the last row': (user, sheetId) => trim(user, sheetId, 'ROWS', 14, 100),
-  'that its table and the words beside it fill': (user, sheetId) => {
+  'that its table and the user’s cells fill': (user, sheetId) => {
     trim(user, sheetId, 'ROWS', 14, 100);
     trim(user, sheetId, 'COLUMNS', 6, 26);
   },
