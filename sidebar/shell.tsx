@@ -7,9 +7,9 @@ import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
 import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
-import { useAsking } from './server/use-request';
+import { useRequest } from './server/use-request';
 import { isReady } from './settings/settings';
-import { settingsSaid } from './settings/settings-said';
+import { savingNotice } from './settings/settings-said';
 import { SettingsView } from './settings/settings-view';
 import type { Opening } from './state/opening';
 import { useEdits } from './state/use-edits';
@@ -33,7 +33,7 @@ function useShell(props: Props) {
   const editing = useEdits({ list, view, go });
   const refreshing = useRefresh({ running, list });
   const { acts, failed, busy } = useReportActs({ list, running, editing, go });
-  const savingSettings = useAsking<SettingsAnswer>();
+  const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
@@ -88,7 +88,7 @@ export function Shell(props: Props) {
           failed={failed}
           busy={busy}
           saving={editing.saving}
-          savingSettings={settingsSaid(savingSettings)}
+          savingSettings={savingNotice(savingSettings)}
           acts={acts}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}

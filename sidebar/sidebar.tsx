@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { SidebarState } from '../src/sidebar-server/messages';
 import type { Server } from './server/server';
-import { useAsking } from './server/use-request';
+import { useRequest } from './server/use-request';
 import { Shell } from './shell';
 import type { Opening } from './state/opening';
 import { texts } from './text/texts';
@@ -10,7 +10,7 @@ import { Failure } from './ui/failure';
 
 /** The whole sidebar: one call, and then the view that was asked for. */
 export function Sidebar({ server, opening }: { readonly server: Server; readonly opening: Opening }) {
-  const loading = useAsking<SidebarState>();
+  const loading = useRequest<SidebarState>();
   const load = () => loading.ask(() => server.sidebarState(), '');
   useEffect(() => {
     load();

@@ -7,7 +7,7 @@ import type { SaveAnswer } from '../../src/sidebar-server/messages';
 import { draftOf, type Form } from '../form/form-and-draft';
 import { destinationOf } from '../form/order';
 import type { Server } from '../server/server';
-import { type Asking, useAsking } from '../server/use-request';
+import { type ServerRequest, useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './inputs/edit';
@@ -22,8 +22,8 @@ interface Props {
   readonly server: Server;
   readonly report: SavedReport | null;
   readonly latest: () => Form | undefined;
-  readonly saving: Asking<SaveAnswer>;
-  readonly size: Asking<Estimate>;
+  readonly saving: ServerRequest<SaveAnswer>;
+  readonly size: ServerRequest<Estimate>;
   /** False after it has shown and focused what is wrong with the draft, or with all that is saved. */
   readonly isFine: (what: 'draft' | 'report') => boolean;
   /** What the server found wrong, field by field. */
@@ -40,7 +40,7 @@ function useActions(props: Props) {
   const destination = destinationOf(form.destination, form.name.trim());
   const asked = JSON.stringify([draft, destination]);
   const estimate = props.size;
-  const preview = useAsking<Preview>();
+  const preview = useRequest<Preview>();
   const [mayRunAgain, setMayRunAgain] = useState('');
   const saving = useSaving({
     server,

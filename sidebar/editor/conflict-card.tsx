@@ -17,7 +17,7 @@ export function ConflictCard(props: {
   return (
     <Panel label={conflict.label}>
       <p ref={heading} tabIndex={-1}>
-        <b>{changedSaid(theirs, timeZone)}</b> {conflict.nothingSaved}
+        <b>{changedSentence(theirs, timeZone)}</b> {conflict.nothingSaved}
       </p>
       <button type="button" onClick={saving.keepMine}>
         {conflict.keepMine}
@@ -33,7 +33,7 @@ export function ConflictCard(props: {
 }
 
 /** "ana@example.com changed this report at 14:02 while you edited it." In the spreadsheet's time. */
-export function changedSaid({ changedBy, changedAt }: SavedReport, timeZone: string): string {
+export function changedSentence({ changedBy, changedAt }: SavedReport, timeZone: string): string {
   const time = new Date(changedAt).toLocaleTimeString(texts().locale, {
     hour: '2-digit',
     minute: '2-digit',

@@ -6,11 +6,11 @@ import type { DraftIssue } from '../../src/request/draft';
 import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
-import { bringsRows, bringsSummary } from '../form/rows-or-summary';
+import { hasRows, hasSummary } from '../form/rows-or-summary';
 import { approvalWords } from '../sentences/schedule-words';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import type { FailedAct } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
@@ -43,11 +43,11 @@ interface Props {
   /** Why what was last done with the report failed: that it was opened, perhaps. */
   readonly failed: FailedAct | null;
   readonly form: Form;
-  /** The form as it stands at the moment; undefined once it was dropped. */
+  /** The present form; undefined once it was dropped. */
   readonly latest: () => Form | undefined;
   /** What has come of saving it, and of asking how big it is: they go on while another view is in front. */
-  readonly saving: Asking<SaveAnswer>;
-  readonly size: Asking<Estimate>;
+  readonly saving: ServerRequest<SaveAnswer>;
+  readonly size: ServerRequest<Estimate>;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
@@ -96,8 +96,8 @@ export function Editor(props: Props) {
       <IdentifiersSection edit={edit} />
       <SummarySection edit={edit} />
       <MetricsSection edit={edit} />
-      {bringsRows(form) && <OrderSection edit={edit} table="rows" />}
-      {bringsSummary(form) && <OrderSection edit={edit} table="summary" />}
+      {hasRows(form) && <OrderSection edit={edit} table="rows" />}
+      {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
       <DestinationSection edit={edit} report={report} />
       <RefreshSection edit={edit} report={report} />
       <Actions

@@ -2,7 +2,7 @@ import type { DraftIssue } from '../../src/request/draft';
 
 const FOCUSABLE = 'input:not(:disabled), select, textarea, button';
 
-/** Moves the focus to a field of the form, and opens the sections it stands in. */
+/** Moves the focus to a field of the form, and opens the sections that contain it. */
 export function focusField(root: HTMLElement | null, field: DraftIssue['field']): void {
   const places = root?.querySelectorAll<HTMLElement>(`[data-field="${field}"]`) ?? [];
   // Of a field in two places, the days, the later one is where a value is typed.

@@ -20,7 +20,7 @@ export async function savedSurely(
   }
 }
 
-/** True for a report that came with the order: the changed one, or a new one that says the same. */
+/** True for the report that the order saved: the changed one, or a new one with the same content. */
 function isKept(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
   const isIt =
     order.id === undefined

@@ -4,11 +4,11 @@ import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages
 import { type Form, formOf, freeName } from '../form/form-and-draft';
 import { saveOrder } from '../form/order';
 import type { Server } from '../server/server';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { savedSurely } from './saved-surely';
 
-export interface Saving extends Asking<SaveAnswer> {
-  /** What a colleague saved meanwhile; null while nothing stands against ours. */
+export interface Saving extends ServerRequest<SaveAnswer> {
+  /** The version that a colleague saved first; null if there is no conflict. */
   readonly theirs: SavedReport | null;
   readonly save: (thenRun: boolean, form?: Form) => Promise<void>;
   readonly keepMine: () => void;
@@ -22,10 +22,10 @@ export type OnSaved = (reports: readonly SavedReport[], id: string, sent: Form) 
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly asking: Asking<SaveAnswer>;
+  readonly asking: ServerRequest<SaveAnswer>;
   /** True when the report is in the list no more: it is saved as a new one. */
   readonly isGone: boolean;
-  /** The form as it stands at the moment: it may have been edited while the server was saving, or dropped. */
+  /** The present form: it may have been edited or dropped while the server was saving. */
   readonly latest: () => Form | undefined;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;

@@ -41,7 +41,7 @@ export function requiredOf(form: Form): readonly string[] {
   return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
 }
 
-/** True when the column of this id may stand where the other one stands. */
+/** True if the column of this id may move to the place of the other one. */
 export function mayStandAt(columns: readonly Column[], id: string, at: number): boolean {
   const one = columns.find((column) => column.id === id);
   const other = columns[at];
@@ -50,7 +50,7 @@ export function mayStandAt(columns: readonly Column[], id: string, at: number): 
   );
 }
 
-/** The form with a column at the place of another; the same form where it may not stand there. */
+/** The form with a column at the place of another; the same form if it may not move there. */
 export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
   const columns = columnsOf(form, table);
   const target = columns[at];

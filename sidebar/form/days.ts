@@ -19,7 +19,7 @@ export function dayItems(metrics: readonly string[]): readonly string[] {
   return items.map((item) => (typeof item === 'string' ? item : runText(item)));
 }
 
-/** The item that stands for every day. */
+/** The item that means every day. */
 export const ALL_DAYS = 'all';
 
 /** What a column, or a run of columns, of an item is called: "LTV day 1 to 7". */

@@ -15,7 +15,7 @@ import { columnsInDraft } from './rows-or-summary';
 /** The fields of a draft as the form has them; days are chosen in another way. */
 type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;
 
-/** What stands in the form of a report. */
+/** The values in the form of a report. */
 export interface Form extends FormFields {
   /** The saved report that is edited, as it was when the edit began; null for a new one. */
   readonly saved: { readonly id: string; readonly revision: number } | null;
@@ -89,7 +89,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
   const isNamedAfterIt = form.name === freeName(report(before).label, state);
-  // A day of device rows may be millions: more of them are to be chosen, not brought along.
+  // A day may have millions of device rows, so several days are only used if the user chooses them.
   const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS].includes(form.range);
   return {
     ...form,

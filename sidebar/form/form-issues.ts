@@ -7,7 +7,7 @@ import { texts } from '../text/texts';
 import { isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refresh-issues';
-import { bringsRows, bringsSummary } from './rows-or-summary';
+import { hasRows, hasSummary } from './rows-or-summary';
 
 /** Fields of the form that are not of the draft. */
 const BEYOND_DRAFT = ['destination', 'schedule', 'history', 'daysAgain', 'threshold'] as const;
@@ -67,10 +67,10 @@ function missingColumns(form: Form, found: readonly DraftIssue[]): readonly Draf
     if (!found.some((issue) => issue.field === field)) issues.push({ field, message });
   };
   const { dimensions } = form;
-  if (bringsRows(form) && dimensions.length === 0) add('dimensions', texts().issues.dimensionsMissing);
-  else if (bringsRows(form) && dimensions.every((id) => isLeftOut(form, id)))
+  if (hasRows(form) && dimensions.length === 0) add('dimensions', texts().issues.dimensionsMissing);
+  else if (hasRows(form) && dimensions.every((id) => isLeftOut(form, id)))
     add('dimensions', texts().issues.onlyIdentifiers);
-  if (bringsSummary(form) && form.summaryBy.length === 0) add('summaryBy', texts().issues.summaryByMissing);
+  if (hasSummary(form) && form.summaryBy.length === 0) add('summaryBy', texts().issues.summaryByMissing);
   if (draftOf(form).metrics.length === 0) add('metrics', texts().issues.metricsMissing);
   return issues;
 }

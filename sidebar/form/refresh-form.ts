@@ -1,6 +1,6 @@
 import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 
-/** What stands in the form of when a report refreshes itself, and of what it tells. */
+/** The part of the form on when a report refreshes itself and which changes it records. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
   /** 0 to 23. These three are kept while a schedule is chosen that does not use them. */

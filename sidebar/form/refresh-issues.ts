@@ -21,12 +21,12 @@ export function refreshIssues(form: Form): readonly DraftIssue[] {
   return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
 }
 
-/** The number, or what was typed where it is none: a sentence about it should show what stands there. */
+/** The number, or the typed text if it is not a number, so that a sentence about it shows that text. */
 function orTyped(number: number, typed: string): number | string {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** Device rows of many days are told apart by a column alone. */
+/** Only a column can tell the days of device rows apart. */
 function timeless(form: Form): readonly DraftIssue[] {
   if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
   return [

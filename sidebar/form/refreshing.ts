@@ -4,7 +4,7 @@ import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
 import { type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
-import { bringsRows, bringsSummary } from './rows-or-summary';
+import { hasRows, hasSummary } from './rows-or-summary';
 
 /** What the form says of refreshing: only what its report takes. A number that is none is NaN. */
 export function refreshingOf(form: Form): Refreshing {
@@ -34,8 +34,8 @@ function hasDays(form: Form): boolean {
 export function tellsDays(form: Form): boolean {
   const { dimensions, summaryBy } = form;
   if (requiredOf(form).includes('date')) return true;
-  const rowsDo = !bringsRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  return rowsDo && (!bringsSummary(form) || summaryBy.includes('date'));
+  const rowsDo = !hasRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return rowsDo && (!hasSummary(form) || summaryBy.includes('date'));
 }
 
 /** True where the days that are asked for again are a choice: LTV and retention ask for all that still grow. */

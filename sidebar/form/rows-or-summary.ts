@@ -10,12 +10,12 @@ type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
 export const MOST_ROWS = '50,000';
 
 /** True where the report may have rows. */
-export function bringsRows(form: Asked): boolean {
+export function hasRows(form: Asked): boolean {
   return !hasField('output', form.report) || form.output !== 'summary';
 }
 
 /** True where the report may have a summary. */
-export function bringsSummary(form: Asked): boolean {
+export function hasSummary(form: Asked): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
@@ -24,9 +24,9 @@ export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identi
   const { report, dimensions, metrics, summaryBy } = form;
   const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);
   return {
-    dimensions: bringsRows(form) ? dimensions : dimensions.filter(isSound),
-    metrics: bringsSummary(form) ? metrics : metrics.filter((id) => !isSummaryOnly(report, id)),
-    summaryBy: bringsSummary(form) ? summaryBy : summaryBy.filter((id) => isSummable(report, id)),
+    dimensions: hasRows(form) ? dimensions : dimensions.filter(isSound),
+    metrics: hasSummary(form) ? metrics : metrics.filter((id) => !isSummaryOnly(report, id)),
+    summaryBy: hasSummary(form) ? summaryBy : summaryBy.filter((id) => isSummable(report, id)),
   };
 }
 

@@ -2,14 +2,14 @@ import { useId } from 'preact/hooks';
 import type { CopiedReports } from '../../src/reports/copies/copies';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
 
-/** Asks once, in a copied file, whether the reports that came with it refresh here too. */
+/** Asks once, in a copied file, whether its reports refresh here too. */
 export function CopiedCard(props: {
   readonly server: Server;
   readonly state: SidebarState;
@@ -20,7 +20,7 @@ export function CopiedCard(props: {
   const { controls, home } = texts();
   const { copied } = home;
   const id = useId();
-  const asking = useAsking<SidebarState>();
+  const asking = useRequest<SidebarState>();
   const answer = (said: Answer) => !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(said), said);
   const button = (said: Answer, label: string) => (
     <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(said)}>

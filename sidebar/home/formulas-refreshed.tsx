@@ -1,13 +1,13 @@
 import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
-/** How far a refresh of the file's formulas is, and what came of it. */
+/** The progress and the result of a refresh of the file's formulas. */
 export function FormulasRefreshed(props: {
-  readonly asking: Asking<FormulaRefresh>;
+  readonly asking: ServerRequest<FormulaRefresh>;
   readonly state: SidebarState;
 }) {
   const { isBusy, answer, failure } = props.asking;

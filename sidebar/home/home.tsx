@@ -2,7 +2,7 @@ import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunView } from '../run/run-queue';
 import type { Server } from '../server/server';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { isReady } from '../settings/settings';
 import { type Edits, isUnsaved, orphaned } from '../state/edits';
 import type { FailedActs, ReportActs } from '../state/report-acts';
@@ -22,14 +22,14 @@ export interface HomeProps {
   /** What the user should know first; empty where there is nothing. */
   readonly notice: string;
   /** What has come of refreshing formulas. */
-  readonly formulas: Asking<FormulaRefresh>;
+  readonly formulas: ServerRequest<FormulaRefresh>;
   readonly failed: FailedActs;
   /** Ids of reports with which something is being done. */
   readonly busy: readonly string[];
   /** What a user who has left the settings should know about saving them; '' if there is nothing. */
   readonly savingSettings: string;
   /** What has come of saving the form of a report. */
-  readonly saving: (id: string) => Pick<Asking<unknown>, 'isBusy' | 'failure'>;
+  readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
   readonly onNew: () => void;
   readonly onRefreshAll: () => void;

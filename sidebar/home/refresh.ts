@@ -19,7 +19,7 @@ export function awaitsUser({ mine, waiting }: SavedReport): boolean {
   return mine && waiting !== null;
 }
 
-/** Where it stands, and at the end what came of each report that was not refreshed, a sentence a line. */
+/** The progress, and at the end a sentence for each report that was not refreshed. */
 export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   const { refreshing } = texts().home;
   const [first] = names;

@@ -6,12 +6,12 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
-import { bringsWords } from '../sentences/report-summary';
+import { reportSummary } from '../sentences/report-summary';
 import { isScheduled, notCheckedWords, scheduleWords } from '../sentences/schedule-words';
 import { freshnessWords, lastRunWords, ownerWords } from '../sentences/state-words';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import type { FailedAct, ReportActs } from '../state/report-acts';
 import { headingId } from '../state/views';
 import { texts } from '../text/texts';
@@ -31,7 +31,7 @@ export interface CardProps {
   /** True while something that was clicked is being done with it. */
   readonly isBusy: boolean;
   /** What has come of saving its form. */
-  readonly saving: Pick<Asking<unknown>, 'isBusy' | 'failure'>;
+  readonly saving: Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   /** Why the last thing that was done with it failed, and how to do it again. */
   readonly failed: FailedAct | null;
   readonly acts: ReportActs;
@@ -102,13 +102,13 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
   const shown = isRunning ? 'running' : report.state;
   const label = view?.phase === 'waiting' ? card.waiting : card.states[shown].label;
   const lines = [
-    bringsWords(report, todayIn(report.draft.zone, now)),
+    reportSummary(report, todayIn(report.draft.zone, now)),
     scheduleWords(report, now, state.timeZone),
     ownerWords(report),
     freshnessWords(report, now, state),
   ];
   const notChecked = notCheckedWords(report, now);
-  // What a run of this sidebar said is shown in full below.
+  // The failure of a run of this sidebar is shown in full below.
   if (view?.phase !== 'failed') lines.push(...lastRunWords(report, now, state));
   return (
     <>

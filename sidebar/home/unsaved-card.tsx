@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { type Edits, NEW } from '../state/edits';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
@@ -13,7 +13,7 @@ interface Props {
   readonly state: SidebarState;
   readonly edits: Edits;
   /** How saving the form of a report goes. */
-  readonly saving: (id: string) => Pick<Asking<unknown>, 'isBusy' | 'failure'>;
+  readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
   readonly onNew: () => void;
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import type { Opening } from '../state/opening';
 import type { List } from '../state/use-server-state';
 import { noReportHere, type Refresh, refreshable } from './refresh';
@@ -11,7 +11,7 @@ import { noReportHere, type Refresh, refreshable } from './refresh';
 export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
-  const formulas = useAsking<FormulaRefresh>();
+  const formulas = useRequest<FormulaRefresh>();
   const { state, server } = list;
   const start = ({ id, state: at, run }: SavedReport) =>
     running.start(id, at === 'stopped' ? run?.runId : undefined);
@@ -35,7 +35,7 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
   const allFormulas = (): void => {
     formulas.ask(async () => {
       const answer = await server.sidebarRefreshFormulas();
-      // What came of it is told in the settings too.
+      // The settings show the result too.
       server.sidebarState().catch(() => undefined);
       return answer;
     }, '');

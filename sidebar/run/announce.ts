@@ -1,18 +1,23 @@
 import type { RunProgress } from '../../src/reports/run-facts';
 
-/** What a screen reader was last told of a run. */
-export interface Heard {
+/** The last announcement to screen readers about a run. */
+export interface Announcement {
   readonly words: string;
   readonly phase: RunProgress['phase'] | '';
   readonly at: number;
 }
 
-export const NOTHING_HEARD: Heard = { words: '', phase: '', at: Number.NEGATIVE_INFINITY };
+export const NOTHING_HEARD: Announcement = { words: '', phase: '', at: Number.NEGATIVE_INFINITY };
 
 const SAY_EVERY_MS = 5_000;
 
 /** What is to be heard at `now`: something new at most every 5 seconds, and at each change of phase. */
-export function heardNext(heard: Heard, words: string, phase: RunProgress['phase'], now: number): Heard {
+export function nextAnnouncement(
+  heard: Announcement,
+  words: string,
+  phase: RunProgress['phase'],
+  now: number,
+): Announcement {
   const waits = phase === heard.phase && now - heard.at < SAY_EVERY_MS;
   return waits || words === heard.words ? heard : { words, phase, at: now };
 }

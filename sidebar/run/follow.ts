@@ -12,11 +12,11 @@ export interface FollowPorts {
   readonly isLeft: () => boolean;
 }
 
-/** Follows a run that was started elsewhere, until it has ended, has gone silent, or nobody looks any more. */
+/** Follows a run that was started elsewhere until it has ended, is silent, or the view is closed. */
 export async function follow(runId: string, ports: FollowPorts): Promise<void> {
   let toldAt = ports.now();
   while (!ports.isLeft()) {
-    // A look that fails says nothing of the run, which goes on at Google: the next one may come through.
+    // A failed look says nothing about the run, which continues at Google: the next look may succeed.
     const progress = await ports.server.sidebarProgress(runId).catch(() => undefined);
     if (progress === null || ports.isLeft()) return;
     toldAt = progress?.at ?? toldAt;

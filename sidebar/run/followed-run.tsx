@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RunInHand, RunProgress } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { withTold } from '../sentences/progress-words';
+import { withProgress } from '../sentences/progress-words';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
@@ -30,7 +30,7 @@ export function FollowedRun(props: {
       server,
       now: () => serverTime(state),
       wait: waitFor,
-      tell: (progress) => setTold((before) => withTold(before, progress)),
+      tell: (progress) => setTold((before) => withProgress(before, progress)),
       isLeft: () => isLeft,
       // The list says what has become of it.
     }).then(over);

@@ -4,7 +4,7 @@ import { Progress } from './run-progress';
 import type { RunView } from './run-queue';
 import { RunResult } from './run-result';
 
-/** A run of this sidebar, while it goes on and once it has ended well. */
+/** A run of this sidebar, while it is under way and once it has ended well. */
 export function RunPanel(props: {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
@@ -36,7 +36,7 @@ export function RunPanel(props: {
   );
 }
 
-/** The way to end a run, and what came of it; also for one that was started elsewhere. */
+/** The button that cancels a run, and its effect; also for a run that was started elsewhere. */
 export function Cancelling(props: {
   readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
   readonly onCancel: () => void;

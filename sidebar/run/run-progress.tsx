@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { RunProgress } from '../../src/reports/run-facts';
 import { fraction, progressWords, timeLeft } from '../sentences/progress-words';
 import { texts } from '../text/texts';
-import { heardNext, NOTHING_HEARD } from './announce';
+import { NOTHING_HEARD, nextAnnouncement } from './announce';
 
 /** How far a run is, in words and a bar. A screen reader hears it now and then. */
 export function Progress({ name, told }: { readonly name: string; readonly told: readonly RunProgress[] }) {
@@ -10,7 +10,7 @@ export function Progress({ name, told }: { readonly name: string; readonly told:
   const words = last === undefined ? texts().run.starting : progressWords(last);
   const left = timeLeft(told);
   const heard = useRef(NOTHING_HEARD);
-  heard.current = heardNext(heard.current, words, last?.phase ?? 'starting', performance.now());
+  heard.current = nextAnnouncement(heard.current, words, last?.phase ?? 'starting', performance.now());
   const done = last === undefined ? null : fraction(last);
   return (
     <div class="progress">

@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { RunProgress, RunReport } from '../../src/reports/run-facts';
-import { withTold } from '../sentences/progress-words';
+import { withProgress } from '../sentences/progress-words';
 import { failureOf } from '../server/failure-of';
 import { type Server, Unanswered } from '../server/server';
 
@@ -44,7 +44,7 @@ export class RunQueue {
 
   constructor(private readonly ports: RunPorts) {}
 
-  /** Starts a run, or goes on with the one of that run id. A report that runs or waits already is not started again. */
+  /** Starts a run, or continues the one with that run id. A report that runs or waits already is not started again. */
   start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
     const going = this.going.get(id);
     // One that was cancelled while it waited has its place still, and takes it up again.
@@ -115,10 +115,10 @@ export class RunQueue {
   private async look(id: string, runId: string): Promise<void> {
     try {
       const progress = await this.ports.server.sidebarProgress(runId);
-      // A look may take longer than the run: the next one is not told what was known of it.
+      // This answer may arrive after the run has ended: it must not show up in the next run.
       if (progress !== null && this.running(id)?.runId === runId) this.tell(id, progress);
     } catch {
-      // A bar stands still for a second; the run itself says what goes wrong with it.
+      // The bar does not move for a second; the run itself reports its failures.
     }
   }
 
@@ -140,7 +140,7 @@ export class RunQueue {
 
   private tell(id: string, progress: RunProgress): void {
     const view = this.running(id);
-    if (view !== undefined) this.show(id, { ...view, told: withTold(view.told, progress) });
+    if (view !== undefined) this.show(id, { ...view, told: withProgress(view.told, progress) });
   }
 
   private show(id: string, view: RunView): void {

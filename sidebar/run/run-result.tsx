@@ -3,7 +3,7 @@ import { resultSentences } from '../sentences/result-sentences';
 import { texts } from '../text/texts';
 import { Controls } from './control-totals';
 
-/** What a run brought, and what the user has to know with the numbers. */
+/** The result of a run, and what the user has to know about the numbers. */
 export function RunResult(props: {
   readonly run: RunReport;
   readonly onGoTo: () => void;

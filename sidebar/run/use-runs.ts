@@ -11,7 +11,7 @@ export type Runs = ReturnType<typeof useRuns>;
 export function useRuns(list: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
   const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));
-  /** Runs a report; then the list says how it stands, also of a run that Google gave no answer of. */
+  /** Runs a report, then requests the list, which also shows a run that Google did not answer. */
   const start = async (id: string, runId?: string): Promise<RunEnd> => {
     const report = () => list.now().reports.find((one) => one.id === id);
     const before = report();

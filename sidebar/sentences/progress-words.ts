@@ -53,7 +53,7 @@ export function timeLeft(told: readonly RunProgress[]): string {
 }
 
 /** The progress reports of a run with `progress` as the newest: as many as the recent pace is calculated from. */
-export function withTold(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
+export function withProgress(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
   const last = told[told.length - 1];
   if (last !== undefined && progress.at <= last.at) return told;
   // Each slice of a long run starts with phase "starting"; the run itself has not started again.

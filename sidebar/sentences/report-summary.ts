@@ -11,7 +11,7 @@ import { rangeLabel } from './dates';
 import { dayWords } from './times';
 
 /** Of a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' of other reports. */
-export function bringsWords({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
+export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
   const { card } = texts();
   const filter = leftOut(formFields(draft));

@@ -1,6 +1,6 @@
 import type { SidebarState } from '../../src/sidebar-server/messages';
 
-/** When each state was first seen, by the browser's clock: a state says what time it was, not when it came. */
+/** When each state was first seen, by the browser's clock: a state has the server's time, not the time it arrived. */
 const seen = new Map<number, number>();
 
 /** The server's time: that of the state and what has passed here since it was first seen. */

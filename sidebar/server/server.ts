@@ -19,7 +19,7 @@ export class Failed extends Error {
   }
 }
 
-/** A call that brought no answer of the add-on: whether the server did what was asked is not known. */
+/** A call without an answer of the add-on: it is not known whether the server has done the work. */
 export class Unanswered extends Failed {}
 
 /** `google.script.run`: the handlers, and the server's one entry; in a version that lacks it, it is not there. */

@@ -2,19 +2,19 @@ import { useRef, useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import { failureOf } from './failure-of';
 
-/** What a question to the server has come to. */
-export interface Asked<Answer> {
+/** The state of a request to the server. */
+export interface RequestState<Answer> {
   readonly isBusy: boolean;
   readonly answer: Answer | null;
   readonly failure: FailureMessage | null;
-  /** What was asked about: an answer to another question than the form's present one is shown no more. */
+  /** What the request was about: an answer about an earlier version of the form is no longer shown. */
   readonly about: string;
 }
 
-export interface Asking<Answer> extends Asked<Answer> {
-  /** Waits for the question before it. Undefined when it failed, and when the same is being asked already: then nothing is asked. */
+export interface ServerRequest<Answer> extends RequestState<Answer> {
+  /** Sends a request after the one before it. Undefined if it failed, and if the same request is under way: then none is sent. */
   readonly ask: (call: () => Promise<Answer>, about: string) => Promise<Answer | undefined>;
-  /** Forgets an answer; what is being asked goes on. */
+  /** Forgets an answer; a request that is under way continues. */
   readonly forget: () => void;
 }
 
@@ -26,11 +26,11 @@ interface Lane {
 
 const NOTHING = { isBusy: false, answer: null, failure: null, about: '' } as const;
 
-/** Questions to the server with their state, by the name of what asks: of each one at a time, and the newest is shown. */
-export function useAskings<Answer>(): (name: string) => Asking<Answer> {
-  const [all, setAll] = useState<ReadonlyMap<string, Asked<Answer>>>(new Map());
+/** Requests to the server with their state, by name: one at a time for each name, and the newest is shown. */
+export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
+  const [all, setAll] = useState<ReadonlyMap<string, RequestState<Answer>>>(new Map());
   const lanes = useRef(new Map<string, Lane>());
-  const show = (name: string, asked: Asked<Answer>) => setAll((now) => new Map(now).set(name, asked));
+  const show = (name: string, asked: RequestState<Answer>) => setAll((now) => new Map(now).set(name, asked));
   const laneOf = (name: string): Lane => {
     const lane = lanes.current.get(name) ?? { last: Promise.resolve(), waiting: 0, about: '' };
     lanes.current.set(name, lane);
@@ -62,7 +62,7 @@ export function useAskings<Answer>(): (name: string) => Asking<Answer> {
   });
 }
 
-/** One question to the server with its state. */
-export function useAsking<Answer>(): Asking<Answer> {
-  return useAskings<Answer>()('');
+/** A request to the server with its state. */
+export function useRequest<Answer>(): ServerRequest<Answer> {
+  return useRequests<Answer>()('');
 }

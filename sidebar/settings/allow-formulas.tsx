@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { formulaWords } from '../sentences/formula-words';
 import type { Server } from '../server/server';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';
@@ -12,7 +12,7 @@ export function AllowFormulas(props: { readonly server: Server; readonly state: 
   const { server, state } = props;
   const { formulas, maskedKey } = state;
   const id = useId();
-  const asking = useAsking<SidebarState>();
+  const asking = useRequest<SidebarState>();
   const allowed = asking.isBusy ? asking.about === YES : formulas.allowed;
   return (
     <section class="part" aria-labelledby={id}>

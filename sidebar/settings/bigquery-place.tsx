@@ -3,7 +3,7 @@ import type { BigQueryPlace } from '../../src/bigquery/client/destination';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
 import { SettingsFailure } from './key-test-result';
@@ -21,11 +21,11 @@ export function BigQuerySettings(props: {
   const { controls, settings } = texts();
   const { bigQuery } = settings;
   const [typed, setTyped] = useState(place);
-  const { ask, about, ...asked } = useAsking<SidebarState>();
+  const { ask, about, ...asked } = useRequest<SidebarState>();
   const wanted = JSON.stringify(typed);
   // What is being typed is not what was refused or saved.
   const { answer, failure } = about === wanted ? asked : { answer: null, failure: null };
-  // The state is asked for anew: that is what every view shows.
+  // All views show the state, so it is requested again.
   const save = () => ask(() => server.sidebarSaveBigQuery(typed).then(() => server.sidebarState()), wanted);
   return (
     <section class="part" aria-labelledby={id}>
@@ -69,7 +69,7 @@ export function BigQuerySettings(props: {
   );
 }
 
-/** What was said of a field. */
+/** The message about a field. */
 export function faultAt(failure: FailureMessage | null, field: keyof BigQueryPlace): string | undefined {
   return failure?.issues.find((issue) => (issue.field as string) === field)?.message;
 }

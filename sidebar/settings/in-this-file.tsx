@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
@@ -11,8 +11,8 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
   const { server, state } = props;
   const id = useId();
   const { inFile } = texts().settings;
-  const books = useAsking<SidebarState>();
-  const months = useAsking<SidebarState>();
+  const books = useRequest<SidebarState>();
+  const months = useRequest<SidebarState>();
   const isKept = books.isBusy ? books.about === KEEP : state.books;
   return (
     <section class="part" aria-labelledby={id}>

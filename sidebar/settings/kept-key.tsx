@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
-import { KeyTestSaid, SettingsFailure } from './key-test-result';
+import { KeyTestMessage, SettingsFailure } from './key-test-result';
 
 /** The stored key: it can be tested again, and forgotten. */
 export function KeptKey(props: {
@@ -16,8 +16,8 @@ export function KeptKey(props: {
   const id = useId();
   const { storedKey } = texts().settings;
   const [asks, setAsks] = useState(false);
-  const testing = useAsking<KeyTest>();
-  const forgetting = useAsking<SidebarState>();
+  const testing = useRequest<KeyTest>();
+  const forgetting = useRequest<SidebarState>();
   const isBusy = testing.isBusy || forgetting.isBusy;
   const forget = () => {
     setAsks(false);
@@ -50,7 +50,7 @@ export function KeptKey(props: {
         />
       )}
       <div class="answer" role="status">
-        {testing.answer !== null && <KeyTestSaid test={testing.answer} isSaving={false} state={state} />}
+        {testing.answer !== null && <KeyTestMessage test={testing.answer} isSaving={false} state={state} />}
         <SettingsFailure failure={testing.failure} state={state} onAgain={test} />
         <SettingsFailure failure={forgetting.failure} state={state} onAgain={forget} />
       </div>

@@ -4,8 +4,8 @@ import { testWords } from '../sentences/key-words';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
-/** What a test of the key came to. */
-export function KeyTestSaid(props: {
+/** The result of a test of the key. */
+export function KeyTestMessage(props: {
   readonly test: KeyTest;
   /** True where it was tested to be saved. */
   readonly isSaving: boolean;

@@ -3,17 +3,17 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import { whenWords } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
-import { useAsking } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 
-/** Whether the owner's hourly check refreshes the file's formulas, and what the last refresh came to. */
+/** Whether the owner's hourly check refreshes the file's formulas, and the result of the last refresh. */
 export function RefreshFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const { byHour, last } = state.formulaRefreshing;
   const id = useId();
   const { formulas } = texts().settings;
-  const asking = useAsking<SidebarState>();
+  const asking = useRequest<SidebarState>();
   const ticked = asking.isBusy ? asking.about === YES : byHour;
   return (
     <>

@@ -2,19 +2,19 @@ import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { FileAddressOffer } from './file-address';
 import { KeyField } from './key-field';
-import { KeyTestSaid, SettingsFailure } from './key-test-result';
+import { KeyTestMessage, SettingsFailure } from './key-test-result';
 import { isReady, isSaved, proposesFormulas, settingsDraft } from './settings';
 
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly saving: Asking<SettingsAnswer>;
+  readonly saving: ServerRequest<SettingsAnswer>;
   /** The first key was accepted and saved. */
   readonly onReady: () => void;
 }
@@ -72,7 +72,7 @@ export function SettingsForm(props: Props) {
         </button>
       </div>
       <div class="answer" role="status">
-        {test !== null && <KeyTestSaid test={test} isSaving state={state} />}
+        {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
         <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
       </div>
       {test !== null && 'saved' in test && !test.saved && (

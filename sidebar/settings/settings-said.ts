@@ -1,14 +1,14 @@
 import type { SettingsAnswer } from '../../src/sidebar-server/messages';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { isSaved } from './settings';
 
 /** What a user who has left the settings should know about saving them, as a sentence; '' when all is well. */
-export function settingsSaid({
+export function savingNotice({
   isBusy,
   answer,
   failure,
-}: Pick<Asking<SettingsAnswer>, 'isBusy' | 'answer' | 'failure'>): string {
+}: Pick<ServerRequest<SettingsAnswer>, 'isBusy' | 'answer' | 'failure'>): string {
   const { settings } = texts();
   if (isBusy) return settings.testing;
   if (failure !== null) return settings.notSaved(failure.happened);

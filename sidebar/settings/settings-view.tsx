@@ -1,6 +1,6 @@
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import type { Asking } from '../server/use-request';
+import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ViewHead } from '../ui/view-head';
 import { AllowFormulas } from './allow-formulas';
@@ -15,7 +15,7 @@ export function SettingsView(props: {
   readonly server: Server;
   readonly state: SidebarState;
   /** What has come of saving them: it outlives the view. */
-  readonly saving: Asking<SettingsAnswer>;
+  readonly saving: ServerRequest<SettingsAnswer>;
   readonly onReady: () => void;
   /** Null where there is nothing yet to go back to. */
   readonly onClose: (() => void) | null;

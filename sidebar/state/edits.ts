@@ -1,7 +1,7 @@
 import type { Form } from '../form/form-and-draft';
 import { isChanged } from './changed';
 
-/** A form that somebody works at, and what it was when it was opened or last saved. */
+/** A form that is being edited, and its values when it was opened or last saved. */
 export interface Edit {
   readonly form: Form;
   readonly base: Form;
@@ -12,7 +12,7 @@ export type Edits = ReadonlyMap<string, Edit>;
 
 export const NEW = '';
 
-/** Opens a report for editing: edits that were left are gone on with. */
+/** Opens a report for editing: unsaved edits are continued. */
 export function opened(edits: Edits, id: string, base: Form): Edits {
   return isUnsaved(edits, id) ? edits : new Map(edits).set(id, { form: base, base });
 }
@@ -28,7 +28,7 @@ export function closed(edits: Edits, id: string): Edits {
   return isUnsaved(edits, id) ? edits : dropped(edits, id);
 }
 
-/** The report of an open form came from the server: what is unsaved stays, and so does what is newer. */
+/** The server has sent the report of an open form: unsaved edits and newer versions stay. */
 export function updated(edits: Edits, id: string, base: Form): Edits {
   const known = edits.get(id)?.base.saved?.revision;
   return known === undefined || known > (base.saved?.revision ?? 0) ? edits : opened(edits, id, base);

@@ -3,14 +3,14 @@ import type { Estimate } from '../../src/reports/fetch/estimate';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { OpenedReport, SaveAnswer } from '../../src/sidebar-server/messages';
 import { type Form, formOf, newForm } from '../form/form-and-draft';
-import { useAskings } from '../server/use-request';
+import { useRequests } from '../server/use-request';
 import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed, updated } from './edits';
 import type { List } from './use-server-state';
 import type { Go, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
-/** Forms that somebody works at, and what is asked with them. They are kept here, so that another view does not lose them. */
+/** Forms with edits, and the requests about them. They are stored here, so that a change of view does not lose them. */
 export function useEdits({ list, view, go }: { readonly list: List; readonly view: View; readonly go: Go }) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const now = useRef(edits);
@@ -19,8 +19,8 @@ export function useEdits({ list, view, go }: { readonly list: List; readonly vie
     setEdits(after);
   };
   const [others, setOthers] = useState<ReadonlyMap<string, OpenedReport['others']>>(new Map());
-  const savings = useAskings<SaveAnswer>();
-  const sizes = useAskings<Estimate>();
+  const savings = useRequests<SaveAnswer>();
+  const sizes = useRequests<Estimate>();
   const forget = (id: string) => {
     savings(id).forget();
     sizes(id).forget();
@@ -38,7 +38,7 @@ export function useEdits({ list, view, go }: { readonly list: List; readonly vie
     saving: savings,
     /** How big the report in front is. */
     size: sizes(id),
-    /** The form in front as it stands at the moment; undefined once it was dropped. */
+    /** The present form in front; undefined once it was dropped. */
     latest: (): Form | undefined => now.current.get(id)?.form,
     /** A new report, or the one that was begun and not saved. */
     openNew: (): void => {

@@ -4,12 +4,12 @@ import type { Server } from '../server/server';
 import { Latest } from './server-state';
 
 const LOOK_EVERY_MS = 30_000;
-/** A pointer that has not moved over the sidebar for so long was at something else. */
+/** After so long without a pointer move over the sidebar, the next one counts as a return. */
 const AWAY_MS = 5_000;
 
 export type List = ReturnType<typeof useList>;
 
-/** The state of the server as it was last told; the list is looked at anew when somebody comes back to the sidebar, and while a report runs. */
+/** The last known state of the server; the list is requested again when the user returns to the sidebar, and while a report runs. */
 export function useList(asked: Server, first: SidebarState) {
   const [state, show] = useState(first);
   const [latest] = useState(() => new Latest(asked, first, show));

@@ -32,7 +32,7 @@ export function detailsOf(
     .join('\n');
 }
 
-/** The host of an address, without what else may stand in it; empty for what is no address. */
+/** The host of an address without its other parts; '' for a text that is not an address. */
 export function hostOf(baseUrl: string): string {
   return /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/.exec(baseUrl)?.[1] ?? '';
 }

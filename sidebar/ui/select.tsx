@@ -6,7 +6,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** A labelled list of choices of which one is chosen. */
+/** A labelled list with one chosen entry. */
 export function Select(props: {
   readonly label: string;
   readonly hint?: ComponentChildren;

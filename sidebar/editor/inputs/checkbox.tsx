@@ -14,7 +14,7 @@ interface Props {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** A checkbox or radio button with its hint. Drawn anew only when its own look changes: lists of them are long. */
+/** A checkbox or radio button with its hint. Rendered again only when its own look changes, because lists of them are long. */
 export class Tick extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
     const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];

@@ -50,7 +50,7 @@ export function idOf(suggestions: readonly Suggestion[], typed: string): string 
 }
 
 /** "Added US, DE." for screen readers after a change. */
-export function chipsSaid(before: readonly string[], after: readonly string[]): string {
+export function chipsAnnouncement(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((entry) => !before.includes(entry));
   const gone = before.filter((entry) => !after.includes(entry));
   const { chips } = texts().editor;

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { texts } from '../../text/texts';
 
-/** Regions that are no country: unions, and codes that stand for nothing known. */
+/** Regions that are not countries: unions, and unassigned codes. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 let named: readonly Suggestion[] | undefined;
@@ -15,7 +15,7 @@ export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
   return [...first, ...named.filter(({ id }) => !held.has(id))];
 }
 
-/** By name. A code of old is another name of today's, and is not offered. */
+/** Sorted by name. Withdrawn codes are left out: each is another name of a present code. */
 function allNamed(): readonly Suggestion[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));

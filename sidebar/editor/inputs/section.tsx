@@ -23,7 +23,7 @@ export function Section(props: {
   );
 }
 
-/** Where a field stands, with what is wrong with it. By its name the first issue is found and focused. */
+/** A field of the form with its issues. Its name is used to focus the first field with an issue. */
 export function Place(props: {
   readonly edit: Edit;
   readonly field: DraftIssue['field'];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../../../src/reports/store/suggestions';
-import { chipsSaid, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
+import { chipsAnnouncement, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
 
 interface Chips {
   readonly entries: readonly string[];
@@ -25,7 +25,7 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
     list.activate(-1);
   };
   const become = (after: readonly string[]) => {
-    setAnnounced(chipsSaid(entries, after));
+    setAnnounced(chipsAnnouncement(entries, after));
     onChange(after);
   };
   /** Adds entries. The suggestions close, because they hide what is below; typing opens them again. */

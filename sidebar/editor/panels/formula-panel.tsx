@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { draftToFormula } from '../../../src/formulas/draft-to-formula';
 import { draftOf } from '../../form/form-and-draft';
 import type { Server } from '../../server/server';
-import { useAsking } from '../../server/use-request';
+import { useRequest } from '../../server/use-request';
 import { texts } from '../../text/texts';
 import { copyText } from '../../ui/copy-text';
 import type { Edit } from '../inputs/edit';
@@ -19,7 +19,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState('');
-  const put = useAsking<{ readonly cell: string; readonly formula: string }>();
+  const put = useRequest<{ readonly cell: string; readonly formula: string }>();
   const ask = () => put.ask(() => server.sidebarPutFormula(draft), '');
   if ('cannot' in said) {
     return (

@@ -2,7 +2,7 @@ import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
 import { isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
-import { bringsRows } from '../../form/rows-or-summary';
+import { hasRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
@@ -25,7 +25,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const labels = columnsOf(form)
     .filter(({ list }) => list === 'dimensions')
     .map(({ label }) => label);
-  if (!bringsRows(form)) return null;
+  if (!hasRows(form)) return null;
   return (
     <Section title={areOfRows ? dimensions.deviceTitle : dimensions.title} gist={listed(labels)}>
       {areOfRows && <Presets edit={edit} />}

@@ -1,5 +1,5 @@
 import { hasField, type Identifiers } from '../../../src/request/draft-fields';
-import { bringsRows } from '../../form/rows-or-summary';
+import { hasRows } from '../../form/rows-or-summary';
 import { texts } from '../../text/texts';
 import { Cards } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
@@ -10,7 +10,7 @@ const CHOICES: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
 /** What becomes of device identifiers in device rows. */
 export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (!hasField('identifiers', form.report) || !bringsRows(form)) return null;
+  if (!hasField('identifiers', form.report) || !hasRows(form)) return null;
   const { identifiers } = texts().fields;
   return (
     <Section title={identifiers.title} gist={identifiers.choices[form.identifiers].label}>

@@ -5,7 +5,7 @@ import { splitList } from '../../../src/request/parse-list';
 import { chosenMetrics, isOffered } from '../../form/available-fields';
 import { daysLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
-import { bringsRows, bringsSummary } from '../../form/rows-or-summary';
+import { hasRows, hasSummary } from '../../form/rows-or-summary';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
@@ -58,10 +58,10 @@ function choicesOf(form: Form) {
   if (!hasField('summaryBy', form.report)) return all;
   const { metrics } = texts().fields;
   return all
-    .filter(({ summaryOnly }) => bringsSummary(form) || !summaryOnly)
+    .filter(({ summaryOnly }) => hasSummary(form) || !summaryOnly)
     .map((one) => ({
       ...one,
-      group: one.summaryOnly && bringsRows(form) ? metrics.onlyInSummary : metrics.numbers,
+      group: one.summaryOnly && hasRows(form) ? metrics.onlyInSummary : metrics.numbers,
     }));
 }
 

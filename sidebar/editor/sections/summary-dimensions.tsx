@@ -1,6 +1,6 @@
 import { summableDimensions } from '../../../src/catalogue/catalogue';
 import { columnsOf, requiredOf } from '../../form/columns';
-import { bringsSummary } from '../../form/rows-or-summary';
+import { hasSummary } from '../../form/rows-or-summary';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
@@ -11,7 +11,7 @@ import { Place, Section } from '../inputs/section';
 /** What device rows are summed by. */
 export function SummarySection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (!bringsSummary(form)) return null;
+  if (!hasSummary(form)) return null;
   const by = columnsOf(form, 'summary').filter(({ list }) => list === 'summaryBy');
   return (
     <Section title={texts().fields.summaryBy.title} gist={listed(by.map(({ label }) => label))}>

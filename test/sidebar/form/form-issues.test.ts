@@ -3,7 +3,7 @@ import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm, FIELDS, isWrongIn } from '../../../sidebar/form/form-issues';
 import { hasDaysAgain } from '../../../sidebar/form/refreshing';
-import { bringsRows, bringsSummary } from '../../../sidebar/form/rows-or-summary';
+import { hasRows, hasSummary } from '../../../sidebar/form/rows-or-summary';
 import {
   CURRENCIES,
   DIMENSIONS,
@@ -94,9 +94,9 @@ function shownFields(form: Form): readonly DraftIssue['field'][] {
     adFormats: id === 'device',
     placements: id === 'device',
     revenueOnly: id === 'device',
-    dimensions: bringsRows(form),
-    identifiers: id === 'device' && bringsRows(form),
-    summaryBy: bringsSummary(form),
+    dimensions: hasRows(form),
+    identifiers: id === 'device' && hasRows(form),
+    summaryBy: hasSummary(form),
     history: range !== CHOSEN_DAYS,
     daysAgain: hasDaysAgain(form),
   };

@@ -1,4 +1,4 @@
-import { heardNext, NOTHING_HEARD } from '../../../sidebar/run/announce';
+import { NOTHING_HEARD, nextAnnouncement } from '../../../sidebar/run/announce';
 
 describe('what a screen reader hears of a run', () => {
   it('is something new each five seconds at most, and each new phase at once', () => {
@@ -6,7 +6,7 @@ describe('what a screen reader hears of a run', () => {
     const said: string[] = [];
     for (let second = 0; second < 12; second++) {
       const phase = second < 7 ? 'pages' : 'writing';
-      const next = heardNext(heard, `${phase} ${second}`, phase, second * 1_000);
+      const next = nextAnnouncement(heard, `${phase} ${second}`, phase, second * 1_000);
       if (next !== heard) said.push(next.words);
       heard = next;
     }
@@ -14,7 +14,7 @@ describe('what a screen reader hears of a run', () => {
   });
 
   it('is not said again while it stays the same', () => {
-    const heard = heardNext(NOTHING_HEARD, 'Page 1 of 2', 'pages', 0);
-    expect(heardNext(heard, 'Page 1 of 2', 'pages', 60_000)).toBe(heard);
+    const heard = nextAnnouncement(NOTHING_HEARD, 'Page 1 of 2', 'pages', 0);
+    expect(nextAnnouncement(heard, 'Page 1 of 2', 'pages', 60_000)).toBe(heard);
   });
 });

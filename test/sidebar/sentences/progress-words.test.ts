@@ -3,7 +3,7 @@ import {
   progressWords,
   secondsLeft,
   timeLeft,
-  withTold,
+  withProgress,
 } from '../../../sidebar/sentences/progress-words';
 import type { RunProgress } from '../../../src/reports/run-facts';
 import { NOW, PROGRESS } from '../state';
@@ -75,18 +75,18 @@ describe('the time left', () => {
     let all: readonly RunProgress[] = [];
     for (let i = 0; i <= 100; i++) {
       const done = i < 50 ? i : 50 + (i - 50) * 4;
-      all = withTold(all, { ...PROGRESS, of: 300, done, at: NOW + i * 1_000 });
+      all = withProgress(all, { ...PROGRESS, of: 300, done, at: NOW + i * 1_000 });
     }
     expect(secondsLeft(all)).toBeCloseTo(12.5);
   });
 
   it('keeps how far the run is while a next slice starts', () => {
     const next = { ...PROGRESS, phase: 'starting', done: 0, of: null, at: NOW + 60_000 } as const;
-    expect(withTold([PROGRESS], next)).toEqual([PROGRESS]);
-    expect(withTold([], next)).toEqual([next]);
+    expect(withProgress([PROGRESS], next)).toEqual([PROGRESS]);
+    expect(withProgress([], next)).toEqual([next]);
   });
 
   it('takes what was told twice once', () => {
-    expect(withTold([PROGRESS], { ...PROGRESS })).toHaveLength(1);
+    expect(withProgress([PROGRESS], { ...PROGRESS })).toHaveLength(1);
   });
 });

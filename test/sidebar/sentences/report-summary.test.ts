@@ -1,9 +1,9 @@
-import { bringsWords } from '../../../sidebar/sentences/report-summary';
+import { reportSummary } from '../../../sidebar/sentences/report-summary';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DEVICE, SAVED } from '../editor/fixtures';
 
 const words = (part: Partial<ReportDraft>) =>
-  bringsWords({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
+  reportSummary({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
 const summaryBy = ['area', 'networkName'];
 
 describe('what a device report brings, on its card', () => {
@@ -35,12 +35,12 @@ describe('what a device report brings, on its card', () => {
   it('is every row of one that an earlier version saved', () => {
     const { output, summaryBy: by, ...earlier } = DEVICE.draft;
     expect([output, by]).toEqual(['rows', []]);
-    expect(bringsWords({ draft: earlier as ReportDraft }, '2026-11-21')).toBe(
+    expect(reportSummary({ draft: earlier as ReportDraft }, '2026-11-21')).toBe(
       'Newest complete day: every row',
     );
   });
 
   it('is not said of other reports', () => {
-    expect(bringsWords(SAVED, '2026-11-21')).toBe('');
+    expect(reportSummary(SAVED, '2026-11-21')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
-import { KeyTestSaid } from '../../../sidebar/settings/key-test-result';
+import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
@@ -110,7 +110,7 @@ describe('what the file itself keeps', () => {
 describe('a key that the service refuses', () => {
   it('is told with the service’s words as text, and without talk of rows', () => {
     const test = { result: 'refused', failure: FAILURE, saved: false } as const;
-    const shown = renderToString(<KeyTestSaid test={test} isSaving state={STATE} />);
+    const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
     expect(shown).toContain('The service refused the key. Nothing was saved.');
     expect(shown).toContain('&lt;b>no');
     expect(shown).not.toContain(FAILURE.kept);

@@ -1,7 +1,7 @@
 import { formulaWords } from '../../../sidebar/sentences/formula-words';
 import { testWords } from '../../../sidebar/sentences/key-words';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
-import { settingsSaid } from '../../../sidebar/settings/settings-said';
+import { savingNotice } from '../../../sidebar/settings/settings-said';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {
@@ -56,11 +56,11 @@ it('who left the settings before they were saved is told what came of it', () =>
     ...saving,
     answer: { state: STATE, keyTest: { result: 'refused', failure: FAILURE, saved } } as const,
   });
-  expect(settingsSaid(saving)).toBe('');
-  expect(settingsSaid({ ...saving, isBusy: true })).toBe('The settings are still being tested.');
-  expect(settingsSaid({ ...saving, failure: FAILURE })).toContain(`were not saved: ${FAILURE.happened}`);
-  expect(settingsSaid(tested(false))).toContain('were not saved');
-  expect(settingsSaid(tested(true))).toBe('');
+  expect(savingNotice(saving)).toBe('');
+  expect(savingNotice({ ...saving, isBusy: true })).toBe('The settings are still being tested.');
+  expect(savingNotice({ ...saving, failure: FAILURE })).toContain(`were not saved: ${FAILURE.happened}`);
+  expect(savingNotice(tested(false))).toContain('were not saved');
+  expect(savingNotice(tested(true))).toBe('');
 });
 
 describe('letting formulas use the key', () => {

@@ -10,7 +10,7 @@ import { CardQuestion } from '../../../sidebar/home/confirm-action';
 import { Home, type HomeProps } from '../../../sidebar/home/home';
 import { RunPanel } from '../../../sidebar/run/run-panel';
 import type { Server } from '../../../sidebar/server/server';
-import { KeyTestSaid } from '../../../sidebar/settings/key-test-result';
+import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { NEW } from '../../../sidebar/state/edits';
 import { english } from '../../../sidebar/text/english/english';
@@ -231,7 +231,7 @@ describe('each text on screen comes from the table', () => {
           closedMonths: [{ month: '2026-09', closedAt: NOW, by: '' }],
         }),
     ],
-    ['a test of the key', () => <KeyTestSaid test={{ result: 'accepted' }} isSaving state={STATE} />],
+    ['a test of the key', () => <KeyTestMessage test={{ result: 'accepted' }} isSaving state={STATE} />],
     ['the help', () => <Help onClose={nothing} />],
     ...(['full', 'ltv', 'retention'] as const).map(
       (id) => [`the form of a ${id} report`, () => editor(kind(id))] as const,

@@ -1,5 +1,5 @@
 import {
-  chipsSaid,
+  chipsAnnouncement,
   endsEntry,
   entriesOf,
   idOf,
@@ -62,9 +62,9 @@ describe('suggestions', () => {
 
 describe('a screen reader hears', () => {
   it('what was added and what was removed', () => {
-    expect(chipsSaid(['a'], ['a', 'b'])).toBe('Added b.');
-    expect(chipsSaid(['a', 'b'], ['b'])).toBe('Removed a.');
-    expect(chipsSaid([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
+    expect(chipsAnnouncement(['a'], ['a', 'b'])).toBe('Added b.');
+    expect(chipsAnnouncement(['a', 'b'], ['b'])).toBe('Removed a.');
+    expect(chipsAnnouncement([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { changedSaid } from '../../../../sidebar/editor/conflict-card';
+import { changedSentence } from '../../../../sidebar/editor/conflict-card';
 import type { Edit } from '../../../../sidebar/editor/inputs/edit';
 import { EstimatePanel, needsALook } from '../../../../sidebar/editor/panels/estimate-panel';
 import { FormulaPanel } from '../../../../sidebar/editor/panels/formula-panel';
@@ -143,10 +143,10 @@ describe('the report as a formula', () => {
 
 describe('a report that a colleague changed meanwhile', () => {
   it('says who and when, in the spreadsheet’s time', () => {
-    expect(changedSaid(SAVED, 'Europe/Berlin')).toBe(
+    expect(changedSentence(SAVED, 'Europe/Berlin')).toBe(
       'ana@example.com changed this report at 14:02 while you edited it.',
     );
-    expect(changedSaid({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
+    expect(changedSentence({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
       'Somebody changed this report at 13:02 while you edited it.',
     );
   });
