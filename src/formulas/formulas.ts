@@ -14,9 +14,10 @@ import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { askOver } from './answers/ask-service';
 import { toQuestion } from './answers/question';
-import { SharedAnswers } from './answers/shared-answers';
+import { Remembered, SharedAnswers } from './answers/shared-answers';
 import { SharedPace } from './answers/shared-pace';
-import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments/arguments';
+import { blanksFilled, dayArgument, isBlank, singleCell, withDays } from './arguments/argument-values';
+import { Midnights } from './arguments/date-cells';
 import {
   ARGUMENTS,
   type Context,
@@ -26,10 +27,9 @@ import {
   checkFilter,
   checkOneMetric,
   checkSummable,
-} from './arguments/check-arguments';
-import { Midnights } from './arguments/date-cells';
+} from './check-arguments';
 import { DEVICE_DEFAULTS } from './device-defaults';
-import { type Again, errorSentence, Remembered, SECONDS, unexpectedSentence } from './results/error-sentence';
+import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows, type ResultCell, spilled } from './results/result-cells';
 import { selectColumns } from './results/select-columns';
 import { singleValue, valueRequest } from './results/single-value';

@@ -9,7 +9,7 @@ import {
 } from '../../src/catalogue/catalogue';
 import { RANGE_NAMES } from '../../src/dates/named-ranges';
 import { isSummable } from '../../src/device/summarize/resummarize';
-import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/arguments/check-arguments';
+import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
 import { Formulas } from '../../src/formulas/formulas';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';

@@ -3,11 +3,11 @@ import { Doubtful, OutOfTime, TooLarge } from '../../errors/service-errors';
 import type { Clock, Locks } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
-import { LEAST_MS, Remembered } from '../results/error-sentence';
 import type { AnswerCache, Seen } from './answer-cache';
 import type { CachedAnswer } from './cached-answer';
 import { trueUntil } from './lifetime';
 import { covers, type Question, type QuestionWidth } from './question';
+import { LEAST_MS } from './shared-pace';
 
 /** How long a claim stands without a sign of life: a holder shows one before each round of requests. */
 const LEASE_MS = 10_000;
@@ -211,4 +211,11 @@ const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'do
 function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
   if (error instanceof OutOfTime) return anyCame;
   return MAY_BE_WIDTH.includes(error.kind);
+}
+
+/** A failure that another cell met less than a minute ago, in its words. */
+export class Remembered extends Error {
+  constructor(readonly sentence: string) {
+    super(sentence);
+  }
 }

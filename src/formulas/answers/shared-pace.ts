@@ -1,7 +1,6 @@
 import { TooManyRequests } from '../../errors/service-errors';
 import type { Clock, Locks, TextCache } from '../../platform/ports';
 import type { Pace } from '../../service/http/connection';
-import { LEAST_MS } from '../results/error-sentence';
 import { freeAt, isRestrained, type PaceState, RESTRAINED_MS, withRefusal, withSent } from './pace-state';
 
 /** What cells share their pace by. */
@@ -84,3 +83,6 @@ export class SharedPace implements Pace {
     this.ports.cache.putAll(new Map([[this.name, JSON.stringify(state)]]), (2 * RESTRAINED_MS) / 1000);
   }
 }
+
+/** With less time than this left a cell begins nothing, but others may still bring the answer. */
+export const LEAST_MS = 4_000;

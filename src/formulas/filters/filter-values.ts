@@ -4,7 +4,7 @@ import { addDays, parseDay } from '../../dates/calendar';
 import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { splitList } from '../../request/parse-list';
-import { isBlank } from '../arguments/arguments';
+import { isBlank } from '../arguments/argument-values';
 import { dayOfSerial } from '../arguments/date-cells';
 
 /**

@@ -9,9 +9,6 @@ export const MOST_CELLS = 250_000;
 /** What one formula may take; Google ends it at 30 seconds with a sentence of its own. */
 export const SECONDS = 20;
 
-/** With less time than this left a cell begins nothing, but others may still bring the answer. */
-export const LEAST_MS = 4_000;
-
 const MENU = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 /** Where failed cells are calculated again. It stands in the sentence of every failure that may pass, and of no other. */
@@ -78,10 +75,3 @@ const NEXT: Readonly<Partial<Record<FailureKind, string>>> = {
 };
 
 const KEY_MISSING = `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${REPORTS}.`;
-
-/** A failure that another cell met less than a minute ago, in its words. */
-export class Remembered extends Error {
-  constructor(readonly sentence: string) {
-    super(sentence);
-  }
-}

@@ -9,7 +9,7 @@ import {
   TooManyRequests,
 } from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { Remembered } from '../../../src/formulas/results/error-sentence';
+import { Remembered } from '../../../src/formulas/answers/shared-answers';
 import { asked } from '../asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
 

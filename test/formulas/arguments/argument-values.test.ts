@@ -1,4 +1,9 @@
-import { blanksFilled, dayArgument, isBlank, withDays } from '../../../src/formulas/arguments/arguments';
+import {
+  blanksFilled,
+  dayArgument,
+  isBlank,
+  withDays,
+} from '../../../src/formulas/arguments/argument-values';
 import { formatTime } from '../../fakes/format-time';
 
 const BERLIN = { timeZone: () => 'Europe/Berlin', formatTime };

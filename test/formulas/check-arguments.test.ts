@@ -6,8 +6,8 @@ import {
   checkFilter,
   checkOneMetric,
   checkSummable,
-} from '../../../src/formulas/arguments/check-arguments';
-import { asked } from '../asked';
+} from '../../src/formulas/check-arguments';
+import { asked } from './asked';
 
 const CONTEXT = {
   now: Date.UTC(2026, 8, 15, 14),

@@ -6,21 +6,21 @@ import {
   metric,
   report,
   summableDimensions,
-} from '../../catalogue/catalogue';
-import { parseDay } from '../../dates/calendar';
-import { todayIn } from '../../dates/complete-days';
-import { isSummable } from '../../device/summarize/resummarize';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
-import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
-import type { Draft } from '../../request/draft';
-import { findField } from '../../request/field-names';
-import { type FieldNames, Issues } from '../../request/issues';
-import { parseText, splitList } from '../../request/parse-list';
-import type { Request } from '../../request/request';
-import { filterValues } from '../filters/filter-values';
-import type { ValueFilter } from '../filters/value-filter';
-import { isBlank } from './arguments';
+} from '../catalogue/catalogue';
+import { parseDay } from '../dates/calendar';
+import { todayIn } from '../dates/complete-days';
+import { isSummable } from '../device/summarize/resummarize';
+import { NotAllowed } from '../errors/ad-reports-error';
+import { type CheckContext, checkDraft } from '../request/checks/check-draft';
+import { checkReport, checkZone } from '../request/checks/report-zone-currency';
+import type { Draft } from '../request/draft';
+import { findField } from '../request/field-names';
+import { type FieldNames, Issues } from '../request/issues';
+import { parseText, splitList } from '../request/parse-list';
+import type { Request } from '../request/request';
+import { isBlank } from './arguments/argument-values';
+import { filterValues } from './filters/filter-values';
+import type { ValueFilter } from './filters/value-filter';
 
 /** What the check of a formula's arguments needs: the time, and what blanks mean. */
 export type Context = Omit<CheckContext, 'names'>;
