@@ -18,6 +18,7 @@ import { findField } from '../request/field-names';
 import { type FieldNames, Issues } from '../request/issues';
 import { parseText, splitList } from '../request/parse-list';
 import type { Request } from '../request/request';
+import { texts } from '../wording/texts';
 import { isBlank } from './arguments/argument-values';
 import { filterValues } from './filters/filter-values';
 import type { ValueFilter } from './filters/value-filter';
@@ -74,35 +75,27 @@ export function checkSummable(request: Request, argument: 'groupBy' | 'filterFie
   const fine = summableDimensions(request.report);
   const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
   if (wrong === undefined) return;
-  const allowed = fine.map(({ id }) => id).join(', ');
-  throw new NotAllowed([
-    `${argument}: “${dimension(wrong).label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed}, or get device rows through Extensions ▸ Ad Reports ▸ Open.`,
-  ]);
+  const allowed = fine.map(({ id }) => id);
+  throw new NotAllowed([texts().formulas.notSummable(argument, dimension(wrong).label, allowed)]);
 }
 
 function checkOneDay({ report: id, from, to }: Request, argument: string): void {
   if (!report(id).isByDay || from === to) return;
-  throw new NotAllowed([
-    `${argument}: ${from} to ${to} are several days, and a formula sums the device rows of one; give one day, or get a summary of several into a sheet (Extensions ▸ Ad Reports ▸ Open, Device report, Summary).`,
-  ]);
+  throw new NotAllowed([texts().formulas.severalDays(argument, from, to)]);
 }
 
 function checkNotCounted({ metrics }: Request, argument: string): void {
   const counted = metrics.find((id) => !isSummable(id));
   if (counted === undefined) return;
-  throw new NotAllowed([
-    `${argument}: “${metric(counted).label}” is not for formulas, as devices are counted in a summary in a sheet; get one through Extensions ▸ Ad Reports ▸ Open (Device report, Summary).`,
-  ]);
+  throw new NotAllowed([texts().formulas.notCounted(argument, metric(counted).label)]);
 }
 
 /** A number's metric, alone. */
 export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
   const [first, ...others] = metrics;
-  if (isBlank(value)) throw new NotAllowed(['metric: it is missing; give one, such as revenue or ltv30.']);
+  if (isBlank(value)) throw new NotAllowed([texts().formulas.noMetric]);
   if (first !== undefined && others.length === 0) return first;
-  throw new NotAllowed([
-    `metric: ${metrics.length} metrics are named; give one, such as ${first ?? 'revenue'}.`,
-  ]);
+  throw new NotAllowed([texts().formulas.severalMetrics(metrics.length, first ?? 'revenue')]);
 }
 
 /** The filter that two arguments mean; undefined when both are blank. One without the other is a slip, not a wish. */
@@ -113,15 +106,9 @@ export function checkFilter(
   { now, known }: Pick<Context, 'now' | 'known'>,
 ): ValueFilter | undefined {
   if (isBlank(field) && isBlank(value)) return undefined;
-  if (isBlank(field))
-    throw new NotAllowed([
-      `filterField: it is missing, but filterValue is “${firstOf(value)}”; name what that is, such as area, or leave both empty.`,
-    ]);
+  if (isBlank(field)) throw new NotAllowed([texts().formulas.noFilterField(firstOf(value))]);
   const asked = filterDimension(field, request);
-  if (isBlank(value))
-    throw new NotAllowed([
-      `filterValue: it is missing; give the ${dimension(asked).label} to count, or leave filterField empty too.`,
-    ]);
+  if (isBlank(value)) throw new NotAllowed([texts().formulas.noFilterValue(dimension(asked).label)]);
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
   const values = filterValues(value, asked, today);
   assertWithin(values, asked, request);
@@ -132,12 +119,10 @@ export function checkFilter(
 function assertWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
   const days = dimension(id).type === 'date' ? values.map((value) => parseDay(value) ?? value) : [];
   const day = days.find((each) => parseDay(each) !== undefined && (each < from || each > to));
-  if (day !== undefined)
-    throw new NotAllowed([`filterValue: ${day} is not within the days asked for, ${from} to ${to}.`]);
+  if (day !== undefined) throw new NotAllowed([texts().formulas.dayNotRequested(day, from, to)]);
   if (id !== 'appId' || apps.length === 0) return;
   const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
-  if (app !== undefined)
-    throw new NotAllowed([`filterValue: app ${app} is not among the apps asked for, ${apps.join(', ')}.`]);
+  if (app !== undefined) throw new NotAllowed([texts().formulas.appNotRequested(app, apps)]);
 }
 
 /** The report and zone of a question that needs no more. */
@@ -154,7 +139,7 @@ export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) 
 function filterDimension(field: unknown, { report }: Request): DimensionId {
   const found = findField(parseText(field), dimensionsOf(report), report);
   if (found !== undefined) return found.id;
-  throw new NotAllowed(['filterField: more than one field is named; give one, such as area.']);
+  throw new NotAllowed([texts().formulas.severalFilterFields]);
 }
 
 function firstOf(value: unknown): string {

@@ -7,19 +7,8 @@ import { parseName } from '../request/field-names';
 import { parseText } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { isFiltered } from '../request/rows-or-summary';
+import { texts } from '../wording/texts';
 import { DEVICE_DEFAULTS } from './device-defaults';
-
-const NOTHING_TO_SUM =
-  'A formula gives sums of device rows, and of what is chosen there is nothing to sum them by. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.';
-
-const SEVERAL_DAYS =
-  'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.';
-const NOTHING_BUT_DEVICES =
-  'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.';
-const FILTERED =
-  'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.';
-const OF_BIGQUERY =
-  'A formula cannot ask BigQuery. Choose another way under “What to bring”, or run the report: its summary comes from BigQuery.';
 
 interface Asked {
   readonly draft: Draft;
@@ -151,11 +140,11 @@ function summed(request: Request, { summaryBy }: Draft): Request {
 
 function whyNoSums(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
-  if (output === 'bigquery') return OF_BIGQUERY;
-  if (from !== to) return SEVERAL_DAYS;
-  if (isFiltered(request)) return FILTERED;
-  if (dimensions.length === 0) return NOTHING_TO_SUM;
-  return metrics.length === 0 ? NOTHING_BUT_DEVICES : undefined;
+  if (output === 'bigquery') return texts().formulas.ofBigQuery;
+  if (from !== to) return texts().formulas.onlyOneDay;
+  if (isFiltered(request)) return texts().formulas.filtered;
+  if (dimensions.length === 0) return texts().formulas.nothingToSum;
+  return metrics.length === 0 ? texts().formulas.onlyDevices : undefined;
 }
 
 function orLeftOut(names: readonly string[], byDefault: readonly string[]): string {

@@ -11,6 +11,7 @@ import type { Request } from '../request/request';
 import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { askOver } from './answers/ask-service';
 import { toQuestion } from './answers/question';
@@ -160,10 +161,8 @@ function refuseErrors(given: Given): void {
   for (const [argument, value] of Object.entries(given)) {
     const error = errorTextIn(value);
     if (error === undefined) continue;
-    const why = isLoading(error)
-      ? 'it comes from a cell that is still loading; this one follows when that is done.'
-      : `it holds the error ${error}; mend the cell that it comes from.`;
-    throw new NotAllowed([`${argument}: ${why}`]);
+    const { argumentLoading, argumentError } = texts().formulas;
+    throw new NotAllowed([isLoading(error) ? argumentLoading(argument) : argumentError(argument, error)]);
   }
 }
 

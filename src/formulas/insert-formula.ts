@@ -3,6 +3,7 @@ import type { ActiveCell, Clock, SheetsRequest, SpreadsheetApi, Tabs, TextStore 
 import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
+import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
 /** What writing a formula needs from outside. */
@@ -30,9 +31,7 @@ export function insertFormula(
   const at = tabs.activeCell();
   const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
-    throw new NotAllowed([
-      `Cell ${at.a1} of sheet “${at.title}” is not empty. Select an empty cell and try again.`,
-    ]);
+    throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
   spreadsheet.batchUpdate([formulaRequest(at, made.formula)]);
   return { cell: at.a1, formula: made.formula };
 }

@@ -4,6 +4,7 @@ import { addDays, parseDay } from '../../dates/calendar';
 import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { splitList } from '../../request/parse-list';
+import { texts } from '../../wording/texts';
 import { isBlank } from '../arguments/argument-values';
 import { dayOfSerial } from '../arguments/date-cells';
 
@@ -17,7 +18,7 @@ export function filterValues(value: unknown, id: DimensionId, today: Today): str
   const { type } = dimension(id);
   if (type === 'date') return days(value, today);
   if (type === 'id' && typeof value === 'number' && !isWhole(value))
-    throw new NotAllowed([`filterValue: “${value}” is a number whose digits may be lost; give it as text.`]);
+    throw new NotAllowed([`filterValue: “${value}” ${texts().requests.lostDigits}`]);
   return [String(value).trim()];
 }
 
