@@ -68,7 +68,7 @@ export function takeOver(id: unknown, version: unknown, sources: ListSources): v
   settled(sources);
 }
 
-function requireAcceptedKey(ports: ReportPorts): void {
+function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'clock'>): void {
   const { settings, key } = ports.settings.settingsAndKey();
   if (key === undefined) throw new KeyMissing();
   const test = testKey(settings, key, ports);
@@ -121,7 +121,7 @@ function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
 }
 
 /** Sees to it that who is at the keyboard can have reports run by schedule. Throws DraftRefused when he has no key. */
-export function prepareCheck({ settings, triggers }: ReportPorts): void {
+export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings' | 'triggers'>): void {
   if (settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
   ensureTrigger(triggers);
@@ -133,7 +133,7 @@ function beginBooks({ ports: { document } }: ListSources): void {
 }
 
 /** The properties are this file's from the first report on: a copy of the file is known by that. */
-function belongHere(ports: ReportPorts): void {
+function belongHere(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet'>): void {
   const { id } = ports.file();
   if (ports.document.get(FILE_PROPERTY) === id) return;
   if (copiedFile(ports.document.all(), ports) === null) ports.document.set(ANSWERED_PROPERTY, id);

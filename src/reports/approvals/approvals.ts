@@ -47,10 +47,14 @@ export interface ApprovalStores {
   readonly consents: FileConsents;
 }
 
-type Ports = Pick<ReportPorts, 'user' | 'document' | 'digest' | 'file' | 'clock' | 'activeUser'>;
+/** What approvals are read and written with. */
+export type ApprovalPorts = Pick<
+  ReportPorts,
+  'user' | 'document' | 'digest' | 'file' | 'clock' | 'activeUser'
+>;
 
 export function approvalStores(
-  ports: Pick<Ports, 'user' | 'document' | 'file'>,
+  ports: Pick<ApprovalPorts, 'user' | 'document' | 'file'>,
   kept: ReadonlyMap<string, string> = ports.document.all(),
   user: ReadonlyMap<string, string> = ports.user.all(),
 ): ApprovalStores {
@@ -64,12 +68,12 @@ export function hasApprovals({ user, consents }: ApprovalStores): boolean {
 }
 
 /** From now on, what the user has not approved in this file waits. */
-export function beginApprovals({ user, file, clock }: Ports): void {
+export function beginApprovals({ user, file, clock }: ApprovalPorts): void {
   new FileConsents(user, () => file().id).give(APPROVALS, { at: clock.now() });
 }
 
 /** Approves a version for the user's schedule: the digest in their own properties, the report itself in the file's. */
-export function approveReport(report: StoredReport, how: ApprovedHow, ports: Ports): void {
+export function approveReport(report: StoredReport, how: ApprovedHow, ports: ApprovalPorts): void {
   const { document, clock, activeUser, digest } = ports;
   const approved = { ...report, owner: activeUser() || report.owner, changedAt: clock.now(), edits: {}, how };
   document.set(PREFIX + report.id, reportText(approved));
@@ -78,7 +82,7 @@ export function approveReport(report: StoredReport, how: ApprovedHow, ports: Por
 }
 
 /** Approves the place that the user's reports load into, as it is now. */
-export function approvePlace(place: BigQueryPlace, ownerId: string, ports: Ports): void {
+export function approvePlace(place: BigQueryPlace, ownerId: string, ports: ApprovalPorts): void {
   ports.document.set(placeName(ownerId), STORED_PLACE.write(place));
   keepOwnApproval(PLACE, { digest: ports.digest(placeText(place)), told: '', mailed: false }, ports);
 }
@@ -92,7 +96,7 @@ export function hasApprovedPlace({ user, consents }: ApprovalStores): boolean {
 export function isApproved(
   report: StoredReport,
   stores: ApprovalStores,
-  { digest }: Pick<Ports, 'digest'>,
+  { digest }: Pick<ApprovalPorts, 'digest'>,
 ): boolean {
   const version = versionOf(report);
   if (digest(versionText(version)) !== ownApproval(report.id, stores).digest) return false;
@@ -103,7 +107,7 @@ export function isApproved(
 export function isApprovedPlace(
   place: BigQueryPlace,
   stores: ApprovalStores,
-  { digest }: Pick<Ports, 'digest'>,
+  { digest }: Pick<ApprovalPorts, 'digest'>,
 ): boolean {
   return ownApproval(PLACE, stores).digest === digest(placeText(place));
 }
@@ -128,7 +132,7 @@ export function ownApproval(id: string, { user, consents }: ApprovalStores): Own
   return { digest: textOf('digest'), told: textOf('told'), mailed: own?.['mailed'] === true };
 }
 
-export function keepOwnApproval(id: string, own: OwnApproval, { user, file }: Ports): void {
+export function keepOwnApproval(id: string, own: OwnApproval, { user, file }: ApprovalPorts): void {
   new FileConsents(user, () => file().id).give(matterOf(id), { ...own });
 }
 
@@ -150,13 +154,13 @@ export function approvedPlace(ownerId: string, { kept }: Pick<ApprovalStores, 'k
 }
 
 /** Deletes what the file's and the user's own properties hold of a report that is deleted. */
-export function forgetApproval(id: string, { document, user, file }: Ports): void {
+export function forgetApproval(id: string, { document, user, file }: ApprovalPorts): void {
   document.delete(PREFIX + id);
   new FileConsents(user, () => file().id).withdraw(matterOf(id));
 }
 
 /** The same of the user's reports that others have deleted. */
-export function forgetDeleted({ kept, user, consents }: ApprovalStores, ports: Ports): void {
+export function forgetDeleted({ kept, user, consents }: ApprovalStores, ports: ApprovalPorts): void {
   const prefix = matterOf('');
   const matters = consents.matters(user).filter((matter) => matter.startsWith(prefix));
   const ids = matters.map((matter) => matter.slice(prefix.length));

@@ -3,9 +3,10 @@ import type { StoredReport } from '../saved-report';
 import { HANDLER } from '../schedule/hourly-trigger';
 import { fileDestination, isPlaceOfOthers } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources, ReportPorts } from '../store/report-stores';
+import type { ListSources } from '../store/report-stores';
 import { goesToBigQuery } from '../store/report-version';
 import {
+  type ApprovalPorts,
   type ApprovedHow,
   approvalStores,
   approvePlace,
@@ -24,7 +25,7 @@ import {
 export function approveOwn(
   report: StoredReport,
   how: ApprovedHow,
-  ports: ReportPorts,
+  ports: ApprovalPorts,
   place?: BigQueryPlace,
 ): void {
   const stores = approvalStores(ports);
@@ -38,7 +39,7 @@ export function approveOwn(
 }
 
 /** Approves a version of the user's report. Without a schedule there is nothing to approve, and what was approved of it is forgotten. */
-export function approveVersion(report: StoredReport, how: ApprovedHow, ports: ReportPorts): void {
+export function approveVersion(report: StoredReport, how: ApprovedHow, ports: ApprovalPorts): void {
   if (report.refreshing.schedule.kind === 'by hand') forgetApproval(report.id, ports);
   else approveReport(report, how, ports);
 }

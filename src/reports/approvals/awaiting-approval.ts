@@ -109,7 +109,7 @@ function changesText(report: StoredReport, approved: Approved | undefined, viewe
   const { kept } = viewer.stores;
   const words = texts().reports.approvals;
   const last = { by: report.changedBy, at: report.changedAt };
-  const [who, when] = [nameOf(last.by), moment(last.at, viewer)];
+  const [who, when] = [personName(last.by), moment(last.at, viewer)];
   if (approved === undefined && goesToBigQuery(report) && !hasApprovedPlace(viewer.stores))
     return firstPlace(viewer);
   if (approved === undefined) return words.unknownVersion(who, when);
@@ -127,7 +127,7 @@ function changesText(report: StoredReport, approved: Approved | undefined, viewe
   if (changes.length === 0) return words.changed(who, when);
   return words.changes(
     together(changes).map(({ edit, what }) => ({
-      who: nameOf(edit.by),
+      who: personName(edit.by),
       what,
       when: moment(edit.at, viewer),
     })),
@@ -142,7 +142,7 @@ function firstPlace(viewer: Viewer): string {
   const [project, dataset] = [inOneLine(place.project), inOneLine(place.dataset)];
   return at === 0
     ? texts().reports.approvals.unapprovedPlace(project, dataset)
-    : texts().reports.approvals.chosenPlace(nameOf(by), project, dataset, moment(at, viewer));
+    : texts().reports.approvals.chosenPlace(personName(by), project, dataset, moment(at, viewer));
 }
 
 interface Save {
@@ -167,7 +167,7 @@ function moment(at: number, { formatTime, timeZone }: Viewer): string {
 }
 
 /** An e-mail address in the file's properties, which may hold anything, as a sentence shows it. */
-export function nameOf(address: string): string {
+export function personName(address: string): string {
   return inOneLine(address) || texts().reports.approvals.somebody;
 }
 

@@ -203,7 +203,10 @@ export interface CopiedReports {
 }
 
 /** The reports that came with a copy of another file; null when this is none, or somebody has decided already. */
-export function copiedFile(kept: ReadonlyMap<string, string>, ports: ReportPorts): CopiedReports | null {
+export function copiedFile(
+  kept: ReadonlyMap<string, string>,
+  ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
+): CopiedReports | null {
   const { id } = ports.file();
   if (kept.get(ANSWERED_PROPERTY) === id) return null;
   const copied = copiedReports(ports.spreadsheet.get(SHEET_FIELDS), kept, id);

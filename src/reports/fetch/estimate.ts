@@ -17,6 +17,8 @@ import { connectionOf, resolveRequest } from './resolve-request';
 /** Somebody is waiting in front of a form. */
 const LONGEST_MS = 30_000;
 
+type EstimatePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'spreadsheet'>;
+
 export interface EstimateOrder {
   readonly draft: unknown;
   readonly destination: Destination;
@@ -28,7 +30,7 @@ export interface EstimateOrder {
 }
 
 /** What a run of a draft would take: the service is asked for one row, the spreadsheet for its sheets. Nothing is written. */
-export function estimate(order: EstimateOrder, ports: ReportPorts): Estimate {
+export function estimate(order: EstimateOrder, ports: EstimatePorts): Estimate {
   const request = resolveRequest(order.draft, ports);
   const { calls, rows, said } = sized(request, order.held, ports);
   const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
@@ -53,7 +55,7 @@ export function estimate(order: EstimateOrder, ports: ReportPorts): Estimate {
 const SIZE = { pages: estimateReport, files: deviceSize };
 
 /** As the service says; where it does not, as last time. */
-function sized(request: Request, held: HeldData | null, ports: ReportPorts) {
+function sized(request: Request, held: HeldData | null, ports: EstimatePorts) {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const found = SIZE[report(request.report).source](request, connection);
   if (found.rows !== null || held === null) return found;

@@ -9,7 +9,10 @@ const ROWS = 20;
 const LONGEST_MS = 60_000;
 
 /** The first rows that the service gives for a draft, as a sheet would show them. Nothing is written. */
-export function preview(draft: unknown, ports: ReportPorts): Preview {
+export function preview(
+  draft: unknown,
+  ports: Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'unguessable'>,
+): Preview {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const { table, total } =

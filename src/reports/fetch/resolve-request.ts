@@ -21,12 +21,18 @@ export function resolveRequest(
 }
 
 /** The service with the user's own settings and key, until `deadline` (epoch ms). Throws KeyMissing. */
-export function connectionOf({ http, clock, settings }: ReportPorts, deadline: number): Connection {
+export function connectionOf(
+  { http, clock, settings }: Pick<ReportPorts, 'http' | 'clock' | 'settings'>,
+  deadline: number,
+): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
 /** The file's salt where identifiers are to be hashed: it is made at the first use. */
-export function saltFor({ identifiers }: Request, ports: ReportPorts): { readonly salt?: string } {
+export function saltFor(
+  { identifiers }: Request,
+  ports: Pick<ReportPorts, 'document' | 'unguessable'>,
+): { readonly salt?: string } {
   return identifiers === 'hashed' ? { salt: saltOf(ports) } : {};
 }
 

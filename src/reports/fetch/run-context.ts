@@ -32,6 +32,25 @@ export interface RunMonitor {
   onWindowChosen(window: LookbackWindow): void;
 }
 
+/** What a run of a report reads and writes with. */
+export type RunPorts = Pick<
+  ReportPorts,
+  | 'http'
+  | 'clock'
+  | 'errors'
+  | 'settings'
+  | 'spreadsheet'
+  | 'locks'
+  | 'formatTime'
+  | 'document'
+  | 'user'
+  | 'activeUser'
+  | 'file'
+  | 'digest'
+  | 'unguessable'
+  | 'bigQuery'
+>;
+
 /** What the sheet held before, and who asks. */
 export interface PreviousRun extends Pick<RunRecord, 'output' | 'question' | 'wholeAt'> {
   readonly how: RunHow;
@@ -50,7 +69,7 @@ export interface RunContext {
   readonly window: LookbackWindow;
   readonly previous: PreviousRun;
   readonly connection: Connection;
-  readonly ports: ReportPorts;
+  readonly ports: RunPorts;
   readonly monitor: RunMonitor;
 }
 

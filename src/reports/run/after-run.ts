@@ -1,5 +1,5 @@
 import { ClosedMonths } from '../../close/closed-months';
-import { writeSummary } from '../../close/summary-sheet';
+import { type SummaryPorts, writeSummary } from '../../close/summary-sheet';
 import { attempt } from '../../errors/record-failure';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -10,6 +10,8 @@ import { noteReportAddress } from '../store/report-stores';
 import type { RunRecord, RunRecords } from '../store/run-records';
 import { rememberSuggestions } from '../store/suggestions';
 
+type AfterRunPorts = SummaryPorts & Pick<ReportPorts, 'errors' | 'settings' | 'activeUser' | 'file'>;
+
 /**
  * What follows a good run, once its rows stand. None of it can make a failed one of it: what does not come off is told as
  * sentences, and done after the next run.
@@ -19,7 +21,7 @@ export function afterRun(
   record: RunRecord,
   table: Table,
   records: RunRecords,
-  ports: ReportPorts,
+  ports: AfterRunPorts,
 ): string[] {
   return [
     ...attempt(texts().reports.runs.fileAddress, ports, () => noteReportAddress(ports)),
@@ -37,7 +39,7 @@ export function afterRun(
 export function updateSummary(
   reports: readonly StoredReport[],
   records: RunRecords,
-  ports: ReportPorts,
+  ports: AfterRunPorts,
 ): string[] {
   return attempt(texts().reports.runs.summary, ports, () => {
     writeSummary(new ClosedMonths(ports.document).list(), ports);

@@ -39,7 +39,7 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
 }
 
 /** True while an execution is busy with the run, and not only its next slice to come. */
-function isAtWork(inHand: InHand, ports: ReportPorts): boolean {
+function isAtWork(inHand: InHand, ports: Pick<ReportPorts, 'cache' | 'clock'>): boolean {
   return !inHand.waits && isLive(progressOf(inHand, ports), ports.clock.now());
 }
 

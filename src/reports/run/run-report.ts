@@ -16,7 +16,7 @@ import { discarding } from '../fetch/fetched-data';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
 import { ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
-import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
+import type { FetchedData, PreviousRun, RunContext, RunMonitor, RunPorts } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
 import type { HeldData, RunReport } from '../run-facts';
 import type { StoredReport } from '../saved-report';
@@ -39,7 +39,7 @@ export interface RunResult {
 export function runReport(
   report: StoredReport,
   previous: PreviousRun,
-  ports: ReportPorts,
+  ports: RunPorts,
   monitor: RunMonitor,
 ): RunResult {
   const begun = ports.clock.now();
@@ -73,7 +73,7 @@ export function runReport(
 function contextOf(
   report: StoredReport,
   previous: PreviousRun,
-  ports: ReportPorts,
+  ports: RunPorts,
   monitor: RunMonitor,
 ): RunContext {
   const originalRequest = resolveRequest(report.draft, ports);
@@ -171,7 +171,7 @@ function movedIn(go: RunContext, table: Table, long: LargeTable, { byDay }: Ledg
 /** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */
 function keptForLater<Done>(
   { stagedRows, saveCheckpoint, discard }: FetchedData,
-  ports: ReportPorts,
+  ports: Pick<ReportPorts, 'errors'>,
   work: () => Done,
 ): Done {
   try {

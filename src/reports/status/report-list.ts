@@ -30,7 +30,12 @@ export function reportList(
 }
 
 /** What "due" is counted with. */
-function dueContext({ clock, spreadsheet, formatTime, settings }: ReportPorts): DueContext {
+function dueContext({
+  clock,
+  spreadsheet,
+  formatTime,
+  settings,
+}: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'settings'>): DueContext {
   const timeZone = spreadsheet.timeZone();
   return { now: clock.now(), timeZone, formatTime, settings: settings.settings() };
 }
@@ -65,7 +70,12 @@ interface View {
   readonly context: DueContext;
 }
 
-function shownReport(report: StoredReport, records: RunRecords, ports: ReportPorts, view: View): SavedReport {
+function shownReport(
+  report: StoredReport,
+  records: RunRecords,
+  ports: Pick<ReportPorts, 'cache' | 'clock' | 'digest'>,
+  view: View,
+): SavedReport {
   const { viewer, context, fileId } = view;
   const { kept } = viewer.stores;
   const record = records.record(report.id, kept);

@@ -74,6 +74,10 @@ export interface ListSources {
 }
 
 /** Notes in the file the address that its reports are saved or run with: a colleague who connects is shown it. */
-export function noteReportAddress({ settings, activeUser, document }: ReportPorts): void {
+export function noteReportAddress({
+  settings,
+  activeUser,
+  document,
+}: Pick<ReportPorts, 'settings' | 'activeUser' | 'document'>): void {
   noteFileAddress(settings.settings().baseUrl, activeUser(), document);
 }
