@@ -33,25 +33,37 @@ function folded(
   time: (entry: Restatement) => string | null,
   as: (together: Restatement, count: number) => Restatement,
 ): Restatement[] {
-  const groups = new Map<string, Restatement[]>();
-  for (const entry of entries) {
+  const groups = grouped(entries, (entry) => {
     const { report, field, currency, what, difference } = entry;
-    const key = JSON.stringify([time(entry), report, field, currency, what, difference === null]);
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [entry]);
-    else same.push(entry);
-  }
+    return JSON.stringify([time(entry), report, field, currency, what, difference === null]);
+  });
   return [...groups.values()].map((group) =>
-    group.length === 1 ? group[0]! : as(summed(group), group.length),
+    group.length === 1 ? group[0] : as(summed(group), group.length),
   );
 }
 
-function summed(group: readonly Restatement[]): Restatement {
-  const { field } = group[0]!;
+/** The items by key, in the order of the first of each key. */
+export function grouped<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function summed(group: readonly [Restatement, ...Restatement[]]): Restatement {
+  const [first] = group;
+  const { field } = first;
   const adds = field === ROWS.field || metric(field).aggregate.kind === 'sum';
   const sum = (number: (entry: Restatement) => number | null) => (adds ? total(group.map(number)) : null);
   return {
-    ...group[0]!,
+    ...first,
     old: sum(({ old }) => old),
     fresh: sum(({ fresh }) => fresh),
     difference: sum(({ difference }) => difference),

@@ -29,8 +29,10 @@ const LAYOUT = {
   currency: { type: 'text', width: 80 },
 } satisfies Record<string, ColumnLayout>;
 
+export type LedgerField = keyof typeof LAYOUT;
+
 /** The fields of the ledger's columns, in the order of a new sheet. */
-export const LEDGER_FIELDS: readonly string[] = Object.keys(LAYOUT);
+export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
 
 /** The ledger's columns, in the order of a new sheet. */
 export function ledgerColumns(): readonly Column[] {
@@ -46,14 +48,14 @@ export interface NewLine {
 }
 
 /** The columns of numbers that are shown as the line's metric is. */
-const AMOUNTS: readonly string[] = ['old', 'new', 'difference'];
+const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
 
 /** How the numbers of `lines`, which stand from sheet row `first` on, are shown; `placeOf` says where a column stands. */
 export function amountFormats(
   sheetId: number,
   first: number,
   lines: readonly NewLine[],
-  placeOf: (field: string) => number,
+  placeOf: (field: LedgerField) => number,
 ): SheetsRequest[] {
   const places = AMOUNTS.map(placeOf);
   return equalRuns(lines, ({ format }) => format).flatMap(({ from, to }) =>
@@ -66,11 +68,9 @@ export function amountFormats(
 
 /** A restatement as the ledger's row. */
 export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime): NewLine {
-  const { report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency } = entry;
-  const seen = momentSerial(entry.seenAt, timeZone, formatTime);
-  const values = [seen, report, day, daysAfter, what, dimensions, metric, old, fresh, difference, currency];
+  const values = { ...entry, seen: momentSerial(entry.seenAt, timeZone, formatTime), new: entry.fresh };
   return {
-    cells: Object.values(LAYOUT).map(({ type }, index) => toSheetCell(values[index]!, type)),
+    cells: LEDGER_FIELDS.map((field) => toSheetCell(values[field], LAYOUT[field].type)),
     format: formatOf(entry),
   };
 }

@@ -44,11 +44,12 @@ export function ledgerRequests(
   ports: LedgerPorts,
   reserved = 0,
 ): Along {
-  if (entries.length === 0) return { requests: [] };
+  const [first] = entries;
+  if (first === undefined) return { requests: [] };
   const { spreadsheet, clock, formatTime, deadline } = ports;
   const zone = spreadsheet.timeZone();
   const api = retryingSheets(spreadsheet, clock, deadline ?? clock.now() + PATIENCE_MS);
-  const day = dayIn(entries[0]!.seenAt, zone, formatTime);
+  const day = dayIn(first.seenAt, zone, formatTime);
   const year = yearsLedger(file, day, api);
   const left = Math.max(0, cellsLeft(tabsOf(file)) - reserved);
   let needed = 0;
@@ -56,7 +57,8 @@ export function ledgerRequests(
     needed = cellsNeeded(year, lines.length);
     if (needed > left) continue;
     const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
-    if (hasPlace(year, rows.length)) return insertLines(rows, year.table!, api);
+    const table = tableWithRoom(year, rows.length);
+    if (table !== undefined) return insertLines(rows, table, api);
     return { requests: newLedger(rows, year, { file, day, clock }) };
   }
   throw new SpreadsheetFull(needed, left);
@@ -75,12 +77,16 @@ function yearsLedger(file: SpreadsheetResource, day: string, api: RetryingSheets
   }
 }
 
-function hasPlace({ table }: YearsLedger, rows: number): boolean {
-  return table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
+/** The ledger's table where it may take so many more rows. */
+function tableWithRoom({ table }: YearsLedger, rows: number): ExistingTable | undefined {
+  return table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS
+    ? table
+    : undefined;
 }
 
 function cellsNeeded(year: YearsLedger, rows: number): number {
-  return hasPlace(year, rows) ? rows * year.table!.tab.columnCount : newLedgerCells(rows);
+  const table = tableWithRoom(year, rows);
+  return table === undefined ? newLedgerCells(rows) : rows * table.tab.columnCount;
 }
 
 const FIELDS =

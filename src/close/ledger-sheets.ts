@@ -37,7 +37,9 @@ export function ownSheets(file: SpreadsheetResource): ReportSheet[] {
   return (file.sheets ?? []).flatMap(({ developerMetadata = [] }, index) =>
     developerMetadata.flatMap(({ metadataKey, metadataValue = '', metadataId = 0 }) => {
       const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : undefined;
-      return typeof stamp === 'object' ? [{ tab: tabs[index]!, stamp, metadataId }] : [];
+      return typeof stamp === 'object'
+        ? tabs.slice(index, index + 1).map((tab) => ({ tab, stamp, metadataId }))
+        : [];
     }),
   );
 }

@@ -59,7 +59,7 @@ export function newLedger(
   const isFull = table !== undefined;
   const renamed = isFull && isOwnTitle(table.tab.title, plain) ? untilTitle(plain, day, titles) : undefined;
   const left =
-    renamed === undefined ? titles : titles.map((title) => (title === sheet!.tab.title ? renamed : title));
+    renamed === undefined ? titles : titles.map((title) => (title === sheet?.tab.title ? renamed : title));
   const sheetId = unusedId(
     clock,
     tabsOf(file).map((tab) => tab.sheetId),
@@ -152,9 +152,10 @@ function rowsMade({ tab, headerRow, columns }: ExistingTable, count: number): Sh
   const first = headerRow + 1;
   if (first < rowCount) return [insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)];
   const span = { startRowIndex: first, endRowIndex: first + count };
-  const formats = ledgerColumns().flatMap((column) =>
-    formatRequests(sheetId, span, { at: columns.get(column.field)!, columns: [column] }, ownFormat),
-  );
+  const formats = ledgerColumns().flatMap((column) => {
+    const at = columns.get(column.field);
+    return at === undefined ? [] : formatRequests(sheetId, span, { at, columns: [column] }, ownFormat);
+  });
   return [appendDimension(sheetId, 'ROWS', count), ...formats];
 }
 

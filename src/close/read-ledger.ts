@@ -42,8 +42,8 @@ export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: Spreadshee
 /** The add-on's own lines: what the user has put between them says nothing of what happened. */
 function linesOf({ grid, headerRow, columns }: ExistingTable): LedgerLine[] {
   const lines: LedgerLine[] = [];
-  for (let row = headerRow + 1; row < grid.length; row++) {
-    const cell = (field: string): SheetCell => grid[row]![columns.get(field)!] ?? '';
+  for (const cells of grid.slice(headerRow + 1)) {
+    const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     if (cell('report') === '' || cell('metric') === '' || !isHow(cell('what'))) continue;
     lines.push({
       seen: numberOf(cell('seen')),

@@ -10,6 +10,7 @@ import { total } from '../table/decimals';
 import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
+import { grouped } from './group-lines';
 import {
   type ReportedMetric,
   type RestatedHow,
@@ -43,7 +44,7 @@ export function restatements(change: TableChange, of: RestatedReport): Restateme
   const rows = restatedRows(change, metrics, of);
   if (!report(of.report).isByDay) return rows.flatMap((row) => ofRow(row, metrics, change.columns, of));
   const added = metrics.filter(({ adds }) => adds);
-  return [...byDay(rows).values()].flatMap((day) => ofDay(day, added, of));
+  return [...grouped(rows, ({ day }) => day).values()].flatMap((day) => ofDay(day, added, of));
 }
 
 /** Rows that are too many to be compared are told by the totals of their days. */
@@ -99,7 +100,7 @@ function restatedRows(
     ...inserted.map((fresh) => ({ what: 'late row' as const, fresh })),
   ];
   return rows.flatMap((row) => {
-    const day = column === -1 ? null : dayOfCell((row.old ?? row.fresh)![column]);
+    const day = column === -1 ? null : dayOfCell((row.old ?? row.fresh)?.[column]);
     return day !== undefined && isSettled(row.what, day, of) ? [{ ...row, day }] : [];
   });
 }
@@ -134,7 +135,7 @@ function ofRow(
   columns: readonly Column[],
   of: RestatedReport,
 ): Restatement[] {
-  const dimensions = dimensionsOf(columns, (fresh ?? old)!);
+  const dimensions = dimensionsOf(columns, fresh ?? old ?? []);
   return told(metrics, of, ({ index }) => ({
     what,
     day,
@@ -146,7 +147,7 @@ function ofRow(
 
 /** The sums over a day's rows that changed, before and after. */
 function ofDay(
-  rows: readonly RestatedRow[],
+  rows: readonly [RestatedRow, ...RestatedRow[]],
   metrics: readonly ReportedMetric[],
   of: RestatedReport,
 ): Restatement[] {
@@ -156,7 +157,7 @@ function ofDay(
   const sum = (all: readonly Row[], index: number) => total(all.map((row) => numberIn(row[index])));
   return told(metrics, of, ({ index }) => ({
     what,
-    day: rows[0]!.day,
+    day: rows[0].day,
     // Keys of device rows repeat, and may identify people.
     dimensions: texts().close.changedRows,
     old: sum(before, index),
@@ -170,16 +171,6 @@ function told(
   seen: (metric: ReportedMetric) => SeenChange,
 ): Restatement[] {
   return metrics.flatMap((each) => restatement(each, seen(each), of) ?? []);
-}
-
-function byDay(rows: readonly RestatedRow[]): Map<Day | null, RestatedRow[]> {
-  const days = new Map<Day | null, RestatedRow[]>();
-  for (const row of rows) {
-    const same = days.get(row.day);
-    if (same === undefined) days.set(row.day, [row]);
-    else same.push(row);
-  }
-  return days;
 }
 
 function numberIn(cell: SheetCell | undefined): number | null {

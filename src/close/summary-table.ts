@@ -3,6 +3,7 @@ import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { plus } from '../table/decimals';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
+import { grouped } from './group-lines';
 import type { LedgerLine } from './read-ledger';
 import { ROWS } from './restatement';
 
@@ -30,22 +31,18 @@ const LAYOUT = {
 
 /** One row a report, month, metric and currency; the newest month first. Amounts of two currencies are never added. */
 export function summary(lines: readonly LedgerLine[], closings: readonly Closing[]): Table {
-  const groups = new Map<string, LedgerLine[]>();
-  for (const line of lines) {
-    const key = JSON.stringify([line.report, line.month, line.metric, line.currency]);
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [line]);
-    else same.push(line);
-  }
+  const groups = grouped(lines, ({ report, month, metric, currency }) =>
+    JSON.stringify([report, month, metric, currency]),
+  );
   const closed = new Map(closings.map((closing) => [closing.month, closing]));
   const rows = [...groups.values()]
-    .sort(([one], [other]) => inOrder(one!, other!))
-    .map((group) => rowOf(group, closed.get(group[0]!.month)));
+    .sort(([one], [other]) => inOrder(one, other))
+    .map((group) => rowOf(group, closed.get(group[0].month)));
   return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
 }
 
-function rowOf(group: readonly LedgerLine[], closing: Closing | undefined): Cell[] {
-  const { report, month, metric, currency } = group[0]!;
+function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closing: Closing | undefined): Cell[] {
+  const { report, month, metric, currency } = group[0];
   const adds = addsUp(metric);
   const since = group.filter(({ seen }) => closing !== undefined && (seen ?? 0) > closing.serial);
   return [

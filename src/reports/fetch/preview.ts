@@ -22,7 +22,7 @@ export function preview(
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     rows: table.rows.map((row) =>
-      row.map((cell, at) => shownCell(cell, table.columns[at]!, request.currency)),
+      table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),
     total,
     notices: table.notices,

@@ -47,9 +47,9 @@ export function ledgerOf({
   );
 }
 
-/** How the table of a go is written; `progressRows` is how many rows it has been said to have. */
+/** How the table of a run is written. */
 export function writeJobOf(go: RunContext, table: Table): WriteJob {
-  const { report, request, window, question, previous, ports, monitor } = go;
+  const { report, request, window, previous, ports, monitor } = go;
   const { range, asked, except, isWhole } = window;
   const answered = {
     ...asked,
@@ -79,9 +79,14 @@ export function writeJobOf(go: RunContext, table: Table): WriteJob {
     provenance: provenance(go, table),
     isAsked: askedRows(go),
     isNarrowed: isNarrowed(request),
-    covers: { ...range, completeThrough: request.newestCompleteDay, question },
+    covers: coversOf(go),
     ...(isWhole ? {} : { window: answered }),
   };
+}
+
+/** What the sheet says of its rows once the table is written. */
+export function coversOf({ request, window, question }: RunContext): NonNullable<WriteJob['covers']> {
+  return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
 /** The line above the table of a go. */

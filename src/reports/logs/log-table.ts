@@ -92,7 +92,7 @@ function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   const rows = [...kept];
   const rising = [...added].sort((one, other) => startOf(one) - startOf(other));
   const times = kept.map(startOf).filter(Number.isFinite);
-  if (times.some((time, nth) => nth > 0 && time > times[nth - 1]!)) return [...rows, ...rising];
+  if (times.some((time, nth) => time > (times[nth - 1] ?? time))) return [...rows, ...rising];
   for (const row of rising) {
     const next = rows.findIndex((other) => Number.isFinite(startOf(other)) && startOf(other) <= startOf(row));
     if (next === -1) rows.push(row);

@@ -18,8 +18,8 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
   const signals = new RunSignals(cache, clock, runId);
   const kept = document.all();
   const of = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
-  if (of === undefined) return false;
-  const seen = records.inHand(of.id, kept)!;
+  const seen = of && records.inHand(of.id, kept);
+  if (of === undefined || seen === undefined) return false;
   if (!isAtWork(seen, ports)) {
     // Under the lock, as a next slice is taken up: one that begins now comes before or finds the run cancelled.
     const isPutAway = () => {

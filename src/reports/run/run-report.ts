@@ -14,7 +14,7 @@ import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
 import { discarding } from '../fetch/fetched-data';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
-import { ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
+import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
 import type { FetchedData, PreviousRun, RunContext, RunMonitor, RunPorts } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
@@ -161,7 +161,7 @@ function movedIn(go: RunContext, table: Table, long: LargeTable, { byDay }: Ledg
   return long.finish({
     provenance: provenance(go, table),
     notices: table.notices,
-    covers: writeJobOf(go, table).covers!,
+    covers: coversOf(go),
     byDay,
     asked: daysAsked(window),
     ...(window.isWhole ? {} : { keptFrom: window.range.from, keptTo: window.range.to }),

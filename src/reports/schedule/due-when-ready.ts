@@ -26,7 +26,8 @@ export function mayChange(facts: RefreshFacts, spread: number, settings: Setting
   const { draft, held, lastGoodAt } = facts;
   const at = now - spread;
   // Its sheet was deleted: a new one is made with the next day's numbers, not at once.
-  if (held === null) return lastGoodAt! < readyAt(draft.report, draft.zone, newestDay(draft, at));
+  if (held === null)
+    return lastGoodAt === null || lastGoodAt < readyAt(draft.report, draft.zone, newestDay(draft, at));
   if (isWholeRunDue(facts, held, now)) return true;
   return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
@@ -86,9 +87,10 @@ function namesToday({ startDate, endDate }: ReportDraft): boolean {
 }
 
 function midnights({ zone }: ReportDraft, at: number): number[] {
-  const { offsetHours } = ZONES.find(({ id }) => id === zone)!;
-  const first = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
-  return Array.from({ length: DAYS_AHEAD }, (_, nth) => first + nth * 24 * HOUR_MS);
+  const tomorrow = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`);
+  return ZONES.filter(({ id }) => id === zone).flatMap(({ offsetHours }) =>
+    Array.from({ length: DAYS_AHEAD }, (_, nth) => tomorrow + (nth * 24 - offsetHours) * HOUR_MS),
+  );
 }
 
 function newestDay({ report, zone }: ReportDraft, at: number): Day {

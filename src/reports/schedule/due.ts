@@ -70,7 +70,7 @@ function isSlotOpen(
   { now, timeZone, formatTime }: DueContext,
 ): boolean {
   const slot = newestSlot(schedule, hourLabel(now - spreadMs(facts), timeZone, formatTime));
-  return hourLabel(facts.lastGoodAt!, timeZone, formatTime) < slot;
+  return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
 /** After a failure not before the next try; and nothing twice because a clock went back. */

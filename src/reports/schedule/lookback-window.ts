@@ -59,7 +59,11 @@ export function lookbackWindow(
   if (held === null || !hasDays(request)) return whole;
   if (report(request.report).isByDay) {
     if (range.from === range.to) return whole;
-    return capped(deviceReading(whole, request, refreshing, known), request, now);
+    return capped(
+      known.isSameQuestion ? deviceReading(whole, request, refreshing, held) : whole,
+      request,
+      now,
+    );
   }
   if (!known.isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now))
     return whole;
@@ -72,18 +76,16 @@ function deviceReading(
   whole: LookbackWindow,
   request: Request,
   refreshing: Refreshing,
-  known: KnownSheet,
+  held: HeldData,
 ): LookbackWindow {
   const { range } = whole;
-  const held = known.held!;
-  if (!known.isSameQuestion) return whole;
   const { daysAgain } = refreshing;
   const settledTo = [
     addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain),
     held.to,
   ];
   const from = held.from > range.from ? held.from : range.from;
-  const to = [...settledTo, range.to].sort()[0]!;
+  const to = [...settledTo, range.to].reduce(earlierOf);
   // Where nothing is missing and nothing changes, the last days are looked at again: somebody has asked for that.
   const isAll = from === range.from && to === range.to;
   const settled = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
@@ -125,7 +127,7 @@ export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolea
 
 /** The first day whose numbers may have changed since they were last asked for. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
-  const settled = [held.completeThrough, held.to, request.newestCompleteDay].sort()[0]!;
+  const settled = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
   const from = addDays(settled, 1 - changingDays(request, daysAgain));
   const latest = addDays(range.to, 1 - daysAgain);
   return from < latest ? from : latest;
