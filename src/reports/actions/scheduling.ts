@@ -20,11 +20,12 @@ import {
 } from '../schedule/hourly-trigger';
 import { isSilent, lastChecked } from '../schedule/last-check';
 import { fileDestination } from '../store/bigquery-destination';
+import { replacedId } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
 import type { ListSources, ReportPorts } from '../store/report-stores';
 import { noteReportAddress } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
-import { replacedId, type SaveDraft } from '../store/saved-reports';
+import type { SaveDraft } from '../store/saved-reports';
 
 /** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
 export function saveReport(

@@ -6,8 +6,8 @@ import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { parsed } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
+import { checkedDestination } from '../store/check-order';
 import { reportText } from '../store/report-text';
-import { checkedDestination } from '../store/saved-reports';
 
 /** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
 export const REPORT_KEY = 'adreports.report';

@@ -20,16 +20,16 @@ export interface Loading {
  * the table, and a run that was given up may have left days of another question. Slices of one run load the
  * same, whatever the table says by then. Throws BigQueryRefused, OutOfTime.
  */
-export function daysToLoad(go: RunContext, route: BigQueryRoute, order: TableOrder): Loading {
-  const { window, request, report, question } = go;
+export function daysToLoad(context: RunContext, route: BigQueryRoute, order: TableOrder): Loading {
+  const { window, request, report, question } = context;
   const { to } = window.range;
-  const from = latest(window.range.from, oldestServed(go));
+  const from = latest(window.range.from, oldestServed(context));
   const has = { from, to, through: request.newestCompleteDay };
   const held = route.held(order, question);
   const others = daysNotAsked(window, from);
   if (others === undefined) return { window, has };
   const all = { range: window.range, asked: { from, to }, isWhole: false };
-  const began = earlierPosition({ ...go, window: all }) !== undefined;
+  const began = earlierPosition({ ...context, window: all }) !== undefined;
   const lacks = began || !isHeld(held, others, report.refreshing.daysAgain);
   return { window: lacks ? all : window, has };
 }

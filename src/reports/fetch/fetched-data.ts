@@ -26,8 +26,8 @@ export function earlierPosition({ window, request, monitor }: RunContext): Posit
 }
 
 /** The reading of the days that a go asks for. */
-export function runOf(go: RunContext, taker: DayConsumer, position: Position, pieceBytes?: number) {
-  const { request, window, connection, monitor } = go;
+export function runOf(context: RunContext, consumer: DayConsumer, position: Position, pieceBytes?: number) {
+  const { request, window, connection, monitor } = context;
   const days = daysAsked(window);
   const { output } = request;
   const order = {
@@ -38,7 +38,7 @@ export function runOf(go: RunContext, taker: DayConsumer, position: Position, pi
   };
   return new DeviceRun(
     order,
-    taker,
+    consumer,
     (kept) => monitor.cache.keepPosition({ ...kept, days, output }),
     position,
   );
@@ -46,19 +46,19 @@ export function runOf(go: RunContext, taker: DayConsumer, position: Position, pi
 
 /** The table, with its control totals. */
 export function fetchedDataOf(
-  go: RunContext,
+  context: RunContext,
   run: DeviceRun,
   read: ReadDays,
   table: Table,
   discard: () => void,
 ): FetchedData {
-  const { request, window, connection, monitor } = go;
+  const { request, window, connection, monitor } = context;
   const days = daysAsked(window);
   const saveCheckpoint = () => run.rest();
   const { onProgress: _, ...quietly } = connection;
   const deadline = monitor.deadline - CHECKPOINT_MS;
   const full = savingCheckpoint(saveCheckpoint, () => fullTotals(request, days, { ...quietly, deadline }));
-  const totals = discarding(go.ports, discard, () =>
+  const totals = discarding(context.ports, discard, () =>
     controlTotals({ files: read.files, doubled: read.doubled, full, request, days }),
   );
   const notices = [...totals.sentences, ...read.notices, ...table.notices];

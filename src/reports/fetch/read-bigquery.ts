@@ -19,10 +19,10 @@ import { saltFor } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
 /** Brings the rows of the asked days to BigQuery, and its summary of them to the sheet; see readDevice. `ofAsked` is the position in those. */
-export function readToBigQuery(go: RunContext, ofAsked: Position): FetchedData {
-  const { originalRequest, ports } = go;
+export function readToBigQuery(context: RunContext, ofAsked: Position): FetchedData {
+  const { originalRequest, ports } = context;
   const route = routeOf(ports.bigQuery);
-  const order = orderOf(go);
+  const order = orderOf(context);
   const salt = checkedSalt(originalRequest, saltFor(originalRequest, ports).salt);
   const { areas, filter, zone } = originalRequest;
   const wanted = {
@@ -31,20 +31,20 @@ export function readToBigQuery(go: RunContext, ofAsked: Position): FetchedData {
     zone,
     ...(salt === undefined ? {} : { salt }),
   };
-  const loading = daysToLoad(go, route, order);
-  const loads: RunContext = { ...go, window: loading.window };
-  const position = loading.window === go.window ? ofAsked : earlierPosition(loads);
-  const taker = route.taker(order, wanted, position?.taken);
-  const abandon = () => taker.abandon();
-  const run: DeviceRun = runOf(loads, taker, position);
-  const read = discarding(go.ports, abandon, () => run.run());
+  const loading = daysToLoad(context, route, order);
+  const loads: RunContext = { ...context, window: loading.window };
+  const position = loading.window === context.window ? ofAsked : earlierPosition(loads);
+  const consumer = route.taker(order, wanted, position?.taken);
+  const abandon = () => consumer.abandon();
+  const run: DeviceRun = runOf(loads, consumer, position);
+  const read = discarding(context.ports, abandon, () => run.run());
   const rest = () => run.rest();
-  const summary = discarding(go.ports, abandon, () =>
-    savingCheckpoint(rest, () => summed(go, order, loading)),
+  const summary = discarding(context.ports, abandon, () =>
+    savingCheckpoint(rest, () => summed(context, order, loading)),
   );
-  const notices = [...taker.notices, ...summary.notices, ...connected(go, order)];
-  const came = fetchedDataOf(loads, run, read, { ...summary, notices }, abandon);
-  return { ...came, tableUrl: route.url(order.settings) };
+  const notices = [...consumer.notices, ...summary.notices, ...connected(context, order)];
+  const fetched = fetchedDataOf(loads, run, read, { ...summary, notices }, abandon);
+  return { ...fetched, tableUrl: route.url(order.settings) };
 }
 
 function orderOf({ originalRequest, report, previous, ports, monitor }: RunContext): TableOrder {

@@ -27,71 +27,71 @@ const ROW_PIECE_BYTES = 8 * 1024 * 1024;
  * Reads the days of a device report that are asked for. Throws an AdReportsError; after OutOfTime a later slice goes on where this one
  * was, and after any other nothing is left of what came.
  */
-export function readDevice(go: RunContext): FetchedData {
+export function readDevice(context: RunContext): FetchedData {
   try {
-    return readFrom(go, earlierPosition(go));
+    return readFrom(context, earlierPosition(context));
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
-    return readFrom(go, undefined);
+    return readFrom(context, undefined);
   }
 }
 
-function readFrom(go: RunContext, position: Position): FetchedData {
-  if (go.request.output === 'bigquery') {
-    if (WITH_BIGQUERY) return readToBigQuery(go, position);
+function readFrom(context: RunContext, position: Position): FetchedData {
+  if (context.request.output === 'bigquery') {
+    if (WITH_BIGQUERY) return readToBigQuery(context, position);
     throw noBigQuery();
   }
-  return go.request.output === 'rows' ? readRows(go, position) : readSums(go, position);
+  return context.request.output === 'rows' ? readRows(context, position) : readSums(context, position);
 }
 
-function readSums(go: RunContext, position: Position): FetchedData {
-  const { request } = go;
-  const taker = new SummaryCollector(request, position?.taken);
-  const run = runOf(go, taker, position);
+function readSums(context: RunContext, position: Position): FetchedData {
+  const { request } = context;
+  const consumer = new SummaryCollector(request, position?.taken);
+  const run = runOf(context, consumer, position);
   const read = run.run();
   const columns = columnsOf(request);
   return fetchedDataOf(
-    go,
+    context,
     run,
     read,
-    { columns, rows: taker.tableRows(), notices: taker.notices() },
+    { columns, rows: consumer.tableRows(), notices: consumer.notices() },
     () => {},
   );
 }
 
-function readRows(go: RunContext, position: Position): FetchedData {
-  const { request, ports } = go;
+function readRows(context: RunContext, position: Position): FetchedData {
+  const { request, ports } = context;
   const columns = columnsOf(request);
   const salt = checkedSalt(request, saltFor(request, ports).salt);
   const { areas, filter, zone } = request;
   const wanted = { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
-  const reading = new RowsRead(go);
-  const taker = new RowCollector(wanted, longWay(go, columns, reading), position?.taken);
-  const run = runOf({ ...go, connection: reading.connection }, taker, position, ROW_PIECE_BYTES);
-  const abandon = () => taker.abandon();
-  const read = discarding(go.ports, abandon, () => run.run());
+  const reading = new RowsRead(context);
+  const consumer = new RowCollector(wanted, longWay(context, columns, reading), position?.taken);
+  const run = runOf({ ...context, connection: reading.connection }, consumer, position, ROW_PIECE_BYTES);
+  const abandon = () => consumer.abandon();
+  const read = discarding(context.ports, abandon, () => run.run());
   reading.isOver = true;
-  const rows = taker.heldRows();
-  const came = fetchedDataOf(
-    go,
+  const rows = consumer.heldRows();
+  const fetched = fetchedDataOf(
+    context,
     run,
     read,
-    { columns, rows: rows ?? [], notices: [...taker.notices] },
+    { columns, rows: rows ?? [], notices: [...consumer.notices] },
     abandon,
   );
-  return rows === undefined ? { ...came, stagedRows: taker.sentTo() as LargeTable } : came;
+  return rows === undefined ? { ...fetched, stagedRows: consumer.sentTo() as LargeTable } : fetched;
 }
 
 /**
  * A table in memory on its way to a sheet that is too long to be compared with it row by row; undefined where the sheet is not. Throws
  * what LongTable throws.
  */
-export function stagedRowsOf(go: RunContext, { columns, rows }: Table): LargeTable | undefined {
-  const { previous, question, request, window } = go;
+export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
+  const { previous, question, request, window } = context;
   const isTable = previous.question === question && request.output !== 'rows';
   // The rows of a long table that answers the same are its own, and what came different in them is recorded.
   if (!report(request.report).isByDay || isTable || !isLong(previous)) return undefined;
-  const long = LargeTable.begin(longJob(go, columns));
+  const long = LargeTable.begin(longJob(context, columns));
   const at = columns.findIndex(({ field }) => field === 'date');
   const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
   const sorted = [...rows].sort((one, other) =>
@@ -100,7 +100,7 @@ export function stagedRowsOf(go: RunContext, { columns, rows }: Table): LargeTab
   try {
     for (const row of sorted) long.add(dayOf(row), [row]);
   } catch (error) {
-    attempt(texts().reports.runs.receivedRows, go.ports, () => long.abandon());
+    attempt(texts().reports.runs.receivedRows, context.ports, () => long.abandon());
     throw error;
   }
   return long;
@@ -115,11 +115,11 @@ class RowsRead {
   isOver = false;
   private progress: Pick<Progress, 'done' | 'of' | 'rows'> = { done: 0, of: null, rows: 0 };
 
-  constructor(private readonly go: RunContext) {}
+  constructor(private readonly context: RunContext) {}
 
   /** The go's own, listened to. */
   get connection(): RunContext['connection'] {
-    const { connection } = this.go;
+    const { connection } = this.context;
     return {
       ...connection,
       onProgress: (progress) => {
@@ -136,14 +136,14 @@ class RowsRead {
   }
 }
 
-function longWay(go: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
-  const job = () => ({ ...longJob(go, columns), onProgress: progressOf });
+function longWay(context: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
+  const job = () => ({ ...longJob(context, columns), onProgress: progressOf });
   // While files are still read, rows are on their way all along: how far the files are tells more.
   const progressOf: NonNullable<LargeJob['onProgress']> = (progress) =>
-    reading.isOver ? longJob(go, columns).onProgress?.(progress) : go.monitor.heartbeat();
+    reading.isOver ? longJob(context, columns).onProgress?.(progress) : context.monitor.heartbeat();
   return {
     // A sheet that is long already is not compared row by row.
-    mostHeld: isLong(go.previous) ? 0 : LARGE_TABLE_ROWS,
+    mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
     begin: () => {
       const expectedRows = reading.expectedRows();
       return LargeTable.begin({ ...job(), ...(expectedRows === undefined ? {} : { expectedRows }) });
@@ -152,8 +152,8 @@ function longWay(go: RunContext, columns: readonly Column[], reading: RowsRead):
   };
 }
 
-function longJob(go: RunContext, columns: readonly Column[]): LargeJob {
-  const { runId, deadline } = go.monitor;
-  const job = writeJobOf(go, { columns, rows: [], notices: [] });
+function longJob(context: RunContext, columns: readonly Column[]): LargeJob {
+  const { runId, deadline } = context.monitor;
+  const job = writeJobOf(context, { columns, rows: [], notices: [] });
   return { ...job, columns, runId, deadline: deadline + LATEST_RESTING_MS };
 }

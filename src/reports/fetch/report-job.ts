@@ -48,8 +48,8 @@ export function ledgerOf({
 }
 
 /** How the table of a run is written. */
-export function writeJobOf(go: RunContext, table: Table): WriteJob {
-  const { report, request, window, previous, ports, monitor } = go;
+export function writeJobOf(context: RunContext, table: Table): WriteJob {
+  const { report, request, window, previous, ports, monitor } = context;
   const { range, asked, except, isWhole } = window;
   const answered = {
     ...asked,
@@ -76,10 +76,10 @@ export function writeJobOf(go: RunContext, table: Table): WriteJob {
       }),
     target: targetOf(report, request),
     table,
-    provenance: provenance(go, table),
-    isAsked: askedRows(go),
+    provenance: provenance(context, table),
+    isAsked: askedRows(context),
     isNarrowed: isNarrowed(request),
-    covers: coversOf(go),
+    covers: coversOf(context),
     ...(isWhole ? {} : { window: answered }),
   };
 }

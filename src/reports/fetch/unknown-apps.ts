@@ -12,14 +12,15 @@ const ANY_METRIC: readonly MetricId[] = ['revenue'];
  * What came, with a notice for each asked app that has no rows while the file knows one with a similar id: most likely a slip. Costs one
  * request more only where such an app was added up with others.
  */
-export function withUnknownApps(go: RunContext, came: FetchedData): FetchedData {
-  const apps = withoutRows(go, came);
-  if (apps !== 'cannot tell' && apps.length === 0) return came;
-  const known = knownApps(go, came.table);
-  const silent = apps === 'cannot tell' ? silentAmong(suspiciousApps(go.request.apps, known), go) : apps;
-  const notices = slipSentences(silent, go.request.apps, known);
-  if (notices.length === 0) return came;
-  return { ...came, table: { ...came.table, notices: [...notices, ...came.table.notices] } };
+export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
+  const apps = withoutRows(context, fetched);
+  if (apps !== 'cannot tell' && apps.length === 0) return fetched;
+  const known = knownApps(context, fetched.table);
+  const silent =
+    apps === 'cannot tell' ? silentAmong(suspiciousApps(context.request.apps, known), context) : apps;
+  const notices = slipSentences(silent, context.request.apps, known);
+  if (notices.length === 0) return fetched;
+  return { ...fetched, table: { ...fetched.table, notices: [...notices, ...fetched.table.notices] } };
 }
 
 function withoutRows(

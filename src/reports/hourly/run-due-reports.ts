@@ -2,7 +2,6 @@ import { recordFailure } from '../../errors/record-failure';
 import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
-import { SETTINGS, settingsIn } from '../../settings/kept';
 import { deleteSharedKey } from '../../settings/shared-key';
 import {
   type ApprovalStores,
@@ -20,16 +19,12 @@ import { updateSummary } from '../run/after-run';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
 import { runSlice } from '../run/run-slice';
 import type { StoredReport } from '../saved-report';
-import { isRefreshDue } from '../schedule/due';
 import { ensureTrigger, isScheduledBy, settleTrigger } from '../schedule/hourly-trigger';
 import { isHeartbeatDue, noteChecked } from '../schedule/last-check';
-import { isLive } from '../schedule/report-state';
-import { retryAt } from '../schedule/retry';
-import { refreshFacts } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
 import type { ListSources } from '../store/report-stores';
-import { progressOf } from '../store/run-signals';
 import { tellAwaiting } from './ask-approval';
+import { dueReports } from './due-reports';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
 /** Google ends an execution after 360 s; what is left then goes on at the next tick. */
@@ -109,43 +104,6 @@ function lookAfter(
   mailProblems(tells ? mine : failed, me, sources);
 }
 
-function dueReports(
-  mine: readonly StoredReport[],
-  { kept, user }: ApprovalStores,
-  now: number,
-  sources: ListSources,
-): StoredReport[] {
-  const { ports, records } = sources;
-  const { spreadsheet, formatTime, file } = ports;
-  const settings = settingsIn(user.get(SETTINGS));
-  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings };
-  const { id: fileId } = file();
-  const due = mine.filter((report) => {
-    const facts = refreshFacts(report, records.record(report.id, kept), fileId);
-    return isLeft(report, sources, kept, now) ?? isRefreshDue(facts, context);
-  });
-  return inTurn(due, ({ id }) => records.triedAt(id, kept));
-}
-
-/**
- * Whether a run that was left in hand is to be gone on with now; undefined where none was. One that Google ended again and again waits
- * as long as one that failed.
- */
-function isLeft(
-  { id }: StoredReport,
-  { records, ports }: ListSources,
-  kept: ReadonlyMap<string, string>,
-  now: number,
-): boolean | undefined {
-  const inHand = records.inHand(id, kept);
-  if (inHand === undefined) return undefined;
-  if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
-  if (isLive(progressOf(inHand, ports), now)) return false;
-  if (inHand.how === 'by hand') return undefined;
-  const failures = records.record(id, kept)?.failures ?? null;
-  return failures === null || now >= retryAt(failures);
-}
-
 /** Runs what is due while there is time. Returns the reports that failed. */
 function runAll(
   due: readonly StoredReport[],
@@ -197,12 +155,4 @@ function hasRun(report: StoredReport, deadline: number, { records, ports }: List
     writeNotRefreshed(report.id, recordFailure(error, ports.errors).sentence, ports);
     return false;
   }
-}
-
-/**
- * What is due in the order in which it was last tried, what never was first: so a report that takes all the time of a check, or fails
- * again and again, comes after those that wait for their turn.
- */
-export function inTurn<Due>(due: readonly Due[], triedAt: (one: Due) => number): Due[] {
-  return [...due].sort((one, other) => triedAt(one) - triedAt(other));
 }

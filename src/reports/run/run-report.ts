@@ -43,28 +43,28 @@ export function runReport(
   monitor: RunMonitor,
 ): RunResult {
   const begun = ports.clock.now();
-  const go = contextOf(report, previous, ports, monitor);
-  const { request, window, question } = go;
-  const came = withUnknownApps(go, read(go));
-  const { written, restated } = keptForLater(came, ports, () => write(go, came));
+  const context = contextOf(report, previous, ports, monitor);
+  const { request, window, question } = context;
+  const fetched = withUnknownApps(context, read(context));
+  const { written, restated } = keptForLater(fetched, ports, () => write(context, fetched));
   monitor.cache.forgetPosition();
   return {
-    table: came.table,
-    newestDay: came.newestDay,
+    table: fetched.table,
+    newestDay: fetched.newestDay,
     window,
     question,
     output: request.output,
     report: {
       ...outcome(written),
-      columns: came.table.columns.length,
+      columns: fetched.table.columns.length,
       calls: monitor.calls.sent,
       restated,
       ...window.range,
       askedFrom: window.asked.from,
       newestCompleteDay: request.newestCompleteDay,
-      notices: [...came.table.notices, ...written.notices],
-      controls: came.controlTotals,
-      tableUrl: came.tableUrl,
+      notices: [...fetched.table.notices, ...written.notices],
+      controls: fetched.controlTotals,
+      tableUrl: fetched.tableUrl,
       seconds: (ports.clock.now() - begun) / 1000,
     },
   };
@@ -119,9 +119,9 @@ function readingTold({ reportProgress }: RunMonitor): Pick<Connection, 'onProgre
   };
 }
 
-function read(go: RunContext): FetchedData {
-  const { request, window, connection } = go;
-  if (catalogueEntry(request.report).source === 'files') return readDevice(go);
+function read(context: RunContext): FetchedData {
+  const { request, window, connection } = context;
+  if (catalogueEntry(request.report).source === 'files') return readDevice(context);
   const table = fetchReport({ ...request, ...window.asked }, connection);
   // The pages are kept one by one, as they come.
   return {
@@ -135,33 +135,33 @@ function read(go: RunContext): FetchedData {
 }
 
 function write(
-  go: RunContext,
+  context: RunContext,
   { table, stagedRows }: FetchedData,
 ): { written: WriteOutcome; restated: number } {
-  const ledger = ledgerOf(go);
+  const ledger = ledgerOf(context);
   if (stagedRows !== undefined) {
-    const written = movedIn(go, table, stagedRows, ledger);
+    const written = movedIn(context, table, stagedRows, ledger);
     return { written, restated: ledger.recorded() };
   }
-  const brought = stagedRowsOf(go, table);
+  const brought = stagedRowsOf(context, table);
   if (brought !== undefined) {
     const written = discarding(
-      go.ports,
+      context.ports,
       () => brought.abandon(),
-      () => movedIn(go, table, brought, ledger),
+      () => movedIn(context, table, brought, ledger),
     );
     return { written, restated: ledger.recorded() };
   }
-  const written = writeTable({ ...writeJobOf(go, table), together: ledger.together });
+  const written = writeTable({ ...writeJobOf(context, table), together: ledger.together });
   return { written, restated: ledger.recorded() };
 }
 
-function movedIn(go: RunContext, table: Table, long: LargeTable, { byDay }: LedgerHook): WriteOutcome {
-  const { window } = go;
+function movedIn(context: RunContext, table: Table, long: LargeTable, { byDay }: LedgerHook): WriteOutcome {
+  const { window } = context;
   return long.finish({
-    provenance: provenance(go, table),
+    provenance: provenance(context, table),
     notices: table.notices,
-    covers: coversOf(go),
+    covers: coversOf(context),
     byDay,
     asked: daysAsked(window),
     ...(window.isWhole ? {} : { keptFrom: window.range.from, keptTo: window.range.to }),

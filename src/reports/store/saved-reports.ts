@@ -1,4 +1,3 @@
-import { report } from '../../catalogue/catalogue';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
@@ -8,7 +7,8 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Refreshing } from '../refreshing';
 import { checkRefreshing } from '../refreshing';
-import type { Destination, Edits, StoredReport } from '../saved-report';
+import type { Edits, StoredReport } from '../saved-report';
+import { assertHistory, checkedDestination, cut, objectOr, replacedId } from './check-order';
 import { readReport, reportText, storedDraft } from './report-text';
 import { versionOf } from './report-version';
 import { storedSuggestions } from './suggestions';
@@ -18,7 +18,6 @@ import { changesBetween } from './version-changes';
 export const REPORT_PREFIX = 'adreports.report.';
 /** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
 const MOST_BYTES = 9_000;
-const MOST_NAME = 100;
 const LOCK_WAIT_MS = 5_000;
 const ID = /^r[0-9a-z]{12}$/;
 
@@ -208,42 +207,7 @@ function isByHand(refreshing: Refreshing | undefined): boolean {
   return refreshing === undefined || refreshing.schedule.kind === 'by hand';
 }
 
-/** Days can be added to device rows only where each row says which day it is of. */
-function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
-  if (!report(draft.report).isByDay || history === 'dropped' || tellsDay(draft)) return;
-  throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
-}
-
-/** True where whatever the report brings says its day in each row. */
-function tellsDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
-  const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
-}
-
-/** A destination from outside; what is none is a new sheet called `name`. */
-export function checkedDestination(destination: unknown, name: string): Destination {
-  const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
-  if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
-    return { kind, sheetId };
-  const given = typeof title === 'string' ? cut(title.trim()) : '';
-  return { kind: 'new sheet', title: given === '' ? name : given };
-}
-
-/** The report whose place is to be taken. */
-export function replacedId(destination: unknown): unknown {
-  const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
-  return kind === 'report' ? id : undefined;
-}
-
 function newId(clock: Pick<Clock, 'random'>): string {
   const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
   return `r${digits.join('')}`;
-}
-
-function objectOr(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
-}
-
-function cut(text: string): string {
-  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }

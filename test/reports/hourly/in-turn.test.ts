@@ -1,4 +1,4 @@
-import { inTurn } from '../../../src/reports/hourly/run-due-reports';
+import { inTurn } from '../../../src/reports/hourly/due-reports';
 
 describe('what is due', () => {
   it('comes in the order in which it was last tried, what never was first', () => {
