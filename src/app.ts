@@ -21,7 +21,7 @@ import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
 import { runDueReports } from './reports/hourly/run-due-reports';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
-import { listSources } from './reports/store/report-stores';
+import { reportStores } from './reports/store/report-stores';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
@@ -107,7 +107,7 @@ function build(): App {
     openSidebar: (opening) => showSidebar(texts().menu.name, opening),
     refreshDue: (event) => {
       requireTriggerEvent(event);
-      runDueReports(listSources(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
+      runDueReports(reportStores(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
     },
     answerSidebar: (call) => answerSidebar(call, () => ({ ...saved, fileOwner })),
     formulas: new Formulas({

@@ -62,7 +62,7 @@ function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
   return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
 }
 
-/** A month whose numbers were taken as final: what is restated after that is told apart. */
+/** A month whose numbers count as final: later restatements are summed separately. */
 export interface ClosedMonth {
   /** `YYYY-MM`. */
   readonly month: string;

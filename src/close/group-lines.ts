@@ -7,7 +7,7 @@ import { type Restatement, ROWS } from './restatement';
 /** More than these of one refresh nobody reads line by line. */
 const MOST_ENTRIES = 1_000;
 
-/** What a line that stands for several rows says in place of dimensions. Read again later: not a text of a language. */
+/** Written in place of dimensions in a line for several rows. The summary reads it back, so it is the same in every language. */
 const ROWS_TOGETHER = 'rows together' as const;
 const ROWS_OF = 'rows of' as const;
 /** Dimensions begin with a label and a colon, so they never match. */
@@ -21,7 +21,7 @@ export function* groupLines(entries: readonly Restatement[]): Generator<readonly
   yield folded(entries, ({ day }) => day?.slice(0, 7) ?? null, asMonth);
 }
 
-/** How many restatements a line of the ledger stands for. */
+/** How many restatements a line of the ledger counts for. */
 export function restatementsIn(dimensions: string): number {
   const count = FOLDED.exec(dimensions)?.[1];
   return count === undefined ? 1 : Number(count.replace(/,/g, ''));

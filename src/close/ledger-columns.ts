@@ -50,7 +50,7 @@ export interface NewLine {
 /** The columns of numbers that are shown as the line's metric is. */
 const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
 
-/** How the numbers of `lines`, which stand from sheet row `first` on, are shown; `placeOf` says where a column stands. */
+/** The number formats of `lines`, which begin at sheet row `first`; `placeOf` returns the sheet column of a field. */
 export function amountFormats(
   sheetId: number,
   first: number,
@@ -75,7 +75,7 @@ export function ledgerLine(entry: Restatement, timeZone: string, formatTime: For
   };
 }
 
-/** Amounts of several currencies stand in one column, each with its own sign. */
+/** One column has amounts of several currencies, each with its own currency sign. */
 function formatOf({ field, currency }: Restatement): string {
   return field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId);
 }

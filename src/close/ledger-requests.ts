@@ -28,7 +28,7 @@ export interface LedgerPorts {
   readonly spreadsheet: SpreadsheetApi;
   readonly clock: Clock;
   readonly formatTime: FormatTime;
-  /** Milliseconds since 1970 after which nothing more is read; a minute from now unless told. */
+  /** Milliseconds since 1970 after which nothing more is read; by default a minute from now. */
   readonly deadline?: number;
 }
 
@@ -64,7 +64,7 @@ export function ledgerRequests(
   throw new SpreadsheetFull(needed, left);
 }
 
-/** The year's ledger; where somebody has protected that from whoever runs this, the one beside it. */
+/** The year's ledger; if it is protected from the current user, a second one. */
 function yearsLedger(file: SpreadsheetResource, day: string, api: RetryingSheets): YearsLedger {
   const sheets = ledgerSheets(file);
   let guarded: readonly GuardedSheet[] | undefined;
@@ -92,7 +92,7 @@ function cellsNeeded(year: YearsLedger, rows: number): number {
 const FIELDS =
   'sheets(properties(sheetId),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
 
-/** A sheet as Google tells of its protections, to whoever asks. */
+/** A sheet with its protections, as they apply to the current user. */
 export interface GuardedSheet extends SheetResource {
   readonly protectedRanges?: readonly {
     /** Without an end when it is of whole columns, or of the sheet. */

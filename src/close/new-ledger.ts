@@ -48,7 +48,7 @@ export function newLedgerCells(rows: number): number {
   return (rows + ROWS_ABOVE) * LEDGER_FIELDS.length;
 }
 
-/** Makes the year's ledger anew. One that is there already becomes an archive. */
+/** Makes a new ledger for the year. An existing one becomes an archive. */
 export function newLedger(
   rows: readonly NewLine[],
   { id, sheet, table }: YearsLedger,

@@ -52,7 +52,7 @@ export interface Restatement {
   readonly daysAfter: number | null;
 }
 
-/** A metric whose changes are told. */
+/** A metric whose changes are recorded. */
 export interface ReportedMetric {
   /** Its place among the table's columns. */
   readonly index: number;
@@ -65,7 +65,7 @@ export interface ReportedMetric {
   readonly grows: boolean;
 }
 
-/** How many rows a day has: told where rows are too many to be told one by one. */
+/** How many rows a day has: recorded where there are too many rows to record each. */
 export const ROWS: ReportedMetric = {
   index: -1,
   field: 'rows',

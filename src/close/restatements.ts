@@ -37,7 +37,7 @@ interface RestatedRow {
 
 /**
  * What a refresh restates of numbers that the sheet held as complete. Growth is none: a cohort's next day, a new column, a
- * row of a day that was not complete or not held. Device rows are told as one sum a day and metric.
+ * row of a day that was not complete or not held. Device rows are recorded as one sum for each day and metric.
  */
 export function restatements(change: TableChange, of: RestatedReport): Restatement[] {
   const metrics = toldMetrics(change);
@@ -47,7 +47,7 @@ export function restatements(change: TableChange, of: RestatedReport): Restateme
   return [...grouped(rows, ({ day }) => day).values()].flatMap((day) => ofDay(day, added, of));
 }
 
-/** Rows that are too many to be compared are told by the totals of their days. */
+/** The restatements of a large table: its rows are not compared one by one, but the totals of its days are. */
 export function dayRestatements({ columns, days }: DaysChange, of: RestatedReport): Restatement[] {
   const metrics = [ROWS, ...columns.flatMap(toldMetric)];
   return days.flatMap(({ day: number, old, fresh }) => {
@@ -66,7 +66,7 @@ export function dayRestatements({ columns, days }: DaysChange, of: RestatedRepor
   });
 }
 
-/** True for a column whose numbers are told as sums. */
+/** True for a column whose numbers are recorded as sums. */
 export function isAddedUp(column: Column): boolean {
   return toldMetric(column, 0).some(({ adds }) => adds);
 }
@@ -105,7 +105,7 @@ function restatedRows(
   });
 }
 
-/** True for a row without any number, such as one that went but stayed for the sake of what the user put beside it. */
+/** True for a row without any number, such as a removed row that is kept because the user has content next to it. */
 function isBare(row: Row, columns: readonly Column[]): boolean {
   return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
 }

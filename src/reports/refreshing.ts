@@ -163,12 +163,12 @@ export type Schedule =
   /** `day` is 1 to 31; the last day of months that are shorter. */
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
-/** How a saved report is refreshed, and what is told of changes. */
+/** How a saved report is refreshed, and which changes are recorded. */
 export interface Refreshing {
   readonly schedule: Schedule;
   /** What becomes of days that a range such as “last 30 days” has left behind. */
   readonly history: 'kept' | 'dropped';
-  /** How many days before the new ones are asked for again: 2 to 90. */
+  /** How many days before the new ones are requested again: 2 to 90. */
   readonly daysAgain: number;
   /** A restated value is recorded when it differs by at least so much: both have to be reached. */
   readonly threshold: { readonly absolute: number; readonly percent: number };

@@ -10,11 +10,11 @@ export interface InHand {
   readonly by: string;
   readonly progress: RunProgress;
   readonly how: RunHow;
-  /** How often it was taken up. */
+  /** How many slices have begun. */
   readonly slices: number;
   /** Requests that earlier slices sent. */
   readonly calls: number;
-  /** True between two slices; a run of which a slice has neither ended nor told anything for long was killed. */
+  /** True between two slices. A run whose slice has not reported progress for long was killed. */
   readonly waits: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface RefreshFacts {
   readonly held: HeldData | null;
   /** When the last good run began; null before the first. */
   readonly lastGoodAt: number | null;
-  /** When all of the range was last asked for; null before the first time. */
+  /** When the whole range was last requested; null before the first time. */
   readonly wholeAt: number | null;
   readonly failures: Failures | null;
   /** True when somebody has changed the report since the last good run. */
@@ -58,7 +58,7 @@ export interface RunProgress {
   /** Requests sent so far. */
   readonly calls: number;
   readonly startedAt: number;
-  /** When this was told: a run that has told nothing for a minute or two has been killed. */
+  /** When this was reported: a run that reports nothing for two minutes was killed. */
   readonly at: number;
 }
 
@@ -81,7 +81,7 @@ export interface LastRun {
 /** What the sheet of a saved report holds since its last good run. */
 export interface HeldData {
   readonly rows: number;
-  /** Rows that the last good run was sent for the days it asked for; not known of runs of earlier versions. */
+  /** Rows that the service returned in the last good run; unknown for runs of earlier versions. */
   readonly rowsBrought?: number;
   readonly columns: number;
   readonly from: Day;
@@ -93,7 +93,7 @@ export interface HeldData {
   readonly fetchedAt: number;
 }
 
-/** A run that is going on, or that was left half-way: its pages are kept for some hours and need not be asked for again. */
+/** A run in progress, or one that stopped half-way: its pages are cached for some hours and need not be requested again. */
 export interface RunInHand {
   readonly runId: string;
   readonly by: string;
@@ -102,7 +102,7 @@ export interface RunInHand {
 
 export interface RunOrder {
   readonly reportId: string;
-  /** Made by the sidebar, so that progress can be asked for before the run has answered. */
+  /** Made by the sidebar, which asks for progress before the run has returned. */
   readonly runId: string;
 }
 
@@ -111,7 +111,7 @@ export type RunAnswer =
   | { readonly state: 'done'; readonly report: RunReport }
   /** Time was up; what was read is kept: call again with the same run id. */
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
-  /** The old rows stand. */
+  /** The sheet has its old rows. */
   | { readonly state: 'cancelled' };
 
 /** What a run did. */
@@ -119,7 +119,7 @@ export interface RunReport {
   readonly sheetTitle: string;
   readonly sheetId: number;
   readonly rows: number;
-  /** Rows that the service returned for the days that were asked for. */
+  /** Rows that the service returned for the requested days. */
   readonly rowsBrought: number;
   readonly columns: number;
   readonly rowsInserted: number;
@@ -134,7 +134,7 @@ export interface RunReport {
   /** The days that the table covers. */
   readonly from: Day;
   readonly to: Day;
-  /** The days that were asked for: all, or the window. */
+  /** The first requested day: that of the range, or of the window. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   readonly notices: readonly string[];

@@ -49,7 +49,7 @@ export interface SavedReport {
   readonly id: string;
   readonly name: string;
   readonly draft: ReportDraft;
-  /** Grows with each change, so that two colleagues' edits are told apart. */
+  /** Grows with each change, so that edits of two colleagues are distinguished. */
   readonly revision: number;
   /** E-mail address of who runs it by schedule, or '' where Google did not tell it. */
   readonly owner: string;

@@ -15,7 +15,7 @@ import { checkedRunId } from '../reports/run/run-slice';
 import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { enterReport } from '../reports/store/presence';
-import { listSources } from '../reports/store/report-stores';
+import { reportStores } from '../reports/store/report-stores';
 import { RunSignals } from '../reports/store/run-signals';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/test-key';
@@ -55,7 +55,7 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
  */
 function sidebarCalls(ports: SidebarPorts): SidebarServer {
   const { settings, clock, document } = ports;
-  const sources = listSources(ports);
+  const sources = reportStores(ports);
   const { reports } = sources;
   const state = () => sidebarState(sources, ports);
   const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });

@@ -14,7 +14,7 @@ import type { RunAnswer } from '../reports/run-facts';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { checkedDestination } from '../reports/store/check-order';
-import type { ListSources, ReportPorts } from '../reports/store/report-stores';
+import type { ReportPorts, ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
@@ -33,7 +33,7 @@ export interface SidebarPorts extends ReportPorts {
 }
 
 /** All that the sidebar shows; heals what is broken in the file on the way. */
-export function sidebarState(sources: ListSources, ports: SidebarPorts): SidebarState {
+export function sidebarState(sources: ReportStores, ports: SidebarPorts): SidebarState {
   const { settings, clock, spreadsheet, activeUser, document, tabs } = ports;
   const { settings: kept, key } = settings.settingsAndKey();
   const properties = document.all();
@@ -105,7 +105,7 @@ export function keyTestOf(test: KeyTestResult, saved: boolean): KeyTest {
 }
 
 /** A slice of a run that the user started. */
-export function runByHand(order: unknown, sources: ListSources, ports: SidebarPorts): RunAnswer {
+export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   assertMayRun(report, ports);
@@ -119,7 +119,7 @@ export function estimated(
   draft: unknown,
   destination: unknown,
   id: unknown,
-  { reports, records, ports }: ListSources,
+  { reports, records, ports }: ReportStores,
 ): Estimate {
   const given = objectOr(destination) as { readonly kind?: unknown; readonly id?: unknown };
   const isReplacing = given.kind === 'report';

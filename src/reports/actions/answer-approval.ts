@@ -6,12 +6,12 @@ import { approvedBefore } from '../approvals/awaiting-approval';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { fileDestination, keepDestination, saveDestination } from '../store/bigquery-destination';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { goesToBigQuery, placeText } from '../store/report-version';
 import { settled, shownReport } from './scheduling';
 
 /** The owner approves a version that somebody else has made of their report, as they were shown it. Throws NotAllowed and ReportChanged. */
-export function approve(id: unknown, version: unknown, sources: ListSources): void {
+export function approve(id: unknown, version: unknown, sources: ReportStores): void {
   const { ports } = sources;
   const { report, place } = shownReport(id, version, sources);
   const me = ownerIdIn(ports.user.all());
@@ -23,7 +23,7 @@ export function approve(id: unknown, version: unknown, sources: ListSources): vo
 }
 
 /** Restores the version that the owner approved, and the place that it loads into. Throws NotAllowed and ReportChanged. */
-export function undoChanges(id: unknown, version: unknown, sources: ListSources): void {
+export function undoChanges(id: unknown, version: unknown, sources: ReportStores): void {
   const { reports, ports } = sources;
   const { report } = shownReport(id, version, sources);
   const stores = approvalStores(ports);
@@ -38,7 +38,7 @@ export function undoChanges(id: unknown, version: unknown, sources: ListSources)
 }
 
 /** Keeps where reports of the file load their rows, as the user's own reports from now on do. Throws DraftRefused. */
-export function savePlace(place: object, sources: ListSources): void {
+export function savePlace(place: object, sources: ReportStores): void {
   const { ports } = sources;
   approveEarlier(sources);
   approvePlace(saveDestination(place, ports), ownerIdOf(ports), ports);

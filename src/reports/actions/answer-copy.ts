@@ -4,11 +4,11 @@ import { approveEarlier, approveOwn } from '../approvals/approve-own';
 import { adoptCopies, leaveCopies } from '../copies/copies';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { ownerIdOf } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { prepareCheck, settled } from './scheduling';
 
 /** Takes the copied reports into this file, as those of who asks, or leaves their sheets to the user. */
-export function answerCopy(answer: unknown, sources: ListSources): void {
+export function answerCopy(answer: unknown, sources: ReportStores): void {
   const { ports } = sources;
   const copyPorts = { ...ports, fileId: ports.file().id };
   if (answer === 'leave as it is') {

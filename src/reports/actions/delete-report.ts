@@ -8,7 +8,7 @@ import { texts } from '../../wording/texts';
 import { forgetApproval } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
 import { isLive } from '../schedule/report-state';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
 
 /**
@@ -16,7 +16,7 @@ import { progressOf } from '../store/run-signals';
  * metadata alone makes no sheet the report's here, for anybody may have written it. Throws RunGoingOn while it runs, and NotAllowed when its
  * sheet is the only one that can be seen: a file has to have one.
  */
-export function deleteReport(id: unknown, sheet: unknown, { reports, records, ports }: ListSources): void {
+export function deleteReport(id: unknown, sheet: unknown, { reports, records, ports }: ReportStores): void {
   const report = reports.get(id);
   const inHand = records.inHand(report.id);
   if (inHand !== undefined && isLive(progressOf(inHand, ports), ports.clock.now()))
@@ -39,7 +39,7 @@ export function deleteReport(id: unknown, sheet: unknown, { reports, records, po
 /** The tab that the list names; undefined when it is not there any more. */
 function recordedTab(
   id: string,
-  { records, ports }: Pick<ListSources, 'records' | 'ports'>,
+  { records, ports }: Pick<ReportStores, 'records' | 'ports'>,
 ): TabFacts | undefined {
   const tabs = ports.tabs.all();
   const tab = tabs.find(({ sheetId }) => sheetId === records.record(id)?.sheetId);

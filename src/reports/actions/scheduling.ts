@@ -22,16 +22,16 @@ import { isSilent, lastChecked } from '../schedule/last-check';
 import { fileDestination } from '../store/bigquery-destination';
 import { replacedId } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources, ReportPorts } from '../store/report-stores';
+import type { ReportPorts, ReportStores } from '../store/report-stores';
 import { noteReportAddress } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
 import type { SaveDraft } from '../store/saved-reports';
 
-/** Saves a report; with a schedule, its owner gets an hourly check, and the file its books. See SavedReports.save. */
+/** Saves a report; with a schedule, its owner gets an hourly trigger, and the file gets its logs. See SavedReports.save. */
 export function saveReport(
   order: SaveDraft,
-  sources: ListSources,
-): ReturnType<ListSources['reports']['save']> {
+  sources: ReportStores,
+): ReturnType<ReportStores['reports']['save']> {
   const { reports, ports } = sources;
   const begins = beginsSchedule(order, sources);
   approveEarlier(sources);
@@ -47,7 +47,7 @@ export function saveReport(
 }
 
 /** Takes a report out of what is refreshed together and by schedule, or back in. */
-export function pauseReport(id: unknown, paused: boolean, sources: ListSources): void {
+export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
   sources.reports.pause(id, paused);
   settled(sources);
 }
@@ -56,7 +56,7 @@ export function pauseReport(id: unknown, paused: boolean, sources: ListSources):
  * Moves a report's schedule to the user, who approves the version that they were shown. Throws KeyMissing when they have no key,
  * NotTakenOver when the service does not accept it, and ReportChanged.
  */
-export function takeOver(id: unknown, version: unknown, sources: ListSources): void {
+export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
   const { reports, ports } = sources;
   const { report: shown, place } = shownReport(id, version, sources);
   requireAcceptedKey(ports);
@@ -76,8 +76,8 @@ function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'cloc
   if (test.result !== 'accepted') throw new NotTakenOver(test.error);
 }
 
-/** Leaves who asks one hourly check or none, as his reports need, and has the status sheet say how things stand. */
-export function settled(sources: ListSources): void {
+/** Leaves the current user one hourly trigger, or none if no report of theirs needs it, and updates the logs. */
+export function settled(sources: ReportStores): void {
   const { reports, ports } = sources;
   const stores = approvalStores(ports);
   const me = ownerIdIn(stores.user);
@@ -87,8 +87,8 @@ export function settled(sources: ListSources): void {
   updateLogs(sources);
 }
 
-/** Makes the check of who opens the sidebar anew, where it has been silent for long. */
-export function healCheck({ reports, ports }: ListSources, kept: ReadonlyMap<string, string>): void {
+/** Replaces the current user's hourly trigger if it has not run for long. */
+export function healCheck({ reports, ports }: ReportStores, kept: ReadonlyMap<string, string>): void {
   const me = ownerIdIn(ports.user.all());
   const mine = reports.all(kept).filter((report) => isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;
@@ -98,7 +98,7 @@ export function healCheck({ reports, ports }: ListSources, kept: ReadonlyMap<str
 }
 
 /** True when who saves becomes the one whose key the report runs with. */
-function beginsSchedule(order: SaveDraft, sources: ListSources): boolean {
+function beginsSchedule(order: SaveDraft, sources: ReportStores): boolean {
   const kind = propertyOf(propertyOf(order.refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
   const before = savedOver(order, sources);
@@ -106,13 +106,13 @@ function beginsSchedule(order: SaveDraft, sources: ListSources): boolean {
 }
 
 /** The report that a save changes, or whose place it takes; undefined for a new one. */
-function savedOver({ id, destination }: SaveDraft, { reports }: ListSources): StoredReport | undefined {
+function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
   const wanted = replacedId(destination) ?? id;
   return wanted === undefined ? undefined : reports.get(wanted);
 }
 
 /** Whoever switches on a schedule that somebody else had takes the report over. Throws as `prepareCheck` and `takeOver` do. */
-function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
+function prepareOwnCheck(order: SaveDraft, sources: ReportStores): void {
   const { ports } = sources;
   const before = savedOver(order, sources);
   const isOthers =
@@ -121,7 +121,7 @@ function prepareOwnCheck(order: SaveDraft, sources: ListSources): void {
   prepareCheck(ports);
 }
 
-/** Sees to it that who is at the keyboard can have reports run by schedule. Throws DraftRefused when he has no key. */
+/** Makes sure that the current user's reports can run by schedule. Throws DraftRefused when they have no key. */
 export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings' | 'triggers'>): void {
   if (settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
@@ -129,7 +129,7 @@ export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings
 }
 
 /** With the first schedule, unless somebody has decided otherwise. */
-function beginBooks({ ports: { document } }: ListSources): void {
+function beginBooks({ ports: { document } }: ReportStores): void {
   if (!LogSwitch.isChosen(document.all())) LogSwitch.set(document, true);
 }
 
@@ -145,7 +145,7 @@ function belongHere(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet'
 export function shownReport(
   id: unknown,
   version: unknown,
-  { reports, ports }: ListSources,
+  { reports, ports }: ReportStores,
 ): { readonly report: StoredReport; readonly place: BigQueryPlace } {
   const report = reports.get(id);
   const place = fileDestination(ports.document.all());

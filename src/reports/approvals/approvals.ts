@@ -20,7 +20,7 @@ const HOWS: readonly ApprovedHow[] = ['saved', 'approved', 'taken over', 'copied
 
 /**
  * What an owner has approved, as the file's properties tell it to everybody: the whole report, so that it can be compared and restored.
- * Any editor could have written it; what a run goes by is the digest in the owner's own properties.
+ * Any editor could have written it; a run compares with the digest in the owner's own properties.
  */
 export interface ApprovedReport {
   /** E-mail address, or ''. */
@@ -34,7 +34,7 @@ export interface ApprovedReport {
 export interface OwnApproval {
   /** Digest of the approved version; '' where none is. */
   readonly digest: string;
-  /** The waiting version that the sheet was told of last; '' while none waits. */
+  /** The waiting version that the sheet names; '' while none waits. */
   readonly told: string;
   /** True when the owner has been sent the mail about the waiting version. */
   readonly mailed: boolean;

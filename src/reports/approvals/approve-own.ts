@@ -3,7 +3,7 @@ import type { StoredReport } from '../saved-report';
 import { HANDLER } from '../schedule/hourly-trigger';
 import { fileDestination, isPlaceOfOthers } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { goesToBigQuery } from '../store/report-version';
 import {
   type ApprovalPorts,
@@ -48,7 +48,7 @@ export function approveVersion(report: StoredReport, how: ApprovedHow, ports: Ap
  * Approves, once in a file, the schedules that the user had there before schedules were approved. From then on whatever names them as its
  * owner waits. Does nothing the second time.
  */
-export function approveEarlier({ reports, ports }: ListSources): void {
+export function approveEarlier({ reports, ports }: ReportStores): void {
   const stores = approvalStores(ports);
   if (hasApprovals(stores)) return;
   const me = ownerIdIn(stores.user);

@@ -18,7 +18,7 @@ import {
   ownApproval,
 } from './approvals';
 
-/** Who asks, and what approvals are compared and told with. */
+/** The current user, and what approvals are compared and shown with. */
 export interface Viewer {
   /** The user's id (owner-id.ts); undefined for a user who never scheduled anything. */
   readonly me: string | undefined;

@@ -48,7 +48,7 @@ export function isForeign(kept: ReadonlyMap<string, string>, fileId: string): bo
   return of !== undefined && of !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Notes whose the properties are, before a report is kept in them; not while they hold another file's reports. */
+/** Notes that the properties belong to this file, before a report is saved in them; not while they hold another file's reports. */
 export function claimProperties(document: TextStore, fileId: string): void {
   const kept = document.all();
   if (kept.get(FILE_PROPERTY) !== fileId && !isForeign(kept, fileId)) document.set(FILE_PROPERTY, fileId);

@@ -6,8 +6,8 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { RunContext } from './run-context';
 
 /**
- * Whether a go asks the service for a row of its table (cells in the order of the columns, days as sheet serial numbers): a row of another
- * day, or of an app or a country that is not asked for, is not gone because the answer lacks it.
+ * Whether a run requests a row of its table (cells in the order of the columns, days as sheet serial numbers): a row of another
+ * day, or of an app or a country that is not requested, is not gone because the response lacks it.
  */
 export function askedRows({
   request,
@@ -28,7 +28,7 @@ export function askedRows({
     (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
 }
 
-/** Whether rows are left out by what no column of the table tells: apps or countries that are none of its columns, or a filter of device rows. */
+/** Whether rows are left out by a filter that no column shows: apps or countries without a column, or a filter of device rows. */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas, filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
@@ -36,7 +36,7 @@ export function isNarrowed(request: RunContext['request']): boolean {
   return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
 }
 
-/** Where a list of what is asked for is empty, all is asked for. */
+/** An empty list means all. */
 function among(
   columns: readonly { readonly field: string }[],
   field: string,

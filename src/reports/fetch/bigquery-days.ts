@@ -34,7 +34,7 @@ export function daysToLoad(context: RunContext, route: BigQueryRoute, order: Tab
   return { window: lacks ? all : window, has };
 }
 
-/** The days that are not asked for: those before the asked ones, or those left out of them. */
+/** The days that are not requested: those before the requested days, or those left out of them. */
 function daysNotAsked({ asked, except }: LookbackWindow, from: string): DayRange | undefined {
   if (except !== undefined) return except;
   return asked.from > from ? { from, to: addDays(asked.from, -1) } : undefined;

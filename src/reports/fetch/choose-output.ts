@@ -8,20 +8,20 @@ import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
-/** More rows than this nobody reads in a sheet: where it is not asked for, a summary comes in their place. */
+/** With more rows than this, the automatic output is a summary: nobody reads so many rows in a sheet. */
 export const MOST_ROWS_UNASKED = 50_000;
 
 /** As Google Sheets takes them, request by request. */
 const CELLS_A_MINUTE = 1_800_000;
 
-/** What a device report brings, and why. */
+/** The output of a device report, and why. */
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
   /** One sentence. */
   readonly way: string;
 }
 
-/** Decides what a device report brings; `size` is of all its days. */
+/** Decides the output of a device report; `size` is of all its days. */
 export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;

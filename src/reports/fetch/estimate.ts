@@ -14,7 +14,7 @@ import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest } from './resolve-request';
 
-/** Somebody is waiting in front of a form. */
+/** The user waits for the form. */
 const LONGEST_MS = 30_000;
 
 type EstimatePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'spreadsheet'>;
@@ -29,7 +29,7 @@ export interface EstimateOrder {
   readonly held: HeldData | null;
 }
 
-/** What a run of a draft would take: the service is asked for one row, the spreadsheet for its sheets. Nothing is written. */
+/** Estimates a run of a draft: requests one row of the service and the sheets of the spreadsheet. Nothing is written. */
 export function estimate(order: EstimateOrder, ports: EstimatePorts): Estimate {
   const request = resolveRequest(order.draft, ports);
   const { calls, rows, said } = sized(request, order.held, ports);

@@ -12,20 +12,20 @@ import type { ReportPorts } from '../store/report-stores';
 import type { RunPosition } from './run-cache';
 import type { FetchedData, RunContext } from './run-context';
 
-/** Reading ends this long before a slice does: what has come has to be brought to where the next one finds it. */
+/** Reading ends this long before the slice: what was read has to be saved for the next one. */
 export const CHECKPOINT_MS = 45_000;
 
 /** How far an earlier slice has come. */
 export type Position = RunPosition | undefined;
 
-/** How far an earlier slice has come with the days that are asked for now: while a run waits, a range may move on. */
+/** How far an earlier slice has read the days that are requested now: while a run waits, its range may move on. */
 export function earlierPosition({ window, request, monitor }: RunContext): Position {
   const position = monitor.cache.position();
   const isOfThese = position?.output === request.output && position.days.join() === daysAsked(window).join();
   return isOfThese ? position : undefined;
 }
 
-/** The reading of the days that a go asks for. */
+/** Reads the days that a run requests. */
 export function runOf(context: RunContext, consumer: DayConsumer, position: Position, pieceBytes?: number) {
   const { request, window, connection, monitor } = context;
   const days = daysAsked(window);

@@ -60,7 +60,7 @@ function orderOf({ originalRequest, report, previous, ports, monitor }: RunConte
   };
 }
 
-/** The summary of the days that the sheet asks for, which may be fewer than were loaded. */
+/** The summary of the days that the sheet needs, which may be fewer than were loaded. */
 function summed(
   { request, window, question, ports, monitor }: RunContext,
   order: TableOrder,

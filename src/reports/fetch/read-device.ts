@@ -138,7 +138,7 @@ class RowsRead {
 
 function longWay(context: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
   const job = () => ({ ...longJob(context, columns), onProgress: progressOf });
-  // While files are still read, rows are on their way all along: how far the files are tells more.
+  // While files are still read, the progress of the files says more than that of the rows.
   const progressOf: NonNullable<LargeJob['onProgress']> = (progress) =>
     reading.isOver ? longJob(context, columns).onProgress?.(progress) : context.monitor.heartbeat();
   return {

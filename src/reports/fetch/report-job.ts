@@ -89,7 +89,7 @@ export function coversOf({ request, window, question }: RunContext): NonNullable
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
-/** The line above the table of a go. */
+/** The line above the table of a run. */
 export function provenance(
   { request, window, previous, ports, monitor }: RunContext,
   { notices }: Pick<Table, 'notices'>,

@@ -28,7 +28,7 @@ export interface RunMonitor {
   readonly calls: CallCounter;
   /** Told before values that came back different are recorded: from then on the summary of restatements may lack them. */
   onRestatement(): void;
-  /** Told which days are asked for, as soon as that is known. */
+  /** Called with the requested days, as soon as they are known. */
   onWindowChosen(window: LookbackWindow): void;
 }
 
@@ -61,7 +61,7 @@ export interface PreviousRun extends Pick<RunRecord, 'output' | 'question' | 'wh
 /** One go at a report: what is asked, of whom, and how it is watched over. */
 export interface RunContext {
   readonly report: StoredReport;
-  /** What the report asks for. */
+  /** The request of the report. */
   readonly originalRequest: Request;
   /** The same with dimensions and metrics that are the columns of the sheet, and with its output decided. */
   readonly request: Request;
@@ -73,7 +73,7 @@ export interface RunContext {
   readonly monitor: RunMonitor;
 }
 
-/** What a go read. */
+/** What a run has fetched. */
 export interface FetchedData {
   /** Without its rows where they were sent on. */
   readonly table: Table;

@@ -12,7 +12,7 @@ import { clearNotRefreshed, writeNotRefreshed } from '../run/not-refreshed-line'
 import type { StoredReport } from '../saved-report';
 import { fileDestination } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
 
 interface WaitingReport {
@@ -25,10 +25,10 @@ interface WaitingReport {
  * Tells the owner of reports that wait for approval: in the sheet of each, once for each version, and in one mail for each time that a
  * report begins to wait. Takes back what a sheet says of a report that waits no more. Returns true when anything was said.
  */
-export function tellAwaiting(
+export function askApproval(
   mine: readonly StoredReport[],
   stores: ApprovalStores,
-  sources: ListSources,
+  sources: ReportStores,
 ): boolean {
   const { ports } = sources;
   const over = mine.filter((report) => {
@@ -42,7 +42,7 @@ export function tellAwaiting(
   const waiting = waitingReports(mine, stores, sources);
   const mail = mailFor(waiting, sources);
   const changed = waiting.filter(({ report, awaiting, own }) => {
-    const told = toldInSheet({ report, awaiting, own }, stores, sources);
+    const told = versionInSheet({ report, awaiting, own }, stores, sources);
     const mailed = own.mailed || mail !== undefined;
     if (told === own.told && mailed === own.mailed) return false;
     keepOwnApproval(report.id, { ...own, told, mailed }, ports);
@@ -56,7 +56,7 @@ export function tellAwaiting(
 function waitingReports(
   mine: readonly StoredReport[],
   stores: ApprovalStores,
-  { ports }: ListSources,
+  { ports }: ReportStores,
 ): WaitingReport[] {
   const waiting = mine.filter((report) => !isApproved(report, stores, ports));
   if (waiting.length === 0) return [];
@@ -68,11 +68,11 @@ function waitingReports(
   });
 }
 
-/** The version that the sheet of a waiting report was told of last, once it was told of this one. */
-function toldInSheet(
+/** Writes that a report waits into its sheet, once for each version. Returns the version that the sheet names then. */
+function versionInSheet(
   { report, awaiting, own }: WaitingReport,
   { kept }: ApprovalStores,
-  { ports }: ListSources,
+  { ports }: ReportStores,
 ): string {
   const version = shownVersion(report, fileDestination(kept), ports);
   if (own.told === version) return version;
@@ -81,10 +81,10 @@ function toldInSheet(
     : own.told;
 }
 
-/** Sends the mail about those of which the owner has had none; undefined where there is none to send, or Google takes none today. */
+/** Returns what sends the mail about reports that the owner has had none about; undefined without such reports, or when Google's quota for mails is used up. */
 function mailFor(
   waiting: readonly WaitingReport[],
-  { records, ports }: ListSources,
+  { records, ports }: ReportStores,
 ): (() => void) | undefined {
   const { mail, clock, spreadsheet, formatTime, activeUser, file, tabs } = ports;
   const unmailed = waiting.filter(({ own }) => !own.mailed);

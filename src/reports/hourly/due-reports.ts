@@ -5,14 +5,14 @@ import { isRefreshDue } from '../schedule/due';
 import { isLive } from '../schedule/report-state';
 import { retryAt } from '../schedule/retry';
 import { refreshFacts } from '../status/report-list';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
 
 export function dueReports(
   mine: readonly StoredReport[],
   { kept, user }: ApprovalStores,
   now: number,
-  sources: ListSources,
+  sources: ReportStores,
 ): StoredReport[] {
   const { ports, records } = sources;
   const { spreadsheet, formatTime, file } = ports;
@@ -27,12 +27,12 @@ export function dueReports(
 }
 
 /**
- * Whether a run that was left in hand is to be gone on with now; undefined where none was. One that Google ended again and again waits
+ * Whether an unfinished run is to continue now; undefined without such a run. One that Google ended again and again waits
  * as long as one that failed.
  */
 function isLeft(
   { id }: StoredReport,
-  { records, ports }: ListSources,
+  { records, ports }: ReportStores,
   kept: ReadonlyMap<string, string>,
   now: number,
 ): boolean | undefined {
@@ -46,7 +46,7 @@ function isLeft(
 }
 
 /**
- * What is due in the order in which it was last tried, what never was first: so a report that takes all the time of a check, or fails
+ * Reports in the order of their last try, those never tried first: so a report that takes all the time of a check, or fails
  * again and again, comes after those that wait for their turn.
  */
 export function inTurn<Due>(due: readonly Due[], triedAt: (one: Due) => number): Due[] {

@@ -22,28 +22,28 @@ import type { StoredReport } from '../saved-report';
 import { ensureTrigger, isScheduledBy, settleTrigger } from '../schedule/hourly-trigger';
 import { isHeartbeatDue, noteChecked } from '../schedule/last-check';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
-import { tellAwaiting } from './ask-approval';
+import type { ReportStores } from '../store/report-stores';
+import { askApproval } from './ask-approval';
 import { dueReports } from './due-reports';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
-/** Google ends an execution after 360 s; what is left then goes on at the next tick. */
+/** Google ends an execution after 360 s; the rest continues at the next check. */
 const TICK_MS = 270_000;
-/** A run that has less time than this is better begun by the next tick. */
+/** With less time left, a run begins at the next check. */
 const LEAST_RUN_MS = 60_000;
-/** Status sheet, log and mails take some seconds, for which the last run leaves time. */
+/** Time that the last run leaves for status sheet, log and mails. */
 const AFTERWARDS_MS = 20_000;
-/** Thousands of files ask the same service: within a tick, too, they do not ask at the same second. */
+/** Thousands of files use the same service: their checks do not all begin in the same second. */
 const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** The cache keeps pages for six hours: of a run that is older nothing is left, and it would be told as older than its numbers. */
+/** The cache keeps pages for six hours: nothing is left of an older run, and its numbers would be shown as older than they are. */
 const GOES_ON_MS = 6 * 3_600_000;
 
 /**
  * What the hourly trigger does: runs those of the user's scheduled reports that are due, one after the other, and says what
  * went wrong. One that has nothing to do reads two stores of properties and writes nothing. `afterReports` has what is left of the time.
  */
-export function runDueReports(sources: ListSources, afterReports: AfterReports): void {
+export function runDueReports(sources: ReportStores, afterReports: AfterReports): void {
   if (sources.ports.authorization.isLacking()) mailLostAuthorization(sources);
   else check(sources, afterReports);
 }
@@ -57,7 +57,7 @@ export type AfterReports = (
   deadline: number,
 ) => void;
 
-function check(sources: ListSources, afterReports: AfterReports): void {
+function check(sources: ReportStores, afterReports: AfterReports): void {
   const { ports, reports } = sources;
   const begun = ports.clock.now();
   const kept = ports.document.all();
@@ -75,7 +75,7 @@ function lookAfter(
   mine: readonly StoredReport[],
   me: string,
   found: ApprovalStores,
-  sources: ListSources,
+  sources: ReportStores,
 ): void {
   const { ports, records } = sources;
   const isFirst = !hasApprovals(found);
@@ -91,24 +91,24 @@ function lookAfter(
     ensureTrigger(ports.triggers);
     forgetDeleted(stores, ports);
   }
-  const told = tellAwaiting(mine, stores, sources);
+  const told = askApproval(mine, stores, sources);
   const triggerTime = user.get(TRIGGER_TIME);
   const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
-  // Of runs that were killed when their rows stood already.
+  // Runs that were killed after their rows were written.
   const unsummed = mine.filter(({ id }) => records.record(id, kept)?.summaryDue === true);
   if (unsummed.length > 0) updateSummary(unsummed, records, ports);
   if (!runs && !tells && !isFirst && !told && !areLogsBehind(kept, ports.document)) return;
   updateLogs(sources);
-  // Killed runs fail nowhere in a check, and a mail may have found no quota: both are told with the half-daily mark.
+  // A killed run does not fail in a check, and a mail may have found no quota: both are reported with the half-daily mark.
   mailProblems(tells ? mine : failed, me, sources);
 }
 
-/** Runs what is due while there is time. Returns the reports that failed. */
+/** Runs due reports while there is time. Returns those that failed. */
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,
-  sources: ListSources,
+  sources: ReportStores,
 ): StoredReport[] {
   const { clock, user } = sources.ports;
   const begun = clock.now();
@@ -126,7 +126,7 @@ function runAll(
   return failed;
 }
 
-/** How long to wait before the first call: out of the minutes in which everybody asks, and a little by chance. */
+/** How long to wait before the first request: past the busy minutes of the hour, and a random moment. */
 function calmFor(now: number, chance: number): number {
   const minute = Math.floor(now / MINUTE_MS) % 60;
   const rest = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
@@ -134,15 +134,15 @@ function calmFor(now: number, chance: number): number {
 }
 
 /** The report as it is now; undefined where it was deleted, paused, taken over or changed while others were run. */
-function stillDue({ id, ownerId }: StoredReport, { reports, ports }: ListSources): StoredReport | undefined {
+function stillDue({ id, ownerId }: StoredReport, { reports, ports }: ReportStores): StoredReport | undefined {
   const stores = approvalStores(ports);
   const report = reports.all(stores.kept).find((one) => one.id === id);
   if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
   return isApproved(report, stores, ports) ? report : undefined;
 }
 
-/** False when the report failed: that is kept with it, and said in its sheet. */
-function hasRun(report: StoredReport, deadline: number, { records, ports }: ListSources): boolean {
+/** False when the report failed, which is then also written into its sheet. */
+function hasRun(report: StoredReport, deadline: number, { records, ports }: ReportStores): boolean {
   const inHand = records.inHand(report.id);
   const goesOn = inHand?.how === 'by schedule' && ports.clock.now() - inHand.progress.startedAt < GOES_ON_MS;
   const runId = goesOn ? inHand.runId : ports.unguessable().replace(/[^0-9a-f]/g, '');
@@ -150,7 +150,7 @@ function hasRun(report: StoredReport, deadline: number, { records, ports }: List
     runSlice(report, { runId, how: 'by schedule', deadline }, records, ports);
     return true;
   } catch (error) {
-    // Somebody else is at it: the next tick sees what came of it.
+    // Another run of the report is in progress: the next check sees its result.
     if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
     writeNotRefreshed(report.id, recordFailure(error, ports.errors).sentence, ports);
     return false;

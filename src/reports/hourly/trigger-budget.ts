@@ -4,10 +4,10 @@ import { storedForm } from '../../storage/versioned-json';
 export const TRIGGER_TIME = 'adreports.triggerTime';
 
 const MINUTE_MS = 60_000;
-/** Google gives 90 minutes a day, counted for 24 hours from the first execution; it measures more than the add-on can see. */
+/** Google gives 90 minutes in 24 hours from the first execution; it counts more than the add-on can measure. */
 const USABLE_MS = 75 * MINUTE_MS;
 const PERIOD_MS = 24 * 60 * MINUTE_MS;
-/** Google ends an execution after six minutes: a tick that never said that it ended took that long. */
+/** Google ends an execution after six minutes: a check without a noted end took that long. */
 const KILLED_MS = 6 * MINUTE_MS;
 
 interface Spent {

@@ -82,12 +82,12 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   ];
 }
 
-/** False for a row that an earlier writing has blanked for the sake of what the user has put beside it. */
+/** False for a row that an earlier write has blanked because the user has content next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-/** New rows go where their time belongs among rows that stand newest first; below rows that the user has sorted otherwise. */
+/** Inserts new rows by time among rows that are sorted newest first; below rows in another order. */
 function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   const rows = [...kept];
   const rising = [...added].sort((one, other) => startOf(one) - startOf(other));

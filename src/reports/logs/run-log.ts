@@ -50,7 +50,7 @@ export function logRun({ name, asked, run, ended }: RunToLog, document: TextStor
   new PendingRuns(document).add(line, kept);
 }
 
-/** A run as the log tells it. No e-mail address and no key; times are milliseconds since 1970. */
+/** A run in the log. No e-mail address and no key; times are milliseconds since 1970. */
 export interface LoggedRun {
   readonly runId: string;
   /** The report's name. */
@@ -58,7 +58,7 @@ export interface LoggedRun {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly how: RunHow;
-  /** The days asked for; null where the run ended before that was known. */
+  /** The requested days; null where the run ended before they were known. */
   readonly askedFrom: Day | null;
   readonly askedTo: Day | null;
   readonly calls: number;
@@ -76,7 +76,7 @@ export interface LoggedRun {
 
 const MOST_CHARACTERS = 300;
 
-/** A run as it may stand in the log: no e-mail address in its texts, and none of them longer than 300 characters. */
+/** The run with no e-mail address in its texts, and no text longer than 300 characters. */
 export function withoutPeople(run: LoggedRun): LoggedRun {
   return { ...run, report: plain(run.report), sentence: plain(run.sentence) };
 }
@@ -118,11 +118,11 @@ const STORED = storedForm<PendingRun>((fields) => {
   return isRun(run) ? run : undefined;
 });
 
-/** Runs that have ended and do not stand in the log yet: a text each in the document's properties, so that none is lost when the run is killed before the log is written. */
+/** Runs that have ended and are not in the log yet, each in a document property: none is lost when an execution is killed before the log is written. */
 export class PendingRuns {
   constructor(private readonly document: TextStore) {}
 
-  /** Keeps a run, without e-mail addresses and its sentence cut to 300 characters. Of more than 50 that wait the oldest are let go. */
+  /** Keeps a run for the log (see withoutPeople). The oldest are dropped when more than 50 wait. */
   add(run: LoggedRun, kept?: ReadonlyMap<string, string>): void {
     const waiting = this.all(kept).filter(({ runId }) => runId !== run.runId);
     this.remove(waiting.slice(0, Math.max(0, waiting.length + 1 - MOST_WAITING)).map(({ runId }) => runId));
@@ -141,7 +141,7 @@ export class PendingRuns {
       .sort((one, other) => one.startedAt - other.startedAt);
   }
 
-  /** For runs that stand in the log. */
+  /** Removes runs that are in the log now. */
   remove(runIds: readonly string[]): void {
     for (const id of runIds) this.document.delete(PREFIX + id);
   }

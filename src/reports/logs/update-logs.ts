@@ -7,7 +7,7 @@ import { scheduleText } from '../refreshing';
 import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
 import type { StatusRow } from '../status/status-table';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { LogSwitch } from './log-switch';
 import { PendingRuns } from './run-log';
 import { writeLogs } from './write-logs';
@@ -19,7 +19,7 @@ const PROBLEM = 'adreports.booksProblem';
  * Brings status sheet and run log up to date, in a file that keeps them. What could not be written is kept as a sentence for
  * the sidebar, and its runs wait for the next time.
  */
-export function updateLogs(sources: ListSources): void {
+export function updateLogs(sources: ReportStores): void {
   const { document } = sources.ports;
   const kept = document.all();
   if (!LogSwitch.isKept(kept)) return;
@@ -46,7 +46,7 @@ export function areLogsBehind(kept: ReadonlyMap<string, string>, document: TextS
   return new PendingRuns(document).all(kept).length > 0;
 }
 
-function write(sources: ListSources, kept: ReadonlyMap<string, string>): readonly string[] {
+function write(sources: ReportStores, kept: ReadonlyMap<string, string>): readonly string[] {
   const { ports } = sources;
   const pending = new PendingRuns(ports.document);
   const newRuns = pending.all(kept);

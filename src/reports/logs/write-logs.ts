@@ -17,12 +17,12 @@ import type { LoggedRun } from './run-log';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
 
-/** What is to stand in the file's own sheets. */
+/** The content of the status sheet and the new runs for the log. */
 export interface LogsOrder {
   /** All reports, in the order of their rows. */
   readonly status: readonly StatusRow[];
   readonly newRuns: readonly LoggedRun[];
-  /** Milliseconds since 1970 after which nothing more is sent; a minute from now unless told. */
+  /** Milliseconds since 1970 after which nothing more is sent; by default a minute from now. */
   readonly deadline?: number;
 }
 
@@ -38,7 +38,7 @@ export interface LogsPorts {
 export interface LogsWritten {
   /** False when the document's lock was not given: nothing was written, and it is to be tried again later. */
   readonly written: boolean;
-  /** The ids of the new runs that stand in the log now: they need not wait any more. */
+  /** The ids of the new runs that are in the log now. */
   readonly logged: readonly string[];
   /** A sentence for each sheet that could not be written; the other one was. */
   readonly problems: readonly string[];

@@ -5,14 +5,14 @@ import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
 import { needsMail } from '../schedule/retry';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { lostAuthorizationMail, type Problem, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';
 const DAY_MS = 86_400_000;
 
-/** Mails an owner what keeps his reports from being refreshed, all in one mail, at most once a day; `failed` failed just now. */
-export function mailProblems(failed: readonly StoredReport[], me: string, sources: ListSources): void {
+/** Mails an owner why their reports are not refreshed, all in one mail, at most once a day; `failed` are the reports that failed just now. */
+export function mailProblems(failed: readonly StoredReport[], me: string, sources: ReportStores): void {
   if (failed.length === 0) return;
   const { ports } = sources;
   const problems = problemsOf(me, sources);
@@ -22,8 +22,8 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
   send(me, addressOf(failed, activeUser), problemMail(ports.file(), problems, time), sources);
 }
 
-/** Tells an owner that Google lets the add-on do nothing for him any more, at most once a day. Throws where not even that is let. */
-export function mailLostAuthorization(sources: ListSources): void {
+/** Mails an owner that Google no longer lets the add-on work for them, at most once a day. Throws where Google refuses the mail too. */
+export function mailLostAuthorization(sources: ReportStores): void {
   const { reports, ports } = sources;
   const me = ownerIdIn(ports.user.all());
   const mine = reports.all().filter((report) => isScheduledBy(report, me));
@@ -33,13 +33,13 @@ export function mailLostAuthorization(sources: ListSources): void {
   send(me, to, lostAuthorizationMail(ports.file(), ports.authorization.url(), names), sources);
 }
 
-function problemsOf(me: string, { reports, records, ports }: ListSources): Problem[] {
+function problemsOf(me: string, { reports, records, ports }: ReportStores): Problem[] {
   const stores = approvalStores(ports);
   const { kept } = stores;
   const tabs = ports.tabs.all();
   return reports.all(kept).flatMap((report) => {
     const record = records.record(report.id, kept);
-    // A report that waits for approval is told of in a mail of its own.
+    // Reports that wait for approval have a mail of their own.
     if (
       !isScheduledBy(report, me) ||
       !isApproved(report, stores, ports) ||
@@ -65,7 +65,7 @@ function send(
   me: string,
   to: string,
   { subject, body }: { readonly subject: string; readonly body: string },
-  { ports: { document, mail, clock } }: ListSources,
+  { ports: { document, mail, clock } }: ReportStores,
 ): void {
   if (to === '' || wasMailed(me, document, clock.now()) || mail.left() < 1) return;
   document.set(MAILED + me, MOMENT.write({ at: clock.now() }));

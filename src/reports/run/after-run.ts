@@ -13,7 +13,7 @@ import { rememberSuggestions } from '../store/suggestions';
 type AfterRunPorts = SummaryPorts & Pick<ReportPorts, 'errors' | 'settings' | 'activeUser' | 'file'>;
 
 /**
- * What follows a good run, once its rows stand. None of it can make a failed one of it: what does not come off is told as
+ * Follows a good run, once its rows are written. The run stays good whatever fails here: failures are returned as
  * sentences, and done after the next run.
  */
 export function afterRun(

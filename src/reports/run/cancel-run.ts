@@ -6,14 +6,14 @@ import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';
-import type { ListSources, ReportPorts } from '../store/report-stores';
+import type { ReportPorts, ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
 
 /**
  * Asks a run to end as soon as it can with the old rows in place, or puts away one that was left half-way. False when it is too late,
  * because its rows are being moved in, or there is no such run.
  */
-export function cancelRun(runId: string, { reports, records, ports }: ListSources): boolean {
+export function cancelRun(runId: string, { reports, records, ports }: ReportStores): boolean {
   const { cache, clock, document, locks } = ports;
   const signals = new RunSignals(cache, clock, runId);
   const kept = document.all();
@@ -21,7 +21,7 @@ export function cancelRun(runId: string, { reports, records, ports }: ListSource
   const seen = of && records.inHand(of.id, kept);
   if (of === undefined || seen === undefined) return false;
   if (!isAtWork(seen, ports)) {
-    // Under the lock, as a next slice is taken up: one that begins now comes before or finds the run cancelled.
+    // Under the lock, as each slice begins: a slice that begins now comes first, or finds the run cancelled.
     const isPutAway = () => {
       const inHand = records.inHand(of.id);
       return inHand?.runId === runId && putAway(of.id, inHand, signals, { records, ports });
@@ -48,7 +48,7 @@ function putAway(
   id: string,
   inHand: InHand,
   signals: RunSignals,
-  { records, ports }: Pick<ListSources, 'records' | 'ports'>,
+  { records, ports }: Pick<ReportStores, 'records' | 'ports'>,
 ): boolean {
   if (isAtWork(inHand, ports)) return false;
   const { startedAt } = inHand.progress;
@@ -62,7 +62,7 @@ function putAway(
   return true;
 }
 
-/** Rows that a run brought to a hidden sheet are of no use any more. */
+/** Deletes the hidden sheets of a run. */
 export function deleteLeftovers(
   reportId: string,
   { spreadsheet, document }: Pick<ReportPorts, 'spreadsheet' | 'document'>,

@@ -9,20 +9,20 @@ const LOCK_WAIT_MS = 5_000;
 
 /**
  * Has the line above a report's table say why it was not refreshed. False when the document's lock was not given: then it is to be said
- * later. Where the sheet cannot be told, status sheet and mail still tell it.
+ * later. If the sheet cannot be written, the status sheet and the mail still say it.
  */
 export function writeNotRefreshed(reportId: string, sentence: string, ports: LinePorts): boolean {
   const { clock, spreadsheet, formatTime } = ports;
   const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
-  return said(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
+  return writeLine(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
 }
 
 /** Takes back what the line above a report's table says of why it was not refreshed. */
 export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
-  said(reportId, '', ports);
+  writeLine(reportId, '', ports);
 }
 
-function said(reportId: string, text: string, ports: LinePorts): boolean {
+function writeLine(reportId: string, text: string, ports: LinePorts): boolean {
   const { locks, spreadsheet } = ports;
   let hadLock = true;
   attempt(texts().reports.runs.sheet, ports, () => {

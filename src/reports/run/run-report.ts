@@ -23,7 +23,7 @@ import type { StoredReport } from '../saved-report';
 import { daysAsked, type LookbackWindow, lookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
 
-/** What a go brought. */
+/** The result of a run. */
 export interface RunResult {
   readonly report: RunReport;
   /** Without its rows where there were too many to be held. */
@@ -31,11 +31,11 @@ export interface RunResult {
   readonly newestDay: Day | null;
   readonly window: LookbackWindow;
   readonly question: string;
-  /** What a device report brought; `rows` for others. */
+  /** The output of a device report; `rows` for others. */
   readonly output: RunContext['request']['output'];
 }
 
-/** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet then stands as it was. */
+/** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet is then as before. */
 export function runReport(
   report: StoredReport,
   previous: PreviousRun,
@@ -92,7 +92,7 @@ function contextOf(
     rows: 0,
     calls: 0,
   });
-  // What one slice has decided stands for those that go on with it.
+  // The first slice decides for all slices.
   const output = monitor.cache.position()?.output ?? deviceOutput(originalRequest, known, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(

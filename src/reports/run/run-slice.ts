@@ -83,7 +83,7 @@ class Slice {
       this.failed(failure);
       throw failure;
     }
-    // Outside: what goes wrong once the rows stand makes no failed run of it.
+    // Outside the try: a failure after the rows are written does not make the run a failed one.
     return this.done(ran);
   }
 
@@ -114,7 +114,7 @@ class Slice {
     return given.result;
   }
 
-  /** The sidebar goes on with its run at once, whether or not the slice before has told its end. */
+  /** The sidebar continues its run at once, even if it never saw the response of the slice before. */
   private isOwnNextSlice(other: InHand): boolean {
     return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
   }
@@ -202,7 +202,7 @@ class Slice {
 
   private cancelled(): RunAnswer {
     const { kept, ports, inHand } = this;
-    // It may have heard of it before it went on with what earlier slices brought.
+    // The slice may have been cancelled before it read the rows of earlier slices.
     if (inHand.slices > 1)
       attempt(texts().reports.runs.receivedRows, ports, () => deleteLeftovers(kept.id, ports));
     this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
@@ -229,12 +229,12 @@ class Slice {
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
     // Google may have done what it said it had not.
     const summaryDue = record.summaryDue || this.mayHaveRestated;
-    // Rows in wrong places are of no question: the next run brings the whole range.
+    // Rows in wrong places answer no question: the next run fetches the whole range.
     const question = error instanceof SheetBeingEdited && error.isWritten ? '' : record.question;
     this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
   }
 
-  /** What stands where the service refuses the key of a user who pressed Run after somebody else: the report has not failed by that. */
+  /** The record to keep when the service refuses the key of a user who runs another user's report: the report itself has not failed. */
   private recordOfOthers(error: unknown): RunRecord | undefined {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return undefined;
     const { before, inHand, order } = this;

@@ -13,9 +13,9 @@ const HOUR_MS = 3_600_000;
 const DAILY_MS = 25 * HOUR_MS;
 /** LTV and retention of a day grow for 90 days, and are complete a day later; all else settles sooner. */
 const SETTLED_DAYS = 91;
-/** Numbers of days that are older than this are taken as final, and asked for no more. */
+/** Numbers of older days count as final and are not requested again. */
 const WHOLE_DAYS = 400;
-/** All of a range is asked for once in seven days, a clock may have gone back by as many, and a spread may reach into a day more. */
+/** A whole range is requested every seven days, a clock may be wrong by as many, and the start delay may reach into one more day. */
 const DAYS_AHEAD = 15;
 
 /**
@@ -49,7 +49,7 @@ export function readyMoments(facts: RefreshFacts, spread: number, now: number): 
   return found.flatMap((moment) => [moment, moment + spread]);
 }
 
-/** Numbers of past days are restated later than anybody announces: so all of the range is asked for once a week. */
+/** Numbers of past days are restated later than announced: so the whole range is requested once a week. */
 function isWholeRunDue(facts: RefreshFacts, held: HeldData, now: number): boolean {
   return now >= wholeDueAt(facts) && isReadWhole(facts.draft, held, now);
 }
@@ -59,7 +59,7 @@ function isReadWhole(draft: ReportDraft, held: HeldData, now: number): boolean {
   return !report(draft.report).isByDay && isYoung(held, now);
 }
 
-/** A week after the last time; where each day has a run, that day's run asks for all, and none is made beside it. */
+/** A week after the last time; with a daily schedule, that day's run requests the whole range, without an extra run. */
 function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
   const good = lastGoodAt ?? 0;
   return Math.max((wholeAt ?? good) + WHOLE_EVERY_MS, good + DAILY_MS);

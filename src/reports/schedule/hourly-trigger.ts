@@ -28,7 +28,7 @@ export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
   else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
 }
 
-/** Makes the trigger anew: Google has stopped firing the one that is there. */
+/** Replaces the trigger: Google has stopped firing the existing one. */
 export function renewTrigger(triggers: Triggers): void {
   triggers.trim(HANDLER, 0);
   triggers.create(HANDLER);

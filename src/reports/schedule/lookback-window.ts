@@ -11,7 +11,7 @@ import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 
 const DAY_MS = 86_400_000;
-/** Changes of days outside the window are found when all of the range is asked for: so often. */
+/** How often the whole range is requested, which finds changes of days outside the window. */
 export const WHOLE_EVERY_MS = 7 * DAY_MS;
 /** A check comes at the same minute each hour, give or take: a week is a week an hour early, too. */
 const SLACK_MS = 3_600_000;
@@ -24,18 +24,18 @@ export interface KnownSheet {
   readonly wholeAt: number | null;
 }
 
-/** Which days a refresh asks for, and which the table then covers. */
+/** Which days a refresh requests, and which the table then covers. */
 export interface LookbackWindow {
   /** All days of the table. */
   readonly range: DayRange;
-  /** The days that are asked for: the window, or all of the range. */
+  /** The requested days: the window, or the whole range. */
   readonly asked: DayRange;
-  /** Days within those that the sheet holds and that no longer change: they are not asked for. */
+  /** Days within those that the sheet holds and that no longer change: they are not requested. */
   readonly except?: DayRange;
   readonly isWhole: boolean;
 }
 
-/** Each day that a reading asks for. */
+/** Each requested day. */
 export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'except'>): Day[] {
   const days: Day[] = [];
   for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
@@ -71,7 +71,7 @@ export function lookbackWindow(
   return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
 }
 
-/** A day of device rows is dear, and once it no longer changes it is not asked for again: neither by hand nor once a week. */
+/** A day of device rows is expensive. Once it no longer changes, it is not requested again: neither by hand nor once a week. */
 function deviceReading(
   whole: LookbackWindow,
   request: Request,
@@ -86,7 +86,7 @@ function deviceReading(
   ];
   const from = held.from > range.from ? held.from : range.from;
   const to = [...settledTo, range.to].reduce(earlierOf);
-  // Where nothing is missing and nothing changes, the last days are looked at again: somebody has asked for that.
+  // Where nothing is missing and nothing changes, the last days are requested again: the user asked for a run.
   const isAll = from === range.from && to === range.to;
   const settled = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
   if (settled.from > settled.to) return whole;
@@ -125,7 +125,7 @@ export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolea
   return parseDay(startDate) === undefined;
 }
 
-/** The first day whose numbers may have changed since they were last asked for. */
+/** The first day with numbers that may have changed since the last request. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
   const settled = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
   const from = addDays(settled, 1 - changingDays(request, daysAgain));
@@ -133,7 +133,7 @@ function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData
   return from < latest ? from : latest;
 }
 
-/** Days that the service keeps no more are not asked for; their rows stay. */
+/** Days that the service no longer has are not requested; their rows stay. */
 function capped(reading: LookbackWindow, { report: kind, zone }: Request, now: number): LookbackWindow {
   const { historyDays } = report(kind);
   if (historyDays === null) return reading;

@@ -9,7 +9,7 @@ import type { HeldData, LastRun, RunProgress } from '../run-facts';
 import type { ReportState } from '../saved-report';
 import { isRolling } from './lookback-window';
 
-/** A run tells of itself at least each time a page has come, and a page that takes longer than a minute never comes. */
+/** A run reports progress with each page, and a page takes at most a minute. */
 export const SILENT_MS = 90_000;
 /** LTV and retention of a day grow for so long (section 2.5). */
 const GROWING_DAYS = 90;
@@ -24,7 +24,7 @@ export interface Known {
   readonly waits: boolean;
 }
 
-/** In one word how a saved report stands at `now`. */
+/** The state of a saved report at `now`. */
 export function reportState(known: Known, settings: Settings, now: number): ReportState {
   const { paused, lastRun, held, run } = known;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';

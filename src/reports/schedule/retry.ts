@@ -2,13 +2,13 @@ import type { Failures } from '../run-facts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The check comes about hourly: without it, "in an hour" would often be the tick after the next. */
+/** The check runs about hourly: without this, "in an hour" would often be two checks later. */
 const EARLY_MS = 10 * MINUTE_MS;
 const LONGEST_HOURS = 12;
-/** A service that fails for two hours is asked again; after the third time a person should know. */
+/** A service may fail for two hours; after the third failure the owner gets a mail. */
 const MAIL_FROM = 3;
 
-/** Failures that no later try mends: only a person can. */
+/** Failures that only a person can solve. */
 const NEEDS_A_PERSON: readonly Failures['kind'][] = ['key refused', 'key missing', 'not permitted'];
 
 /** The failures in a row after one more, `now` in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export function retryAt({ count, lastAt }: Failures): number {
   return lastAt + hours * HOUR_MS - EARLY_MS;
 }
 
-/** True when who scheduled the report is to be told by mail. */
+/** True when the owner gets a mail. */
 export function needsMail({ count, kind }: Failures): boolean {
   return count >= MAIL_FROM || NEEDS_A_PERSON.includes(kind);
 }

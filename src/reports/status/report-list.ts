@@ -9,14 +9,14 @@ import { lastChecked } from '../schedule/last-check';
 import { reportState } from '../schedule/report-state';
 import { fileDestination } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import type { ListSources, ReportPorts } from '../store/report-stores';
+import type { ReportPorts, ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
 import type { RunRecord, RunRecords } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 
 /** The file's saved reports as the sidebar shows them. `kept` are the document's properties. */
 export function reportList(
-  { reports, records, ports }: ListSources,
+  { reports, records, ports }: ReportStores,
   kept: ReadonlyMap<string, string> = ports.document.all(),
 ): SavedReport[] {
   const tabs = ports.tabs.all();

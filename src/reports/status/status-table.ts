@@ -73,7 +73,7 @@ function silence({ nextRun, lastChecked, owner }: StatusRow, now: number): strin
   return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
 }
 
-/** How one saved report stands, as the status sheet tells it. Times are milliseconds since 1970. */
+/** The row of a saved report in the status sheet. Times are milliseconds since 1970. */
 export interface StatusRow {
   readonly id: string;
   readonly name: string;

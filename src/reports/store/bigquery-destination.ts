@@ -15,7 +15,7 @@ const SOME_TABLE = 'device_rows';
 
 /** Who last changed the place, and when, in milliseconds since 1970; '' and 0 where that is not known. */
 export interface DestinationEdit {
-  /** The e-mail address, where Google tells it. */
+  /** The e-mail address, or ''. */
   readonly by: string;
   /** The id of that person (owner-id.ts). */
   readonly byId: string;

@@ -12,7 +12,7 @@ export function assertHistory(draft: StoredReport['draft'], { history }: Refresh
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
-/** True where whatever the report brings says its day in each row. */
+/** True where each row of the output has its day. */
 function tellsDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));

@@ -41,19 +41,19 @@ export interface ReportPorts extends Packing {
   readonly bigQuery: BigQueryRoute | undefined;
   /** The document's properties. */
   readonly document: TextStore;
-  /** The properties of who is at the keyboard, or whose check it is. */
+  /** The properties of the current user, who may be the owner of the hourly trigger. */
   readonly user: TextStore;
   /** The document's cache. */
   readonly cache: TextCache;
-  /** The e-mail address of who is at the keyboard, or ''. */
+  /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   digest(text: string): string;
   /** A text that nobody can guess. */
   unguessable(): string;
 }
 
-/** The saved reports of the file and what is known of their runs, for who is at the keyboard or whose check it is. */
-export function listSources(ports: ReportPorts): ListSources {
+/** The saved reports of the file and the records of their runs, for the current user. */
+export function reportStores(ports: ReportPorts): ReportStores {
   const { settings } = ports;
   return {
     reports: new SavedReports({
@@ -67,7 +67,7 @@ export function listSources(ports: ReportPorts): ListSources {
 }
 
 /** What a list is made from, read once. */
-export interface ListSources {
+export interface ReportStores {
   readonly reports: SavedReports;
   readonly records: RunRecords;
   readonly ports: ReportPorts;

@@ -17,9 +17,9 @@ export interface RunRecord {
   readonly held: HeldData | null;
   /** What the rows held answer, days aside, as a digest: other questions' rows are other rows. */
   readonly question: string;
-  /** What a device report brought at its last good run; null before the first. */
+  /** The output of a device report at its last good run; null before the first. */
   readonly output: Output | null;
-  /** When the last good run began, and the last that asked for all of the range; null before the first. */
+  /** When the last good run began, and the last one that requested the whole range; null before the first. */
   readonly lastGoodAt: number | null;
   readonly wholeAt: number | null;
   /** Scheduled runs that failed since the last good one. */
@@ -106,7 +106,7 @@ export class RunRecords {
   }
 }
 
-/** Anybody who may edit the file may have damaged what is kept of its runs: of that, nothing is known, and the next run writes it anew. */
+/** Anybody who may edit the file may have damaged the record of a run. A damaged value counts as unknown, and the next run replaces it. */
 
 const HOWS: readonly unknown[] = ['by hand', 'by schedule'];
 
@@ -153,7 +153,7 @@ export function storedFailures(value: unknown): Failures | null {
   return known ? (value as Failures) : null;
 }
 
-/** What a device report brought, or null where that cannot be read. */
+/** The output of a device report, or null where it cannot be read. */
 export function storedOutput(value: unknown): Output | null {
   return OUTPUTS.find((output) => output === value) ?? null;
 }

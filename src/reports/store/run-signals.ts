@@ -7,10 +7,10 @@ const KEPT_SECONDS = 6 * 3_600;
 /** The name of a run. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
-/** Thrown inside a run that somebody has cancelled; never shown. */
+/** Thrown inside a cancelled run; never shown. */
 export class Cancelled extends Error {}
 
-/** How far a run is: as it last told, or as its last slice left it. */
+/** The progress of a run: as last reported, or as its last slice left it. */
 export function progressOf(
   { runId, progress }: { readonly runId: string; readonly progress: RunProgress },
   { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
@@ -19,7 +19,7 @@ export function progressOf(
   return told !== undefined && told.at > progress.at ? told : progress;
 }
 
-/** What a run and those who watch it tell each other, through the document's cache: nothing is lost with it but a bar. */
+/** Progress and cancellation of a run, through the document's cache. If the cache loses them, only the progress bar is affected. */
 export class RunSignals {
   private toldAt = 0;
   private toldPhase = '';
@@ -30,7 +30,7 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /** Tells how far the run is, now and then; always at a new phase, and at the end of one. Throws Cancelled when somebody has asked for that. */
+  /** Reports the progress, at intervals; always at a new phase, and at the end of one. Throws Cancelled when somebody has cancelled the run. */
   tell(progress: Omit<RunProgress, 'at'>): void {
     const now = this.clock.now();
     const isLast = progress.done === progress.of;
@@ -44,7 +44,7 @@ export class RunSignals {
     if (this.isCancelled()) throw new Cancelled();
   }
 
-  /** How far the run was when it last told; undefined when nobody knows. */
+  /** The progress last reported; undefined when it is not known. */
   progress(): RunProgress | undefined {
     const text = this.cache.getAll([this.name('progress')]).get(this.name('progress'));
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);

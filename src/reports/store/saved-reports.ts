@@ -35,10 +35,10 @@ export interface StorePorts {
   readonly document: TextStore;
   readonly locks: Locks;
   readonly clock: Clock;
-  /** The e-mail address of who is at the keyboard, or ''. */
+  /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   readonly settings: () => Settings;
-  /** The id of who is at the keyboard (owner-id.ts); asked for only when he becomes the owner of a schedule. */
+  /** The current user's id (owner-id.ts); read only when they become the owner of a schedule. */
   readonly ownerId: () => string;
 }
 
@@ -94,13 +94,13 @@ export class SavedReports {
     let copy = copyName(1);
     for (let nth = 2; taken.has(copy); nth++) copy = copyName(nth);
     const destination = { kind: 'new sheet', title: copy } as const;
-    // A copy is a new thing to look at first: nobody's key is spent on it by the hour until somebody says so.
+    // A copy runs by hand until somebody schedules it.
     const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
     const change = { name: copy, draft, destination, refreshing: byHand };
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
-  /** Makes who is at the keyboard the owner: from now on his key and his hourly check refresh the report. */
+  /** Makes the current user the owner: from now on their key and their hourly trigger refresh the report. */
   takeOver(id: unknown): StoredReport {
     const { activeUser, ownerId } = this.ports;
     return this.alone(() => {

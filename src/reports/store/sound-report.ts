@@ -45,7 +45,7 @@ function soundDestination(value: unknown, name: string): Destination {
   return { kind: 'new sheet', title: text(propertyOf(value, 'title')) || name };
 }
 
-/** Fields of which somebody says who changed them; no others. */
+/** The changed fields, each with who changed it and when. */
 function soundEdits(value: unknown): Edits {
   if (typeof value !== 'object' || value === null) return {};
   const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {

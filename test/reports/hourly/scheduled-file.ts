@@ -5,8 +5,8 @@ import { type AfterReports, runDueReports } from '../../../src/reports/hourly/ru
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { noteChecked } from '../../../src/reports/schedule/last-check';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
-import type { ListSources, ReportPorts } from '../../../src/reports/store/report-stores';
-import { listSources } from '../../../src/reports/store/report-stores';
+import type { ReportPorts, ReportStores } from '../../../src/reports/store/report-stores';
+import { reportStores } from '../../../src/reports/store/report-stores';
 import type { ReportDraft } from '../../../src/request/draft';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { FakeClock } from '../../fakes/clock';
@@ -109,14 +109,14 @@ export class Person {
   isAuthorized = true;
   /** What was handed on to the formulas, each time. */
   readonly handedOn: Parameters<AfterReports>[] = [];
-  readonly sources: ListSources;
+  readonly sources: ReportStores;
 
   constructor(
     readonly file: ScheduledFile,
     readonly address = ANA,
     key = 'the-key-of-a-person-0123456789',
   ) {
-    this.sources = listSources(this.ports());
+    this.sources = reportStores(this.ports());
     const { settings } = this.sources.ports;
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
     settings.saveKey(key);
