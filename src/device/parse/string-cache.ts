@@ -43,13 +43,6 @@ export class StringCache {
   }
 }
 
-/** Whether `word` is at `from`; for short words faster than startsWith. */
-export function isAt(text: string, from: number, word: string): boolean {
-  for (let at = 0; at < word.length; at++)
-    if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
-  return true;
-}
-
 function slotOf(text: string, from: number, to: number): number {
   const step = to - from > SAMPLES ? Math.ceil((to - from) / SAMPLES) : 1;
   let hash = to - from;
