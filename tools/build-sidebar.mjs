@@ -44,11 +44,12 @@ export async function sidebarParts(root) {
 const unusedTexts = {
   name: 'unused texts',
   setup(plugin) {
-    plugin.onResolve({ filter: /^\.\// }, ({ path, importer, resolveDir }) =>
-      importer.endsWith('/wording/english/english.ts')
-        ? { path: `${resolveDir}/${path.slice(2)}.ts`, sideEffects: false }
-        : undefined,
-    );
+    plugin.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const file = `${join(resolveDir, path)}.ts`;
+      return /\/src\/wording\/english\/[\w-]+\.ts$/.test(file)
+        ? { path: file, sideEffects: false }
+        : undefined;
+    });
   },
 };
 
