@@ -47,7 +47,11 @@ export const tools: Tools = (() => {
     platform: 'node',
     format: 'cjs',
     packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href),
+      WITH_BIGQUERY: 'false',
+      IN_SIDEBAR: 'false',
+    },
     logLevel: 'silent',
   });
   const module = { exports: {} };
