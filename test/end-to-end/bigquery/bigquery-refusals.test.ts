@@ -155,7 +155,7 @@ describe('the default build', () => {
     expect(sidebarOf(addOn).sidebarState().bigQuery).toBeNull();
     savedReport(sidebarOf(addOn), { draft: { ...BIGQUERY_DRAFT, ...ONE_DAY } });
     expect(() => run(addOn)).toThrow(
-      /this add-on was installed without BigQuery\. Choose rows or a summary, or ask who installed it/,
+      /this add-on was installed without BigQuery\. Choose rows or a summary, or ask the person who installed it/,
     );
     expect(() => sidebarOf(addOn).sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
   });
