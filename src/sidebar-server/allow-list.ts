@@ -14,6 +14,7 @@ import { cancelRun } from '../reports/run/cancel-run';
 import { checkedRunId } from '../reports/run/run-slice';
 import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
+import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
 import { reportStores } from '../reports/store/report-stores';
 import { RunSignals } from '../reports/store/run-signals';
@@ -25,7 +26,6 @@ import {
   closeMonth,
   estimated,
   keyTestOf,
-  objectOr,
   runByHand,
   type SidebarPorts,
   savedSettings,

@@ -13,7 +13,7 @@ import { runSlice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
-import { checkedDestination } from '../reports/store/check-order';
+import { checkedDestination, objectOr } from '../reports/store/check-order';
 import type { ReportPorts, ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
@@ -140,6 +140,3 @@ export function estimated(
 }
 
 /** The value if it is an object; an empty object for anything else. */
-export function objectOr(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
-}
