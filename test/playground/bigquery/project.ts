@@ -21,7 +21,7 @@ export function bundled(contents: string): string {
     globalName: 'project',
     target: 'es2021',
     platform: 'neutral',
-    define: { WITH_BIGQUERY: 'true' },
+    define: { WITH_BIGQUERY: 'true', IN_SIDEBAR: 'false' },
   });
   return outputFiles[0]!.text;
 }
