@@ -5,6 +5,7 @@ import { NO_OPTIONS, type Request } from '../request/request';
 import { type Connection, endpoint, type ServiceSettings } from '../service/http/connection';
 import { Sender } from '../service/http/sender';
 import { reportQuery } from '../service/wire/wire-query';
+import { texts } from '../wording/texts';
 
 /** Somebody is waiting in front of a form. */
 const LONGEST_MS = 20_000;
@@ -24,7 +25,7 @@ export function testKey(
 ): KeyTestResult {
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {
-    const sender = new Sender(connection, endpoint(connection, 'full'), 'testing the report key');
+    const sender = new Sender(connection, endpoint(connection, 'full'), texts().responses.activities.keyTest);
     const body = JSON.stringify({ ...reportQuery(smallest(clock.now())), start: 0, limit: 1 });
     sender.sendOne(body, () => undefined);
     return { result: 'accepted' };

@@ -3,6 +3,7 @@ import { Doubtful, OutOfTime, TooLarge } from '../../errors/service-errors';
 import type { Clock, Locks } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { AnswerCache, Seen } from './answer-cache';
 import type { CachedAnswer } from './cached-answer';
 import { trueUntil } from './lifetime';
@@ -197,7 +198,7 @@ export class SharedAnswers {
   private wait(ms: number): void {
     const { clock, deadline } = this.ports;
     const left = deadline - clock.now();
-    if (left <= 0) throw this.ports.whyLate() ?? new OutOfTime('waiting for the numbers');
+    if (left <= 0) throw this.ports.whyLate() ?? new OutOfTime(texts().formulas.waiting);
     clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
   }
 }

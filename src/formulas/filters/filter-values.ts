@@ -38,9 +38,7 @@ function daysOf(from: Day, to: Day): Day[] {
 }
 
 function refuseDay(text: string): never {
-  throw new NotAllowed([
-    `filterValue: “${text}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,
-  ]);
+  throw new NotAllowed([texts().formulas.filters.noDay(text)]);
 }
 
 /** A sheet keeps fifteen digits of a number, and of the version 3.10 only 3.1. */

@@ -1,4 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { texts } from '../../wording/texts';
 
 const LONGEST_SHOWN = 60;
 
@@ -53,10 +54,10 @@ function valuesOf(names: ReadonlyMap<string, ReadonlySet<string>>, text: string)
   const values = new Set([...names.values()].flatMap((some) => [...some]));
   const [first = '', second] = names.keys();
   if (values.size === 1 || second === undefined) return [...values];
-  const [typed, one, other] = [text, first, second].map((name) => `“${name.slice(0, LONGEST_SHOWN)}”`);
-  throw new NotAllowed([
-    `filterValue: ${typed} may be ${one} or ${other}; give the name as the service writes it.`,
-  ]);
+  const [typed = '', one = '', other = ''] = [text, first, second].map((name) =>
+    name.slice(0, LONGEST_SHOWN),
+  );
+  throw new NotAllowed([texts().formulas.filters.ambiguous(typed, one, other)]);
 }
 
 function childOf<Child>(parents: Map<string, Child>, key: string, make: () => Child): Child {

@@ -7,6 +7,7 @@ import type { KnownValues } from '../../request/known-values';
 import { splitList } from '../../request/parse-list';
 import { unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { assertFieldCame } from './filter-field';
 import { NameLookup, nameKey } from './name-lookup';
 
@@ -34,17 +35,17 @@ const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
 /** Dimensions whose values are known beforehand, but for those that a service has of its own, which its answers have told. */
 const CLOSED_LISTS: Readonly<
-  Partial<Record<DimensionId, { readonly called: string; readonly names: readonly string[] }>>
+  Partial<Record<DimensionId, { readonly called: () => string; readonly names: readonly string[] }>>
 > = {
   area: {
-    called: 'country; give a code such as US or a name such as Germany',
+    called: () => texts().formulas.filters.country,
     names: [...Object.keys(COUNTRIES), ...Object.values(COUNTRIES)],
   },
   adFormat: {
-    called: `ad format; choose from ${FORMAT_LABELS.join(', ')}`,
+    called: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
     names: AD_FORMATS.flatMap(({ id, label }) => [String(id), label]),
   },
-  adFormatName: { called: `ad format; choose from ${FORMAT_LABELS.join(', ')}`, names: FORMAT_LABELS },
+  adFormatName: { called: () => texts().formulas.filters.adFormat(FORMAT_LABELS), names: FORMAT_LABELS },
 };
 
 /** The dimensions that rows need for a filter by `id`: the one that was named, and its name or id, by which a value may be typed as well. */
@@ -145,7 +146,7 @@ class ColumnReading {
     const isOne = [...(list?.names ?? []), ...own].some((name) => nameKey(name) === nameKey(item));
     return list === undefined || isOne
       ? undefined
-      : `“${item.slice(0, LONGEST_SHOWN)}” is no ${list.called}.`;
+      : texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), list.called());
   }
 
   private known(text: string): readonly string[] | undefined {

@@ -1,6 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { texts } from '../../wording/texts';
 import { mayPass, mayPassByItself } from '../results/error-sentence';
 import { FileSheets } from './file-sheets';
 import { type FormulaCell, readFormulaCells } from './formula-cells';
@@ -130,10 +131,7 @@ function begin({ by }: RefreshOrder, { clock, locks, document }: RefreshPorts): 
 }
 
 function busy(by: string): NotAllowed {
-  const who = by === '' ? 'somebody else' : by;
-  return new NotAllowed([
-    `Formulas: ${who} is refreshing them or writing to this file just now. Try again in a few minutes.`,
-  ]);
+  return new NotAllowed([texts().formulas.refreshes.busy(by)]);
 }
 
 /** One refresh, and what has become of its cells so far. */

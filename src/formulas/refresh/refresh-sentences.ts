@@ -1,55 +1,39 @@
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 import { mayPass } from '../results/error-sentence';
 import type { FormulasRefreshed } from './refresh-formulas';
 
 type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> &
   Partial<Pick<FormulasRefreshed, 'found' | 'cell' | 'message' | 'mayPass' | 'pending'>>;
 
-/** What a refresh of formulas came to, a sentence a line. */
+/** What a refresh of formulas did, a sentence a line. */
 export function refreshSentence({ found, refreshed, isProtected, failed, ...more }: Counts): string[] {
+  const { noFormulas, pending: pendingText, isProtected: protectedText } = texts().formulas.refreshes;
   const { pending = 0 } = more;
-  if (found === 0) return ['This file has no cell with a formula of the add-on.'];
-  const lines = [refreshedLine(refreshed, found)];
-  if (pending > 0) lines.push(pendingLine(pending));
-  if (isProtected > 0)
-    lines.push(
-      `${cells(isProtected)} in protected ranges ${was(isProtected)} skipped: you may not edit them.`,
-    );
-  if (failed > 0) lines.push(...failedLines(failed, more));
-  return lines;
+  if (found === 0) return [noFormulas];
+  return [
+    refreshedLine(refreshed, found),
+    ...(pending > 0 ? [pendingText(pending)] : []),
+    ...(isProtected > 0 ? [protectedText(isProtected)] : []),
+    ...(failed > 0 ? failedLines(failed, more) : []),
+  ];
 }
 
-function refreshedLine(count: number, found: number | undefined): string {
-  if (count === 0) return 'No formula was calculated again.';
-  const of = found === undefined || found === count ? '' : ` of ${formatCount(found)}`;
-  return `${formatCount(count)}${of} ${count === 1 && of === '' ? 'cell' : 'cells'} with formulas ${was(count)} calculated again.`;
-}
-
-function pendingLine(count: number): string {
-  const [wait, show] = count === 1 ? ['waits', 'it shows'] : ['wait', 'they show'];
-  return `${cells(count)} still ${wait} for Google to calculate. Choose Refresh formulas again in a few minutes if ${show} an error.`;
+function refreshedLine(count: number, found = count): string {
+  const { noneRefreshed, refreshed, refreshedOf } = texts().formulas.refreshes;
+  if (count === 0) return noneRefreshed;
+  return found === count ? refreshed(count) : refreshedOf(count, found);
 }
 
 /** The first cell's sentence is quoted. Where it does not name Refresh formulas, the cells whose sentence does are counted. */
 function failedLines(failed: number, more: Partial<FormulasRefreshed>): string[] {
+  const { failed: failedText, someMayPass } = texts().formulas.refreshes;
   const { mayPass: count = 0, message = '' } = more;
-  const line = `${cells(failed)} ${failed === 1 ? 'shows' : 'show'} an error.${firstOf(more)}`;
-  if (count === 0 || mayPass(message)) return [line];
-  return [
-    line,
-    `${formatCount(count)} of them ${count === 1 ? 'says' : 'say'} when to choose Refresh formulas again.`,
-  ];
+  const line = failedText(failed, firstOf(more));
+  return count === 0 || mayPass(message) ? [line] : [line, someMayPass(count)];
 }
 
 function firstOf({ cell = '', message = '' }: Partial<FormulasRefreshed>): string {
+  const { firstCell, firstMessage } = texts().formulas.refreshes;
   if (cell === '') return '';
-  return message === '' ? ` The first is ${cell}.` : ` The first, ${cell}, says: ${message}`;
-}
-
-function cells(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`;
-}
-
-function was(count: number): string {
-  return count === 1 ? 'was' : 'were';
+  return message === '' ? firstCell(cell) : firstMessage(cell, message);
 }

@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import { aggregated, partsOf } from '../../table/aggregate';
 import type { Table } from '../../table/table';
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
 
 /** What has to be asked for one number of `id`: by day, by what the report cannot leave out, and by what the filter looks at. */
@@ -27,7 +27,5 @@ export function singleValue(
   const made = aggregated(id, left, columns);
   if ('number' in made) return made.number;
   const { label } = metric(id);
-  throw new NotAllowed([
-    `metric: “${label}” cannot be one number of ${formatCount(left.length)} rows, because ${made.refused}; ask for what one row answers, such as one day of one app.`,
-  ]);
+  throw new NotAllowed([texts().formulas.filters.noSingleNumber(label, left.length, made.refused)]);
 }

@@ -1,9 +1,85 @@
 import { formatCount } from '../counts';
+import { countOf } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
+const SETTINGS = 'Ad Reports ▸ Settings';
+/** Where failed cells are calculated again. It stands in the sentence of every failure that may pass, and of no other. */
+const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
+/** Google runs formulas with the user properties of the file's owner, whoever types them. */
+const OWNERS_KEY = "Formulas in this file use the key of the file's owner.";
+const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
+
+const refresh = (when: string, byHour: boolean) =>
+  `Choose ${REFRESH} ${when}${byHour ? ', or leave it to the hourly check' : ''}.`;
+
+/** What a cell shows for a failure: what happened is the failure's own sentence, and these say what to do next. */
+const failures = {
+  refreshMenu: REFRESH,
+  /** How a sentence goes on if time alone may mend the failure. */
+  passing: [' in a minute', ' after ', ' to try again'].map((when) => REFRESH + when),
+  tooLarge: (rows: number, cells: number) =>
+    `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
+  afterWait: (time: string, byHour: boolean) => refresh(`after ${time}`, byHour),
+  tomorrow: (byHour: boolean) => refresh('tomorrow', byHour),
+  inAMinute: (byHour: boolean) => refresh('in a minute', byHour),
+  keyMissing: `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${BY_REPORT}.`,
+  consentMissing: `The owner allows it in Extensions ▸ ${SETTINGS} ▸ Formulas; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
+  ownerMissing: `Use a saved report instead: ${BY_REPORT}.`,
+  keyRefused: `${OWNERS_KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
+  notPermitted: `${OWNERS_KEY} Check that it may read this report and these apps.`,
+  badRequest: 'Change the days, groups or metrics.',
+  outOfTime: (seconds: number) =>
+    `A formula has ${seconds} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${OPEN}, which takes the time it needs.`,
+  doubtful: `A cell has no place to say so beside its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which does.`,
+  addOnMistake: (trace: string, version: string) =>
+    `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
+  callEnded: (reason: string, byHour: boolean) =>
+    `Google ended the call (“${reason}”). ${refresh('in a minute', byHour)}`,
+};
+
+const was = (count: number) => (count === 1 ? 'was' : 'were');
+
+/** What a refresh of the file's formulas did. */
+const refreshes = {
+  noFormulas: 'This file has no cell with a formula of the add-on.',
+  noneRefreshed: 'No formula was calculated again.',
+  refreshed: (count: number) => `${countOf(count, 'cell')} with formulas ${was(count)} calculated again.`,
+  refreshedOf: (count: number, found: number) =>
+    `${formatCount(count)} of ${formatCount(found)} cells with formulas ${was(count)} calculated again.`,
+  pending: (count: number) =>
+    `${countOf(count, 'cell')} still ${count === 1 ? 'waits' : 'wait'} for Google to calculate. Choose Refresh formulas again in a few minutes if ${count === 1 ? 'it shows' : 'they show'} an error.`,
+  isProtected: (count: number) =>
+    `${countOf(count, 'cell')} in protected ranges ${was(count)} skipped: you may not edit them.`,
+  failed: (count: number, first: string) =>
+    `${countOf(count, 'cell')} ${count === 1 ? 'shows' : 'show'} an error.${first}`,
+  firstCell: (cell: string) => ` The first is ${cell}.`,
+  firstMessage: (cell: string, message: string) => ` The first, ${cell}, says: ${message}`,
+  someMayPass: (count: number) =>
+    `${formatCount(count)} of them ${count === 1 ? 'says' : 'say'} when to choose Refresh formulas again.`,
+  busy: (by: string) =>
+    `Formulas: ${by === '' ? 'somebody else' : by} is refreshing them or writing to this file just now. Try again in a few minutes.`,
+};
+
+/** Filters of one number. */
+const filters = {
+  country: 'country; give a code such as US or a name such as Germany',
+  adFormat: (names: readonly string[]) => `ad format; choose from ${names.join(', ')}`,
+  /** `what` is one of the two above. */
+  noSuchValue: (value: string, what: string) => `“${value}” is no ${what}.`,
+  noDay: (value: string) =>
+    `filterValue: “${value}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,
+  ambiguous: (value: string, one: string, other: string) =>
+    `filterValue: “${value}” may be “${one}” or “${other}”; give the name as the service writes it.`,
+  noSingleNumber: (label: string, rows: number, reason: string) =>
+    `metric: “${label}” cannot be one number of ${formatCount(rows)} rows, because ${reason}; ask for what one row answers, such as one day of one app.`,
+};
 
 /** What formulas show instead of numbers, and how they are refreshed. */
 export const formulas = {
+  failures,
+  refreshes,
+  filters,
+  waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
     `${argument}: it comes from a cell that is still loading; this one follows when that is done.`,
   argumentError: (argument: string, error: string) =>

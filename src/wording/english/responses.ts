@@ -22,6 +22,7 @@ const activities = {
   report: 'reading the report',
   links: 'asking for the device files',
   preview: 'asking for the first rows',
+  keyTest: 'testing the report key',
 };
 
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
