@@ -12,7 +12,8 @@ export function checkApps(value: unknown, entry: ReportEntry, findings: Issues):
   const before = findings.issues.length;
   const apps = unique(parseList('apps', value, findings));
   for (const app of apps) {
-    if (errorTextIn(app) !== undefined) findings.add('apps', app, texts().requests.cellError('app id'));
+    if (errorTextIn(app) !== undefined)
+      findings.add('apps', app, texts().requests.cellError(texts().requests.appId));
     else if (/\p{C}/u.test(app)) findings.add('apps', app, texts().requests.invisibleCharacters);
   }
   const isOneApp = entry.maxApps === 1;

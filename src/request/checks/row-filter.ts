@@ -39,7 +39,8 @@ function openNames(
 ): readonly string[] {
   const typed = names(field, value, entry, findings);
   for (const name of typed) {
-    if (errorTextIn(name) !== undefined) findings.add(field, name, texts().requests.cellError('name or id'));
+    if (errorTextIn(name) !== undefined)
+      findings.add(field, name, texts().requests.cellError(texts().requests.nameOrId));
   }
   return typed;
 }

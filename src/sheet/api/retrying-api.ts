@@ -2,6 +2,7 @@ import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetProtected, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../../platform/ports';
+import { texts } from '../../wording/texts';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute, so no wait needs to be longer. */
@@ -61,15 +62,14 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
   let writes = 0;
   const patiently = <T>(call: () => T): T => {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      if (clock.now() >= deadline) throw new OutOfTime('writing to the sheet');
+      if (clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
       try {
         return call();
       } catch (error) {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
         if (sheetsFailure(error) !== 'busy') throw translated(error);
         const pause = wait * (0.5 + clock.random() / 2);
-        if (clock.now() + pause >= deadline)
-          throw new OutOfTime('Google Sheets asked for fewer calls a minute');
+        if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
         clock.sleep(pause);
       }
     }

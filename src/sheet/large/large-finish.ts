@@ -1,6 +1,7 @@
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
+import { texts } from '../../wording/texts';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import { headersOf, putRight, sendAlong } from '../commit/along';
@@ -94,7 +95,7 @@ function tried(table: StagedTable, end: LargeEnd, sent: Sent): Work {
 function lookedAt(table: StagedTable, sent: Sent): Work {
   const { api } = table;
   const { prepared } = sent;
-  if (prepared === undefined) throw new WriteFailed('the hidden tab with the new rows was deleted');
+  if (prepared === undefined) throw new WriteFailed(texts().sheets.hiddenTabDeleted);
   const { along, landing, work } = prepared;
   sent.isDone = true;
   const shown = readShown(api, [...(landing?.ranges ?? []), ...headersOf(along)]);
@@ -173,7 +174,7 @@ function blocks({ counts }: StagedTable) {
 function assertTime({ job, begun }: StagedTable, { cells }: PreparedEnd): void {
   const now = job.clock.now();
   if (now - begun < FRESH_MS) return;
-  if (now + cells * MS_A_CELL > job.deadline) throw new OutOfTime('writing to the sheet');
+  if (now + cells * MS_A_CELL > job.deadline) throw new OutOfTime(texts().sheets.writing);
 }
 
 type Landed = PreparedEnd & { readonly landing: LargeLanding };

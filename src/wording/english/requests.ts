@@ -50,6 +50,8 @@ export const requests = {
     `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,
   notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${oneOf(choices)}.`,
 
+  appId: 'app id',
+  nameOrId: 'name or id',
   cellError: (what: string) => `is the error of a cell; mend that cell, or give the ${what}.`,
   invisibleCharacters: 'has characters that cannot be seen, as no app id has; type it again.',
   noApp: (report: string) => `it is missing; the ${report} is for exactly one app id.`,

@@ -27,6 +27,9 @@ const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
 
 /** Sheets that hold tables: the line above them, notices, what stands in the way. */
 export const sheets = {
+  writing: 'writing to the sheet',
+  tooManyCalls: 'Google Sheets asked for fewer calls a minute',
+  hiddenTabDeleted: 'the hidden tab with the new rows was deleted',
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headersMissing: (rows: number) => ({
