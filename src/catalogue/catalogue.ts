@@ -45,7 +45,9 @@ const metrics = new Map<string, Metric>(METRICS.map((entry) => [entry.id, entry]
 
 /** The report of this id. */
 export function report(id: ReportId): ReportEntry {
-  return reports.get(id)!;
+  const entry = reports.get(id);
+  if (entry === undefined) throw new Error(`the catalogue has no report ${id}`);
+  return entry;
 }
 
 /** The dimension of this id; throws for an id that is none. */

@@ -18,7 +18,7 @@ const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricI
 export function columnFormat(id: string, currency: CurrencyId): string {
   const entry = field(id);
   if (entry.type !== 'money') return FORMATS[entry.type];
-  const sign = CURRENCIES.find((one) => one.id === currency)!.sign;
+  const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency;
   const fine = FINE.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');
   return `"${sign}"#,##0.${fine ? '0000' : '00'}`;
 }

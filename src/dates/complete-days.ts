@@ -16,5 +16,7 @@ export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
 
 /** The day it is in the report zone. */
 export function todayIn(zone: ZoneId, nowMs: number): Day {
-  return dayOf(nowMs, ZONES.find(({ id }) => id === zone)!.offsetHours);
+  const found = ZONES.find(({ id }) => id === zone);
+  if (found === undefined) throw new Error(`the catalogue has no zone ${zone}`);
+  return dayOf(nowMs, found.offsetHours);
 }

@@ -65,9 +65,12 @@ function withoutCounted(request: Request): Request {
 }
 
 /** Formulas hold sums of the device rows of one day alone: several days, and counts of devices, are for the sheet. */
-export function checkDaySums(request: Request, { startDate, metrics }: FieldNames): void {
-  checkOneDay(request, startDate!);
-  checkNotCounted(request, metrics!);
+export function checkDaySums(
+  request: Request,
+  { startDate = 'startDate', metrics = 'metrics' }: FieldNames,
+): void {
+  checkOneDay(request, startDate);
+  checkNotCounted(request, metrics);
 }
 
 /** Formulas hold sums of device rows alone: the rows are for the sheet. */

@@ -25,7 +25,7 @@ export function draftToFormula(
   context: CheckContext,
 ): { readonly formula: string } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
-  if ('issues' in checked) return { cannot: checked.issues[0]!.message };
+  if ('issues' in checked) return { cannot: checked.issues.map(({ message }) => message)[0] ?? '' };
   const request = summed(checked.request, draft);
   const why = report(request.report).isByDay ? whyNoSums(request) : undefined;
   if (why !== undefined) return { cannot: why };
@@ -49,7 +49,7 @@ const ARGUMENTS: Readonly<Record<ReportId, (asked: Asked) => readonly string[]>>
   retention: (asked) => [...cohorts(asked), zone(asked)],
   device: (asked) => [
     apps(asked),
-    dates(asked)[0]!,
+    ...dates(asked).slice(0, 1),
     orLeftOut(asked.request.dimensions, DEVICE_DEFAULTS.groupBy),
     isSame(asked.request.metrics, DEVICE_DEFAULTS.metrics) ? '' : metrics(asked),
     zone(asked),

@@ -19,13 +19,18 @@ const LONGEST = 40;
 /** How many letters have to be put in, left out or changed (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
-    }
+  let last = other.length;
+  one.split('').forEach((letter, i) => {
+    let diagonal = i;
+    last = i + 1;
+    const next = [last];
+    row.slice(1).forEach((above, j) => {
+      const change = diagonal + (letter === other[j] ? 0 : 1);
+      last = Math.min(change, above + 1, last + 1);
+      next.push(last);
+      diagonal = above;
+    });
     row = next;
-  }
-  return row[other.length]!;
+  });
+  return last;
 }

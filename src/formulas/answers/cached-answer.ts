@@ -76,12 +76,12 @@ interface Columnwise extends Omit<CachedAnswer, 'rows'> {
 function columnwise({ rows, ...answer }: CachedAnswer): Columnwise {
   const { dimensions, metrics } = answer.request;
   const columns = Array.from({ length: dimensions.length + metrics.length }, (_, column) =>
-    rows.map((row) => row[column]!),
+    rows.map((row) => row[column] ?? null),
   );
   return { ...answer, count: rows.length, columns };
 }
 
 function rowwise({ count, columns, ...answer }: Columnwise): CachedAnswer {
-  const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row]!));
+  const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
   return { ...answer, rows };
 }

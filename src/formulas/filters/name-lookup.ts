@@ -13,31 +13,31 @@ const WAYS: readonly ((name: string) => string)[] = [
 /** Finds what a name of a filter means, however it is spelled. */
 export class NameLookup {
   /** For each way: the values of each name, by what the name is compared by. */
-  private readonly found = WAYS.map(() => new Map<string, Map<string, Set<string>>>());
+  private readonly ways = WAYS.map((key) => ({ key, found: new Map<string, Map<string, Set<string>>>() }));
 
   /** Several values may have one name, and one value several. */
   add(name: string, value: string): void {
     const called = name.trim();
     if (value === '' || called === '' || this.holds(called, value)) return;
-    WAYS.forEach((key, way) => {
+    for (const { key, found } of this.ways) {
       // A name of signs alone is looked up to the letter.
-      if (key(called) === '') return;
-      const names = childOf(this.found[way]!, key(called), () => new Map<string, Set<string>>());
+      if (key(called) === '') continue;
+      const names = childOf(found, key(called), () => new Map<string, Set<string>>());
       childOf(names, called, () => new Set<string>()).add(value);
-    });
+    }
   }
 
   /** The values that `text` names; undefined for none. Throws NotAllowed where it may be the name of one or of another. */
   meant(text: string): readonly string[] | undefined {
-    for (const [way, key] of WAYS.entries()) {
-      const names = this.found[way]!.get(key(text));
+    for (const { key, found } of this.ways) {
+      const names = found.get(key(text));
       if (names !== undefined) return valuesOf(names, text);
     }
     return undefined;
   }
 
   private holds(name: string, value: string): boolean {
-    return this.found[0]!.get(name)?.get(name)?.has(value) === true;
+    return this.ways[0]?.found.get(name)?.get(name)?.has(value) === true;
   }
 }
 

@@ -106,10 +106,11 @@ class ColumnReading {
     this.held = new Set(rows.map((row) => this.value(row)));
     for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
     if (dimension(id).type === 'text') for (const value of this.held) this.names.add(value, value);
-    const beside = columns.findIndex(({ field, key }) => key && isCounterpart(field as DimensionId, id));
-    if (beside < 0) return;
-    const isId = dimension(columns[beside]!.field as DimensionId).type === 'id';
-    for (const row of rows) this.call(String(row[beside] ?? '').trim(), isId, this.value(row));
+    const counterpart = columns.find(({ field, key }) => key && isCounterpart(field as DimensionId, id));
+    if (counterpart === undefined) return;
+    const at = columns.indexOf(counterpart);
+    const isId = dimension(counterpart.field as DimensionId).type === 'id';
+    for (const row of rows) this.call(String(row[at] ?? '').trim(), isId, this.value(row));
   }
 
   /** Whether rows are told apart by a name here, which some of them may lack. */

@@ -17,7 +17,10 @@ export function spilled({ columns, rows }: Table, midnights: Midnights): ResultC
   const most = mostRows(columns.length);
   if (rows.length > most) throw new TooLarge(most);
   const header = columns.map(({ label }) => label);
-  return [header, ...rows.map((row) => row.map((cell, at) => formulaCell(cell, columns[at]!, midnights)))];
+  return [
+    header,
+    ...rows.map((row) => columns.map((column, at) => formulaCell(row[at] ?? null, column, midnights))),
+  ];
 }
 
 function formulaCell(cell: Cell, { type }: Column, midnights: Midnights): ResultCell {

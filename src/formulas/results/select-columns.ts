@@ -17,7 +17,11 @@ export function selectColumns({ request: held, rows }: CachedAnswer, request: Re
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
   const kept = hasDays(held) ? rowsOfDays(rows, held.dimensions.indexOf('date'), request) : rows;
-  return sorted({ columns: wanted, rows: kept.map((row) => places.map((at) => row[at]!)), notices: [] });
+  return sorted({
+    columns: wanted,
+    rows: kept.map((row) => places.map((at) => row[at] ?? null)),
+    notices: [],
+  });
 }
 
 function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Table['rows'] {

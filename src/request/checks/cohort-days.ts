@@ -1,6 +1,6 @@
 import { COHORT_DAYS } from '../../catalogue/metrics-cohort';
 
-const LAST = COHORT_DAYS[COHORT_DAYS.length - 1]!;
+const LAST = Math.max(...COHORT_DAYS);
 
 /** One end of a range of days, with the words that people put before it. */
 const END = {
