@@ -51,3 +51,10 @@ function time(day: Day): number {
 
 /** A calendar day as `YYYY-MM-DD`, in the report zone. */
 export type Day = string;
+
+/** The first and the last of days in order. Throws when there are none. */
+export function firstAndLast(days: readonly Day[]): { readonly from: Day; readonly to: Day } {
+  const [from, to] = [days[0], days[days.length - 1]];
+  if (from === undefined || to === undefined) throw new Error('there are no days');
+  return { from, to };
+}

@@ -15,5 +15,7 @@ export function byCentre<T>(make: (centre: Centre) => T): ByCentre<T> {
 
 /** The field of the answer that holds a centre's link. */
 export function linkField(centre: Centre): string {
-  return ENTRIES.find(({ id }) => id === centre)!.link;
+  const entry = ENTRIES.find(({ id }) => id === centre);
+  if (entry === undefined) throw new Error(`the catalogue has no centre ${centre}`);
+  return entry.link;
 }

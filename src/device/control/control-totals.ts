@@ -1,5 +1,5 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import { type Day, firstAndLast } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/rows-or-summary';
@@ -36,8 +36,7 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
   const duplicates = duplicatesText(doubled);
   const far = farOff(compared.difference);
   return {
-    from: days[0]!,
-    to: days[days.length - 1]!,
+    ...firstAndLast(days),
     currency: request.currency,
     centres: CENTRES.map((centre) =>
       centreTotals(

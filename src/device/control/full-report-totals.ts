@@ -1,5 +1,5 @@
 import type { MetricId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import { type Day, firstAndLast } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
@@ -57,8 +57,7 @@ function askedOf(request: Request, days: readonly Day[], newest: Day): Request {
     zone: request.zone,
     currency: request.currency,
     apps: request.apps,
-    from: days[0]!,
-    to: days[days.length - 1]!,
+    ...firstAndLast(days),
     dimensions: ['date'],
     metrics: [COMPARED_WITH],
     newestCompleteDay: newest,

@@ -80,18 +80,21 @@ export class DayFiles {
 
   /** The first centre whose file is not read to its end; the first of all where there is none. */
   get waitsFor(): Centre {
-    return this.files.find(({ isToRead }) => isToRead)?.centre ?? CENTRES[0]!;
+    return this.files.find(({ isToRead }) => isToRead)?.centre ?? 'cn';
   }
 
   private file(centre: Centre): RangedFile {
-    return this.files[CENTRES.indexOf(centre)]!;
+    const file = this.files.find((one) => one.centre === centre);
+    if (file === undefined) throw new Error(`no file of centre ${centre}`);
+    return file;
   }
 
   /** Asks which files there are, once there is one to read. */
   private begin(): void {
     if (this.isBegun) return;
     this.isBegun = true;
-    const wasBegun = this.from !== undefined && CENTRES.some((one) => this.from![one].state !== 'unread');
+    const { from } = this;
+    const wasBegun = from !== undefined && CENTRES.some((one) => from[one].state !== 'unread');
     for (const file of this.files) {
       const has = this.storage.has(file.centre);
       if (has && file.none === 'no file') throw new FileChanged(file.centre);

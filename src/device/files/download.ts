@@ -66,7 +66,9 @@ export class FileStorage {
 
   /** Fetches one part. */
   fetchOne(ask: ByteRange): Fetched {
-    return this.fetch([ask]).get(ask.centre)!;
+    const fetched = this.fetch([ask]).get(ask.centre);
+    if (fetched === undefined) throw new Error(`centre ${ask.centre} was neither fetched nor refused`);
+    return fetched;
   }
 
   /** Fetches parts of different files side by side. */
@@ -94,11 +96,14 @@ export class FileStorage {
 
   private send(asks: readonly ByteRange[]): Sent[] {
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
-    const urls = asks.map(({ centre }) => this.checkedLink(centre));
+    const requests = asks.map((ask) => ({ ask, url: this.checkedLink(ask.centre) }));
     const results = this.download.http.sendAll(
-      asks.map((ask, i) => ({ method: 'get', url: urls[i]!, headers: rangeOf(ask), timeoutSeconds })),
+      requests.map(({ ask, url }) => ({ method: 'get', url, headers: rangeOf(ask), timeoutSeconds })),
     );
-    return asks.map((ask, i) => ({ ask, url: urls[i]!, result: results[i]! }));
+    return requests.flatMap((request, i) => {
+      const result = results[i];
+      return result === undefined ? [] : [{ ...request, result }];
+    });
   }
 
   private judged({ ask, url, result }: Sent): Verdict {
@@ -107,8 +112,9 @@ export class FileStorage {
   }
 
   private checkedLink(centre: Centre): string {
-    const link = this.has(centre) ? this.links![centre]! : undefined;
-    if (link === undefined) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
+    const link = this.has(centre) ? this.links?.[centre] : undefined;
+    if (link === undefined || link === null)
+      throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, this.download);
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;

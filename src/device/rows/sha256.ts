@@ -17,7 +17,7 @@ export class Sha256 {
     this.state.set(INITIAL);
     for (let at = 0; at < padded; at += BLOCK) this.compress(at);
     let hex = '';
-    for (let i = 0; i < words; i++) hex += (this.state[i]! >>> 0).toString(16).padStart(8, '0');
+    for (let i = 0; i < words; i++) hex += ((this.state[i] ?? 0) >>> 0).toString(16).padStart(8, '0');
     return hex;
   }
 
@@ -33,7 +33,7 @@ export class Sha256 {
         bytes[at++] = unit;
         continue;
       }
-      const code = text.codePointAt(i)!;
+      const code = text.codePointAt(i) ?? unit;
       if (code > 0xffff) i++;
       at = writeWide(bytes, at, code >= 0xd800 && code < 0xe000 ? 0xfffd : code);
     }
@@ -57,26 +57,30 @@ export class Sha256 {
   private compress(from: number): void {
     const { schedule, state, bytes } = this;
     for (let i = 0, at = from; i < 16; i++, at += 4)
-      schedule[i] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+      schedule[i] =
+        ((bytes[at] ?? 0) << 24) |
+        ((bytes[at + 1] ?? 0) << 16) |
+        ((bytes[at + 2] ?? 0) << 8) |
+        (bytes[at + 3] ?? 0);
     for (let i = 16; i < 64; i++) {
-      const early = schedule[i - 15]!;
-      const late = schedule[i - 2]!;
+      const early = schedule[i - 15] ?? 0;
+      const late = schedule[i - 2] ?? 0;
       const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
       const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-      schedule[i] = (schedule[i - 16]! + s0 + schedule[i - 7]! + s1) | 0;
+      schedule[i] = ((schedule[i - 16] ?? 0) + s0 + (schedule[i - 7] ?? 0) + s1) | 0;
     }
     // Eight names and no array: this loop is run fifty million times for a large report.
-    let a = state[0]!;
-    let b = state[1]!;
-    let c = state[2]!;
-    let d = state[3]!;
-    let e = state[4]!;
-    let f = state[5]!;
-    let g = state[6]!;
-    let h = state[7]!;
+    let a = state[0] ?? 0;
+    let b = state[1] ?? 0;
+    let c = state[2] ?? 0;
+    let d = state[3] ?? 0;
+    let e = state[4] ?? 0;
+    let f = state[5] ?? 0;
+    let g = state[6] ?? 0;
+    let h = state[7] ?? 0;
     for (let i = 0; i < 64; i++) {
       const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-      const first = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[i]! + schedule[i]!) | 0;
+      const first = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] ?? 0) + (schedule[i] ?? 0)) | 0;
       const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
       const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       h = g;
@@ -88,20 +92,20 @@ export class Sha256 {
       b = a;
       a = (first + second) | 0;
     }
-    state[0]! += a;
-    state[1]! += b;
-    state[2]! += c;
-    state[3]! += d;
-    state[4]! += e;
-    state[5]! += f;
-    state[6]! += g;
-    state[7]! += h;
+    state[0] = (state[0] ?? 0) + a;
+    state[1] = (state[1] ?? 0) + b;
+    state[2] = (state[2] ?? 0) + c;
+    state[3] = (state[3] ?? 0) + d;
+    state[4] = (state[4] ?? 0) + e;
+    state[5] = (state[5] ?? 0) + f;
+    state[6] = (state[6] ?? 0) + g;
+    state[7] = (state[7] ?? 0) + h;
   }
 }
 
 function writeWide(bytes: Uint8Array, from: number, code: number): number {
   const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-  bytes[from] = [0, 0xc0, 0xe0, 0xf0][more]! | (code >> (6 * more));
+  bytes[from] = ([0, 0xc0, 0xe0, 0xf0][more] ?? 0) | (code >> (6 * more));
   for (let i = 1; i <= more; i++) bytes[from + i] = 0x80 | ((code >> (6 * (more - i))) & 0x3f);
   return from + more + 1;
 }

@@ -20,7 +20,7 @@ export function summedAgain(
 ): Table {
   const keys = dimensions.map((id) => columns.findIndex(({ field }) => field === id));
   const summed = [...groups(rows, keys).values()].map((group) => [
-    ...keys.map((at) => group[0]![at] ?? null),
+    ...keys.map((at) => group[0]?.[at] ?? null),
     ...metrics.map((id) => numberOf(id, group, columns)),
   ]);
   return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };

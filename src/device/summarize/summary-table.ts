@@ -65,7 +65,7 @@ class Numbers {
 
   private sum(id: MetricId, group: number): number | null {
     const { measures, sums } = this.sums;
-    return sums[measures.indexOf(id)]!.value(group);
+    return sums[measures.indexOf(id)]?.value(group) ?? null;
   }
 }
 
