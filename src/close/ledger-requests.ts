@@ -9,9 +9,9 @@ import type {
 } from '../platform/ports';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import type { ExistingTable } from '../sheet/read/existing-table';
-import { cellsLeft } from '../sheet/read/free-space';
 import type { ReportSheet } from '../sheet/read/report-sheet';
 import { tabsOf } from '../sheet/read/report-sheet';
+import { cellsLeft } from '../sheet/read/room-for-cells';
 import type { Along } from '../sheet/write-job';
 import { groupLines } from './group-lines';
 import { ledgerLine } from './ledger-columns';

@@ -16,8 +16,8 @@ import {
 import { equalRuns, spans } from '../sheet/api/spans';
 import { ownFormat } from '../sheet/own/own-columns';
 import type { ExistingTable } from '../sheet/read/existing-table';
-import { freeId, freeTitle } from '../sheet/read/free-space';
 import { type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
+import { freeId, freeTitle } from '../sheet/read/room-for-cells';
 import { readUserContent } from '../sheet/read/user-content';
 import { STAMP_KEY, stampText } from '../sheet/stamp';
 import type { Along } from '../sheet/write-job';

@@ -1,8 +1,8 @@
 import type { Clock, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import { readDraft } from '../../request/draft';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
-import { freeId } from '../../sheet/read/free-space';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { freeId } from '../../sheet/read/room-for-cells';
 import { parsed } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';

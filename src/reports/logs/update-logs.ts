@@ -9,7 +9,7 @@ import { reportList } from '../status/report-list';
 import type { StatusRow } from '../status/status-table';
 import type { ReportStores } from '../store/report-stores';
 import { LogSwitch } from './log-switch';
-import { PendingRuns } from './run-log';
+import { PendingRuns } from './record-run';
 import { writeLogs } from './write-logs';
 
 const LONGEST = 1_000;

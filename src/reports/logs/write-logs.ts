@@ -11,8 +11,8 @@ import {
 import { texts } from '../../wording/texts';
 import type { StatusRow } from '../status/status-table';
 import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
-import { logColumns, logTable, MOST_RUNS } from './log-table';
-import type { LoggedRun } from './run-log';
+import type { LoggedRun } from './record-run';
+import { logColumns, logTable, MOST_RUNS } from './run-log-table';
 
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;

@@ -7,7 +7,7 @@ import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import { originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunMonitor } from '../fetch/run-context';
-import { type EndedRun, logRun } from '../logs/run-log';
+import { type EndedRun, logRun } from '../logs/record-run';
 import type { InHand, RunAnswer, RunProgress, RunReport } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { LookbackWindow } from '../schedule/lookback-window';

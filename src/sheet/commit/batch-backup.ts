@@ -10,8 +10,8 @@ import {
   type SheetAxis,
 } from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
-import { cellsLeft } from '../read/free-space';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
+import { cellsLeft } from '../read/room-for-cells';
 import type { Refresh } from '../reconcile/refresh';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';

@@ -12,9 +12,9 @@ import {
 } from '../api/sheets-requests';
 import type { AlongAgain } from '../commit/along';
 import type { BackedUp } from '../commit/batch-backup';
-import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/free-space';
 import type { SheetSurvey } from '../read/report-sheet';
 import { keptTabs } from '../read/report-sheet';
+import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/room-for-cells';
 import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { assertBlank, chosenGrowth } from '../write/chosen-sheet';

@@ -4,7 +4,6 @@ import { deleteSheet } from '../api/sheets-requests';
 import type { AlongAgain } from '../commit/along';
 import { backupOf } from '../commit/batch-backup';
 import { wereAsSeen } from '../commit/batch-restored';
-import { assertRoom, cellsGrown } from '../read/free-space';
 import { MadeSheets } from '../read/hidden-sheets';
 import {
   keptTabs,
@@ -14,6 +13,7 @@ import {
   tabWithId,
   withoutLeftovers,
 } from '../read/report-sheet';
+import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { chosenTab } from '../write/chosen-sheet';
 import { assertWhole } from '../write/new-sheet';
 import type { Work } from '../write-job';

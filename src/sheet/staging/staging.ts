@@ -4,9 +4,9 @@ import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
 import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
-import { assertRoom, freeId, freeTitle } from '../read/free-space';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
+import { assertRoom, freeId, freeTitle } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 
 /** The title of hidden sheets, as far as it is free. */

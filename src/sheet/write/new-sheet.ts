@@ -12,9 +12,9 @@ import {
   setCells,
   showSheet,
 } from '../api/sheets-requests';
-import { assertRoom, freeId, freeTitle } from '../read/free-space';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs } from '../read/report-sheet';
+import { assertRoom, freeId, freeTitle } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet } from '../staging/staging';
 import type { Work, WriteJob } from '../write-job';

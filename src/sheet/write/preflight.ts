@@ -6,7 +6,6 @@ import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
 import { a1, findTable, ROWS_SCANNED } from '../read/existing-table';
-import { cellsGrown, cellsLeft, freeTitle } from '../read/free-space';
 import type { CleanUpView } from '../read/hidden-sheets';
 import type { ReportSheet } from '../read/report-sheet';
 import {
@@ -17,6 +16,7 @@ import {
   surveySheets,
   tabsOf,
 } from '../read/report-sheet';
+import { cellsGrown, cellsLeft, freeTitle } from '../read/room-for-cells';
 import { changesOf, removedColumns } from '../reconcile/question-changes';
 import type { Tab } from '../tab';
 import type { SheetTarget } from '../write-job';

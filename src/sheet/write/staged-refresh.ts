@@ -4,7 +4,7 @@ import { deleteSheet } from '../api/sheets-requests';
 import { itemAt, spans } from '../api/spans';
 import type { AlongAgain } from '../commit/along';
 import { assertUnchanged, commitWatched } from '../commit/commit';
-import { cellsGrown } from '../read/free-space';
+import { cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { pasteRows } from '../staging/paste-rows';

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
-import type { LoggedRun } from '../../../src/reports/logs/run-log';
+import type { LoggedRun } from '../../../src/reports/logs/record-run';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { type AddOn, HOUR_MS, OWNER } from '../add-on';
 import { type Sidebar, savedReport } from '../sidebar';

@@ -1,4 +1,4 @@
-import { PendingRuns } from '../../../src/reports/logs/run-log';
+import { PendingRuns } from '../../../src/reports/logs/record-run';
 import { loggedRun } from '../logs/file';
 import { HOUR } from './scheduled-file';
 import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';

@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { LoggedRun } from '../../../src/reports/logs/run-log';
+import type { LoggedRun } from '../../../src/reports/logs/record-run';
 import { type LogsOrder, type LogsWritten, writeLogs } from '../../../src/reports/logs/write-logs';
 import type { StatusRow } from '../../../src/reports/status/status-table';
 import { FakeClock } from '../../fakes/clock';

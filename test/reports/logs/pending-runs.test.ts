@@ -1,5 +1,5 @@
 import { LogSwitch } from '../../../src/reports/logs/log-switch';
-import { PendingRuns } from '../../../src/reports/logs/run-log';
+import { PendingRuns } from '../../../src/reports/logs/record-run';
 import { fakeTextStore } from '../../fakes/text-store';
 import { loggedRun } from './file';
 

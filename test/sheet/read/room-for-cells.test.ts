@@ -1,5 +1,5 @@
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../../src/sheet/read/free-space';
+import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../../src/sheet/read/room-for-cells';
 
 describe('a title for a new tab', () => {
   it.each([

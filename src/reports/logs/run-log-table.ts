@@ -4,8 +4,8 @@ import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-colum
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { LoggedRun } from './run-log';
-import { withoutPeople } from './run-log';
+import type { LoggedRun } from './record-run';
+import { withoutPeople } from './record-run';
 
 export const MOST_RUNS = 500;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/logs/log-table';
-import type { LoggedRun } from '../../../src/reports/logs/run-log';
+import type { LoggedRun } from '../../../src/reports/logs/record-run';
+import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/logs/run-log-table';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import type { Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
