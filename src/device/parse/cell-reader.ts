@@ -1,6 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
 import { decimalsOf } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { DOT, MINUS, NINE, ZERO } from './characters';
 import { Misfit, shown } from './csv-error';
 import { epochMsOf, noAmount, noCount, numberOf, serialOf } from './numbers';
@@ -127,7 +128,7 @@ export class NumberReader {
     if (value === null) return;
     const why = this.whyNot(value);
     if (why !== undefined && isLenient !== true)
-      throw new Misfit(intAt(record.starts, column), `${name} is ${shown(written)}, ${why}`);
+      throw new Misfit(intAt(record.starts, column), texts().devices.records.cell(name, shown(written), why));
     if (value === undefined || why !== undefined) return;
     this.number = this.isMoment ? epochMsOf(value) + this.of.offsetMs : value;
     this.decimals = decimalsOf(value);
@@ -135,11 +136,9 @@ export class NumberReader {
 
   /** Why the column cannot have this number, or undefined if it can. */
   private whyNot(value: number | undefined): string | undefined {
-    if (value === undefined) return 'which is not a number';
+    if (value === undefined) return texts().devices.records.notANumber;
     if (this.isDecimal) return noAmount(value);
     if (!this.isMoment) return noCount(value);
-    return Number.isNaN(epochMsOf(value))
-      ? 'which is neither a second nor a millisecond of our time'
-      : undefined;
+    return Number.isNaN(epochMsOf(value)) ? texts().devices.records.noMoment : undefined;
   }
 }

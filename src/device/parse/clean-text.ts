@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 import type { FilePart } from '../file-part';
 import { BLANK, CR, LF } from './characters';
 import { lineEndsIn, Misfit } from './csv-error';
@@ -47,7 +48,7 @@ const LOOKED_AT = 1_000;
 export function refuseUndecoded(text: string): void {
   const head = text.slice(0, LOOKED_AT);
   const nuls = head.split(NUL).length - 1;
-  if (nuls > MOST_NULS * head.length) throw new Misfit(0, 'its text is in no encoding that is known');
+  if (nuls > MOST_NULS * head.length) throw new Misfit(0, texts().devices.records.unknownEncoding);
 }
 
 /** A piece of a file without its NUL characters. */

@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 import type { FilePart } from '../file-part';
 import { firstLineOf } from './clean-text';
 import { Misfit } from './csv-error';
@@ -23,8 +24,7 @@ export interface FileStart {
 export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): FileStart {
   const head = headOf(part);
   const begin = firstLineOf(head);
-  if (head.charCodeAt(begin) === UNDECODED)
-    throw new Misfit(begin, 'its text is in no encoding that is known');
+  if (head.charCodeAt(begin) === UNDECODED) throw new Misfit(begin, texts().devices.records.unknownEncoding);
   if (NO_TEXT.test(head) && NO_TEXT.test(part.text))
     return { layout: NO_COLUMNS, lineEnd: '\n', from: part.text.length };
   const { cells, next, lineEnd } = firstRecord(head, begin);

@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { Misfit } from './csv-error';
 
@@ -19,7 +20,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
     at = stop;
     if (at < text.length && text.charCodeAt(at) === COMMA) continue;
     const end = lineEndAt(text, at);
-    if (end === undefined) throw new Misfit(at, 'text follows a closing quote');
+    if (end === undefined) throw new Misfit(at, texts().devices.records.behindQuote);
     return { cells, ...end };
   }
 }
@@ -28,7 +29,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
 export function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
-  if (at < 0) throw new Misfit(open, 'a quote is opened here and never closed');
+  if (at < 0) throw new Misfit(open, texts().devices.records.openQuote);
   return at;
 }
 

@@ -1,5 +1,6 @@
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import type { ValueType } from '../../catalogue/entry';
+import { texts } from '../../wording/texts';
 import { Misfit, shown } from './csv-error';
 import { numberOf } from './numbers';
 
@@ -49,7 +50,7 @@ export function layoutOf(first: readonly string[], wanted: readonly WantedColumn
   const names = header ? first.map((cell) => cell.trim()) : namesByPosition(first.length, at);
   const keys = names.map(keyOf);
   const twice = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
-  if (twice !== undefined) throw new Misfit(at, `the header names the column ${shown(twice)} twice`);
+  if (twice !== undefined) throw new Misfit(at, texts().devices.records.twice(shown(twice)));
   const asked = wanted.map(({ id }) => (DERIVED.has(id) ? null : keyOf(wireName(id))));
   return {
     width: names.length,
@@ -89,8 +90,5 @@ function isHeader(cells: readonly string[]): boolean {
 function namesByPosition(width: number, at: number): readonly string[] {
   const full = ANSWERS.length;
   if (width === full || width === full - 1) return ANSWERS.slice(0, width);
-  throw new Misfit(
-    at,
-    `it has no header that is known, and ${width} columns instead of ${full - 1} or ${full}`,
-  );
+  throw new Misfit(at, texts().devices.records.noHeader(width, full));
 }

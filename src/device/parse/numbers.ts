@@ -1,6 +1,7 @@
 import type { ZoneId } from '../../catalogue/catalogue';
 import { ZONES } from '../../catalogue/zones';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
+import { texts } from '../../wording/texts';
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
@@ -22,13 +23,13 @@ const MOST = 1e18;
 
 /** Why `value` cannot be an amount or a ratio, or undefined when it can. */
 export function noAmount(value: number): string | undefined {
-  return Math.abs(value) > MOST ? 'which is too large for an amount' : undefined;
+  return Math.abs(value) > MOST ? texts().devices.records.largeAmount : undefined;
 }
 
 /** Why `value` cannot be a count, or undefined when it can. */
 export function noCount(value: number): string | undefined {
-  if (!Number.isInteger(value)) return 'which is not a whole number';
-  return Number.isSafeInteger(value) ? undefined : 'which is too large to be read exactly';
+  if (!Number.isInteger(value)) return texts().devices.records.notWhole;
+  return Number.isSafeInteger(value) ? undefined : texts().devices.records.largeCount;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { lineEndsIn, Misfit } from './csv-error';
 import { intAt } from './typed-array';
@@ -7,7 +8,6 @@ const LONGEST_RECORD = 1_000_000;
 /** Cells of up to so many characters are stepped through; where a column has longer ones, the engine's search is faster. */
 const LONGEST_STEPPED = 8;
 const NOT_WHOLE = -1;
-const STRAY = 'a line ends here in another way than the lines before';
 
 /**
  * Finds the cells of one record after the other in a piece of a file, quoted or not. No strings are made: cell readers read the cells
@@ -58,7 +58,8 @@ export class RecordReader {
     this.from = from;
     this.innerLines = 0;
     if (!this.findLineEnd(from) || !this.findCells(from)) return this.leave(from);
-    if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF) throw new Misfit(this.next, STRAY);
+    if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF)
+      throw new Misfit(this.next, texts().devices.records.strayLineEnd);
     return true;
   }
 
@@ -97,7 +98,7 @@ export class RecordReader {
       }
       at = stop + 1;
     }
-    throw new Misfit(from, `the row has more than ${width} cells`);
+    throw new Misfit(from, texts().devices.records.tooManyCells(width));
   }
 
   /** The end of the cell whose quote opens at `open`: a comma, or the end of the line. */
@@ -120,7 +121,7 @@ export class RecordReader {
     const { text } = this;
     let close = at;
     while (close >= 0 && text.charCodeAt(close + 1) === QUOTE) close = text.indexOf('"', close + 2);
-    if (close < 0 && this.isLast) throw new Misfit(open, 'a quote is opened here and never closed');
+    if (close < 0 && this.isLast) throw new Misfit(open, texts().devices.records.openQuote);
     return close;
   }
 
@@ -130,7 +131,7 @@ export class RecordReader {
     if (this.end < close || this.stray < close) this.innerLines += lineEndsIn(this.text.slice(open, close));
     if (stop > this.end && !this.findLineEnd(stop)) return NOT_WHOLE;
     if (stop !== this.end && this.text.charCodeAt(stop) !== COMMA)
-      throw new Misfit(open, 'text follows a closing quote');
+      throw new Misfit(open, texts().devices.records.behindQuote);
     return stop;
   }
 
@@ -150,20 +151,19 @@ export class RecordReader {
   }
 
   private leave(from: number): false {
-    if (this.text.length - from > LONGEST_RECORD)
-      throw new Misfit(from, 'the row that begins here has no end: perhaps a quote is never closed');
+    if (this.text.length - from > LONGEST_RECORD) throw new Misfit(from, texts().devices.records.endlessRow);
     return false;
   }
 
   private checkWidth(from: number, last: number): void {
     if (last < this.width - 1)
-      throw new Misfit(from, `the row has ${last + 1} cells instead of ${this.width}`);
+      throw new Misfit(from, texts().devices.records.tooFewCells(last + 1, this.width));
   }
 
   /** A lone CR or LF of the other kind is either text that lost its quotes or a row that lost its line. */
   private refuseStray(from: number, to: number): void {
     const at = this.text.indexOf(this.strayEnd, from);
-    if (at >= 0 && at < to) throw new Misfit(at, STRAY);
+    if (at >= 0 && at < to) throw new Misfit(at, texts().devices.records.strayLineEnd);
   }
 }
 

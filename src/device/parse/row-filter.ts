@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../request/draft';
+import { texts } from '../../wording/texts';
 import { TextReader } from './cell-reader';
 import { Misfit } from './csv-error';
 import { columnAt, type Layout } from './layout';
@@ -16,17 +17,15 @@ export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
 interface Filtered {
   readonly list: 'areas' | 'networks' | 'adFormats' | 'placements';
-  /** What the filter is by, for a sentence. */
-  readonly by: string;
   /** Ids of the columns that a text may stand in. */
   readonly columns: readonly string[];
 }
 
 const FILTERED: readonly Filtered[] = [
-  { list: 'areas', by: 'country', columns: ['area'] },
-  { list: 'networks', by: 'network', columns: ['network', 'networkName'] },
-  { list: 'adFormats', by: 'ad format', columns: ['adFormat', 'adFormatName'] },
-  { list: 'placements', by: 'placement', columns: ['placementId', 'placementName'] },
+  { list: 'areas', columns: ['area'] },
+  { list: 'networks', columns: ['network', 'networkName'] },
+  { list: 'adFormats', columns: ['adFormat', 'adFormatName'] },
+  { list: 'placements', columns: ['placementId', 'placementName'] },
 ];
 
 /**
@@ -34,17 +33,21 @@ const FILTERED: readonly Filtered[] = [
  * them: a number is not told by its letters. Throws Misfit at `at` where the file lacks every column that rows are kept by.
  */
 function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
-  if (filtersByRevenue(filter)) placesOf(['deviceRevenue'], 'revenue', layout, at);
-  return FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, by, columns }) => ({
-    columns: placesOf(columns, by, layout, at),
+  if (filtersByRevenue(filter)) placesOf(['deviceRevenue'], 'revenueOnly', layout, at);
+  return FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, columns }) => ({
+    columns: placesOf(columns, list, layout, at),
     texts: new Set(filter[list].map(filterText)),
   }));
 }
 
-function placesOf(ids: readonly string[], by: string, layout: Layout, at: number): readonly number[] {
+function placesOf(
+  ids: readonly string[],
+  by: Filtered['list'] | 'revenueOnly',
+  layout: Layout,
+  at: number,
+): readonly number[] {
   const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
-  if (places.length === 0 && layout.width > 0)
-    throw new Misfit(at, `the report is filtered by ${by}, and the file has no column that tells it`);
+  if (places.length === 0 && layout.width > 0) throw new Misfit(at, texts().devices.records.noColumn[by]);
   return places;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../wording/counts';
+import { texts } from '../../wording/texts';
 import type { AskedFile } from '../day-consumer';
 import { ZERO } from '../parse/characters';
 import { Misfit, shown } from '../parse/csv-error';
@@ -86,11 +86,7 @@ export class ForeignRows {
   refuse(): void {
     if (this.first === undefined) return;
     const { at, why } = this.first;
-    const all = `${formatCount(this.foreign)} of the ${formatCount(this.records)} rows read so far`;
-    throw new Misfit(
-      at,
-      `the row ${why} (${all} ${this.foreign === 1 ? 'is' : 'are'} of another app or day)`,
-    );
+    throw new Misfit(at, texts().devices.foreignRows.row(why, this.foreign, this.records));
   }
 
   private note(at: number, why: string): void {
@@ -103,7 +99,7 @@ export class ForeignRows {
     const other = cell.trim();
     // What stands for a blank number stands for a blank id too.
     if (other === app || numberOf(other) === null) return undefined;
-    return `is of app ${shown(other)}, and app ${shown(app)} was asked for`;
+    return texts().devices.foreignRows.otherApp(shown(other), shown(app));
   }
 
   private whyStamp(cell: string): string | undefined {
@@ -111,6 +107,6 @@ export class ForeignRows {
     if (this.mayBeOfDay(ms)) return undefined;
     const { day, zone } = this.asked;
     const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
-    return `is stamped with ${other}, and ${day} (${zone}) was asked for`;
+    return texts().devices.foreignRows.otherDay(other, day, zone);
   }
 }

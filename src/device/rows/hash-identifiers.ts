@@ -1,13 +1,11 @@
 import { DIMENSIONS } from '../../catalogue/catalogue';
 import type { Request } from '../../request/request';
 import type { Cell, Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { Sha256 } from './sha256';
 
 /** Of a digest, at 32 bits each: among billions of identifiers no two are likely to share them. */
 const WORDS = 4;
-
-const NOTICE =
-  "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.";
 
 /**
  * The salt to hash a request's device identifiers with; undefined where they are not to be hashed. Throws an Error where they are
@@ -33,7 +31,7 @@ export function hashIdentifiers(rows: readonly Cell[][], columns: readonly Colum
       if (cell !== '') row[at] = hash(String(cell));
     }
   }
-  return [NOTICE];
+  return [texts().devices.identifiers.hashed];
 }
 
 function isPersonal(field: string): boolean {

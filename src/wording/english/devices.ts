@@ -83,6 +83,50 @@ const answers = {
     `Centres ${joinWithAnd(centres)} share one link; its file was read once.`,
 };
 
+const noColumn = (by: string) => `the report is filtered by ${by}, and the file has no column that tells it`;
+
+/** Why a file cannot be read. */
+const records = {
+  unknownEncoding: 'its text is in no encoding that is known',
+  noHeader: (columns: number, full: number) =>
+    `it has no header that is known, and ${columns} columns instead of ${full - 1} or ${full}`,
+  twice: (column: string) => `the header names the column ${column} twice`,
+  /** By the list of the request that keeps rows. */
+  noColumn: {
+    areas: noColumn('country'),
+    networks: noColumn('network'),
+    adFormats: noColumn('ad format'),
+    placements: noColumn('placement'),
+    revenueOnly: noColumn('revenue'),
+  },
+  openQuote: 'a quote is opened here and never closed',
+  behindQuote: 'text follows a closing quote',
+  strayLineEnd: 'a line ends here in another way than the lines before',
+  endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
+  tooManyCells: (most: number) => `the row has more than ${most} cells`,
+  tooFewCells: (cells: number, width: number) => `the row has ${cells} cells instead of ${width}`,
+  /** `why` is one of those below. */
+  cell: (column: string, written: string, why: string) => `${column} is ${written}, ${why}`,
+  notANumber: 'which is not a number',
+  notWhole: 'which is not a whole number',
+  largeAmount: 'which is too large for an amount',
+  largeCount: 'which is too large to be read exactly',
+  noMoment: 'which is neither a second nor a millisecond of our time',
+};
+
+/** Rows of another app or day than was asked for. */
+const foreignRows = {
+  row: (why: string, foreign: number, read: number) =>
+    `the row ${why} (${formatCount(foreign)} of the ${formatCount(read)} rows read so far ${foreign === 1 ? 'is' : 'are'} of another app or day)`,
+  otherApp: (other: string, app: string) => `is of app ${other}, and app ${app} was asked for`,
+  otherDay: (other: string, day: Day, zone: string) =>
+    `is stamped with ${other}, and ${day} (${zone}) was asked for`,
+};
+
+const identifiers = {
+  hashed: "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.",
+};
+
 /** How many rows a report will have, said before it runs. */
 const sizes = {
   unknown:
@@ -192,5 +236,16 @@ function filesOf(files: number, centres: readonly string[]): string {
   return `the device ${plural(files, 'file')} of ${joinWithAnd(centres)}`;
 }
 
-/** Device files: links, downloads, sizes, control totals, warnings, summaries. */
-export const devices = { links, downloads, answers, sizes, totals, warnings, summaries };
+/** Device files: links, downloads, records, sizes, control totals, warnings, summaries. */
+export const devices = {
+  links,
+  downloads,
+  answers,
+  records,
+  foreignRows,
+  identifiers,
+  sizes,
+  totals,
+  warnings,
+  summaries,
+};
