@@ -49,7 +49,7 @@ const links = {
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
   tooLarge:
-    'it is over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports can be had for this app and day',
+    'it is over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports are available',
   afterTooLarge: 'Take the full report for these days, or ask whoever runs the service for smaller files.',
   noLongerNamed: 'the service named its file first, and then named none',
   linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,

@@ -289,7 +289,7 @@ describe('a file that cannot be cut', () => {
     );
     const said = refusal(day, { pieceBytes: 100 });
     expect(said).toMatch(
-      /^DownloadFailed: The device file of centre cn .*over 50 MB and its storage sends it in one piece only, of which Google takes at most 50 MB; only the aggregated reports/,
+      /^DownloadFailed: The device file of centre cn .*over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports/,
     );
     expect(day.requests.length).toBeLessThanOrEqual(2);
   });

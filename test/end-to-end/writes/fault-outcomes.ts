@@ -244,11 +244,7 @@ export const FILES: readonly FaultCase[] = [
   ['file-gzip', 'right'],
   ['file-cut', 'right'],
   ['file-range-ignored', 'right'],
-  [
-    'file-too-large',
-    refused('cn', 'over 50 MB and its storage sends it in one piece only'),
-    { centre: 'cn' },
-  ],
+  ['file-too-large', refused('cn', 'over 50 MB, its storage sends it in one piece only'), { centre: 'cn' }],
   ['file-range-refused', 'right'],
   ['file-range-other', 'right'],
   ['file-range-other', refused('cn', 'another part came than was asked for'), { centre: 'cn', ...FOR_EVER }],

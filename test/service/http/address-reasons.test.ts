@@ -13,8 +13,8 @@ describe('a base URL that is refused', () => {
     ['https://reports.example.com/é', 'it holds spaces, line breaks or letters outside A to Z'],
     ['https://reports.example.com?', 'it holds “?” or “#”; give the address up to its path alone'],
     ['https://reports.example.com#a', 'it holds “?” or “#”; give the address up to its path alone'],
-    ['https://reports.example.com%2f', 'it holds “\\” or “%”, which no base URL needs'],
-    ['https://reports.example.com\\a', 'it holds “\\” or “%”, which no base URL needs'],
+    ['https://reports.example.com%2f', 'it contains “\\” or “%”, which are not allowed'],
+    ['https://reports.example.com\\a', 'it contains “\\” or “%”, which are not allowed'],
     ['reports.example.com', 'it does not begin with https://'],
     ['xhttps://reports.example.com', 'it does not begin with https://'],
     ['httpss://reports.example.com', 'it does not begin with https://'],
@@ -22,9 +22,9 @@ describe('a base URL that is refused', () => {
     ['https://reports_x.example.com', 'its host name is not a plain one'],
     ['http://reports.example.com', 'it begins with http://; only https:// keeps the report key secret'],
     ['http://1127.0.0.1.example', 'it begins with http://; only https:// keeps the report key secret'],
-    ['https://reports.example.com/a//b', 'its path holds “..”, “//” or signs that no path needs'],
-    ['https://reports.example.com/..', 'its path holds “..”, “//” or signs that no path needs'],
-    ['https://reports.example.com/a@b', 'its path holds “..”, “//” or signs that no path needs'],
+    ['https://reports.example.com/a//b', 'its path contains “..”, “//” or characters that are not allowed'],
+    ['https://reports.example.com/..', 'its path contains “..”, “//” or characters that are not allowed'],
+    ['https://reports.example.com/a@b', 'its path contains “..”, “//” or characters that are not allowed'],
   ])('says why: %j', (text, why) => {
     expect(checkBaseUrl(text)).toEqual({ refused: `Base URL: ${why}.` });
   });
