@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../request/draft';
 import { texts } from '../../wording/texts';
-import { TextReader } from './cell-reader';
+import { TextReader } from './cell-values';
 import { Misfit } from './csv-error';
 import { columnAt, type Layout } from './layout';
 import type { RecordReader } from './record-reader';

@@ -1,7 +1,7 @@
 import { intAt } from './typed-array';
 
 /** The id of the blank text. */
-export const BLANK = 0;
+export const BLANK_ID = 0;
 
 const RECENT = 1024;
 const RECENT_SHIFT = 22;
@@ -19,7 +19,7 @@ export class StringInterner {
   /** The id of the text from `from` to before `to`. */
   idOf(text: string, from: number, to: number): number {
     const length = to - from;
-    if (length === 0) return BLANK;
+    if (length === 0) return BLANK_ID;
     const slot = slotOf(text, from, to);
     const id = intAt(this.recent, slot);
     const known = this.texts[id];

@@ -4,7 +4,7 @@ import { Sums } from '../../table/exact-sum';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { FileTotals } from '../file-totals';
-import { type NumberKind, NumberReader } from '../parse/cell-reader';
+import { type NumberKind, NumberReader } from '../parse/cell-values';
 import {
   addedFaults,
   blankLineAt,

@@ -2,7 +2,7 @@ import type { ZoneId } from '../../catalogue/catalogue';
 import type { Cell, Column } from '../../table/table';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import { cellKind, type NumberReader, TextReader } from '../parse/cell-reader';
+import { cellKind, type NumberReader, TextReader } from '../parse/cell-values';
 import { hourOf } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
 import { type DeviceFilter, filtersByRevenue } from '../parse/row-filter';

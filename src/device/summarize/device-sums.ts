@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { BLANK, StringInterner } from '../parse/string-interner';
+import { BLANK_ID, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 import { summaryTable } from './summary-table';
@@ -66,7 +66,7 @@ export class DeviceSums {
     return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);
       if (interner === undefined) return id === NO_HOUR ? null : id;
-      return id === BLANK ? null : (interner.texts[id] ?? null);
+      return id === BLANK_ID ? null : (interner.texts[id] ?? null);
     });
   }
 

@@ -9,7 +9,7 @@ import {
 import type { Sums } from '../../table/exact-sum';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import type { NumberReader } from '../parse/cell-reader';
+import type { NumberReader } from '../parse/cell-values';
 import { columnAt, type Layout } from '../parse/layout';
 import { hourOf } from '../parse/numbers';
 import { TextHash } from '../parse/record-hash';

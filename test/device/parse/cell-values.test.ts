@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/parse/cell-reader';
+import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/parse/cell-values';
 import { Misfit } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 
