@@ -18,19 +18,19 @@ import { readReport, reportText } from '../store/report-text';
 import { REPORT_PREFIX } from '../store/saved-reports';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
-/** The name of the property that holds the id of the file that the properties belong to. */
+/** The property with the id of the file that the properties belong to. (Stored name: do not change.) */
 export const FILE_PROPERTY = 'adreports.file';
-/** The name of the property that holds the id of the copied file in which somebody has decided. */
+/** The property with the id of the copied file in which a user has answered. (Stored name: do not change.) */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
-/** What the runs of the original left behind: it says nothing of the copy. */
+/** Prefixes of properties about runs of the original file. They are not true for the copy. */
 const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
-/** Status sheet, run log, ledger and summary are stamped with such ids. */
+/** The prefix of the ids in the stamps of status sheet, run log, ledger and summary. */
 const BOOKS = 'books.';
 const MOST_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
 
-/** A report that came with a copy of another file, and that nobody has yet decided on. */
+/** A report from another file that was copied, before a user has answered whether to keep it. */
 export type CopiedReport = StoredReport;
 
 export interface CopyPorts {
@@ -42,21 +42,21 @@ export interface CopyPorts {
   readonly fileId: string;
 }
 
-/** True when the reports in the document's properties are another file's: nothing of them may run by schedule here. */
+/** True if the reports in the document's properties belong to another file: they must not run by schedule here. */
 export function isForeign(kept: ReadonlyMap<string, string>, fileId: string): boolean {
   const of = kept.get(FILE_PROPERTY);
   return of !== undefined && of !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Notes that the properties belong to this file, before a report is saved in them; not while they hold another file's reports. */
+/** Marks the properties as this file's, before a report is saved in them. Does nothing if they contain another file's reports. */
 export function claimProperties(document: TextStore, fileId: string): void {
   const kept = document.all();
   if (kept.get(FILE_PROPERTY) !== fileId && !isForeign(kept, fileId)) document.set(FILE_PROPERTY, fileId);
 }
 
 /**
- * The reports that came with a copy of another file, the oldest first; none once somebody has decided. `file` is the
- * spreadsheet as `SHEET_FIELDS` shows it, `kept` are the document's properties.
+ * The reports from the original of a copied file, the oldest first; none after a user has answered. `file` is the spreadsheet with
+ * the fields `SHEET_FIELDS`; `kept` are the document's properties.
  */
 export function copiedReports(
   file: SpreadsheetResource,
@@ -76,9 +76,9 @@ export function copiedReports(
 }
 
 /**
- * Saves the copied reports in this file under their ids, as those of who asks, scheduled as they were: their sheets are found
- * by their stamps, and the first refresh of each asks for its whole range. Returns them; none when there is nothing to decide.
- * Throws SheetBusy. Ended halfway, it can be repeated.
+ * Saves the copied reports in this file with the same ids and schedules, and makes the user their owner. Stamps identify their sheets,
+ * and the first refresh of each report requests its whole range. Returns the reports; none if there is nothing to answer. Throws
+ * SheetBusy. It can be repeated after an interruption.
  */
 export function adoptCopies(
   who: Pick<StoredReport, 'owner' | 'ownerId'>,
@@ -102,8 +102,8 @@ export function adoptCopies(
 }
 
 /**
- * Leaves the copied sheets to the user: their marks are deleted, so that nothing of the add-on touches them any more. Throws
- * SheetBusy, and what the Sheets API throws. Ended halfway, it can be repeated.
+ * Leaves the copied sheets to the user: deletes their stamps and metadata, so that the add-on no longer changes them. Throws SheetBusy
+ * and errors of the Sheets API. It can be repeated after an interruption.
  */
 export function leaveCopies(ports: CopyPorts): void {
   decided(ports, (copied, { file, kept }) => {
@@ -112,7 +112,7 @@ export function leaveCopies(ports: CopyPorts): void {
     const hasOwn = reportsIn(kept).some(({ id }) => !left.has(id));
     const requests = unmarking(file, (id) => left.has(id) || (!hasOwn && id.startsWith(BOOKS)));
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    // The report goes last: as long as it is there, the question is asked again.
+    // The report is deleted last: while it exists, the sidebar repeats the question.
     for (const id of left)
       for (const name of [...runsOf(id, kept), REPORT_PREFIX + id]) if (kept.has(name)) document.delete(name);
     return copied;
@@ -124,7 +124,7 @@ interface AsFound {
   readonly kept: ReadonlyMap<string, string>;
 }
 
-/** Looks under the lock, so that two answers are one, and notes that the question was answered when all is done. */
+/** Does `work` under the lock, so that only the first of two answers counts. Afterwards, notes that the question is answered. */
 function decided<Result>(
   ports: CopyPorts,
   work: (copied: readonly CopiedReport[], found: AsFound) => readonly Result[],
@@ -150,7 +150,10 @@ function forgetRuns(kept: ReadonlyMap<string, string>, document: TextStore): voi
     if (OF_RUNS.some((prefix) => name.startsWith(prefix))) document.delete(name);
 }
 
-/** The report that a sheet carries. A copied file keeps the ids of its sheets: on a sheet of another id it came with a duplicated tab. */
+/**
+ * The report in a sheet's metadata. Ignores duplicated tabs: their sheet id differs from the id in their stamp. In a copied file, all
+ * sheets keep their ids.
+ */
 function carriedBy(sheet: SheetResource) {
   return valuesOf(sheet, REPORT_KEY).flatMap(({ text }) => {
     const carried = carriedReport(text);
@@ -164,7 +167,7 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/** Deletes the marks of the sheets, duplicated ones too, whose report's id `goes`. */
+/** Requests that delete stamps and metadata of all sheets, duplicated tabs too, with a report id for which `goes` is true. */
 function unmarking({ sheets = [] }: SpreadsheetResource, goes: (id: string) => boolean): SheetsRequest[] {
   const stamps = (sheet: SheetResource) =>
     valuesOf(sheet, STAMP_KEY).filter(({ text }) => {
@@ -190,19 +193,19 @@ function reportsIn(kept: ReadonlyMap<string, string>): StoredReport[] {
     .filter((report): report is StoredReport => typeof report === 'object');
 }
 
-/** The names of all that is kept of a report's runs. */
+/** The names of all stored properties about a report's runs. */
 function runsOf(id: string, kept: ReadonlyMap<string, string>): string[] {
   return [...kept.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
   );
 }
 
-/** Reports whose sheets came with a copy of another file. */
+/** The reports from the original of a copied file. */
 export interface CopiedReports {
   readonly names: readonly string[];
 }
 
-/** The reports that came with a copy of another file; null when this is none, or somebody has decided already. */
+/** The reports from the original of a copied file; null if there are none, or a user has already answered. */
 export function copiedFile(
   kept: ReadonlyMap<string, string>,
   ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,

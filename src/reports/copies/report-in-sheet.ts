@@ -9,7 +9,7 @@ import type { StoredReport } from '../saved-report';
 import { checkedDestination } from '../store/check-order';
 import { reportText } from '../store/report-text';
 
-/** The key of the developer metadata in which a report's sheet carries its report: a copy of the file keeps it, and no properties. */
+/** The key of the metadata that stores a report in its sheet. A copy of a file may lose the properties, but keeps the metadata. */
 export const REPORT_KEY = 'adreports.report';
 
 const VERSION = 1;
@@ -17,16 +17,16 @@ const ID = /^r[0-9a-z]{12}$/;
 const MOST_NAME = 100;
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
-/** What a sheet says of the report it was made for. */
+/** The report in the metadata of its sheet. */
 export interface CarriedReport {
-  /** The id of the file that the report is of. */
+  /** The id of the report's file. */
   readonly fileId: string;
   readonly report: StoredReport;
 }
 
 /**
- * What has to be sent so that the sheet carries its report; nothing when it does already. `file` is the spreadsheet as
- * `SHEET_FIELDS` shows it; a sheet that is not in it is one that is just being made.
+ * The requests that store the report in the metadata of its sheet; none if the metadata is up to date. `file` is the spreadsheet with
+ * the fields `SHEET_FIELDS`.
  */
 function reportMetadataRequests(
   kept: StoredReport,
@@ -42,7 +42,7 @@ function reportMetadataRequests(
   return first.text === text ? surplus : [changeMetadata(first.metadataId, text), ...surplus];
 }
 
-/** Has the report's sheet carry the report as it is now: one read, and one write where something differs. Does nothing without a sheet. */
+/** Stores the current report in its sheet's metadata: one read, and one write if it differs. Does nothing without a sheet. */
 export function rememberInSheet(
   kept: StoredReport,
   fileId: string,
@@ -55,7 +55,7 @@ export function rememberInSheet(
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
 }
 
-/** The report in a metadata value; undefined where anything of it is not as this add-on writes it. */
+/** The report in a metadata value; undefined if any part differs from the form that this add-on writes. */
 export function carriedReport(text: string | undefined): CarriedReport | undefined {
   const { v, file: fileId, id, report: kept } = fieldsOf(parsed(text));
   if (v !== VERSION || !isText(fileId) || !isText(id) || !ID.test(id) || !isText(kept)) return undefined;
@@ -63,7 +63,7 @@ export function carriedReport(text: string | undefined): CarriedReport | undefin
   return report && { fileId, report };
 }
 
-/** Anybody who may edit the file may have written it: only what is known is taken over, and only as it has to be. */
+/** Any editor of the file can write the metadata, so only known fields with valid values are used. */
 function checkedReport(id: string, text: string): StoredReport | undefined {
   const { name, draft: carried, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
   const draft = readDraft(fieldsOf(carried));
@@ -84,7 +84,7 @@ function checkedReport(id: string, text: string): StoredReport | undefined {
   };
 }
 
-/** Nobody is named: who has the copy need not know who made the original. */
+/** The metadata value for a report. Contains no user: users of a copy need not know who created the original. */
 function carriedText(kept: StoredReport, fileId: string): string {
   const report = reportText({ ...kept, ...NOBODY });
   return JSON.stringify({ v: VERSION, file: fileId, id: kept.id, report });
@@ -103,7 +103,7 @@ function idsIn({ sheets = [] }: SpreadsheetResource): number[] {
   );
 }
 
-/** The fields of a JSON object; none of anything else. */
+/** The fields of a JSON object; none for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

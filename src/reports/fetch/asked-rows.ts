@@ -6,8 +6,8 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { RunContext } from './run-context';
 
 /**
- * Whether a run requests a row of its table (cells in the order of the columns, days as sheet serial numbers): a row of another
- * day, or of an app or a country that is not requested, is not gone because the response lacks it.
+ * Returns a test for rows of the table: whether the run requests this row. A row that is not requested (another day, app or country)
+ * stays in the sheet although the response lacks it. Cells are in the order of the columns; days are sheet serial numbers.
  */
 export function askedRows({
   request,
@@ -28,7 +28,7 @@ export function askedRows({
     (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
 }
 
-/** Whether rows are left out by a filter that no column shows: apps or countries without a column, or a filter of device rows. */
+/** Whether a filter that no column shows excludes rows: a filter of apps or countries without their column, or of device rows. */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas, filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);

@@ -8,17 +8,17 @@ import type { LookbackWindow } from '../schedule/lookback-window';
 import { earlierPosition } from './fetched-data';
 import type { RunContext } from './run-context';
 
-/** The days that a run loads. */
+/** The days that a run loads into BigQuery. */
 export interface Loading {
   readonly window: LookbackWindow;
-  /** What the table has once they are loaded. */
+  /** The days that the BigQuery table contains after the load. */
   readonly has: LoadedDays;
 }
 
 /**
- * The days that the sheet asks for; all of the range where the table lacks others: somebody may have named another dataset, or deleted
- * the table, and a run that was given up may have left days of another question. Slices of one run load the
- * same, whatever the table says by then. Throws BigQueryRefused, OutOfTime.
+ * The requested days; the whole range if the BigQuery table lacks other days of it. Days are missing after a user chose another dataset
+ * or deleted the table, or after an abandoned run loaded days for another request. All slices of a run load the same days, even if
+ * the table changes between them. Throws BigQueryRefused, OutOfTime.
  */
 export function daysToLoad(context: RunContext, route: BigQueryRoute, order: TableOrder): Loading {
   const { window, request, report, question } = context;
@@ -34,19 +34,19 @@ export function daysToLoad(context: RunContext, route: BigQueryRoute, order: Tab
   return { window: lacks ? all : window, has };
 }
 
-/** The days that are not requested: those before the requested days, or those left out of them. */
+/** The days of the range that are not requested: the excepted days, or else the days before the requested ones. */
 function daysNotAsked({ asked, except }: LookbackWindow, from: string): DayRange | undefined {
   if (except !== undefined) return except;
   return asked.from > from ? { from, to: addDays(asked.from, -1) } : undefined;
 }
 
-/** True where the table has all of `days`, and had them when they no longer changed. */
+/** Whether the table contains all of these days, loaded when their numbers were already final. */
 function isHeld(held: LoadedDays | undefined, { from, to }: DayRange, daysAgain: number): boolean {
   if (held === undefined || held.through === '') return false;
   return held.from <= from && to <= held.to && to <= addDays(held.through, -daysAgain);
 }
 
-/** The service keeps no older days. */
+/** The oldest day that the service still has; '' if it has no limit. */
 function oldestServed({ request, ports }: RunContext): string {
   const { historyDays } = report(request.report);
   return historyDays === null ? '' : addDays(todayIn(request.zone, ports.clock.now()), -historyDays);

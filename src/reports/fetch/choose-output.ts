@@ -8,20 +8,20 @@ import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
-/** With more rows than this, the automatic output is a summary: nobody reads so many rows in a sheet. */
+/** Above this number of rows, the automatic output is a summary: a sheet with more rows is too long to read. */
 export const MOST_ROWS_UNASKED = 50_000;
 
-/** As Google Sheets takes them, request by request. */
+/** The speed at which Google Sheets accepts cells, request by request. */
 const CELLS_A_MINUTE = 1_800_000;
 
-/** The output of a device report, and why. */
+/** The output of a device report, and the reason. */
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
-  /** One sentence. */
+  /** The reason, as one sentence. */
   readonly way: string;
 }
 
-/** Decides the output of a device report; `size` is of all its days. */
+/** Decides the output of a device report. `size` covers all its days. */
 export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;
@@ -35,7 +35,7 @@ export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>
   return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
 }
 
-/** How long it takes to write so many rows; undefined below a minute. */
+/** Minutes to write the rows, rounded up; undefined below one minute. */
 function minutesToWrite(request: Request, { rows }: Pick<Size, 'rows'>): number | undefined {
   const { dimensions, metrics } = rowsRequest(request);
   const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
@@ -47,10 +47,10 @@ export function requestForSheet(request: Request, output: Output): Request {
   return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
 }
 
-/** What becomes of a size for one day over all of the days. */
+/** Multiplies the size of one day by the number of days. */
 export function overDays({ calls, rows, said }: Size, days: number): Size {
   if (days === 1) return { calls, rows, said };
-  // The full report is asked once for all of them.
+  // The full report, for the control totals, is requested once for all days.
   const all = rows === null ? null : rows * days;
   return {
     calls: calls === null ? null : calls * days,
@@ -59,15 +59,15 @@ export function overDays({ calls, rows, said }: Size, days: number): Size {
   };
 }
 
-/** What the sheet was last filled with. */
+/** The output of the last good run. */
 export interface KnownOutput {
   readonly isSameQuestion: boolean;
   readonly output: Output | null;
 }
 
 /**
- * What a report brings. What is left to the add-on is decided by the size of the files when the report is first run, and stands until
- * the report is changed: a sheet whose columns come and go is of no use. Throws what estimating throws.
+ * The output of a run. The first run decides an `automatic` output by the size of the files. Later runs use the same output until
+ * the report changes, so that the columns of the sheet stay the same. Throws the errors of `estimateDevice`.
  */
 export function deviceOutput(
   request: Request,
@@ -79,7 +79,7 @@ export function deviceOutput(
   return chooseOutput(request, deviceSize(request, connection)).output;
 }
 
-/** The size of all days of a device report, as its newest complete day has it. Throws what estimating throws. */
+/** Estimates the size of all days of a device report from one day, its newest complete one. Throws the errors of `estimateDevice`. */
 export function deviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

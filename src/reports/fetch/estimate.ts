@@ -14,7 +14,7 @@ import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest } from './resolve-request';
 
-/** The user waits for the form. */
+/** Short, because the user waits in front of the form. */
 const LONGEST_MS = 30_000;
 
 type EstimatePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'spreadsheet'>;
@@ -25,17 +25,17 @@ export interface EstimateOrder {
   /** The saved report's id; empty for a new one. */
   readonly id: string;
   readonly name: string;
-  /** What its sheet holds since the last run. */
+  /** The content of its sheet since the last good run. */
   readonly held: HeldData | null;
 }
 
-/** Estimates a run of a draft: requests one row of the service and the sheets of the spreadsheet. Nothing is written. */
+/** Estimates a run of a draft from a small request to the service and a list of the spreadsheet's sheets. Writes nothing. */
 export function estimate(order: EstimateOrder, ports: EstimatePorts): Estimate {
   const request = resolveRequest(order.draft, ports);
   const { calls, rows, said } = sized(request, order.held, ports);
   const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
-  // How many rows a summary has, only the files tell.
+  // The number of rows of a summary is unknown until the files are read.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
   const expected = { target: targetOf(order, request), columns, rows: known };
   const outlook = preflight(ports.spreadsheet, expected, new MadeSheets(ports.document));
@@ -54,7 +54,7 @@ export function estimate(order: EstimateOrder, ports: EstimatePorts): Estimate {
 
 const SIZE = { pages: estimateReport, files: deviceSize };
 
-/** As the service says; where it does not, as last time. */
+/** The size that the service reports; without one, the number of rows of the last run. */
 function sized(request: Request, held: HeldData | null, ports: EstimatePorts) {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const found = SIZE[report(request.report).source](request, connection);
@@ -63,22 +63,22 @@ function sized(request: Request, held: HeldData | null, ports: EstimatePorts) {
   return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
 }
 
-/** What a run of a draft will take. */
+/** The expected size of a run of a draft. */
 export interface Estimate {
   readonly calls: number | null;
-  /** Null where nobody can know: then `rowsSaid` says why. */
+  /** Null if the number is unknown; `rowsSaid` then gives the reason. */
   readonly rows: number | null;
   /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
   readonly rowsSaid: string;
   readonly columns: number;
-  /** Cells of the table; null where the rows are not known. */
+  /** Cells of the table; null if the number of rows is unknown. */
   readonly cells: number | null;
-  /** Cells that the spreadsheet has left of Google's 10,000,000. */
+  /** Free cells of the spreadsheet; Google's limit is 10,000,000. */
   readonly cellsLeft: number;
-  /** Sentences: what of the user's lies in the way, what does not fit. */
+  /** Sentences about content of the user where the table goes, and about a table that does not fit. */
   readonly inTheWay: readonly string[];
-  /** Of a device report: what it will bring, with `automatic` decided; null for other reports. */
+  /** For a device report: its output, with `automatic` decided; null for other reports. */
   readonly output: Exclude<Output, 'automatic'> | null;
-  /** Of a device report: one sentence that says which way it will go and why; '' for other reports. */
+  /** For a device report: one sentence with its output and the reason; '' for other reports. */
   readonly way: string;
 }

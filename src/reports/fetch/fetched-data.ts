@@ -12,20 +12,20 @@ import type { ReportPorts } from '../store/report-stores';
 import type { RunPosition } from './run-cache';
 import type { FetchedData, RunContext } from './run-context';
 
-/** Reading ends this long before the slice: what was read has to be saved for the next one. */
+/** Reading stops this long before the end of the slice, which leaves time to save the checkpoint for the next slice. */
 export const CHECKPOINT_MS = 45_000;
 
-/** How far an earlier slice has come. */
+/** The point that an earlier slice has reached; undefined if there is none. */
 export type Position = RunPosition | undefined;
 
-/** How far an earlier slice has read the days that are requested now: while a run waits, its range may move on. */
+/** The earlier slice's position, if it is for the same days and output as now: the range may move while a run waits. */
 export function earlierPosition({ window, request, monitor }: RunContext): Position {
   const position = monitor.cache.position();
   const isOfThese = position?.output === request.output && position.days.join() === daysAsked(window).join();
   return isOfThese ? position : undefined;
 }
 
-/** Reads the days that a run requests. */
+/** Prepares to read the days that a run requests; `run()` reads them. */
 export function runOf(context: RunContext, consumer: DayConsumer, position: Position, pieceBytes?: number) {
   const { request, window, connection, monitor } = context;
   const days = daysAsked(window);
@@ -44,7 +44,7 @@ export function runOf(context: RunContext, consumer: DayConsumer, position: Posi
   );
 }
 
-/** The table, with its control totals. */
+/** The table with its control totals. */
 export function fetchedDataOf(
   context: RunContext,
   run: DeviceRun,
@@ -76,14 +76,14 @@ function doubtful(doubts: readonly string[]): Pick<Table, 'doubts'> {
   return doubts.length > 0 ? { doubts } : {};
 }
 
-/** Null where rows say no day. */
+/** The newest day that has a row; null if the table has no day column. */
 function newestDay({ files }: ReadDays, { columns }: Table): Day | null {
   if (!columns.some(({ field }) => field === 'date')) return null;
   const days = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
   return days.sort()[days.length - 1] ?? null;
 }
 
-/** Does `work`; where there is no time for it, what came is kept for the next slice. */
+/** Does `work`. If it runs out of time, saves the received data for the next slice. */
 export function savingCheckpoint<Done>(rest: () => void, work: () => Done): Done {
   try {
     return work();
@@ -93,7 +93,7 @@ export function savingCheckpoint<Done>(rest: () => void, work: () => Done): Done
   }
 }
 
-/** Does `work`; where it fails for another reason than time, nothing is left of what came. */
+/** Does `work`. If it fails for any reason except time, discards the received data. */
 export function discarding<Done>(
   ports: Pick<ReportPorts, 'errors'>,
   abandon: () => void,
@@ -102,7 +102,7 @@ export function discarding<Done>(
   try {
     return work();
   } catch (error) {
-    // What it leaves behind, the report's next write deletes.
+    // If discarding fails too, the report's next write deletes the leftovers.
     if (!(error instanceof OutOfTime)) attempt(texts().reports.runs.receivedRows, ports, abandon);
     throw error;
   }

@@ -8,7 +8,7 @@ import { connectionOf, resolveRequest, saltFor } from './resolve-request';
 const ROWS = 20;
 const LONGEST_MS = 60_000;
 
-/** The first rows that the service gives for a draft, as a sheet would show them. Nothing is written. */
+/** The first rows that the service returns for a draft, as a sheet would show them. Writes no cell. */
 export function preview(
   draft: unknown,
   ports: Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'unguessable'>,
@@ -29,12 +29,12 @@ export function preview(
   };
 }
 
-/** The first rows of a report, nothing written. */
+/** The first rows of a report. */
 export interface Preview {
   readonly columns: readonly { readonly label: string; readonly type: string }[];
-  /** Shown texts, formatted as the sheet would; blank for unknown. */
+  /** Texts, formatted as in the sheet; blank for unknown values. */
   readonly rows: readonly (readonly string[])[];
-  /** Rows in all, where the service says so. */
+  /** The number of all rows; null if it is unknown. */
   readonly total: number | null;
   readonly notices: readonly string[];
 }

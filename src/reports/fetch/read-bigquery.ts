@@ -18,7 +18,7 @@ import {
 import { saltFor } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
-/** Brings the rows of the asked days to BigQuery, and its summary of them to the sheet; see readDevice. `ofAsked` is the position in those. */
+/** Loads the rows of the requested days into BigQuery and reads their summary for the sheet. `ofAsked` is the position in these days. */
 export function readToBigQuery(context: RunContext, ofAsked: Position): FetchedData {
   const { originalRequest, ports } = context;
   const route = routeOf(ports.bigQuery);
@@ -48,7 +48,7 @@ export function readToBigQuery(context: RunContext, ofAsked: Position): FetchedD
 }
 
 function orderOf({ originalRequest, report, previous, ports, monitor }: RunContext): TableOrder {
-  // It may have been changed since the run was found to be approved.
+  // Checked again: the place may have changed since the approval was checked.
   const place = placeToLoad(previous.how, ports);
   return {
     settings: bigQuerySettings(report, originalRequest.apps, place, ports),
@@ -60,7 +60,7 @@ function orderOf({ originalRequest, report, previous, ports, monitor }: RunConte
   };
 }
 
-/** The summary of the days that the sheet needs, which may be fewer than were loaded. */
+/** The summary of the days that the sheet needs. These may be fewer days than were loaded. */
 function summed(
   { request, window, question, ports, monitor }: RunContext,
   order: TableOrder,
@@ -73,7 +73,7 @@ function summed(
   return route.summary(order.settings, { ...request, ...asked, ...(except && { except }) }, deadline);
 }
 
-/** Not every edition can connect a sheet: that is tried, and said, once for each question. */
+/** Connects a sheet to the table, once per request. Not every Google edition can: the sentence then says so. */
 function connected({ previous, question, ports }: RunContext, { settings }: TableOrder): readonly string[] {
   if (previous.held !== null && previous.question === question) return [];
   const { sentence } = routeOf(ports.bigQuery).connect(settings);

@@ -15,17 +15,17 @@ import { writeJobOf } from './report-job';
 import { saltFor } from './resolve-request';
 import type { FetchedData, PreviousRun, RunContext } from './run-context';
 
-/** True in the build for those who use BigQuery; see build.mjs. */
+/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/** Google ends an execution some time after a slice's own end; what rests may use some of that. */
+/** Saving a checkpoint may take this long after the slice's deadline: Google ends the execution later than that. */
 const LATEST_RESTING_MS = 60_000;
-/** Rows of so many bytes are written in less time than there is for resting. */
+/** Rows of this many bytes are written in less time than there is for a checkpoint. */
 const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads the days of a device report that are asked for. Throws an AdReportsError; after OutOfTime a later slice goes on where this one
- * was, and after any other nothing is left of what came.
+ * Reads the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues from the checkpoint;
+ * after any other error, the received data is discarded.
  */
 export function readDevice(context: RunContext): FetchedData {
   try {
@@ -83,13 +83,13 @@ function readRows(context: RunContext, position: Position): FetchedData {
 }
 
 /**
- * A table in memory on its way to a sheet that is too long to be compared with it row by row; undefined where the sheet is not. Throws
- * what LongTable throws.
+ * Stages a table that is in memory, if the existing sheet is too long to be compared row by row; otherwise undefined. Throws the
+ * errors of LargeTable.
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window } = context;
   const isTable = previous.question === question && request.output !== 'rows';
-  // The rows of a long table that answers the same are its own, and what came different in them is recorded.
+  // A summary for the same request as before is compared row by row, which records its changed values.
   if (!report(request.report).isByDay || isTable || !isLong(previous)) return undefined;
   const long = LargeTable.begin(longJob(context, columns));
   const at = columns.findIndex(({ field }) => field === 'date');
@@ -110,14 +110,14 @@ function isLong({ held }: PreviousRun): boolean {
   return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
-/** How far the files of a long table are read. */
+/** The reading progress of the files of a large table. */
 class RowsRead {
   isOver = false;
   private progress: Pick<Progress, 'done' | 'of' | 'rows'> = { done: 0, of: null, rows: 0 };
 
   constructor(private readonly context: RunContext) {}
 
-  /** The go's own, listened to. */
+  /** The run's connection, which also notes its progress here. */
   get connection(): RunContext['connection'] {
     const { connection } = this.context;
     return {
@@ -129,7 +129,7 @@ class RowsRead {
     };
   }
 
-  /** As many rows as the files will bring, if all of them are like those that came; undefined while nobody knows. */
+  /** The expected rows of all files, if the others are like those that were read; undefined before the first progress. */
   expectedRows(): number | undefined {
     const { done, of, rows } = this.progress;
     return done === 0 || of === null ? undefined : (rows / done) * of;
@@ -138,11 +138,11 @@ class RowsRead {
 
 function longWay(context: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
   const job = () => ({ ...longJob(context, columns), onProgress: progressOf });
-  // While files are still read, the progress of the files says more than that of the rows.
+  // While files are being read, their progress is shown instead of the progress of the rows.
   const progressOf: NonNullable<LargeJob['onProgress']> = (progress) =>
     reading.isOver ? longJob(context, columns).onProgress?.(progress) : context.monitor.heartbeat();
   return {
-    // A sheet that is long already is not compared row by row.
+    // A sheet that is already long is not compared row by row.
     mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
     begin: () => {
       const expectedRows = reading.expectedRows();

@@ -12,8 +12,8 @@ import { askedRows, isNarrowed } from './asked-rows';
 import type { RunContext } from './run-context';
 
 /**
- * What records the values that come back different. The sheet's own word comes first: it is written with the rows, and a run
- * that was killed right after has told nobody else.
+ * Records the values that differ from the sheet. The days and request noted in the sheet count before the run record: the sheet's
+ * note is written together with the rows, while a run that Google ends right after that does not update the run record.
  */
 export function ledgerOf({
   report,
@@ -47,7 +47,7 @@ export function ledgerOf({
   );
 }
 
-/** How the table of a run is written. */
+/** The job that writes the table of a run. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, ports, monitor } = context;
   const { range, asked, except, isWhole } = window;
@@ -84,7 +84,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
   };
 }
 
-/** What the sheet says of its rows once the table is written. */
+/** The note about the rows that is written into the sheet: its days, newest complete day and request. */
 export function coversOf({ request, window, question }: RunContext): NonNullable<WriteJob['covers']> {
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
@@ -116,14 +116,14 @@ export function provenance(
 }
 
 /**
- * How long a run waits for others to have written to the file, in milliseconds. Who sits in front of the sidebar wants to be told soon;
- * a check that gives way loses an hour, and a colleague’s rows may take longer than ten seconds to write.
+ * How long a run waits for other writes to the file, in milliseconds. A user at the sidebar needs an answer soon. The hourly check
+ * waits longer: if it gives up, it loses an hour, and a colleague’s rows may take longer than ten seconds to write.
  */
 export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
 }
 
-/** Which sheet the table of a saved report is for, and what its numbers are counted in. */
+/** The sheet for the table of a saved report, and the zone and currency of its numbers. */
 export function targetOf(
   { id, name, destination }: Pick<StoredReport, 'id' | 'name' | 'destination'>,
   { report: kind, zone, currency }: Request,

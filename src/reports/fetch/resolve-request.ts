@@ -8,7 +8,7 @@ import type { Connection } from '../../service/http/connection';
 import type { ReportPorts } from '../store/report-stores';
 import { storedSuggestions } from '../store/suggestions';
 
-/** The request that a draft means now. Throws DraftRefused with all its issues. */
+/** The request for a draft at this moment. Throws DraftRefused with all its issues. */
 export function resolveRequest(
   draft: unknown,
   { settings, clock, document }: Pick<ReportPorts, 'settings' | 'clock' | 'document'>,
@@ -28,7 +28,7 @@ export function connectionOf(
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
-/** The file's salt where identifiers are to be hashed: it is made at the first use. */
+/** The file's salt, if identifiers are hashed. */
 export function saltFor(
   { identifiers }: Request,
   ports: Pick<ReportPorts, 'document' | 'unguessable'>,
@@ -38,7 +38,7 @@ export function saltFor(
 
 const PROPERTY = 'adreports.salt';
 
-/** The file's own salt: hashed device identifiers can be compared within the file, and with nothing outside it. */
+/** The file's own salt, created at the first use. Hashed device identifiers can be compared only within the file. */
 export function saltOf({ document, unguessable }: Pick<ReportPorts, 'document' | 'unguessable'>): string {
   const kept = document.get(PROPERTY);
   if (kept !== undefined) return kept;
@@ -48,8 +48,8 @@ export function saltOf({ document, unguessable }: Pick<ReportPorts, 'document' |
 }
 
 /**
- * What a request asks and of whom, days aside, as a short digest: the rows of two answers to it can be compared. A request for
- * all rows has the digest that it had before there were summaries and filters: sheets of that time are not written anew.
+ * A short digest of a request and its address, without the days. Rows of two responses with the same digest can be compared. A request
+ * for all rows has the same digest as before summaries and filters existed, so that older sheets are not rewritten.
  */
 export function requestDigest(
   request: Request,
@@ -71,14 +71,14 @@ export function requestDigest(
   ).slice(0, 16);
 }
 
-/** The fields that have a place of their own above. Do not add to them: digests of existing sheets would change. */
+/** The fields that `requestDigest` handles by name. Do not add any: digests of existing sheets would change. */
 const PLACED: readonly DraftField[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
   ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
 ];
 
-/** All other fields that the request has, by name. */
+/** All other fields with a value other than the default, by name. */
 function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
   const absent: Readonly<Record<string, unknown>> = ABSENT;
   return draftFields()
@@ -87,7 +87,7 @@ function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
     .map((field) => [field, request[field]]);
 }
 
-/** Names are compared without case, and in any order. */
+/** Case and order of the names do not matter. */
 function filterText({ networks, adFormats, placements, revenueOnly }: RowFilter): unknown[] {
   const lists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   return [...lists.map(sorted), revenueOnly];

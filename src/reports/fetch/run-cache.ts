@@ -11,20 +11,20 @@ import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../s
 /** The run that a slice belongs to. */
 export interface CachedRun {
   readonly runId: string;
-  /** Where responses come from, and for whose key: a colleague who continues a run gets no page of another key. Stored as a digest only. */
+  /** The address and key of the responses: a colleague who continues a run gets no pages of another key. Stored as a digest only. */
   readonly origin: string;
-  /** What the run requests: a position in other files is ignored. Stored as a digest only. */
+  /** The draft of the run: a position in the files of another draft is ignored. Stored as a digest only. */
   readonly draft: unknown;
-  /** False for the first slice: it has nothing to read, and each read takes some 30 ms. */
+  /** False for the first slice: nothing is cached yet, and each read takes about 30 ms. */
   readonly isLater: boolean;
 }
 
 /**
- * What slices of a run leave for the next one, in the document's cache: response pages, and how far device files are read, which may be
- * some megabytes. If the cache has lost it, pages are requested and files are read again.
+ * Data of a run for its next slice, in the document's cache: response pages and the position in device files, which may take several
+ * megabytes. If the cache loses them, the next slice requests the pages and reads the files again.
  */
 export class RunCache implements EarlierAnswers {
-  /** True once this slice has kept something for the next. */
+  /** True after this slice has cached something for the next one. */
   hasKept = false;
   private readonly served = new Set<string>();
   private readonly positionName: string;
@@ -33,13 +33,13 @@ export class RunCache implements EarlierAnswers {
   constructor(
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
-    /** False while a run is so young that requesting a page again takes less time than keeping it. */
+    /** False at the start of a run, when requesting a page again takes less time than caching it. */
     private readonly isKeeping: () => boolean,
   ) {
     this.positionName = this.name(`files\n${run.origin}${JSON.stringify(run.draft)}`);
   }
 
-  /** The page that an earlier slice received, once in a slice: whoever requests it again wants to know whether it has changed. */
+  /** The page of an earlier slice, only once in a slice: a second request for the same page checks whether it has changed. */
   take(body: string): ResponseBody | undefined {
     if (!this.run.isLater) return undefined;
     const name = this.pageName(body);
@@ -56,7 +56,7 @@ export class RunCache implements EarlierAnswers {
     this.put(name, answer);
   }
 
-  /** How far the slice before has read device files. */
+  /** The position of the previous slice in the device files. */
   position(): RunPosition | undefined {
     if (!this.run.isLater || this.found !== undefined) return this.found;
     const text = cachedText(this.positionName, this.ports);
@@ -86,7 +86,10 @@ export class RunCache implements EarlierAnswers {
   }
 }
 
-/** Where the responses for a draft come from; pages from before a day was complete must not count as its final numbers. */
+/**
+ * The origin of the responses for a draft: address, key and newest complete day. It contains the day because pages from before the day
+ * was complete must not count as its final numbers.
+ */
 export function originOf(
   { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,
   begun: number,
@@ -97,7 +100,7 @@ export function originOf(
   return JSON.stringify([settings.baseUrl, settings.paths, key, newest]);
 }
 
-/** How far a run has come with device files, and with which: a position among other days is none. */
+/** The position of a run in device files, with their days and output: it is valid only for the same days and output. */
 export interface RunPosition extends DevicePosition {
   readonly days: readonly Day[];
   readonly output: Request['output'];

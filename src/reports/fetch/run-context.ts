@@ -11,28 +11,28 @@ import type { ReportPorts } from '../store/report-stores';
 import type { RunRecord } from '../store/run-records';
 import type { RunCache } from './run-cache';
 
-/** How one go at a report is watched over. */
+/** Progress, cache and limits of one slice of a run. */
 export interface RunMonitor {
-  /** Epoch milliseconds: past it, nothing new begins. */
+  /** Epoch milliseconds; no new work begins after it. */
   readonly deadline: number;
   readonly runId: string;
-  /** What earlier slices left for this one, and what this one leaves for the next. */
+  /** Cached data from earlier slices, and for the next slice. */
   readonly cache: RunCache;
-  /** When the oldest of the answers was got, where earlier slices have kept some; the go's own time otherwise. */
+  /** The start of the run (epoch milliseconds), if earlier slices may have cached responses; null in the first slice. */
   readonly answersSince: number | null;
-  /** Told how far it is; what it throws ends the go, and the sheet stays as it was. */
+  /** Reports the progress. An error from it ends the slice, and the sheet stays as it was. */
   reportProgress(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
-  /** Tells the same as last: the go is alive. What it throws ends the go, too. */
+  /** Repeats the last progress, to show that the slice is still running. An error from it ends the slice, too. */
   heartbeat(): void;
-  /** Counts the requests that the go sends. */
+  /** Counts the requests that the slice sends. */
   readonly calls: CallCounter;
-  /** Told before values that came back different are recorded: from then on the summary of restatements may lack them. */
+  /** Called before restated values are recorded: from then on, the summary of restatements may lack them. */
   onRestatement(): void;
   /** Called with the requested days, as soon as they are known. */
   onWindowChosen(window: LookbackWindow): void;
 }
 
-/** What a run of a report reads and writes with. */
+/** The ports that a run uses. */
 export type RunPorts = Pick<
   ReportPorts,
   | 'http'
@@ -51,19 +51,19 @@ export type RunPorts = Pick<
   | 'bigQuery'
 >;
 
-/** What the sheet held before, and who asks. */
+/** The content of the sheet before the run, and how the run was started. */
 export interface PreviousRun extends Pick<RunRecord, 'output' | 'question' | 'wholeAt'> {
   readonly how: RunHow;
-  /** Null before the first run, and when the sheet was deleted. */
+  /** Null before the first good run, and after the sheet was deleted. */
   readonly held: HeldData | null;
 }
 
-/** One go at a report: what is asked, of whom, and how it is watched over. */
+/** One slice of a run: its request, connection and monitor. */
 export interface RunContext {
   readonly report: StoredReport;
   /** The request of the report. */
   readonly originalRequest: Request;
-  /** The same with dimensions and metrics that are the columns of the sheet, and with its output decided. */
+  /** The same request with the sheet's columns as dimensions and metrics, and with its output decided. */
   readonly request: Request;
   readonly question: string;
   readonly window: LookbackWindow;
@@ -73,18 +73,18 @@ export interface RunContext {
   readonly monitor: RunMonitor;
 }
 
-/** What a run has fetched. */
+/** The data that a run has fetched. */
 export interface FetchedData {
-  /** Without its rows where they were sent on. */
+  /** Has no rows if they are staged. */
   readonly table: Table;
-  /** The newest day that has a row; null where rows say no day. */
+  /** The newest day that has a row; null if rows have no day. */
   readonly newestDay: Day | null;
-  /** Where the rows wait that were too many to be held. */
+  /** The staged rows, if there were too many for memory. */
   readonly stagedRows?: LargeTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;
-  /** Keeps what came for a later slice, where there is no time left to write it. */
+  /** Saves the data for a later slice, if there is no time left to write it. */
   readonly saveCheckpoint: () => void;
-  /** Gives up what came: nothing of it is left anywhere. */
+  /** Deletes the received data wherever it is staged. */
   readonly discard: () => void;
 }

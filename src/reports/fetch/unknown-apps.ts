@@ -9,8 +9,8 @@ const BY_APP: readonly DimensionId[] = ['appId'];
 const ANY_METRIC: readonly MetricId[] = ['revenue'];
 
 /**
- * What came, with a notice for each asked app that has no rows while the file knows one with a similar id: most likely a slip. Costs one
- * request more only where such an app was added up with others.
+ * Adds a notice for each requested app that has no rows although the file knows an app with a similar id: most likely a typing error.
+ * Sends one extra request only if there is such an app and the rows do not show their app.
  */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
   const apps = withoutRows(context, fetched);
@@ -31,7 +31,7 @@ function withoutRows(
   return controlTotals.rows === 0 ? request.apps : [];
 }
 
-/** Those of earlier answers, and those of this one: a first run has no earlier answers. */
+/** The apps of earlier responses and of this one: a first run has no earlier responses. */
 function knownApps({ ports }: RunContext, table: Table) {
   const fresh = [...(appIds(table) ?? [])].map((id) => ({ id, name: '' }));
   return [...storedSuggestions(ports.document).apps, ...fresh];

@@ -13,8 +13,8 @@ import { rememberSuggestions } from '../store/suggestions';
 type AfterRunPorts = SummaryPorts & Pick<ReportPorts, 'errors' | 'settings' | 'activeUser' | 'file'>;
 
 /**
- * Follows a good run, once its rows are written. The run stays good whatever fails here: failures are returned as
- * sentences, and done after the next run.
+ * The steps after a good run, when its rows are written. A failure here does not make the run fail: it is returned as a sentence, and
+ * the next run repeats the step.
  */
 export function afterRun(
   kept: StoredReport,
@@ -35,7 +35,7 @@ export function afterRun(
   ];
 }
 
-/** Brings the summary of restatements up to date; `reports` are those for which that was due. */
+/** Updates the summary of restatements; `reports` are the reports that made this necessary. */
 export function updateSummary(
   reports: readonly StoredReport[],
   records: RunRecords,

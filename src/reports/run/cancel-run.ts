@@ -10,8 +10,8 @@ import type { ReportPorts, ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
 
 /**
- * Asks a run to end as soon as it can with the old rows in place, or puts away one that was left half-way. False when it is too late,
- * because its rows are being moved in, or there is no such run.
+ * Signals a run to end as soon as possible and to leave the old rows in place; ends an unfinished run directly. Returns false if it is
+ * too late, because its rows are being moved into the sheet, or if there is no such run.
  */
 export function cancelRun(runId: string, { reports, records, ports }: ReportStores): boolean {
   const { cache, clock, document, locks } = ports;
@@ -21,13 +21,13 @@ export function cancelRun(runId: string, { reports, records, ports }: ReportStor
   const seen = of && records.inHand(of.id, kept);
   if (of === undefined || seen === undefined) return false;
   if (!isAtWork(seen, ports)) {
-    // Under the lock, as each slice begins: a slice that begins now comes first, or finds the run cancelled.
+    // Under the lock, because each slice begins under it: a new slice begins before this, or finds the run cancelled.
     const isPutAway = () => {
       const inHand = records.inHand(of.id);
       return inHand?.runId === runId && putAway(of.id, inHand, signals, { records, ports });
     };
     if (locks.withDocumentLock(lockWaitMs('by hand'), isPutAway)?.result) {
-      // Should that fail, the report's next write does it.
+      // If this fails, the report's next write deletes the leftovers.
       attempt(texts().reports.runs.receivedRows, ports, () => deleteLeftovers(of.id, ports));
       return true;
     }
@@ -38,12 +38,12 @@ export function cancelRun(runId: string, { reports, records, ports }: ReportStor
   return true;
 }
 
-/** True while an execution is busy with the run, and not only its next slice to come. */
+/** True while an execution works on the run; false between two slices. */
 function isAtWork(inHand: InHand, ports: Pick<ReportPorts, 'cache' | 'clock'>): boolean {
   return !inHand.waits && isLive(progressOf(inHand, ports), ports.clock.now());
 }
 
-/** Ends a run that no execution is busy with; false when one is. */
+/** Ends a run if no execution works on it; otherwise returns false. */
 function putAway(
   id: string,
   inHand: InHand,
@@ -57,7 +57,7 @@ function putAway(
   const lastRun = { startedAt, endedAt, by: ports.activeUser(), how, sentence: '', doNext: '' };
   records.end(id, records.unchanged(id, { ...lastRun, result: 'cancelled' }));
   signals.forget();
-  // The sidebar may be asking for the next slice at this moment.
+  // The sidebar may start the next slice at this moment.
   if (waits) signals.cancel();
   return true;
 }

@@ -8,8 +8,8 @@ type LinePorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'loc
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * Has the line above a report's table say why it was not refreshed. False when the document's lock was not given: then it is to be said
- * later. If the sheet cannot be written, the status sheet and the mail still say it.
+ * Writes the reason why a report was not refreshed into the line above its table. Returns false if the document's lock was busy: the
+ * caller then tries again later. If the sheet cannot be written, the status sheet and the mail still give the reason.
  */
 export function writeNotRefreshed(reportId: string, sentence: string, ports: LinePorts): boolean {
   const { clock, spreadsheet, formatTime } = ports;
@@ -17,7 +17,7 @@ export function writeNotRefreshed(reportId: string, sentence: string, ports: Lin
   return writeLine(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
 }
 
-/** Takes back what the line above a report's table says of why it was not refreshed. */
+/** Removes the reason why a report was not refreshed from the line above its table. */
 export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
   writeLine(reportId, '', ports);
 }

@@ -26,7 +26,7 @@ import type { ReportPorts } from '../store/report-stores';
 /** The result of a run. */
 export interface RunResult {
   readonly report: RunReport;
-  /** Without its rows where there were too many to be held. */
+  /** Has no rows if there were too many for memory. */
   readonly table: Table;
   readonly newestDay: Day | null;
   readonly window: LookbackWindow;
@@ -35,7 +35,10 @@ export interface RunResult {
   readonly output: RunContext['request']['output'];
 }
 
-/** Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet is then as before. */
+/**
+ * Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet is then as before, except after a SheetBeingEdited
+ * with `isWritten`.
+ */
 export function runReport(
   report: StoredReport,
   previous: PreviousRun,
@@ -92,7 +95,7 @@ function contextOf(
     rows: 0,
     calls: 0,
   });
-  // The first slice decides for all slices.
+  // The first slice decides the output for all slices.
   const output = monitor.cache.position()?.output ?? deviceOutput(originalRequest, known, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(
@@ -107,7 +110,7 @@ function contextOf(
   return { report, originalRequest, request, question, window, previous, connection, ports, monitor };
 }
 
-/** A thousand files that refresh themselves ask one thing at a time each; who waits in front of the sidebar may ask for more. */
+/** A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may send several. */
 function serially(connection: Connection, { how }: PreviousRun): Connection {
   if (how === 'by hand') return connection;
   return { ...connection, settings: { ...connection.settings, parallel: 1 } };
@@ -123,7 +126,7 @@ function read(context: RunContext): FetchedData {
   const { request, window, connection } = context;
   if (catalogueEntry(request.report).source === 'files') return readDevice(context);
   const table = fetchReport({ ...request, ...window.asked }, connection);
-  // The pages are kept one by one, as they come.
+  // No checkpoint: each page is cached when it is received.
   return {
     table,
     newestDay: newestDayIn(table),
@@ -168,7 +171,10 @@ function movedIn(context: RunContext, table: Table, long: LargeTable, { byDay }:
   });
 }
 
-/** Does `work`; where there is no time for it, what came is kept for the next slice, and where it fails, nothing is left of it. */
+/**
+ * Does `work`. If it runs out of time, or the sheet is busy while rows are staged, saves the data for the next slice. After any other
+ * failure, discards the data.
+ */
 function keptForLater<Done>(
   { stagedRows, saveCheckpoint, discard }: FetchedData,
   ports: Pick<ReportPorts, 'errors'>,
@@ -182,7 +188,7 @@ function keptForLater<Done>(
       saveCheckpoint();
       throw new OutOfTime(texts().reports.runs.waitingForRefresh);
     }
-    // What it leaves behind, the report's next write deletes.
+    // If discarding fails, the report's next write deletes the leftovers.
     else attempt(texts().reports.runs.receivedRows, ports, discard);
     throw error;
   }
@@ -192,7 +198,7 @@ function outcome({ reads: _, writes: __, notices: ___, ...work }: WriteOutcome) 
   return work;
 }
 
-/** What the sheet holds after a good run whose newest row is of day `newest`; null where rows say no day, or there are none. */
+/** Facts about the sheet's content after a good run. `newest` is the newest day with a row; null if rows have no day or there are none. */
 export function heldData(
   report: RunReport,
   newest: Day | null,
@@ -213,7 +219,7 @@ export function heldData(
   };
 }
 
-/** The newest day of a table's rows; null where they say no day. */
+/** The newest day of a table's rows; null if they have no day. */
 export function newestDayIn({ columns, rows }: Table): Day | null {
   const at = columns.findIndex(({ field }) => field === 'date');
   if (at < 0) return null;

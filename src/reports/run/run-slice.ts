@@ -23,14 +23,14 @@ import { checkedRunId, type SliceOrder } from './slice-order';
 
 export { checkedRunId, type SliceOrder } from './slice-order';
 
-/** Google ends an execution after 360 s, and a killed one cleans nothing up: past this, nothing new begins. */
+/** No new work begins after this time: Google ends an execution after 360 s, and an ended execution cannot clean up. */
 const SLICE_MS = 270_000;
-/** Keeping pages for a later slice costs time; a run that is over by then never needs them. */
+/** Pages are cached only after this time: caching takes time, and a shorter run never needs the pages again. */
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * One slice of a run of a saved report: most runs are over with the first. Throws OwnKeyMissing for a user without a key who runs it
- * by hand, RunGoingOn while another run of the report is live, and whatever ends the run as a failure, which is then also kept with the report.
+ * Executes one slice of a run of a saved report; most runs need only one. Throws OwnKeyMissing for a user without a key who runs it by
+ * hand, RunGoingOn while another run of the report is live, and any error that ends the run. Such an error is stored in the run record.
  */
 export function runSlice(
   kept: StoredReport,
@@ -83,11 +83,11 @@ class Slice {
       this.failed(failure);
       throw failure;
     }
-    // Outside the try: a failure after the rows are written does not make the run a failed one.
+    // Outside the try block: an error after the rows are written does not make the run fail.
     return this.done(ran);
   }
 
-  /** Takes the report for this run, unless another one is live: under the lock, so that two clicks start one. */
+  /** Reserves the report for this run, unless another run is live. Uses the lock, so that two clicks start only one run. */
   private takenUp(): InHand {
     const { kept, records, ports } = this;
     const { runId, how } = this.order;
@@ -114,12 +114,12 @@ class Slice {
     return given.result;
   }
 
-  /** The sidebar continues its run at once, even if it never saw the response of the slice before. */
+  /** The sidebar may continue its run at once, even if it never received the response of the previous slice. */
   private isOwnNextSlice(other: InHand): boolean {
     return this.order.how === 'by hand' && other.how === 'by hand' && other.runId === this.order.runId;
   }
 
-  /** A run that Google ended, or one of its own that a check gives up, counts as one that failed, and is said in the log. */
+  /** Records a run as failed and logs it: a run that Google ended, or an unfinished scheduled run that the hourly check abandons. */
   private noteLost(other: InHand): void {
     const { kept, records, ports, order } = this;
     const isOneOfIts = order.how === 'by schedule' && other.how === order.how;
@@ -127,7 +127,7 @@ class Slice {
     const said = other.waits ? texts().errors.runGivenUp : texts().errors.runKilled;
     const { at, startedAt } = other.progress;
     const record = records.record(kept.id);
-    // It may have been ended when its rows stood already, and what it recorded is in no summary yet.
+    // Google may have ended the run after its rows were written: the summary may lack its restatements.
     if (record !== undefined) records.note(kept.id, { ...record, summaryDue: true });
     if (other.how === 'by schedule') {
       const { by, how } = other;
@@ -145,7 +145,7 @@ class Slice {
     return { phase: 'starting', done: 0, of: null, rows: 0, calls: 0, startedAt: this.begun, at: this.begun };
   }
 
-  /** What the sheet holds; nothing, if it was deleted. */
+  /** The sheet's content and the previous request; `held` is null if the sheet was deleted. */
   private standing(): PreviousRun {
     const { before } = this;
     const stands =
@@ -202,7 +202,7 @@ class Slice {
 
   private cancelled(): RunAnswer {
     const { kept, ports, inHand } = this;
-    // The slice may have been cancelled before it read the rows of earlier slices.
+    // This slice may have been cancelled before it read the staged rows of earlier slices.
     if (inHand.slices > 1)
       attempt(texts().reports.runs.receivedRows, ports, () => deleteLeftovers(kept.id, ports));
     this.end(this.records.unchanged(this.kept.id, this.lastRun('cancelled')), { result: 'cancelled' });
@@ -227,14 +227,14 @@ class Slice {
     const record = records.unchanged(kept.id, this.lastRun('failed', { sentence, doNext }));
     const failures =
       order.how === 'by schedule' ? afterFailure(record.failures, kind, ports.clock.now()) : record.failures;
-    // Google may have done what it said it had not.
+    // Google may have executed a write that it reported as failed.
     const summaryDue = record.summaryDue || this.mayHaveRestated;
-    // Rows in wrong places answer no question: the next run fetches the whole range.
+    // The rows may be in wrong places, so they belong to no request: the next run fetches the whole range.
     const question = error instanceof SheetBeingEdited && error.isWritten ? '' : record.question;
     this.end({ ...record, failures, summaryDue, question }, { result: 'failed', sentence });
   }
 
-  /** The record to keep when the service refuses the key of a user who runs another user's report: the report itself has not failed. */
+  /** The unchanged record, if the service refuses the key of a user who runs another user's report: the report itself has not failed. */
   private recordOfOthers(error: unknown): RunRecord | undefined {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return undefined;
     const { before, inHand, order } = this;

@@ -10,14 +10,14 @@ import type { ReportPorts } from './report-stores';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
-/** A place is checked before there is a report: any name does for its table. */
+/** A placeholder: a place is checked before its report, and so its table name, exists. */
 const SOME_TABLE = 'device_rows';
 
-/** Who last changed the place, and when, in milliseconds since 1970; '' and 0 where that is not known. */
+/** The user who last changed the place, and the time in milliseconds since 1970; '' and 0 if unknown. */
 export interface DestinationEdit {
   /** The e-mail address, or ''. */
   readonly by: string;
-  /** The id of that person (owner-id.ts). */
+  /** The user's id (owner-id.ts). */
   readonly byId: string;
   readonly at: number;
 }
@@ -38,12 +38,12 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/** Where reports of this file that go to BigQuery go; `kept` are the document's properties. */
+/** The BigQuery place of this file's reports; `kept` are the document's properties. */
 export function fileDestination(kept: ReadonlyMap<string, string>): BigQueryPlace {
   return destinationIn(kept.get(PROPERTY));
 }
 
-/** The place in a kept text; unset where nobody can read one. */
+/** The place in a stored text; the unset place if the text is missing or unreadable. */
 export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
@@ -52,7 +52,7 @@ export function destinationEdit(kept: ReadonlyMap<string, string>): DestinationE
   return STORED_EDIT.read(kept.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
-/** True where somebody else has said where rows go, as far as that is known: earlier versions kept no id. */
+/** True if another user chose the place. Earlier versions stored no id: then the e-mail addresses are compared. */
 export function isPlaceOfOthers(
   { kept, user }: { readonly kept: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
   activeUser: string,
@@ -61,7 +61,7 @@ export function isPlaceOfOthers(
   return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
 }
 
-/** Checks and keeps where they go, and returns it. Throws DraftRefused with a sentence for each text that cannot be. */
+/** Checks the place, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   place: object,
   ports: Pick<ReportPorts, 'bigQuery'> & KeepPorts,
@@ -81,7 +81,7 @@ export function keepDestination(place: BigQueryPlace, ports: KeepPorts): void {
   document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
 }
 
-/** The table of a report in this place. Throws NotAllowed where nobody has said yet where it goes. */
+/** The table of a report in this place. Throws NotAllowed if no project is set or a field is invalid. */
 export function bigQuerySettings(
   { id }: Pick<StoredReport, 'id'>,
   apps: readonly string[],
@@ -101,7 +101,7 @@ export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
   return bigQuery;
 }
 
-/** The failure of a report that loads into BigQuery, in the default build. */
+/** The error for a report that loads into BigQuery, in the default build. */
 export function noBigQuery(): NotAllowed {
   return new NotAllowed([texts().reports.bigQuery.notInstalled]);
 }

@@ -6,19 +6,19 @@ import type { Destination, StoredReport } from '../saved-report';
 
 const MOST_NAME = 100;
 
-/** Days can be added to device rows only where each row says which day it is of. */
+/** Throws DraftRefused if a device report keeps older days but its rows have no day: days can be added only to rows that have a day. */
 export function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
   if (!report(draft.report).isByDay || history === 'dropped' || tellsDay(draft)) return;
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
-/** True where each row of the output has its day. */
+/** True if each row of the output has a day. */
 function tellsDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** A destination from outside; what is none is a new sheet called `name`. */
+/** Checks a destination from outside; anything invalid becomes a new sheet called `name`. */
 export function checkedDestination(destination: unknown, name: string): Destination {
   const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
   if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
@@ -27,7 +27,7 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   return { kind: 'new sheet', title: given === '' ? name : given };
 }
 
-/** The report whose place is to be taken. */
+/** The id of the report that this destination replaces; undefined if none. Unchecked. */
 export function replacedId(destination: unknown): unknown {
   const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
   return kind === 'report' ? id : undefined;

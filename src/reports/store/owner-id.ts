@@ -2,12 +2,12 @@ import type { TextStore } from '../../platform/ports';
 
 const PROPERTY = 'adreports.me';
 
-/** The user's id in their properties; undefined for a user who never scheduled anything. */
+/** The user's id in their properties; undefined before it is first used. */
 export function ownerIdIn(user: ReadonlyMap<string, string>): string | undefined {
   return user.get(PROPERTY);
 }
 
-/** The user's id, made at the first use: it identifies the owner of a schedule where Google gives no address. */
+/** The user's id, created at the first use. It identifies the owner of a schedule if Google provides no address. */
 export function ownerIdOf({
   user,
   unguessable,

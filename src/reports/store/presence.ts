@@ -1,16 +1,16 @@
 import type { Clock, TextCache } from '../../platform/ports';
 import { parsed } from '../../storage/versioned-json';
 
-/** Who opened a report longer ago has most likely left it. */
+/** A user who opened a report longer ago has most likely left it. */
 const PRESENT_SECONDS = 15 * 60;
 
-/** Who has a report open for editing, as the document's cache remembers it. */
+/** A user who has a report open for editing. Stored in the document's cache; `since` is in milliseconds since 1970. */
 export interface Present {
   readonly who: string;
   readonly since: number;
 }
 
-/** Notes that `who` opens the report, and returns the others who have it open. */
+/** Notes that the user `who` opens the report, and returns the other users who have it open. */
 export function enterReport(
   id: string,
   who: string,

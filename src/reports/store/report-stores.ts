@@ -22,7 +22,7 @@ import { ownerIdOf } from './owner-id';
 import { RunRecords } from './run-records';
 import { SavedReports } from './saved-reports';
 
-/** What saved reports need from outside. */
+/** The ports of saved reports. */
 export interface ReportPorts extends Packing {
   readonly http: Http;
   readonly errors: ErrorLog;
@@ -37,7 +37,7 @@ export interface ReportPorts extends Packing {
   readonly mail: Mail;
   readonly authorization: Authorization;
   readonly file: () => FileFacts;
-  /** Undefined in a build that knows nothing of it. */
+  /** Undefined in a build without BigQuery. */
   readonly bigQuery: BigQueryRoute | undefined;
   /** The document's properties. */
   readonly document: TextStore;
@@ -48,7 +48,7 @@ export interface ReportPorts extends Packing {
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   digest(text: string): string;
-  /** A text that nobody can guess. */
+  /** A random text that cannot be guessed. */
   unguessable(): string;
 }
 
@@ -66,14 +66,14 @@ export function reportStores(ports: ReportPorts): ReportStores {
   };
 }
 
-/** What a list is made from, read once. */
+/** The saved reports and their run records, with the ports that they use. */
 export interface ReportStores {
   readonly reports: SavedReports;
   readonly records: RunRecords;
   readonly ports: ReportPorts;
 }
 
-/** Notes in the file the address that its reports are saved or run with: a colleague who connects is shown it. */
+/** Notes in the file the service address of its reports, to show it to a colleague who connects. */
 export function noteReportAddress({
   settings,
   activeUser,

@@ -18,26 +18,26 @@ const STORED = storedForm<Omit<StoredReport, 'id'>>((fields) => {
   return { ...report, refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing };
 });
 
-/** The report as a text without its id, which is in the name of the property. */
+/** The report as a text, without its id: the property's name contains the id. */
 export function reportText({ id: _, ...report }: StoredReport): string {
   return STORED.write(report);
 }
 
-/** The report in a stored text; `newer` when a later version of the add-on wrote it, undefined when it is missing or damaged. */
+/** The report in a stored text; `newer` if a later version of the add-on wrote it, undefined if it is missing or damaged. */
 export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
   if (STORED.isNewer(text)) return 'newer';
   const report = STORED.read(text);
   return report && { ...report, id };
 }
 
-/** A draft in the form that is kept: checked, lists as lists, in the order of the columns; or its issues. */
+/** The draft in its stored form (checked, lists as arrays, in the order of the columns), or its issues. */
 export function storedDraft(
   draft: Draft,
   context: CheckContext,
 ): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
-  // What was chosen is kept even where it is left out for now.
+  // Identifiers that the user chose are stored even if the report leaves them out at present.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
   const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
@@ -53,7 +53,7 @@ export function storedDraft(
   };
 }
 
-/** “all” stays what it is: what it means may grow. */
+/** “all” is stored as “all”, so that it includes metrics that are added later. */
 function keptMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;

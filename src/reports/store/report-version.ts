@@ -5,8 +5,8 @@ import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 
 /**
- * All that decides what a scheduled run spends its owner's key for, and where the rows go. Names, the title of a new sheet and the
- * threshold of the restatements decide neither.
+ * All fields that decide what a scheduled run requests with its owner's key and where it writes the rows. The names, the title of a
+ * new sheet and the threshold of the restatements affect neither.
  */
 export interface ReportVersion {
   readonly draft: ReportDraft;
@@ -19,23 +19,23 @@ export function versionOf({ draft, destination, refreshing }: StoredReport): Rep
   return { draft, destination, refreshing: rest };
 }
 
-/** The version as a text: two versions that mean the same have the same text, whatever the order of their fields. */
+/** The version as a text. Versions with the same meaning have the same text, in any order of fields. */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
   return JSON.stringify([canonical(draft), sheet, canonical(refreshing)]);
 }
 
-/** The same for the project and dataset that a report loads into. */
+/** The project, dataset and location that a report loads into, as a text. */
 export function placeText({ project, dataset, location }: BigQueryPlace): string {
   return JSON.stringify([project, dataset, location]);
 }
 
-/** True for a report whose rows leave the file. */
+/** True for a report that loads its rows into BigQuery, outside the file. */
 export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean {
   return hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
-/** Names a report as a user is shown it, with the place it loads into: what they then click means this version and no other. */
+/** A digest of the version and the place that the user sees, so that their click applies only to this version. */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
@@ -46,13 +46,13 @@ export function shownVersion(
   return digest(text).slice(0, 16);
 }
 
-/** Drafts and schedules are no deeper than this; only a text that somebody wrote into the properties by hand can be. */
+/** The depth limit of drafts and schedules. Only a text that a user wrote into the properties by hand can be deeper. */
 const DEEPEST = 5;
 const TOO_DEEP = 'too deep' as const;
 
 /**
- * The fields of each object in order. Empty fields are left out: a field that a later version of the add-on adds is empty in every
- * draft that was approved before.
+ * The fields of each object, sorted by name. Empty fields are left out, because a field that a later version of the add-on adds is
+ * empty in all drafts that were approved earlier.
  */
 function canonical(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return TOO_DEEP;

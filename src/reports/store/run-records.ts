@@ -9,28 +9,28 @@ import { RUN_ID } from './run-signals';
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
 
-/** What the runs of a report left behind. */
+/** The stored results of the runs of a report. */
 export interface RunRecord {
   readonly lastRun: LastRun;
-  /** The sheet that was written; null before the first good run. */
+  /** The sheet of the last good run; null before the first one. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
-  /** What the rows held answer, days aside, as a digest: other questions' rows are other rows. */
+  /** The digest of the request for the sheet's rows, without the days. Rows of another request cannot be compared with them. */
   readonly question: string;
   /** The output of a device report at its last good run; null before the first. */
   readonly output: Output | null;
-  /** When the last good run began, and the last one that requested the whole range; null before the first. */
+  /** The start of the last good run, and of the last one that requested the whole range; null before the first. */
   readonly lastGoodAt: number | null;
   readonly wholeAt: number | null;
-  /** Scheduled runs that failed since the last good one. */
+  /** Failed scheduled runs since the last good run. */
   readonly failures: Failures | null;
-  /** The revision of the report that its sheet remembers, for copies of the file. */
+  /** The report's revision in the metadata of its sheet, for copies of the file; null before it is written. */
   readonly inSheet: number | null;
-  /** True while the summary of restatements does not yet hold what the last good run recorded. */
+  /** True if the summary of restatements may lack values that a run has recorded. */
   readonly summaryDue: boolean;
 }
 
-/** What is known of a report that never ran. */
+/** The record of a report that never ran. */
 const NOTHING = {
   sheetId: null,
   held: null,
@@ -43,7 +43,7 @@ const NOTHING = {
   summaryDue: false,
 };
 
-/** A damaged record, or one of a later version, counts as none: the next run replaces it. */
+/** A damaged record, or one of a later version, counts as missing; the next run replaces it. */
 const STORED_RECORD = storedForm<RunRecord>((fields) => {
   const { lastRun } = fields;
   if (!isLastRun(lastRun)) return undefined;
@@ -60,7 +60,7 @@ const STORED_RUN = storedForm<InHand>((fields) => {
   return isInHand(run) ? run : undefined;
 });
 
-/** What is known of the runs of a file's reports: in the document's properties, apart from the reports, so that an edit and a run never undo each other. */
+/** The run records of a file's reports, in the document's properties. Separate from the reports: edits and runs never undo each other. */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
@@ -68,7 +68,7 @@ export class RunRecords {
     return STORED_RECORD.read(this.text(RECORD + id, kept));
   }
 
-  /** The record once a run has ended with `lastRun` and changed nothing else. */
+  /** The record after a run that changes only `lastRun`. */
   unchanged(id: string, lastRun: LastRun): RunRecord {
     return { ...NOTHING, ...this.record(id), lastRun };
   }
@@ -77,12 +77,12 @@ export class RunRecords {
     return STORED_RUN.read(this.text(RUN + id, kept));
   }
 
-  /** When a run of the report last did anything, in milliseconds since 1970; 0 when none ever did. */
+  /** The time of the last activity of any run of the report, in milliseconds since 1970; 0 if it never ran. */
   triedAt(id: string, kept: ReadonlyMap<string, string>): number {
     return this.inHand(id, kept)?.progress.at ?? this.record(id, kept)?.lastRun.endedAt ?? 0;
   }
 
-  /** Keeps something of the record while a run goes on. */
+  /** Stores the record without ending a run in progress. */
   note(id: string, record: RunRecord): void {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }
@@ -106,7 +106,7 @@ export class RunRecords {
   }
 }
 
-/** Anybody who may edit the file may have damaged the record of a run. A damaged value counts as unknown, and the next run replaces it. */
+// Any editor of the file can damage a run record. A damaged value counts as unknown; the next run replaces it.
 
 const HOWS: readonly unknown[] = ['by hand', 'by schedule'];
 
@@ -136,7 +136,7 @@ export function isLastRun(value: unknown): value is LastRun {
   );
 }
 
-/** What a sheet holds, or null where that cannot be read. */
+/** The stored facts about a sheet's content, or null if unreadable. */
 export function storedHeldData(value: unknown): HeldData | null {
   const newest = propertyOf(value, 'newestDay');
   const known =
@@ -147,13 +147,13 @@ export function storedHeldData(value: unknown): HeldData | null {
   return known ? (value as HeldData) : null;
 }
 
-/** Failures in a row, or null where they cannot be read. */
+/** The failures in a row, or null if unreadable. */
 export function storedFailures(value: unknown): Failures | null {
   const known = areNumbers(value, ['count', 'lastAt']) && isText(propertyOf(value, 'kind'));
   return known ? (value as Failures) : null;
 }
 
-/** The output of a device report, or null where it cannot be read. */
+/** The output of a device report, or null if unreadable. */
 export function storedOutput(value: unknown): Output | null {
   return OUTPUTS.find((output) => output === value) ?? null;
 }

@@ -1,16 +1,16 @@
 import type { Clock, TextCache } from '../../platform/ports';
 import type { RunProgress } from '../run-facts';
 
-/** Each costs some 30 ms, so not at every page. */
+/** A progress report takes about 30 ms, so it is not sent for each page. */
 const TELL_EVERY_MS = 700;
 const KEPT_SECONDS = 6 * 3_600;
-/** The name of a run. */
+/** The form of a run's id. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
-/** Thrown inside a cancelled run; never shown. */
+/** Thrown inside a cancelled run; never shown to the user. */
 export class Cancelled extends Error {}
 
-/** The progress of a run: as last reported, or as its last slice left it. */
+/** The newer progress of a run: the one in the cache or the one that its last slice stored. */
 export function progressOf(
   { runId, progress }: { readonly runId: string; readonly progress: RunProgress },
   { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
@@ -19,7 +19,7 @@ export function progressOf(
   return told !== undefined && told.at > progress.at ? told : progress;
 }
 
-/** Progress and cancellation of a run, through the document's cache. If the cache loses them, only the progress bar is affected. */
+/** Progress and cancellation of a run, in the document's cache. A loss affects only the progress bar and a requested cancellation. */
 export class RunSignals {
   private toldAt = 0;
   private toldPhase = '';
@@ -30,7 +30,7 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /** Reports the progress, at intervals; always at a new phase, and at the end of one. Throws Cancelled when somebody has cancelled the run. */
+  /** Reports the progress at intervals, and always at the start and end of a phase. Throws Cancelled if a user has cancelled the run. */
   tell(progress: Omit<RunProgress, 'at'>): void {
     const now = this.clock.now();
     const isLast = progress.done === progress.of;
@@ -44,7 +44,7 @@ export class RunSignals {
     if (this.isCancelled()) throw new Cancelled();
   }
 
-  /** The progress last reported; undefined when it is not known. */
+  /** The last reported progress; undefined if unknown. */
   progress(): RunProgress | undefined {
     const text = this.cache.getAll([this.name('progress')]).get(this.name('progress'));
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);

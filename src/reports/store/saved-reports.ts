@@ -14,14 +14,14 @@ import { versionOf } from './report-version';
 import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
-/** A saved report is kept in the property of this name and its id. */
+/** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
-/** Google keeps at most 9 KB a value; characters beyond ASCII take up to three bytes. */
+/** Google stores at most 9 KB per value. A character outside ASCII takes up to three bytes. */
 const MOST_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
 const ID = /^r[0-9a-z]{12}$/;
 
-/** What a form sends to be kept, unchecked. */
+/** A report that a form sends to be saved, unchecked. */
 export interface SaveDraft {
   readonly id?: unknown;
   readonly revision?: unknown;
@@ -38,15 +38,15 @@ export interface StorePorts {
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   readonly settings: () => Settings;
-  /** The current user's id (owner-id.ts); read only when they become the owner of a schedule. */
+  /** The current user's id (owner-id.ts). Called only if they become the owner of a schedule. */
   readonly ownerId: () => string;
 }
 
-/** The saved reports of a file: in the document's properties, so that colleagues see them, one text each. */
+/** The saved reports of a file, one text each, in the document's properties: colleagues see them, too. */
 export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
-  /** All that can be read, the oldest first. */
+  /** All readable reports, the oldest first. */
   all(kept: ReadonlyMap<string, string> = this.ports.document.all()): StoredReport[] {
     const reports = [...kept]
       .filter(([name]) => name.startsWith(REPORT_PREFIX))
@@ -56,7 +56,7 @@ export class SavedReports {
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   }
 
-  /** Throws NotAllowed when it is not there any more, or a newer version wrote it. */
+  /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
   get(id: unknown): StoredReport {
     const text =
       typeof id === 'string' && ID.test(id) ? this.ports.document.get(REPORT_PREFIX + id) : undefined;
@@ -67,8 +67,9 @@ export class SavedReports {
   }
 
   /**
-   * Keeps a new report, or a change of one. Nothing is kept, and the report as it stands comes back as `theirs`, when it was
-   * changed since the revision that the edit began with. A report that is to go into another's sheet takes that report's place. Throws NotAllowed with a sentence for each thing that is wrong.
+   * Saves a new report, or a change of an existing one. If the report has changed since the revision that the edit began with, saves
+   * nothing and returns the current report as `theirs`. A report with another report's sheet as its destination replaces that report.
+   * Throws NotAllowed (as DraftRefused, with a sentence for each invalid field) and SheetBusy.
    */
   save(order: SaveDraft): { readonly kept: StoredReport } | { readonly theirs: StoredReport } {
     const before = order.id === undefined ? undefined : this.get(order.id);
@@ -86,7 +87,7 @@ export class SavedReports {
     });
   }
 
-  /** A copy under a name of its own, not paused, to be written to a sheet of its own. */
+  /** Saves a copy with a new name and a new sheet, not paused. */
   duplicate(id: unknown): StoredReport {
     const { name, draft, refreshing } = this.get(id);
     const taken = new Set(this.all().map((report) => report.name));
@@ -94,13 +95,13 @@ export class SavedReports {
     let copy = copyName(1);
     for (let nth = 2; taken.has(copy); nth++) copy = copyName(nth);
     const destination = { kind: 'new sheet', title: copy } as const;
-    // A copy runs by hand until somebody schedules it.
+    // A copy runs by hand until a user schedules it.
     const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
     const change = { name: copy, draft, destination, refreshing: byHand };
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
-  /** Makes the current user the owner: from now on their key and their hourly trigger refresh the report. */
+  /** Makes the current user the owner: their key and their hourly trigger refresh the report from now on. */
   takeOver(id: unknown): StoredReport {
     const { activeUser, ownerId } = this.ports;
     return this.alone(() => {
@@ -110,7 +111,7 @@ export class SavedReports {
     });
   }
 
-  /** Puts back what decides about runs as it was in `earlier`. Throws ReportChanged when the report is not of this revision any more. */
+  /** Restores the fields of `earlier` that affect runs. Throws ReportChanged if the report has another revision now. */
   restore(earlier: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.alone(() => {
@@ -193,7 +194,7 @@ export class SavedReports {
   }
 }
 
-/** Who changed which field of a report that somebody else owns. */
+/** The edits of a report by users other than its owner: each changed field, with user and time. */
 function editsOf(
   before: StoredReport,
   change: Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>,

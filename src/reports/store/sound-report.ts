@@ -6,14 +6,14 @@ import type { Destination, Edits, StoredReport } from '../saved-report';
 type SoundReport = Omit<StoredReport, 'id' | 'refreshing'> & Pick<EarlierReport, 'refreshing'>;
 
 /**
- * A kept report whose own fields are of their types, so that one that is damaged keeps no other from being shown or refreshed: what is
- * missing is blank. Undefined where nobody can say any more which report it was, or whose days it counts.
+ * A stored report with all its fields of the right type; missing values are blank. So a damaged report does not stop other reports from
+ * being shown or refreshed. Undefined if its kind of report or its zone is unreadable.
  */
 export function soundReport(kept: EarlierReport): SoundReport | undefined {
   const { draft, refreshing } = kept;
   if (!isSound(draft)) return undefined;
   return {
-    // The first spreads give the order, the last two the values.
+    // The first two spreads set the order of the fields, the last two their values.
     draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
     name: text(kept.name),
     owner: text(kept.owner),
@@ -30,10 +30,10 @@ export function soundReport(kept: EarlierReport): SoundReport | undefined {
 }
 
 const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
-/** In the order in which drafts have always been read: a digest of a draft's JSON names the position of a run in its device files. */
+/** Do not change the order: a digest of the draft's JSON names the cached position of a run in its device files. */
 const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
-/** What else is wrong with a draft, a run says. */
+/** Checks only the kind of report and the zone. A run reports all other errors of a draft. */
 function isSound({ report, zone }: Partial<ReportDraft>): boolean {
   return DRAFT_FIELDS.report.isValue(report) && (zone === undefined || DRAFT_FIELDS.zone.isValue(zone));
 }
@@ -45,7 +45,7 @@ function soundDestination(value: unknown, name: string): Destination {
   return { kind: 'new sheet', title: text(propertyOf(value, 'title')) || name };
 }
 
-/** The changed fields, each with who changed it and when. */
+/** The changed fields, each with its user and time. */
 function soundEdits(value: unknown): Edits {
   if (typeof value !== 'object' || value === null) return {};
   const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {
@@ -63,7 +63,7 @@ function number(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
-/** As reports were kept before they had schedules, and before owners approved versions. */
+/** The stored form of all versions. Reports from before schedules and approvals lack the optional fields. */
 export type EarlierReport = Omit<StoredReport, 'id' | 'draft' | 'ownerId' | 'refreshing' | 'edits'> & {
   readonly draft: StoredDraft;
 } & Partial<Pick<StoredReport, 'ownerId' | 'refreshing' | 'edits'>>;

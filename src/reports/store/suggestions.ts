@@ -7,7 +7,7 @@ const PROPERTY = 'adreports.suggestions';
 const MOST_APPS = 200;
 const MOST_AREAS = 260;
 const MOST_NETWORKS = 100;
-/** Google keeps at most 9 KB a value. */
+/** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 const LONGEST = 60;
 const NAME_FIELDS = ['appName', 'packageName'];
@@ -18,7 +18,7 @@ const STORED = storedForm<Suggestions>(({ apps, areas, networks }) => ({
   networks: listed(networks),
 }));
 
-/** What answers to the file's reports have contained so far, for the form to offer. */
+/** The suggestions in a stored text: the values of earlier responses, which the form offers. */
 export function suggestionsIn(text: string | undefined): Suggestions {
   return STORED.read(text) ?? { apps: [], areas: [], networks: [] };
 }
@@ -27,7 +27,7 @@ export function storedSuggestions(document: TextStore, kept?: ReadonlyMap<string
   return suggestionsIn(kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY));
 }
 
-/** Adds the apps, countries and networks of a table; writes only where there is something new. */
+/** Adds the apps, countries and networks of a table. Writes only if there is a new value. */
 export function rememberSuggestions(table: Table, document: TextStore): void {
   const before = storedSuggestions(document);
   const after = fitting({
@@ -51,7 +51,7 @@ function valuesOf({ columns, rows }: Table, id: string, names: readonly string[]
   return [...found].map(([value, called]) => ({ id: value, name: called }));
 }
 
-/** The known ones keep their places, so that an equal run writes nothing; a name that was missing is filled in. */
+/** Adds new values after the known ones, so that a run without new values writes nothing. Fills in missing names. */
 function merged(found: readonly Suggestion[], before: readonly Suggestion[]): Suggestion[] {
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const known = new Set(before.map(({ id }) => id));
@@ -92,14 +92,14 @@ function listed(value: unknown): Suggestion[] {
 
 export interface Suggestion {
   readonly id: string;
-  /** Empty where no name is known. Text from the service: show it as text only. */
+  /** Empty if unknown. Text from the service: show it as text only. */
   readonly name: string;
 }
 
-/** What earlier answers contained. */
+/** The values of earlier responses. */
 export interface Suggestions {
   readonly apps: readonly Suggestion[];
   readonly areas: readonly Suggestion[];
-  /** By name: device rows are filtered by it. */
+  /** The id is the name, because device rows are filtered by name. */
   readonly networks: readonly Suggestion[];
 }

@@ -8,19 +8,19 @@ import { scheduleText } from '../refreshing';
 import type { Destination } from '../saved-report';
 import type { ReportVersion } from './report-version';
 
-/** One thing in which two versions differ. */
+/** One difference between two versions. */
 export interface VersionChange {
-  /** Stored with who changed it and when: do not rename. */
+  /** Stored with the user and the time of the change: do not rename. */
   readonly field: string;
   /** "Apps (00123 → all apps)". */
   readonly text: string;
 }
 
 const LONGEST_ITEM = 40;
-/** Lists up to this length are shown whole. */
+/** Lists up to this length are shown in full. */
 const SHORT_LIST = 3;
 
-/** A field as the form calls it; `empty` is what an empty list means. */
+/** A field with its label in the form; `empty` is the text for an empty list. */
 interface Field<Of> {
   readonly field: string;
   readonly label: string;
@@ -37,7 +37,7 @@ const shown = <Of = ReportVersion>(
 const ofPlace = (field: keyof BigQueryPlace) =>
   shown(field, texts().reports.changes.fields[field], (place: BigQueryPlace) => place[field]);
 
-/** A field of the draft; both days are one. */
+/** A field of the draft. Start and end day are shown as one field. */
 function ofDraft(field: DraftField): Field<ReportVersion>[] {
   if (field === 'startDate') return [shown('days', texts().reports.changes.fields.days, daysText)];
   if (field === 'endDate') return [];
@@ -46,7 +46,7 @@ function ofDraft(field: DraftField): Field<ReportVersion>[] {
   return [shown(field, word, ({ draft }) => draftValue(draft, field), empty)];
 }
 
-/** The value of a field as the form shows it. The file's properties may hold anything in its place. */
+/** The value of a field as the form shows it. Unchecked: the file's properties may contain anything. */
 function draftValue(draft: ReportDraft, field: DraftField): unknown {
   const value: unknown = draft[field];
   if (field === 'report') return report(draft.report).label;
@@ -54,7 +54,7 @@ function draftValue(draft: ReportDraft, field: DraftField): unknown {
   return ruleOf(field).holdsColumns && Array.isArray(value) ? value.map(labelOf) : value;
 }
 
-/** In the order of the form. */
+/** The fields of a version, in the order of the form. */
 function ofVersion(): readonly Field<ReportVersion>[] {
   const { destination, schedule, history, daysAgain } = texts().reports.changes.fields;
   return [
@@ -66,12 +66,12 @@ function ofVersion(): readonly Field<ReportVersion>[] {
   ];
 }
 
-/** In what two versions differ, in the order of the form. */
+/** The differences between two versions, in the order of the form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
   return differing(ofVersion(), before, now);
 }
 
-/** In what two places differ that rows are loaded into. */
+/** The differences between two places in BigQuery. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
   return differing([ofPlace('project'), ofPlace('dataset'), ofPlace('location')], before, now);
 }
@@ -98,7 +98,7 @@ function listChange(from: readonly unknown[], to: readonly unknown[], empty: str
   return texts().reports.changes.addedAndRemoved(listed(added, ''), listed(removed, ''));
 }
 
-/** '' where both sides would look the same. */
+/** '' if both sides look the same. */
 function arrow(from: string, to: string): string {
   return from === to ? '' : texts().reports.changes.fromTo(from, to);
 }
@@ -110,7 +110,7 @@ function listed(list: readonly unknown[], empty: string): string {
   return list.length > SHORT_LIST ? texts().reports.changes.andMore(shown, list.length - SHORT_LIST) : shown;
 }
 
-/** The file's properties may hold anything. */
+/** One value as a short text. The file's properties may contain anything. */
 function item(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return shortened(flat(text), LONGEST_ITEM) || texts().reports.changes.none;
