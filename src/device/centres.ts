@@ -3,17 +3,17 @@ import { type CentreId, CENTRE_IDS as ENTRIES } from '../catalogue/catalogue';
 /** A computing centre that holds device files (section 2.2). */
 export type Centre = CentreId;
 
-/** In the order in which their rows are merged. */
+/** All centres, in the order in which their rows are merged. */
 export const CENTRES: readonly Centre[] = ENTRIES.map(({ id }) => id);
 
-/** One value a centre. */
+/** One value for each centre. */
 export type ByCentre<T> = Readonly<Record<Centre, T>>;
 
 export function byCentre<T>(make: (centre: Centre) => T): ByCentre<T> {
   return { cn: make('cn'), en: make('en'), in: make('in'), sg: make('sg') };
 }
 
-/** The field of the answer that holds a centre's link. */
+/** The field of the response that contains a centre's link. */
 export function linkField(centre: Centre): string {
   const entry = ENTRIES.find(({ id }) => id === centre);
   if (entry === undefined) throw new Error(`the catalogue has no centre ${centre}`);

@@ -13,12 +13,12 @@ export interface FileOfDay {
 /** Reads the records of one file, piece by piece. Throws DeviceFileRefused. */
 export interface FileScanner {
   read(part: FilePart): unknown;
-  /** How many characters of the last piece were read: whole records. */
+  /** The number of characters of the last piece that were read; they contain only whole records. */
   readonly taken: number;
   /** The line of the file at which the next piece begins. */
   readonly line: number;
   totals(): FileTotals;
-  /** Ids of wanted columns that the file lacks, and unknown names in its header. */
+  /** `missing`: ids of wanted columns that the file lacks. `unknown`: unknown names in its header. */
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }
@@ -31,23 +31,23 @@ export interface AskedFile {
 }
 
 export interface ScanOptions {
-  /** Rows of another app or day than this are refused. If it is omitted, any row is accepted. */
+  /** Rows of any other app or day are refused. If omitted, every row is accepted. */
   readonly asked?: AskedFile | undefined;
-  /** Called for each record, kept or not: it goes from `from` to before `to` of `text`, without its line end. */
+  /** Called for each record, including filtered ones: the characters of `text` from `from` up to, not including, `to`, without line end. */
   readonly onRecord?: ((text: string, from: number, to: number) => void) | undefined;
   /** The line of the file at which the first piece begins. Default: 1. */
   readonly line?: number;
 }
 
-/** Takes what the files of some days hold, day after day: rows, or sums of them. */
+/** Collects the rows of the files, or their sums, one day after another. */
 export interface DayConsumer {
-  /** Rows taken so far. */
+  /** The number of rows collected so far. */
   readonly rows: number;
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner;
-  /** All files of the day are read. */
+  /** Called when all files of the day have been read. */
   endOfDay(day: Day): void;
-  /** Forgets what it took of the day that is being read. */
+  /** Discards the rows collected from the day that is being read. */
   forgetDay(day: Day): void;
-  /** Brings what it took to where a later slice finds it, and says (JSON) how it is found. */
+  /** Saves the collected rows or sums for a later slice and returns the data (JSON) with which that slice finds them. */
   checkpoint(): unknown;
 }

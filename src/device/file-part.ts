@@ -4,20 +4,20 @@ import type { ByCentre, Centre } from './centres';
 export interface FilePart {
   readonly centre: Centre;
   readonly text: string;
-  /** The beginning of the file with its first record: the layout of later pieces is told by it. */
+  /** The beginning of the file with its first record, which determines the layout of later pieces. */
   readonly head: string;
   /** True for the first piece, whose first record may be a header. */
   readonly isFirst: boolean;
-  /** True when `text` goes to the end of the file: its last record is whole, or wrong. */
+  /** True when `text` extends to the end of the file, so its last record is complete or invalid. */
   readonly isLast: boolean;
-  /** Bytes of the file before the piece. */
+  /** The number of bytes of the file before the piece. */
   readonly from: number;
-  /** Bytes of the file up to the end of the piece, and of all of it. */
+  /** `to`: the number of bytes up to the end of the piece. `size`: the number of bytes of the whole file. */
   readonly to: number;
   readonly size: number;
 }
 
-/** By what a file is known again: what its storage says of it. Null where it says nothing. */
+/** Identifies a version of a file by the response headers of its storage. Null where the storage sends no value. */
 export interface FileIdentity {
   readonly size: number | null;
   readonly etag: string | null;
@@ -28,13 +28,16 @@ export interface FileIdentity {
 export type FilePosition =
   | { readonly state: 'unread' }
   | { readonly state: 'none'; readonly why: 'no data' | 'no file' }
-  /** All records before `byte` are read. Records never lie across it, so no quote is open there. */
+  /** All records before `byte` have been read. `byte` is a boundary between records, so no quote is open there. */
   | { readonly state: 'open' | 'read'; readonly byte: number; readonly identity: FileIdentity };
 
-/** How far the four files of a day have been read: JSON, and small enough for a property. Links are not in it: they are secrets, and short-lived. */
+/**
+ * How far the four files of a day have been read: JSON, small enough for a property. It contains no links, because they are secret and
+ * expire soon.
+ */
 export type FilesPosition = ByCentre<FilePosition>;
 
-/** Thrown when a file is not what it was when reading it began: the day has to begin again. */
+/** Thrown when a file has changed since reading it began: the day must be read again from the beginning. */
 export class FileChanged extends Error {
   constructor(readonly centre: Centre) {
     super(`the file of ${centre} changed while it was being read`);

@@ -2,25 +2,25 @@ import type { Day } from '../dates/calendar';
 import type { Centre } from './centres';
 import type { TextFaults } from './parse/clean-text';
 
-/** What one file of a day held: for the control totals. */
+/** The totals of one file of a day, for the control totals. */
 export interface FileTotals {
   readonly day: Day;
   readonly centre: Centre;
   readonly state: 'read' | 'no data' | 'no file';
-  /** Records of the file, and those of them that went on: the others were left out by a filter. */
+  /** `records`: all records of the file. `kept`: those that no filter removed. */
   readonly records: number;
   readonly kept: number;
-  /** Of all records, whether kept or not; null where one of them has none, or the file lacks the column. */
+  /** The revenue of all records, including filtered ones; null if a record has no revenue or the file lacks the column. */
   readonly revenue: number | null;
-  /** Of its text as far as it was read; none where nothing is told. */
+  /** The faults in the text read so far; absent if none are known. */
   readonly faults?: TextFaults;
 }
 
-/** Rows that stand more than once in the files of a day, equal in every column. */
+/** The numbers of repeated rows in the files of a day; repeated rows are equal in every column. */
 export interface DoubledRows {
-  /** In two files, and twice in one. */
+  /** `acrossFiles`: rows that an earlier file also contains. `withinFiles`: rows repeated in the same file. */
   readonly acrossFiles: number;
   readonly withinFiles: number;
-  /** False where there were too many rows to compare them all: the counts are then estimates from a sample. */
+  /** False if there were too many rows to compare all of them: the counts are then estimates from a sample. */
   readonly exact: boolean;
 }

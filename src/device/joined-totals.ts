@@ -2,7 +2,7 @@ import { Sum } from '../table/exact-sum';
 import type { FileTotals } from './file-totals';
 import { addedFaults } from './parse/clean-text';
 
-/** The totals of a file of which an earlier slice read the beginning. Amounts that are not known stay unknown. */
+/** Adds the totals of a file's beginning, read by an earlier slice, to those of the rest. An unknown amount makes the sum unknown. */
 export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
   if (before === undefined) return after;
   const faults = addedFaults(before.faults, after.faults);

@@ -1,22 +1,22 @@
 import { texts } from '../../wording/texts';
 /**
- * What a link to a device file may be. Links come from outside and are opened from Google's network, so only an https
- * address of a public host with a plain name is followed; the text is read strictly, because a lenient reading and the
- * platform's own could take it for two different hosts.
+ * A checked link to a device file. Links come from outside and are opened from Google's network, so only an https address of a public
+ * host with a plain name is opened. The check is strict, because a lenient parser and the platform's own parser may find two different
+ * hosts in the same text.
  */
 export type CheckedLink = { readonly ok: string } | { readonly refused: string };
 
-/** Google's limit on an address. */
+/** Google's limit for the length of a URL, in characters. */
 const LONGEST_LINK = 2_082;
 const LONGEST_HOST = 253;
 
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
-/** Names that lead into somebody's own network, or nowhere. */
+/** Host names of private networks, and names that do not exist in public DNS. */
 const NOT_PUBLIC =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
-/** Checks one link. `allowLoopback` is true when the base URL itself is on this machine: then http to it is allowed too. */
+/** Checks one link. `allowLoopback` is true when the base URL is on this machine: then http to this machine is also allowed. */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): CheckedLink {
   const reasons = texts().devices.links;
   if (text.length > LONGEST_LINK) return { refused: reasons.tooLong(text.length, LONGEST_LINK) };

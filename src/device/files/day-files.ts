@@ -8,13 +8,13 @@ import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** The beginnings of four files are in memory at once, and Google takes 50 MB an answer. */
+/** The beginnings of four files are in memory at the same time, and Google accepts at most 50 MB for each response. */
 const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 64 * KB };
 
 /**
- * The four files of a day (section 4.1), handed out piece by piece in the order cn, en, in, sg. Each piece begins where a record
- * begins; after each the caller says how many of its characters were whole records. Throws DownloadFailed, OutOfTime, QuotaUsedUp, and
- * FileChanged when a file is no longer what it was.
+ * Returns the four files of a day (section 4.1) piece by piece in the order cn, en, in, sg. Each piece begins where a record begins;
+ * after each piece the caller passes the number of its characters that were whole records to `took`. Throws DownloadFailed, OutOfTime,
+ * QuotaUsedUp, and FileChanged when a file has changed since reading it began.
  */
 export class DayFiles {
   private readonly storage: FileStorage;
@@ -22,7 +22,10 @@ export class DayFiles {
   private open: { readonly file: RangedFile; readonly part: FilePart } | undefined;
   private isBegun = false;
 
-  /** Begins at `position`, at the beginning where there is none. `pieceBytes` are asked for at once, or less; `mostBytes` where a row is longer. */
+  /**
+   * Begins at the position `from`; if omitted, at the beginning of all files. A request is for at most `pieceBytes` bytes, or at most
+   * `mostBytes` if a row is longer.
+   */
   constructor(
     private readonly download: Download,
     private readonly from?: FilesPosition,
@@ -41,7 +44,7 @@ export class DayFiles {
     );
   }
 
-  /** The next piece; undefined when all files are read. */
+  /** Returns the next piece; undefined when all files have been read. */
   next(): FilePart | undefined {
     if (this.open !== undefined) throw new Error('nobody said how much of the last piece was read');
     for (;;) {
@@ -60,7 +63,7 @@ export class DayFiles {
     }
   }
 
-  /** The first `characters` of the last piece are read: whole records, and all of a file's last piece. */
+  /** Marks the first `characters` of the last piece as read: only whole records, and the entire last piece of a file. */
   took(characters: number): void {
     if (this.open === undefined) throw new Error('there is no piece to take from');
     const { file } = this.open;
@@ -73,12 +76,12 @@ export class DayFiles {
     return byCentre((centre) => this.file(centre).position);
   }
 
-  /** Why a centre has nothing to read, where that is known. */
+  /** Why a centre has nothing to read; undefined if it has something or this is not known yet. */
   none(centre: Centre): 'no data' | 'no file' | undefined {
     return this.file(centre).none;
   }
 
-  /** The first centre whose file is not read to its end; the first of all where there is none. */
+  /** The first centre with a file that is not read to its end; the first of all centres if every file is read. */
   get waitsFor(): Centre {
     return this.files.find(({ isToRead }) => isToRead)?.centre ?? 'cn';
   }
@@ -89,7 +92,7 @@ export class DayFiles {
     return file;
   }
 
-  /** Asks which files there are, once there is one to read. */
+  /** Finds out which centres have a file. This requests the links, so it is done only when there is a file to read. */
   private begin(): void {
     if (this.isBegun) return;
     this.isBegun = true;
@@ -105,7 +108,7 @@ export class DayFiles {
     this.tell();
   }
 
-  /** Of all files that are still to be begun, side by side. */
+  /** Fetches the beginnings of all files that are still unread, in parallel. */
   private fetchBeginnings(): void {
     const asks = this.files.flatMap(({ beginning }) => beginning ?? []);
     const fetched = this.storage.fetch(asks);

@@ -1,12 +1,12 @@
 import type { HttpResponse } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
-/** The text of a downloaded file, whatever it was packed or encoded in; or why there is none. */
+/** The text of a downloaded file after unpacking and decoding; or the reason why it cannot be read. */
 export type Body = { readonly text: string } | { readonly unreadable: string };
 
 /**
- * UTF-8, as which `text` is the body, unless the bytes say otherwise. The marks of gzip (1F 8B) and of UTF-16 (FE FF, FF FE) are no UTF-8, so they show as
- * replacement characters at the start of the text.
+ * Decodes a body; `text` is the body decoded as UTF-8. It is used unless the body starts with the mark of gzip (1F 8B) or of UTF-16
+ * (FE FF, FF FE): these bytes are not valid UTF-8, so they appear as replacement characters at the start of `text`.
  */
 export function bodyOf(response: HttpResponse, text: string): Body {
   if (isGzip(text)) return gunzipped(response);
@@ -14,7 +14,7 @@ export function bodyOf(response: HttpResponse, text: string): Body {
   return { text };
 }
 
-/** Whether a piece of what begins so says nothing by itself. */
+/** Whether a file with this beginning is packed or in UTF-16, so that a single piece cannot be decoded. */
 export function isPacked(text: string): boolean {
   return isGzip(text) || isUtf16(text);
 }
@@ -23,7 +23,7 @@ function isGzip(text: string): boolean {
   return text.startsWith('\u001f\ufffd') || text.startsWith('\u001f\u008b');
 }
 
-/** Digits and the letters of a header are half NULs in UTF-16; replacement characters alone may have been written. */
+/** In UTF-16, every second byte of digits and header letters is NUL. Replacement characters alone prove nothing: files may have them. */
 function isUtf16(text: string): boolean {
   return text.startsWith('\ufffd\ufffd') && text.slice(0, 100).includes('\0');
 }
@@ -36,7 +36,7 @@ function gunzipped(response: HttpResponse): Body {
   }
 }
 
-/** An XML or JSON error, or a web page, in place of a file; undefined for anything else. */
+/** The kind of an error body (XML or JSON) or web page that was sent instead of a file; undefined for anything else. */
 export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
   if (/^[\ufeff\s]*\{\s*"/.test(text)) return 'json';
   const start = /^[\ufeff\s]*<([!?/\w]*)([^>]{0,40})/.exec(text);

@@ -11,51 +11,52 @@ import { judgeDownload } from './judge-download';
 import { failedFor } from './judged-bytes';
 import type { ByteRange, DownloadedPart, Verdict } from './verdict';
 
-/** What a download needs. */
+/** The connection and the options of a download. */
 export interface Download {
-  /** Asks the service for links; null where a centre has no file. Called again when a link has expired. */
+  /** Requests the links from the service; null where a centre has no file. Called again when a link has expired. */
   readonly links: () => ByCentre<string | null>;
   readonly http: Http;
   readonly clock: Clock;
-  /** Epoch milliseconds: past it, no new call or wait begins. */
+  /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
-  /** True when the base URL is on this machine: then links to it are allowed too. */
+  /** True when the base URL is on this machine: then links to this machine are also allowed. */
   readonly allowLoopback: boolean;
-  /** Texts that no sentence may show, such as the key. */
+  /** Texts that no message may contain, such as the key. */
   readonly secrets?: readonly string[];
   /**
-   * Told once the links are there, and after each piece that came or was read; `done` counts the part that is read of the open file
-   * too. What it throws ends the download.
+   * Called when the links are received, and after each piece is received or read; `done` includes the part of the open file that has
+   * been read. An error thrown by it ends the download.
    */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
-  /** Of which the files are to be. */
+  /** The expected day of the files. */
   readonly day?: Day;
-  /** Told what makes files doubtful that could be read, once all of them are. */
+  /** Called when all files have been read, with each reason to doubt files that were readable. */
   readonly onDoubt?: (doubt: string) => void;
 }
 
-/** What there is of a file that was asked for. */
+/** The result of a request for part of a file. */
 export type Fetched = DownloadedPart | 'no data' | 'not in parts';
 
-/** A link holds for 15 minutes (section 4.1), so a second expiry in one run is already strange. */
+/** A link is valid for 15 minutes (section 4.1), so even a second expiry in one run is unusual. */
 const MOST_RENEWALS = 2;
-/** A file of 50 MB over a slow line. */
+/** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
 
 /**
- * Where the files of one day are. The links carry their own signature, and the key stays away from them: no header is sent but the
- * range. Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged when any of what is asked for cannot be had: never some of it.
+ * Downloads the files of one day. The links contain their own signature, so the key is not sent to them: the range is the only header.
+ * Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged when any requested part is unavailable; partial results are never
+ * returned.
  */
 export class FileStorage {
   private links: ByCentre<string | null> | undefined;
   private readonly tries = new Map<Centre, number>();
   private renewals = 0;
-  /** The platform loses a whole batch to one unreachable host; after that, the files are fetched one by one. */
+  /** One unreachable host makes the platform fail the whole batch; after that, the files are fetched one by one. */
   private oneByOne = false;
 
   constructor(private readonly download: Download) {}
 
-  /** Whether the service names a file of the centre. Asks for the links the first time. */
+  /** Whether the service has a link for the centre. The first call requests the links. */
   has(centre: Centre): boolean {
     if (this.links === undefined) {
       this.remainingMs();
@@ -64,14 +65,13 @@ export class FileStorage {
     return this.links[centre] !== null;
   }
 
-  /** Fetches one part. */
   fetchOne(ask: ByteRange): Fetched {
     const fetched = this.fetch([ask]).get(ask.centre);
     if (fetched === undefined) throw new Error(`centre ${ask.centre} was neither fetched nor refused`);
     return fetched;
   }
 
-  /** Fetches parts of different files side by side. */
+  /** Fetches parts of different files in parallel. */
   fetch(asks: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
     const found = new Map<Centre, Fetched>();
     this.tries.clear();
@@ -79,11 +79,11 @@ export class FileStorage {
     return found;
   }
 
-  /** Fetches what is missing once, and prepares the next go. */
+  /** Fetches the missing parts once, and prepares the next attempt. */
   private go(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
     const missing = asks.filter(({ centre }) => !found.has(centre));
     const results = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
-    // The platform says of the whole batch that it is too large: which of the files is, only fetching them one by one tells.
+    // The platform reports only that the batch is too large. Fetching the files one by one shows which of them is.
     if (results.length > 1 && results.some(({ result }) => isTooLarge(result))) {
       this.oneByOne = true;
       return;
@@ -120,7 +120,7 @@ export class FileStorage {
     return checked.ok;
   }
 
-  /** Waits as long as the most patient of the failures asks for; throws when one has had its last go. */
+  /** Waits for the longest delay that any failure requires; throws when a file has no attempts left. */
   private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
     let waitMs = 0;
     for (const [centre, verdict] of verdicts) {
@@ -129,7 +129,7 @@ export class FileStorage {
       this.tries.set(centre, attempt);
       if (verdict.failure === 'unreachable') this.oneByOne = true;
       const { clock } = this.download;
-      // One try proves nothing: the deadline may have cut it short.
+      // The first attempt is no proof of a failure: the deadline may have cut it short.
       const remainingMs = this.remainingMs(attempt > 1 ? new DownloadFailed(centre, verdict.why) : undefined);
       const delay = retryDelay({ ...verdict, attempt, remainingMs, random: clock.random() });
       if ('stop' in delay) throw new DownloadFailed(centre, verdict.why);
@@ -138,7 +138,7 @@ export class FileStorage {
     if (waitMs > 0) this.download.clock.sleep(waitMs);
   }
 
-  /** Fresh links are those of all files, however many of the old ones were refused. */
+  /** Renews the links once, even if several were refused: one request returns the links of all files. */
   private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
     for (const [centre, verdict] of verdicts) {
       if (verdict.kind !== 'link refused') continue;
@@ -183,7 +183,7 @@ function rangeOf({ from, bytes }: ByteRange): Record<string, string> {
   return bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
 }
 
-/** The query string signs the link; its values are as good as a password while the link holds. */
+/** The query string signs the link, so its values work like a password while the link is valid. */
 function secretsOf(url: string): string[] {
   const query = url.slice(url.indexOf('?') + 1 || url.length);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));

@@ -6,16 +6,16 @@ import type { DownloadedPart } from './verdict';
 
 const BYTES = 64 * 1024;
 
-/** The beginning of one centre's file, as far as its storage sends no more than that. */
+/** The beginning of one centre's file; the whole file if its storage cannot send it in parts. */
 export interface Beginning {
   readonly part: FilePart;
-  /** Characters of the whole file, by what its storage says; null where it says nothing. */
+  /** The number of characters of the whole file, estimated from the size that its storage reports; null if it reports none. */
   readonly length: number | null;
 }
 
 /**
- * The beginnings of the files, one after the other and each fetched when it is its turn; none of a centre without a file or without
- * data. Where a storage serves no ranges, or a piece of something packed, the whole file comes. Throws what FileStorage throws.
+ * Yields the beginnings of the files one after another, and fetches each only when it is needed. Skips centres without a file or without
+ * data. If a storage serves no ranges, or the file is packed, the whole file is fetched. Throws what FileStorage throws.
  */
 export function* beginnings(source: DeviceSource, links: ByCentre<string | null>): Generator<Beginning> {
   const download = source.download();

@@ -7,7 +7,7 @@ import { markupIn } from './decode-body';
 import { judgeAll, judgePart, rangeTotal } from './judged-bytes';
 import type { ByteRange, Verdict } from './verdict';
 
-/** Judges one result. `secrets` are the texts that no sentence may show. Throws QuotaUsedUp. */
+/** Decides the outcome of one request. `secrets` are texts that no message may contain. Throws QuotaUsedUp. */
 export function judgeDownload(
   result: HttpResponse | HttpFailure,
   ask: ByteRange,
@@ -21,7 +21,7 @@ export function judgeDownload(
   if (ask.known !== undefined && (status === 404 || status === 412 || status === 416))
     return { kind: 'changed' };
   if (status === 404) return { kind: 'no data' };
-  // An empty file has no first byte; of another, the storage serves no ranges.
+  // An empty file has no first byte. If the file is not empty, the storage serves no ranges of it.
   if (status === 416 && ask.bytes !== null)
     return { kind: rangeTotal(result) === 0 ? 'no data' : 'not in parts' };
   return judgeStatus(result, secrets, nowMs);
@@ -39,7 +39,7 @@ function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: nu
       why,
       retryAfterMs: retryAfterMs(result.header('retry-after'), nowMs),
     };
-  // Storage services answer an expired link with 403, and some with 400 and an XML error.
+  // For an expired link, storage services return 403, and some return 400 with an XML error.
   const refused = status === 401 || status === 403 || markupIn(result.text()) === 'xml';
   return refused ? { kind: 'link refused', why } : { kind: 'failed', why };
 }

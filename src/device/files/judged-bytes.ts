@@ -8,7 +8,7 @@ import { contradicts, identityOf, isSameFile } from './file-identity';
 import { bytesCame, utf8Length } from './piece-text';
 import type { ByteRange, DownloadedPart, Verdict } from './verdict';
 
-/** The failure of a file; one that is too large is too large the next time, too. */
+/** The error for a file that failed. A file that is too large gets its own advice, because a retry does not help. */
 export function failedFor(centre: Centre, why: string): DownloadFailed {
   const { tooLarge, afterTooLarge } = texts().devices.downloads;
   return why === tooLarge ? new DownloadFailed(centre, why, afterTooLarge) : new DownloadFailed(centre, why);
@@ -16,13 +16,13 @@ export function failedFor(centre: Centre, why: string): DownloadFailed {
 
 export const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Judges an answer with all of the file, whether that was asked for or not. */
+/** Checks a response with the whole file, even if only a part was requested. */
 export function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly string[]): Verdict {
   const declared = declaredLength(response);
   if (declared > MOST_BYTES) return { kind: 'failed', why: texts().devices.downloads.tooLarge };
   const text = response.text();
   const announced = declared || sizeToldBefore(response, text, ask);
-  // More than was announced is a body that the platform unpacked without saying so.
+  // A body longer than announced was unpacked by the platform without notice.
   const bytes = announced > 0 ? bytesCame(response, text, announced) : utf8Length(text);
   if (bytes < announced) return again(texts().devices.downloads.bytesMissing(bytes, announced));
   const size = declared || bytes;
@@ -30,12 +30,12 @@ export function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readon
   return judgeText({ text, from: 0, to: size, size, identity, response, isEntire: true }, ask, secrets);
 }
 
-/** As an earlier part of the file told it; 0 where that says nothing of this body: it is packed on its way, or an error in the file's place. */
+/** The size from an earlier part; 0 if it does not apply, because this body is packed in transport or is an error instead of the file. */
 function sizeToldBefore(response: HttpResponse, text: string, { known }: ByteRange): number {
   return isEncoded(response) || markupIn(text) !== undefined ? 0 : (known?.size ?? 0);
 }
 
-/** Judges an answer with a part of the file (RFC 9110, section 14). */
+/** Checks a response with a part of the file (RFC 9110, section 14). */
 export function judgePart(
   response: HttpResponse,
   ask: ByteRange & { readonly bytes: number },
@@ -43,13 +43,13 @@ export function judgePart(
 ): Verdict {
   const { otherPart, bytesMissing, bytesTooMany } = texts().devices.downloads;
   const range = partOf(response);
-  // Several parts in one answer, or one that nobody can place: the whole file needs no place.
+  // Several parts in one response, or a part without a valid position: the whole file is requested, as it needs no position.
   if (range === undefined && ask.from === 0) return { kind: 'not in parts' };
   if (range === undefined || !isWithin(range, ask)) return again(otherPart);
   const { from, to, size } = range;
   const text = response.text();
   const bytes = bytesCame(response, text, to - from);
-  // A part of what the transport packs and unpacks has another length, and means nothing by itself.
+  // A part of a body that is packed in transport has a different length and cannot be used without the rest.
   if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
   if (bytes < to - from) return again(bytesMissing(bytes, to - from));
   if (bytes > to - from && from === 0) return { kind: 'not in parts' };
@@ -75,7 +75,7 @@ function judgeText(came: DownloadedPart, { from, known }: ByteRange, secrets: re
   return text === '' ? { kind: 'no data' } : { kind: 'came', came: { ...came, text } };
 }
 
-/** A part that came: `to` is behind its last byte. */
+/** The byte range of a received part; `to` is one past its last byte. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -83,7 +83,7 @@ interface Part {
 }
 
 function partOf(response: HttpResponse): Part | undefined {
-  // A file of a terabyte and more is no device file: its size is a mistake.
+  // No device file has a terabyte or more: such a size is an error.
   const found = /^bytes (\d{1,12})-(\d{1,12})\/(?:(\d{1,12})|\*)$/i.exec(contentRange(response));
   if (found === null) return undefined;
   const [from, last] = [Number(found[1]), Number(found[2])];
@@ -91,13 +91,13 @@ function partOf(response: HttpResponse): Part | undefined {
   return last < from || (size !== null && last >= size) ? undefined : { from, to: last + 1, size };
 }
 
-/** Bytes of the file, as an answer says that has none of them; undefined where it does not say. */
+/** The file's size in bytes from a response without content (416); undefined if the response does not give it. */
 export function rangeTotal(response: HttpResponse): number | undefined {
   const found = /^bytes \*\/(\d{1,15})$/i.exec(contentRange(response));
   return found === null ? undefined : Number(found[1]);
 }
 
-/** A storage may send all of the file where its beginning is asked for. */
+/** A storage may send the whole file when its beginning is requested. */
 function isWithin({ from, to, size }: Part, ask: ByteRange & { readonly bytes: number }): boolean {
   return from === ask.from && (to <= from + ask.bytes || (from === 0 && to === size));
 }
@@ -110,7 +110,7 @@ function again(why: string): Verdict {
   return { kind: 'again', failure: 'service down', why, retryAfterMs: undefined };
 }
 
-/** 0 where the header is missing, or tells the length before the platform unpacked the body. */
+/** 0 if the header is missing, or contains the length of the packed body. */
 function declaredLength(response: HttpResponse): number {
   const length = (response.header('content-length') ?? '').trim();
   return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;

@@ -7,11 +7,11 @@ import type { ByCentre } from '../centres';
 import type { Download } from './download';
 import { readLinks } from './read-links';
 
-/** Where the files of a device report come from: the service names their links, and others hold them. */
+/** The source of a device report's files: the service returns the links, and storage services serve the files. */
 export class DeviceSource {
-  /** What has to be said of the links and the files. */
+  /** Sentences about the links and the files that the user has to see. */
   readonly notices = new Set<string>();
-  /** Requests sent to the service and to the links. */
+  /** The number of requests sent to the service and to the links. */
   calls = 0;
   private readonly http: Http;
 
@@ -27,14 +27,14 @@ export class DeviceSource {
     };
   }
 
-  /** Asks the service for fresh links. Throws an AdReportsError. */
+  /** Requests fresh links from the service. Throws an AdReportsError. */
   links(): ByCentre<string | null> {
     const read = readLinks(fetchLinks(this.request, { ...this.connection, http: this.http }));
     for (const notice of read.notices) this.notices.add(notice);
     return read.links;
   }
 
-  /** What a download of its files needs. */
+  /** The options for a download of the files. */
   download(): Download {
     const { clock, deadline, key, settings, calls } = this.connection;
     return {

@@ -4,10 +4,10 @@ import { firstLineOf } from '../parse/clean-text';
 import { Misfit } from '../parse/csv-error';
 import { firstRecord } from '../parse/first-record';
 
-/** Bytes that are no UTF-8 show as this, one to three of them each. */
+/** Replaces bytes that are not valid UTF-8; each replacement character stands for one to three bytes. */
 const UNDECODED = '\ufffd';
 
-/** A piece of a file's text, and where its bytes end in the file. */
+/** A piece of a file's text; `from` and `to` are its byte positions in the file. */
 export interface PlacedText {
   readonly text: string;
   readonly from: number;
@@ -15,31 +15,31 @@ export interface PlacedText {
   readonly response: HttpResponse;
 }
 
-/** Bytes of a text in UTF-8. */
+/** The number of bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   if (!/[\u0080-\uffff]/.test(text)) return text.length;
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // Each half of a surrogate pair adds one to its own: four bytes a pair.
+    // Each half of a surrogate pair counts one byte more than its own: four bytes for each pair.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
 }
 
-/** Bytes that came where `declared` should have: from the text if it can tell, as the array of them costs ten times that. */
+/** The number of received bytes; `declared` is expected. Calculated from the text if possible: the byte array costs ten times as much. */
 export function bytesCame(response: HttpResponse, text: string, declared: number): number {
   const told = utf8Length(text);
   const undecoded = text.indexOf(UNDECODED);
   if (told === declared || undecoded < 0) return told;
-  // A character that the end of the piece went through: one or two bytes of three, or up to three of four.
+  // The end of the piece cuts a character: one or two of its three bytes are there, or up to three of four.
   const isCut = undecoded === text.length - 1 && (told - declared === 1 || told - declared === 2);
   return isCut ? declared : response.byteLength();
 }
 
 /**
- * The byte of the file behind the first `taken` characters, the last of which ends a line. What decoded badly on both sides of it
- * does not tell its length: then line ends are counted in the bytes, where they are the same.
+ * The byte position in the file after the first `taken` characters; the last of these ends a line. If both sides of the position
+ * contain invalid UTF-8, the text does not give its length in bytes: then the line ends are counted in the bytes instead.
  */
 export function byteBehind({ text, from, to, response }: PlacedText, taken: number): number {
   const rest = text.slice(taken);
@@ -51,23 +51,23 @@ export function byteBehind({ text, from, to, response }: PlacedText, taken: numb
 }
 
 /**
- * A file's first record with the character behind it, which may be the LF of its line end; undefined where `text` ends before it does.
- * `isAll` says that the file ends there too.
+ * A file's first record and the next character, which may be the LF of its line end; undefined if `text` ends before the record does.
+ * `isAll` is true if the file ends where `text` ends.
  */
 export function wholeHead(text: string, isAll: boolean): string | undefined {
   const end = endOfFirst(text);
   if (end === undefined || (end >= text.length && !isAll)) return undefined;
-  // Joined and cut, so that it does not keep the piece in memory.
+  // Joining and cutting copies the text, so that it does not keep the whole piece in memory.
   return ` ${text.slice(0, end + 1)}`.slice(1);
 }
 
-/** The first record's end; where the record is wrong, the place that tells it. */
+/** The end of the first record; if the record is invalid, the position of the error. */
 function endOfFirst(text: string): number | undefined {
   try {
     return firstRecord(text, firstLineOf(text)).next;
   } catch (error) {
     if (!(error instanceof Misfit)) throw error;
-    // A quote that is still open may be closed behind the end of the piece.
+    // An open quote may be closed after the end of the piece.
     return text.charCodeAt(error.at) === QUOTE ? undefined : error.at;
   }
 }

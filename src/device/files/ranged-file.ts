@@ -10,33 +10,33 @@ import { failedFor, MOST_BYTES } from './judged-bytes';
 import { byteBehind, wholeHead } from './piece-text';
 import type { ByteRange, DownloadedPart } from './verdict';
 
-/** How many bytes are asked for at once. */
+/** The number of bytes of one request. */
 export interface PieceSizes {
-  /** Of the beginnings of all files, side by side. */
+  /** For the beginning of each file; all beginnings are fetched in parallel. */
   readonly first: number;
   readonly later: number;
-  /** Where no record ends in less. */
+  /** The limit, used if no record ends within a smaller piece. */
   readonly most: number;
-  /** For the first record alone, when reading goes on in the middle of a file. */
+  /** For the first record only, when reading continues in the middle of a file. */
   readonly head: number;
 }
 
-/** One centre's file on its way, piece by piece. */
+/** The download of one centre's file, piece by piece. */
 export class RangedFile {
   /** Why there is nothing to read. */
   none: 'no data' | 'no file' | undefined;
   isRead: boolean;
-  /** What is odd in as much of it as is read. */
+  /** Irregularities in the part that has been read. */
   odd: Oddity;
   private byte: number;
   private identity: FileIdentity | undefined;
   private head = '';
   private wanted: number;
-  /** The byte at which a piece ended that was too short: with more asked for, more has to come. */
+  /** The end (in bytes) of a piece that was too short: a larger request must return a longer piece. */
   private shortAt = 0;
-  /** Of the beginning, until it is its turn. */
+  /** The fetched beginning, until it is returned as the first piece. */
   private held: DownloadedPart | 'not in parts' | undefined;
-  /** Handed out, and not yet read. */
+  /** The piece that was returned and is not read yet. */
   private came: DownloadedPart | undefined;
 
   constructor(
@@ -69,19 +69,19 @@ export class RangedFile {
     return this.isToRead ? this.byte / (this.identity?.size || Number.POSITIVE_INFINITY) : 1;
   }
 
-  /** Its beginning, where that is still to be fetched. */
+  /** The range of the beginning; undefined if it does not have to be fetched. */
   get beginning(): ByteRange | undefined {
     if (!this.isToRead || this.byte > 0 || this.held !== undefined) return undefined;
     return { centre: this.centre, from: 0, bytes: this.wanted, known: this.identity };
   }
 
-  /** Takes what came of the beginning. */
+  /** Stores the response to the request for the beginning. */
   begin(fetched: Fetched): void {
     if (fetched === 'no data') this.none = fetched;
     else this.held = fetched;
   }
 
-  /** The piece that is next, once the beginning has come; undefined where there turns out to be none. */
+  /** Returns the next piece, after the beginning has been fetched; undefined if the file turns out to have no data. */
   part(): FilePart | undefined {
     const came = this.byte === 0 ? this.firstPiece() : this.laterPiece();
     this.came = came;
@@ -92,7 +92,7 @@ export class RangedFile {
     return { centre, text, head, isFirst: from === 0, isLast, from, to, size: size ?? to };
   }
 
-  /** The first `characters` of the piece are read; the next one begins behind them. */
+  /** Marks the first `characters` of the piece as read; the next piece begins after them. */
   took(characters: number): void {
     const { came } = this;
     if (came === undefined) throw new Error('there is no piece to take from');
@@ -125,7 +125,7 @@ export class RangedFile {
     this.wanted = Math.min(most, 2 * this.wanted);
   }
 
-  /** More than what came where its first record does not end in that, and all where pieces would not do. */
+  /** The beginning; a longer one if its first record does not end there, and the whole file if pieces cannot be used. */
   private firstPiece(): DownloadedPart | undefined {
     const { centre } = this;
     let fetched: Fetched | undefined = this.held;
@@ -148,7 +148,7 @@ export class RangedFile {
     }
   }
 
-  /** Where its pieces cannot be cut, or told from those of another version. */
+  /** Fetches the whole file, if it is not served in parts or if pieces of different versions cannot be distinguished. */
   private whole(fetched: Fetched): DownloadedPart | 'no data' {
     const { size, identity } =
       typeof fetched === 'string' ? { size: null, identity: this.identity } : fetched;
@@ -158,7 +158,7 @@ export class RangedFile {
     return whole;
   }
 
-  /** Asked for from one byte earlier: the line's end there shows that both fit together. */
+  /** Requests the piece from one byte earlier: a line end there shows that the pieces fit together. */
   private laterPiece(): DownloadedPart {
     if (this.head === '') this.head = this.headAgain();
     const came = this.fetch(this.byte - 1, this.wanted + 1);

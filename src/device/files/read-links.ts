@@ -2,19 +2,19 @@ import { NotUnderstood } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
 import { type ByCentre, byCentre, CENTRES, type Centre, linkField } from '../centres';
 
-/** The four links of a device answer; null where a centre has no file. */
+/** The four links of a device response; null where a centre has no file. */
 export interface Links {
   readonly links: ByCentre<string | null>;
   readonly notices: readonly string[];
 }
 
 /**
- * Reads the answer to a device report's request (section 2.2). A link that is missing, null or blank means that the centre
- * has no file; of equal links the first counts, or its money would be there twice. Throws NotUnderstood for an answer that
- * names none of the four, or holds something else than a text in place of a link.
+ * Reads the response to a device report's request (section 2.2). A link that is missing, null or blank means that the centre has no
+ * file. Of equal links only the first is used, because otherwise its revenue would be counted twice. Throws NotUnderstood for a
+ * response that has none of the four fields, or has a link that is not a text.
  */
 export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
-  // Own members alone: the answer is hostile, and a name such as __proto__ reaches further.
+  // Only own members: the response is untrusted, and a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
   if (!CENTRES.some((centre) => members.has(linkField(centre))))
     throw new NotUnderstood(texts().devices.answers.noLinks(CENTRES.map(linkField)));

@@ -3,33 +3,33 @@ import type { Centre } from '../centres';
 import type { FileIdentity } from '../file-part';
 import type { PlacedText } from './piece-text';
 
-/** What is asked for: `bytes` of a centre's file from the byte `from` on; all of it where `bytes` is null. */
+/** A requested range: `bytes` bytes of a centre's file from the byte `from` on; the whole file if `bytes` is null. */
 export interface ByteRange {
   readonly centre: Centre;
   readonly from: number;
   readonly bytes: number | null;
-  /** What came of it before. */
+  /** The identity of the file in an earlier response. */
   readonly known?: FileIdentity | undefined;
 }
 
-/** What came of a file: bytes `from` to `to`, as text. */
+/** A received part of a file: bytes `from` to `to`, as text. */
 export interface DownloadedPart extends PlacedText {
-  /** Of the file; null where its storage does not say. */
+  /** The size of the file in bytes; null if its storage does not report it. */
   readonly size: number | null;
   readonly identity: FileIdentity;
-  /** True for all of the file, unpacked: then `from` and `to` are no places in `text`. */
+  /** True for the whole file, unpacked: then `from` and `to` do not correspond to positions in `text`. */
   readonly isEntire: boolean;
 }
 
-/** What came of one go at a file. */
+/** The outcome of one attempt to fetch a file or a part. */
 export type Verdict =
   | { readonly kind: 'came'; readonly came: DownloadedPart }
   | { readonly kind: 'no data' }
-  /** The storage serves no pieces of it, or none that mean anything by themselves. */
+  /** The storage serves no pieces of the file, or pieces that cannot be decoded separately. */
   | { readonly kind: 'not in parts' }
-  /** It is not the file of which earlier pieces came. */
+  /** The file is not the version that earlier pieces belong to. */
   | { readonly kind: 'changed' }
-  /** The link has expired or is refused: a fresh one may do. */
+  /** The link has expired or is refused: a fresh link may work. */
   | { readonly kind: 'link refused'; readonly why: string }
   | {
       readonly kind: 'again';
