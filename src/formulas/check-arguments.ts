@@ -23,10 +23,10 @@ import { isBlank } from './arguments/argument-values';
 import { filterValues } from './filters/filter-values';
 import type { ValueFilter } from './filters/value-filter';
 
-/** What the check of a formula's arguments needs: the time, and what blanks mean. */
+/** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
 export type Context = Omit<CheckContext, 'names'>;
 
-/** What each formula calls the fields of its draft, in the order of its arguments. */
+/** For each formula, the argument names of its draft fields, in the order of the arguments. */
 const DATES = { startDate: 'startDate', endDate: 'endDate' };
 const PLACE = { zone: 'timezone', currency: 'currency' };
 const GROUPS = { dimensions: 'groupBy' };
@@ -46,7 +46,7 @@ export const ARGUMENTS = {
   asOf: { report: 'report', zone: 'timezone' },
 } as const satisfies Record<string, FieldNames>;
 
-/** The request that a formula's draft means. Throws NotAllowed with a sentence for the first argument that is wrong. */
+/** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
   const result = checkDraft(draft, { ...context, names });
   if ('request' in result) return isAll(draft) ? withoutCounted(result.request) : result.request;
@@ -55,7 +55,7 @@ export function checkedRequest(draft: Draft, names: FieldNames, context: Context
   throw new NotAllowed(issues.map(({ message }) => message));
 }
 
-/** “all” means all that a formula can give. */
+/** For a formula, “all” means all metrics that a formula can return. */
 function isAll({ metrics }: Draft): boolean {
   return parseText(metrics).toLowerCase() === 'all';
 }
@@ -64,7 +64,7 @@ function withoutCounted(request: Request): Request {
   return { ...request, metrics: request.metrics.filter(isSummable) };
 }
 
-/** Formulas hold sums of the device rows of one day alone: several days, and counts of devices, are for the sheet. */
+/** Formulas return device sums of only one day. Several days and counts of devices are available only in the sheet. */
 export function checkDaySums(
   request: Request,
   { startDate = 'startDate', metrics = 'metrics' }: FieldNames,
@@ -73,7 +73,7 @@ export function checkDaySums(
   checkNotCounted(request, metrics);
 }
 
-/** Formulas hold sums of device rows alone: the rows are for the sheet. */
+/** Formulas return only sums of device rows. The rows themselves are available only in the sheet. */
 export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
   const fine = summableDimensions(request.report);
   const wrong = request.dimensions.find((id) => !fine.some((entry) => entry.id === id));
@@ -93,7 +93,7 @@ function checkNotCounted({ metrics }: Request, argument: string): void {
   throw new NotAllowed([texts().formulas.notCounted(argument, metric(counted).label)]);
 }
 
-/** A number's metric, alone. */
+/** The one metric of a single number. */
 export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
   const [first, ...others] = metrics;
   if (isBlank(value)) throw new NotAllowed([texts().formulas.noMetric]);
@@ -101,7 +101,7 @@ export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
   throw new NotAllowed([texts().formulas.severalMetrics(metrics.length, first ?? 'revenue')]);
 }
 
-/** The filter that two arguments mean; undefined when both are blank. One without the other is a slip, not a wish. */
+/** The filter from its two arguments; undefined if both are blank. One without the other is a mistake: throws NotAllowed. */
 export function checkFilter(
   field: unknown,
   value: unknown,
@@ -118,7 +118,7 @@ export function checkFilter(
   return { dimension: asked, values, known };
 }
 
-/** Throws NotAllowed for a day or an app that the other arguments leave out: it would be missing from the sum. */
+/** Throws NotAllowed for a day or an app that the other arguments exclude, because it would be missing from the sum. */
 function assertWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
   const days = dimension(id).type === 'date' ? values.map((value) => parseDay(value) ?? value) : [];
   const day = days.find((each) => parseDay(each) !== undefined && (each < from || each > to));
@@ -128,7 +128,7 @@ function assertWithin(values: readonly string[], id: DimensionId, { from, to, ap
   if (app !== undefined) throw new NotAllowed([texts().formulas.appNotRequested(app, apps)]);
 }
 
-/** The report and zone of a question that needs no more. */
+/** The report and zone of ADREPORT_ASOF, which has no other arguments. */
 export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) {
   const findings = new Issues(ARGUMENTS.asOf);
   const entry = checkReport(named, findings);
@@ -138,7 +138,7 @@ export function checkAsOf(named: unknown, zone: unknown, { defaults }: Context) 
   return { report: entry.id, ...checked };
 }
 
-/** The draft's check has refused what names no dimension, so what is left are several. */
+/** The check of the draft has already refused unknown names, so a text that is no dimension here contains several. */
 function filterDimension(field: unknown, { report }: Request): DimensionId {
   const found = findField(parseText(field), dimensionsOf(report), report);
   if (found !== undefined) return found.id;

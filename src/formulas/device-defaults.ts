@@ -1,6 +1,6 @@
 import type { DimensionId, MetricId } from '../catalogue/catalogue';
 
-/** What ADREPORT_DEVICE gives where groupBy and metrics are left out. */
+/** What ADREPORT_DEVICE returns if groupBy and metrics are omitted. */
 export const DEVICE_DEFAULTS: {
   readonly groupBy: readonly DimensionId[];
   readonly metrics: readonly MetricId[];

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * The ADREPORT_ formula that asks the same as a draft, for device rows the one that sums them; or the sentence that says why there
- * is none. Named ranges stay names, so that the formula moves on with the days. Never throws.
+ * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is
+ * none. Named ranges stay names, so that the formula follows the current date. Never throws.
  */
 export function draftToFormula(
   draft: Draft,
@@ -35,7 +35,7 @@ export function draftToFormula(
   };
 }
 
-/** The arguments of each formula, in its order; an empty text is one that is left out. */
+/** The arguments of each formula, in their order. An empty text is an omitted argument. */
 const ARGUMENTS: Readonly<Record<ReportId, (asked: Asked) => readonly string[]>> = {
   full: (asked) => [
     apps(asked),
@@ -63,7 +63,7 @@ function cohorts(asked: Asked): readonly string[] {
     apps(asked),
     quoted(dayList(days).join(',')),
     ...dates(asked),
-    // Date and app come first, whatever is asked.
+    // Date and app always come first.
     orLeftOut(dimensions.slice(report(asked.request.report).requiredDimensions.length), []),
     orLeftOut(areas, []),
   ];
@@ -89,7 +89,7 @@ function dates({ draft }: Asked): readonly string[] {
   return [quoted(start), end === '' || end === start ? '' : quoted(end)];
 }
 
-/** Always written: a formula runs with the settings of the file's owner, and these may be others than those of who made the draft. */
+/** Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings. */
 function zone({ request }: Asked): string {
   return quoted(request.zone);
 }
@@ -98,13 +98,13 @@ function currency({ request }: Asked): string {
   return quoted(request.currency);
 }
 
-/** A day as it is written everywhere; “yesterday” and the ranges as they were typed. */
+/** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */
 function dayText(value: unknown): string {
   const text = parseText(value);
   return parseDay(text) ?? text;
 }
 
-/** Runs of three days and more as “1-7”. */
+/** Writes three or more consecutive days as a range such as “1-7”. */
 function dayList(ids: readonly MetricId[]): string[] {
   const items: (MetricId | Run)[] = [];
   for (const id of ids) {
@@ -127,7 +127,7 @@ function daysOf({ from, to }: Run): string[] {
   return from === to ? [`${from}`] : [`${from}`, `${to}`];
 }
 
-/** Device rows as a formula may have them: by what the summary is by where one is meant, without what tells single ones apart. */
+/** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
 function summed(request: Request, { summaryBy }: Draft): Request {
   const fine = new Set<string>(summableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';

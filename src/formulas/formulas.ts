@@ -35,7 +35,7 @@ import { mostRows, type ResultCell, spilled } from './results/result-cells';
 import { selectColumns } from './results/select-columns';
 import { singleValue, valueRequest } from './results/single-value';
 
-/** What formulas need from outside. */
+/** The ports of the formulas. */
 export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
   readonly errors: ErrorLog;
@@ -44,24 +44,24 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
-  /** What earlier answers of the file's reports contained. */
+  /** The values in earlier answers of the file's reports. */
   known(): KnownValues;
-  /** The key and the settings of the file's owner; looked up at each call. */
+  /** The key and the settings of the file's owner. Read at each call. */
   access(): FormulaAccess;
-  /** Told that the file has formulas, where the service is asked or nobody needs to be: once in a while, not at each call. */
+  /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
   /** False in a shared drive, where files have no owner. */
   hasOwner(): boolean;
 }
 
-/** A formula's arguments by their names, as Google hands them over. */
+/** A formula's arguments by name, as Google passes them. */
 export type Given = Readonly<Record<string, unknown>>;
 
 type Result = ResultCell | ResultCell[][];
 
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
-/** The custom functions. Each throws an Error whose message is the sentence that the cell shows. */
+/** The custom functions. Each throws an Error, and the cell shows its message. */
 export class Formulas {
   private readonly ports: FormulaPorts;
 
@@ -110,7 +110,7 @@ export class Formulas {
     });
   }
 
-  /** The newest complete day of a report (section 8); asks nobody. */
+  /** The newest complete day of a report (section 8). Sends no request. */
   asOf(given: Given): Result {
     return this.run(given, ({ context, midnights }) => {
       const { report, timezone } = given;
@@ -130,7 +130,7 @@ export class Formulas {
     });
   }
 
-  /** The arguments as the fields that they are of a draft. */
+  /** The arguments as the fields of a draft. */
   private draft(names: FieldNames, given: Given): Draft {
     const fields = Object.entries(names).map(([field, name]) => [field, this.field(field, given[name])]);
     return Object.fromEntries(fields) as Draft;
@@ -146,7 +146,7 @@ export class Formulas {
       refuseErrors(given);
       return work(call);
     } catch (error) {
-      // Google shows a thrown Error's message in the cell, and the name of its class before it.
+      // Google shows the class name and the message of a thrown Error in the cell.
       if (error instanceof Remembered) throw new Error(error.sentence);
       const trace = this.ports.errors.unexpected('a formula', error);
       throw new Error(
@@ -156,7 +156,7 @@ export class Formulas {
   }
 }
 
-/** An error cell among the arguments would be skipped or asked for as a name, and the result would be short of it. */
+/** Refuses error cells among the arguments. They would be skipped or requested as names, and the result would be incomplete. */
 function refuseErrors(given: Given): void {
   for (const [argument, value] of Object.entries(given)) {
     const error = errorTextIn(value);
@@ -187,7 +187,7 @@ class Call {
     return { timeIn, byHour: this.known?.byHour === true };
   }
 
-  /** What the cell shows of a failure. */
+  /** The sentence that the cell shows for a failure. */
   sentence(error: AdReportsError): string {
     return errorSentence(error, this.again);
   }
@@ -196,7 +196,7 @@ class Call {
     return spilled(this.rows(request), this.midnights);
   }
 
-  /** The rows that were asked for. */
+  /** The requested rows. */
   rows(request: Request): Table {
     const table = this.answered(request);
     this.refuseUnknownApps(request, table);
@@ -208,7 +208,10 @@ class Call {
     return selectColumns(this.shared(request).answer(mostRows(columns)), request);
   }
 
-  /** Throws NotAllowed for an app without rows while the file, or the argument, has one with a similar id: a slip would be missing from the sum. */
+  /**
+   * Throws NotAllowed for an app without rows if the file or the argument has an app with a similar id: it is probably a typing
+   * error, and its rows would be missing from the sum.
+   */
   private refuseUnknownApps(request: Request, table: Table): void {
     const { apps } = request;
     const without = appsWithoutRows(apps, table);

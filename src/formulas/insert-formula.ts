@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
-/** What writing a formula needs from outside. */
+/** The ports for writing a formula. */
 export interface InsertPorts {
   readonly clock: Clock;
   readonly spreadsheet: SpreadsheetApi;
@@ -17,8 +17,8 @@ export interface InsertPorts {
 }
 
 /**
- * Writes the formula that asks the same as a draft into the selected cell, and says which cell that was. Throws NotAllowed when no
- * formula can ask that, or the cell is not empty: nothing of the user's is written over.
+ * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
+ * formula can request this data, or if the cell is not empty, because the user's content must not be overwritten.
  */
 export function insertFormula(
   draft: unknown,

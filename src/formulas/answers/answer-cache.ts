@@ -11,15 +11,18 @@ import {
 } from './cached-answer';
 import { covers, type Question, type QuestionWidth, scopeOf } from './question';
 
-/** Raised when what is kept changes its form or its meaning: older texts are then never found. */
+/** Increase this number when the stored form or its meaning changes. Entries of older versions are then never found. */
 const VERSION = 3;
 const MOST_LISTED = 30;
-/** Cells that wait for an answer are over by then, so it stays readable for so long, also where it is soon no longer true. */
+/**
+ * No cell waits longer than this. Each stored answer stays readable at least this long, even if it expires earlier,
+ * so that waiting cells still find it.
+ */
 const LONGEST_CALL_MS = 30_000;
 
-/** What the cache says of a question. */
+/** The state of a question in the cache. */
 export interface Seen {
-  /** An answer that holds all that the question needs, wherever it was found. */
+  /** An answer that covers the question. It may belong to a wider question. */
   readonly answer: CachedAnswer | undefined;
   readonly wide: CacheEntry | undefined;
   readonly exact: CacheEntry | undefined;
@@ -27,10 +30,10 @@ export interface Seen {
 
 export interface AnswerCachePorts extends Packing {
   readonly cache: TextCache;
-  /** A short text that tells `text` from every other and does not tell what it was. */
+  /** A short text that identifies `text` but does not reveal it. */
   digest(text: string): string;
   now(): number;
-  /** When the cell began: an answer that was true then is good for it, however long it waited. */
+  /** When the cell's call began (epoch ms). An answer that was valid at that moment is used, however long the cell waited. */
   readonly begun: number;
   token(): string;
 }
@@ -43,8 +46,8 @@ interface Listed {
 }
 
 /**
- * The answers to one question's scope in the document's cache, and who is fetching them. `origin` is all that answers
- * depend on besides the question: where they come from, and for whose key; it goes into the names as a digest only.
+ * The document cache's answers for the scope of one question, and the claims of cells that fetch them. `origin` is everything
+ * else that answers depend on: the address of the service and the key. Entry names contain only a digest of it.
  */
 export class AnswerCache {
   private readonly names: Readonly<Record<QuestionWidth, string>>;
@@ -64,7 +67,7 @@ export class AnswerCache {
     this.names = { wide: nameOf(wide), exact: nameOf(exact) };
   }
 
-  /** Reads what there is, in one round trip where the question was asked before. */
+  /** Reads the question's state, in one round trip if the question was requested before. */
   look(): Seen {
     const { wide, exact } = this.names;
     const texts = this.ports.cache.getAll([this.list, ...new Set([...namesOf(wide), ...namesOf(exact)])]);
@@ -75,12 +78,12 @@ export class AnswerCache {
     return { wide: first, exact: second, answer };
   }
 
-  /** The state of one slot alone: what a claim has become. */
+  /** The current state of one entry. A cell reads it to see whether its claim still exists. */
   state(target: QuestionWidth): CacheEntry | undefined {
     return this.slotNamed(this.names[target]);
   }
 
-  /** Keeps an answer until it is no longer true; one that is too long is not kept. */
+  /** Stores an answer until it expires. An answer that is too long is not stored. */
   keep(target: QuestionWidth, answer: CachedAnswer, until: number): void {
     const name = this.names[target];
     const texts = serializeEntry(name, { kind: 'answer', answer, until }, this.ports.token(), this.ports);
@@ -91,12 +94,12 @@ export class AnswerCache {
     const listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
     const others = listed.filter((entry) => entry.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
-    // The list lives as long as the longest of its answers; each answer says itself until when it is true.
+    // The list is stored as long as its longest-lived answer. Each answer has its own expiry time.
     const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
     this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), readable);
   }
 
-  /** Notes what else is to be known of a question. */
+  /** Stores a claim, a failure or “too wide” for a question. */
   note(target: QuestionWidth, slot: Note): void {
     this.put(new Map([[firstPiece(this.names[target]), JSON.stringify(slot)]]), slot.until);
   }
@@ -109,7 +112,7 @@ export class AnswerCache {
     this.ports.cache.putAll(texts, Math.max(1, Math.ceil((until - this.ports.now()) / 1000)));
   }
 
-  /** An answer to a wider question that somebody else asked. */
+  /** An answer to another cell's wider question that covers this one. */
   private elsewhere(): CachedAnswer | undefined {
     const wider = this.listed.filter(
       ({ name, request }) => !this.isOwn(name) && covers(request, this.question.exact),
@@ -135,7 +138,7 @@ export class AnswerCache {
     return this.slot(name, this.ports.cache.getAll(namesOf(name)));
   }
 
-  /** What the slot says, if it is still true: for an answer, if it was when the cell began. */
+  /** The entry if it has not expired. For an answer, the time when the cell began counts, not the current time. */
   private slot(name: string, texts: ReadonlyMap<string, string>): CacheEntry | undefined {
     const more = (names: readonly string[]) => this.ports.cache.getAll(names);
     return this.readable(() => {
@@ -151,7 +154,7 @@ export class AnswerCache {
     return this.readable(living) ?? [];
   }
 
-  /** What cannot be read counts as not there: it is asked for anew, and written over. */
+  /** An unreadable entry counts as missing: the answer is requested again and overwrites it. */
   private readable<T>(read: () => T): T | undefined {
     try {
       return read();

@@ -4,7 +4,7 @@ import type { Connection } from '../../service/http/connection';
 import { answersAreSums } from './question';
 import type { AskService } from './shared-answers';
 
-/** Asks the service over `connection`; of device rows only sums come back, as nothing else may be kept of them. */
+/** Requests tables from the service over `connection`. For device reports it returns only sums, because device rows must not be cached. */
 export function askOver(connection: Connection): AskService {
   return (request, { mostRows, alive, came }) => {
     const { http, clock } = connection;

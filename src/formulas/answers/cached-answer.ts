@@ -3,13 +3,13 @@ import type { Request } from '../../request/request';
 import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
 
-/** An answer as it is kept: the question it is for, and its rows, columns in the question's order. */
+/** An answer in the cache: its request, and its rows with the columns in the order of the request. */
 export interface CachedAnswer {
   readonly request: Request;
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What a place in the cache says, until a moment in epoch milliseconds. */
+/** A cache entry. It is valid until a moment in epoch milliseconds. */
 export type CacheEntry = KeptAnswer | Note;
 
 export interface KeptAnswer {
@@ -19,18 +19,18 @@ export interface KeptAnswer {
 }
 
 export type Note =
-  /** Somebody is fetching it. */
+  /** A cell is fetching the answer. */
   | { readonly kind: 'claim'; readonly until: number; readonly token: string }
   | { readonly kind: 'failed'; readonly until: number; readonly sentence: string }
-  /** Not to be had in one go; each question has to be asked for itself. */
+  /** One request cannot fetch the wide question, so each cell requests its exact question. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-/** Pieces that are read along before the number of pieces is known: an answer of some megabytes in one round trip. */
+/** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 12;
-/** Longer answers are not kept: they would push all others out of the cache. */
+/** Longer answers are not stored, because they would push all others out of the cache. */
 const MOST_PIECES = 60;
 
-/** The name of the value that says what an entry is. */
+/** The name of the first piece, which tells the kind of the entry. */
 export function firstPiece(name: string): string {
   return `${name}.0`;
 }
@@ -40,7 +40,7 @@ export function namesOf(name: string): string[] {
   return pieceNames(name, READ_ALONG);
 }
 
-/** An answer as named texts, or undefined when it is too long to be kept. `id` marks the pieces of one answer. */
+/** An answer as named texts, or undefined if it is too long to be stored. `id` marks the pieces of one answer. */
 export function serializeEntry(
   name: string,
   { answer, ...note }: KeptAnswer,
@@ -51,7 +51,7 @@ export function serializeEntry(
   return pieces.size > MOST_PIECES ? undefined : pieces;
 }
 
-/** The entry in the texts, `more` reading those that are missing; undefined when there is none, or a piece of it is gone. */
+/** The entry in `texts`. `more` reads further pieces. Undefined if there is no entry or a piece of it is missing. */
 export function parseEntry(
   name: string,
   texts: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ export function parseEntry(
   more: (names: readonly string[]) => ReadonlyMap<string, string>,
 ): CacheEntry | undefined {
   const first = texts.get(firstPiece(name));
-  // A note is one line of JSON, an answer has more lines.
+  // A note is one line of JSON. An answer has several lines.
   if (first?.includes('\n') === false) return JSON.parse(first) as Note;
   const found = fromPieces(name, texts, more);
   if (found === undefined) return undefined;
@@ -67,7 +67,7 @@ export function parseEntry(
   return { ...(found.note as Omit<KeptAnswer, 'answer'>), answer };
 }
 
-/** Column by column: equal cells stand together, which packs to about two thirds. */
+/** The rows stored by column. Equal cells are then adjacent, and the packed text is about two thirds as long. */
 interface Columnwise extends Omit<CachedAnswer, 'rows'> {
   readonly count: number;
   readonly columns: readonly (readonly Cell[])[];

@@ -3,12 +3,12 @@ import { readyAt } from '../../dates/complete-days';
 import { changingDays } from '../../request/changing-days';
 import type { Request } from '../../request/request';
 
-/** The longest that Google keeps anything in a cache. */
+/** Google's longest storage time for a cache entry: six hours. */
 const LONGEST_MS = 6 * 3_600_000;
 
 /**
- * Until when, in epoch milliseconds, an answer to `request` that is fetched at `nowMs` stays true: to the next ready time
- * where it holds days whose numbers may change, and else six hours.
+ * The expiry time (epoch ms) of an answer to `request` that is fetched at `nowMs`: six hours later, or the next time at which
+ * the service completes a day, if that is earlier and the numbers of the answer may still change.
  */
 export function trueUntil(request: Request, nowMs: number): number {
   const { zone, to, newestCompleteDay } = request;

@@ -1,34 +1,34 @@
 /**
- * How fast a service may be asked after it has asked for fewer requests, as all cells of a file see it. What it takes is not known
- * beforehand: nothing is counted before the first refusal, and what was learned is forgotten some minutes after the last.
+ * The request rate that all cells of a file share after the service has refused a request as one too many. The service's limit is
+ * unknown at first: nothing is counted before the first refusal, and the learned limit is dropped some minutes after the last one.
  */
 export interface PaceState {
-  /** When the first of these refusals came; moments are epoch milliseconds. */
+  /** Time of the first refusal (epoch ms, like all moments here). */
   readonly since: number;
-  /** When the last one came. */
+  /** Time of the last refusal. */
   readonly refusedAt: number;
-  /** Nothing goes before. */
+  /** No request is sent before this time. */
   readonly until: number;
-  /** When the first request after `until` went, to try; undefined before. */
+  /** When the first request after `until`, the trial, was sent; undefined before it. */
   readonly triedAt?: number;
-  /** The last wait that the service did not say itself. */
+  /** The current back-off. It is the wait after a refusal that names no wait of its own. */
   readonly backOffMs: number;
-  /** How many requests it takes in a minute, once that was seen. */
+  /** The learned number of requests that the service accepts per minute; null while it is unknown. */
   readonly most: number | null;
-  /** The requests of the last minute that were not refused: the second (epoch) in which they went, and how many. */
+  /** The accepted requests of the last minute: the second (epoch) in which they were sent, and their number. */
   readonly sent: readonly (readonly [second: number, count: number])[];
 }
 
-/** For so long after the last refusal requests are counted. */
+/** Requests are counted for this time after the last refusal. */
 export const RESTRAINED_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
-/** A service that asks to wait for longer is asked again after this, once. */
+/** The longest wait after a refusal, even if the service names a longer one. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 const FIRST_BACK_OFF_MS = 8_000;
 const LONGEST_BACK_OFF_MS = MINUTE_MS;
-/** A try goes alone: an answer hardly takes longer, and a refusal keeps all others from being refused too. */
+/** No other request is sent for this time after the trial. Its response rarely takes longer, and the others avoid a refusal. */
 const TRIAL_MS = 2_000;
-/** Fewer in a minute are hardly the limit, but what others who spend the same key leave over. */
+/** The lowest limit per minute that is learned. A lower count probably means that others use the same key. */
 const LEAST_LEARNED = 10;
 
 /** True while requests have to be counted. */
@@ -36,7 +36,7 @@ export function isRestrained(state: PaceState | undefined, now: number): state i
   return state !== undefined && now < state.refusedAt + RESTRAINED_MS;
 }
 
-/** The first moment at which `count` more requests may go, with at most `atOnce` in one second. */
+/** The first moment at which `count` more requests may be sent, with at most `atOnce` in one second. */
 export function freeAt(state: PaceState, count: number, atOnce: number, now: number): number {
   const { until, triedAt = Number.NEGATIVE_INFINITY } = state;
   const start = Math.max(now, until, triedAt + TRIAL_MS);
@@ -46,7 +46,7 @@ export function freeAt(state: PaceState, count: number, atOnce: number, now: num
   return Math.max(isCrowded ? (second + 1) * 1000 : start, roomAt(state.most, sent, count));
 }
 
-/** The state once `count` requests have gone. */
+/** The state after `count` requests were sent. */
 export function withSent(state: PaceState, count: number, now: number): PaceState {
   const sent = recent(state, now);
   const before = sent.filter(([second]) => second < secondOf(now));
@@ -54,7 +54,7 @@ export function withSent(state: PaceState, count: number, now: number): PaceStat
   return { ...state, triedAt: state.triedAt ?? now, sent: [...before, [secondOf(now), inSecond + count]] };
 }
 
-/** The state once the service has refused a request; `retryAfterMs` is what it asked to wait, if it did. */
+/** The state after the service has refused a request. `retryAfterMs` is the wait that the service named, if it did. */
 export function withRefusal(
   state: PaceState | undefined,
   retryAfterMs: number | undefined,
@@ -76,7 +76,10 @@ export function withRefusal(
   };
 }
 
-/** Twice the last wait where the first requests after it were refused again; refusals that come while it lasts are of the same moment. */
+/**
+ * The back-off doubles if the service refuses again soon after the last wait. A refusal during the wait belongs to the same
+ * overload and does not change it.
+ */
 function backOff(known: PaceState | undefined, now: number): number {
   if (known === undefined) return FIRST_BACK_OFF_MS;
   if (now < known.until) return known.backOffMs;
@@ -84,7 +87,7 @@ function backOff(known: PaceState | undefined, now: number): number {
   return hasPassed ? FIRST_BACK_OFF_MS : Math.min(LONGEST_BACK_OFF_MS, known.backOffMs * 2);
 }
 
-/** When so many of the minute's requests are a minute old that `count` more are not too many. */
+/** The moment at which enough requests are older than a minute, so that `count` more stay within the limit. */
 function roomAt(most: number | null, sent: PaceState['sent'], count: number): number {
   let over = most === null ? 0 : total(sent) + Math.min(count, most) - most;
   let at = 0;
@@ -100,7 +103,7 @@ function recent({ sent }: PaceState, now: number): PaceState['sent'] {
   return sent.filter(([second]) => (second + 1) * 1000 + MINUTE_MS > now);
 }
 
-/** The refused request is one of those that went last. */
+/** Without one of the newest requests: the refused request is one of them. */
 function withoutNewest(sent: PaceState['sent']): PaceState['sent'] {
   const newest = sent[sent.length - 1];
   if (newest === undefined) return [];

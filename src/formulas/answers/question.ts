@@ -13,16 +13,16 @@ import type { Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
 
 /**
- * What a cell wants to know, as requests: `exact` what it needs, and `wide` what is asked instead where it costs no more
- * calls, so that other cells are answered too. Both are in canonical form: equal questions are equal texts, whatever the
- * order and spelling of what was typed.
+ * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` is sent instead if it costs no more calls, so
+ * that its answer serves other cells too. Both are in canonical form: equal questions are equal texts, whatever the order and
+ * spelling of the typed arguments.
  */
 export interface Question {
   readonly exact: Request;
   readonly wide: Request;
 }
 
-/** Which of the two is asked. */
+/** Which of the two requests is sent. */
 export type QuestionWidth = keyof Question;
 
 export function toQuestion(request: Request): Question {
@@ -30,7 +30,7 @@ export function toQuestion(request: Request): Question {
   return { exact, wide: widened(exact) };
 }
 
-/** True when a table of `held` holds all that `wanted` needs; both of one scope (see scopeOf). */
+/** True if the table of `held` contains everything that `wanted` needs. Both must have the same scope (see scopeOf). */
 export function covers(held: Request, wanted: Request): boolean {
   const days = hasDays(held)
     ? held.from <= wanted.from && wanted.to <= held.to
@@ -38,12 +38,12 @@ export function covers(held: Request, wanted: Request): boolean {
   return days && wanted.metrics.every((id) => held.metrics.includes(id));
 }
 
-/** All that answers of one question must have in common with another, besides days and metrics. */
+/** The parts of a request that must be equal for its answer to serve another question. Days and metrics may differ. */
 export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Request): readonly unknown[] {
   return [report, zone, currency, apps, areas, dimensions];
 }
 
-/** True where the add-on sums the rows of files itself: coarser sums are made of finer ones. */
+/** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
 export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean {
   return report(id).source === 'files';
 }
@@ -52,10 +52,10 @@ export function hasDays({ dimensions }: Request): boolean {
   return dimensions.includes('date');
 }
 
-/** Lists sorted, names beside their ids, and a single day told by its rows: none of it changes what rows there are. */
+/** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */
 function canonical(request: Request): Request {
   const areSums = answersAreSums(request);
-  // The files hold every metric, and a ratio of sums needs its parts; devices are not counted for formulas.
+  // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
   const all = metricsOf(request.report).map(({ id }) => id);
   const metrics = areSums ? all.filter(isSummable) : [...request.metrics];
   return {
@@ -68,7 +68,7 @@ function canonical(request: Request): Request {
   };
 }
 
-/** All fields that come with what is grouped by. */
+/** All fields that the service sends for the requested groups. */
 function grouped(request: Request): DimensionId[] {
   const isOneDay = request.from === request.to;
   const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);
@@ -77,7 +77,7 @@ function grouped(request: Request): DimensionId[] {
     .map(({ id }) => id);
 }
 
-/** Device rows are summed here, so coarser sums are made of finer ones: every question is as fine as the usual ones are. */
+/** Every device question has at least the usual groups, so that one answer serves many cells: coarser sums are made from finer ones. */
 function deviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
   const fields = new Set<string>([...DEVICE_GROUPS, ...dimensions]);
   return dimensionsOf(id).flatMap((one) => (fields.has(one.id) ? [one.id] : []));
@@ -86,8 +86,9 @@ function deviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
 
 /**
- * Every metric that has a name to be asked by, as rows do not become more by it; and the whole month of a single day, as far
- * as it is complete. Of device rows every question is wide already. What has no name comes with “all” alone, and nobody says that an answer to it holds each of the others.
+ * Adds every metric that can be requested by name, because metrics add no rows, and extends a single day to its month, as far as
+ * the month is complete. Device questions are wide already. The service sends metrics without a name only for “all”, and it does
+ * not promise that such an answer contains each of the others, so a request with one keeps its metrics.
  */
 function widened(request: Request): Request {
   if (answersAreSums(request)) return request;

@@ -10,25 +10,25 @@ import { trueUntil } from './lifetime';
 import { covers, type Question, type QuestionWidth } from './question';
 import { LEAST_MS } from './shared-pace';
 
-/** How long a claim stands without a sign of life: a holder shows one before each round of requests. */
+/** A claim expires after this time unless its holder renews it. The holder renews it before each round of requests. */
 const LEASE_MS = 10_000;
-/** A failure is told to other cells for less than a minute. */
+/** Other cells show a failure again for less than a minute. */
 const REMEMBERED_MS = 55_000;
 const LOCK_WAIT_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
-/** Rows that a wide question may have: more would cost calls that the cell itself does not need. */
+/** The most rows of a wide question. More rows would cost calls that the cell itself does not need. */
 const MOST_WIDE_ROWS = 5_000;
 
-/** Asks the service for the table of `request`. */
+/** Requests the table of `request` from the service. */
 export type AskService = (request: Request, watch: FetchWatcher) => Table;
 
 export interface FetchWatcher {
-  /** Beyond so many rows, TooLarge is thrown. */
+  /** Throws TooLarge if there are more rows than this. */
   readonly mostRows: number;
   /** To be called before each round of requests, and before each wait of `forMs`. */
   alive(forMs: number): void;
-  /** To be called when a part of the rows has come. */
+  /** To be called when some of the rows are received. */
   came(): void;
 }
 
@@ -36,12 +36,12 @@ export interface SharedPorts {
   readonly clock: Clock;
   readonly locks: Locks;
   readonly ask: AskService;
-  /** Epoch milliseconds after which nothing new begins. */
+  /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
   token(): string;
-  /** What other cells are told of a failure. */
+  /** The sentence that other cells show for a failure. */
   sentence(error: AdReportsError): string;
-  /** What kept those back for whom the cell has waited in vain; undefined when it was no more than time. */
+  /** Why the cells that this cell waited for have no answer; undefined if they only needed more time. */
   whyLate(): AdReportsError | undefined;
 }
 
@@ -52,16 +52,16 @@ type Turn =
   | { readonly do: 'wait' }
   | { readonly do: 'fetch'; readonly target: QuestionWidth };
 
-/** A go at fetching: when it began, and whether any row came. */
+/** An attempt to fetch: when it began, and whether any rows were received. */
 interface Try {
   readonly begun: number;
   readonly anyCame: boolean;
 }
 
 /**
- * The answer to a question that any number of cells may have at the same moment: one of them fetches, the others wait
- * for it. Who fetches is settled by a claim, made under the document's lock; the lock is never held while fetching, and a
- * claim whose holder has died is taken over.
+ * The answer to a question that any number of cells may have at the same moment. One cell fetches it, and the others wait. A claim,
+ * made under the document's lock, decides which cell fetches. No cell has the lock while it fetches. If the execution with the
+ * claim ends early, its claim expires and another cell takes over.
  */
 export class SharedAnswers {
   private readonly token: string;
@@ -78,7 +78,7 @@ export class SharedAnswers {
     this.begun = ports.clock.now();
   }
 
-  /** Throws an AdReportsError, or Remembered when another cell has just failed to get it. `mostRows` is what the cell can take. */
+  /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
   answer(mostRows: number): CachedAnswer {
     for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
       let turn = this.turn(this.kept.look());
@@ -101,7 +101,7 @@ export class SharedAnswers {
     return { do: 'fetch', target };
   }
 
-  /** Makes this cell the one that fetches, unless another has become it, or the answer has come, meanwhile. */
+  /** Makes this cell the one that fetches, unless another cell has a claim or the answer is already in the cache. */
   private claim(): Turn {
     const { clock, deadline } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return { do: 'wait' };
@@ -113,7 +113,10 @@ export class SharedAnswers {
     return given === undefined ? this.claimWithoutLock() : given.result;
   }
 
-  /** A refresh may hold the lock for long. Of those who claim at once the last one wins, after a moment for all to be seen. */
+  /**
+   * For the case that another execution, such as a refresh, has the lock for a long time. If several cells claim at once, the last
+   * claim wins. Each cell waits a moment before it checks which claim that is.
+   */
   private claimWithoutLock(): Turn {
     const turn = this.turn(this.kept.look());
     if (turn.do !== 'fetch') return turn;
@@ -128,14 +131,14 @@ export class SharedAnswers {
     this.kept.note(target, { kind: 'claim', until: this.heldUntil, token: this.token });
   }
 
-  /** A sign of life; none once the claim has run out, as it may be another's by then. */
+  /** Renews the claim. An expired claim is not renewed, because another cell may have claimed since then. */
   private holdOn(target: QuestionWidth, forMs: number): void {
     const now = this.ports.clock.now();
     const isFresh = now + forMs + LEASE_MS - this.heldUntil < LEASE_MS / 10;
     if (!isFresh && now < this.heldUntil) this.hold(target, forMs);
   }
 
-  /** Fetches and keeps; undefined when the wide question is not to be had and the exact one comes next. */
+  /** Fetches and stores the answer. Undefined if the wide question fails and the exact one is requested next. */
   private fetch(target: QuestionWidth, mostRows: number): CachedAnswer | undefined {
     const request = this.question[target];
     const isWider = !covers(this.question.exact, request);
@@ -149,7 +152,7 @@ export class SharedAnswers {
           anyCame = true;
         },
       });
-      // A cell has no place to tell a doubt in; one response in a bad moment must not stand for six hours.
+      // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
       const { rows, doubts = [], lacks = [] } = table;
       if (doubts.length > 0) throw new Doubtful(doubts);
       const answer = { request, rows };
@@ -162,13 +165,16 @@ export class SharedAnswers {
     }
   }
 
-  /** The answer after all, undefined for the exact question to come next, or the failure thrown and told to others. */
+  /**
+   * Returns the answer if another cell has fetched it, or undefined if the exact question is requested next. Otherwise throws the
+   * failure, and stores its sentence for other cells.
+   */
   private failed(
     target: QuestionWidth,
     error: AdReportsError,
     { begun, anyCame }: Try,
   ): CachedAnswer | undefined {
-    // A cell that was slow, and whose claim had run out, may have brought it meanwhile.
+    // A slow cell with an expired claim may have stored the answer in the meantime.
     const { answer } = this.kept.look();
     if (answer !== undefined) return answer;
     const request = this.question[target];
@@ -186,7 +192,7 @@ export class SharedAnswers {
     return undefined;
   }
 
-  /** Cells that ask at the same moment need not all fail for themselves; one that asks later, or has more time, may try again. */
+  /** Stores a failure for cells that wait for the same answer, unless a cell that starts later or has more time may succeed. */
   private remember(target: QuestionWidth, error: AdReportsError, begun: number): void {
     const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
     const isOfAll = hadTime && error.kind !== 'too many requests';
@@ -203,18 +209,18 @@ export class SharedAnswers {
   }
 }
 
-/** Failures that may come of too little time: who began late had no fair try. */
+/** Failures that may be caused by too little time: a cell that began late had too little time for its request. */
 const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
 
 const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'doubtful', 'bad request'];
 
-/** True for what an exact question may get although a wide one did not; time that ran out before any row came is no such thing. */
+/** True for failures after which the exact question may succeed. Running out of time before any rows were received is not one. */
 function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
   if (error instanceof OutOfTime) return anyCame;
   return MAY_BE_WIDTH.includes(error.kind);
 }
 
-/** A failure that another cell met less than a minute ago, in its words. */
+/** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
 export class Remembered extends Error {
   constructor(readonly sentence: string) {
     super(sentence);

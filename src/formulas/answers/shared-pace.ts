@@ -3,27 +3,27 @@ import type { Clock, Locks, TextCache } from '../../platform/ports';
 import type { Pace } from '../../service/http/connection';
 import { freeAt, isRestrained, type PaceState, RESTRAINED_MS, withRefusal, withSent } from './pace-state';
 
-/** What cells share their pace by. */
+/** What cells need to share one request rate. */
 export interface PacePorts {
   readonly cache: TextCache;
   readonly locks: Locks;
   readonly clock: Clock;
 }
 
-/** A cell whose turn is further away does not wait for it: Google evaluates others meanwhile, which need not ask anybody. */
+/** A cell does not wait if its turn is later than this. Google then evaluates other cells, which may need no request. */
 const LONGEST_QUEUE_MS = 60_000;
 const LOCK_WAIT_MS = 1_500;
 const SPREAD_MS = 1_000;
 
 /**
- * The pace of all cells of a file that ask one service with one key. After a refusal they take turns: each waits within its time until a
- * request may go, and gives up with the moment at which one may. The lock is held only while a turn is taken.
+ * The request rate of all cells of a file that use one service and one key. After a refusal the cells take turns: each waits until it
+ * may send, as long as its time allows. A cell that cannot wait fails with the remaining wait. Only taking a turn needs the lock.
  */
 export class SharedPace implements Pace {
   constructor(
-    /** Its place in the cache. */
+    /** The name of the state in the cache. */
     private readonly name: string,
-    /** How many requests may go in one second. */
+    /** How many requests may be sent in one second. */
     private readonly atOnce: number,
     private readonly ports: PacePorts,
   ) {}
@@ -43,7 +43,7 @@ export class SharedPace implements Pace {
     this.locked(() => this.keep(withRefusal(this.kept(), retryAfterMs, this.ports.clock.now())));
   }
 
-  /** Why a cell that waited for others came too late; undefined when the pace is not the reason. */
+  /** Why a cell ran out of time while it waited for other cells; undefined if the request rate is not the reason. */
   whyLate(): TooManyRequests | undefined {
     const now = this.ports.clock.now();
     const state = this.kept();
@@ -51,7 +51,7 @@ export class SharedPace implements Pace {
     return new TooManyRequests('', (freeAt(state, 1, this.atOnce, now) - now) / 1000);
   }
 
-  /** The moment from which `count` requests may go; when that is now, they count as sent. */
+  /** The moment from which `count` requests may be sent. If that is now, they count as sent. */
   private turn(count: number): number {
     const now = this.ports.clock.now();
     const state = this.kept();
@@ -69,7 +69,7 @@ export class SharedPace implements Pace {
     return at;
   }
 
-  /** Somebody may hold the lock for long; a count that is a little wrong is better than none. */
+  /** Works without the lock if another execution has it for a long time: a slightly wrong count is better than no count. */
   private locked<T>(work: () => T): T {
     return (this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work) ?? { result: work() }).result;
   }
@@ -84,5 +84,5 @@ export class SharedPace implements Pace {
   }
 }
 
-/** With less time than this left a cell begins nothing, but others may still bring the answer. */
+/** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
 export const LEAST_MS = 4_000;

@@ -3,27 +3,27 @@ import { dayIn } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
 import { dayOfSerial } from './date-cells';
 
-/** Arguments as Google hands them over: a blank cell is '', a range a 2-D array, a date a Date, an omitted one undefined. */
+/** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 
-/** The spreadsheet's zone, looked up only where a date needs it. */
+/** The spreadsheet's zone. It is read only if an argument is a date. */
 export interface SpreadsheetZone {
   timeZone(): string;
   readonly formatTime: FormatTime;
 }
 
-/** An argument that is a day: dates and their plain numbers as `YYYY-MM-DD`, all else as it came. */
+/** Converts the argument for a day: a date or its number becomes `YYYY-MM-DD`; any other single value is returned unchanged. */
 export function dayArgument(value: unknown, zone: SpreadsheetZone): unknown {
   const single = singleCell(value);
   return isDate(single) ? dateDay(single, zone) : numberDay(single);
 }
 
-/** An argument that may hold dates among other things, such as the values of a filter. */
+/** Converts the dates in an argument that may contain other values too, such as the values of a filter. */
 export function withDays(value: unknown, zone: SpreadsheetZone): unknown {
   if (Array.isArray(value)) return value.map((item) => withDays(item, zone));
   return isDate(value) ? dateDay(value, zone) : value;
 }
 
-/** Those of `defaults` whose argument says nothing. */
+/** The defaults for the arguments that are blank. */
 export function blanksFilled<Defaults extends Readonly<Record<string, unknown>>>(
   given: Readonly<Record<string, unknown>>,
   defaults: Defaults,
@@ -32,15 +32,15 @@ export function blanksFilled<Defaults extends Readonly<Record<string, unknown>>>
   return Object.fromEntries(blank) as Partial<Defaults>;
 }
 
-/** True for an argument that says nothing: omitted, an empty cell, a range of empty cells. */
+/** True for an omitted argument, an empty cell, or a range of empty cells. */
 export function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlank);
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /**
- * An argument that is one value: that of the one cell of a range which is not blank, as a merged cell comes with the blanks
- * it covers; anything else as it is.
+ * The single value of an argument. For a range with exactly one filled cell it is the value of that cell, because Google passes a
+ * merged cell together with the blanks that it covers. A range of blanks is ''. Anything else is returned unchanged.
  */
 export function singleCell(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -49,7 +49,7 @@ export function singleCell(value: unknown): unknown {
   return filled.length === 1 ? filled[0] : value;
 }
 
-/** True for a date of whatever context: a date of another one is no instance of ours. */
+/** True for a date from any JavaScript context. `instanceof` fails for dates from another context. */
 function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

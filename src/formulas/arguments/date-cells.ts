@@ -3,22 +3,22 @@ import { dayOf } from '../../dates/calendar';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
 
-/** Days and the moments that stand for them in cells: a date cell holds the beginning of its day in the spreadsheet's zone. */
+/** Converts days to moments for cells. A date cell contains the moment at which its day begins in the spreadsheet's zone. */
 
 const DAY_MS = 86_400_000;
-/** A plain number may be a day too: that of a date whose format was taken off. 2000 to 2099. */
+/** A plain number may be a date without its date format. Numbers for the years 2000 to 2099 are accepted. */
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
-/** Clocks that are put forward or back on the day itself need three. */
+/** The search needs three steps if the clocks are set forward or back on the day itself. */
 const MOST_LOOKS = 4;
 
-/** The day that a sheet's date number stands for, or undefined for a number that is hardly meant as one. */
+/** The day of a sheet's date number, or undefined if the number is probably not a date. */
 export function dayOfSerial(serial: number): Day | undefined {
   if (!(serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1)) return undefined;
   return dayOf((Math.floor(serial) - SERIAL_OF_1970) * DAY_MS);
 }
 
-/** Finds where days begin in one zone; remembers each, as a table says the same day in many rows. */
+/** Finds when days begin in one zone. Caches each result, because a table has the same day in many rows. */
 export class Midnights {
   private readonly found = new Map<Day, number>();
   private offsetMs = 0;
@@ -28,7 +28,7 @@ export class Midnights {
     private readonly formatTime: FormatTime,
   ) {}
 
-  /** The moment (epoch ms) at which a day begins: 00:00, or later where the clocks are put forward at midnight. */
+  /** The moment (epoch ms) at which a day begins: 00:00, or later if the clocks are set forward at midnight. */
   of(day: Day): number {
     let at = this.found.get(day);
     if (at === undefined) {
@@ -39,8 +39,8 @@ export class Midnights {
   }
 
   /**
-   * The offset of the day before is nearly always right; where it is not, the time that is shown says by how much. Where
-   * midnight itself is left out, no moment shows it, and the day begins with the first that shows a later time.
+   * Starts with the offset of the previous search, which is nearly always right. If it is wrong, the time on the zone's clock
+   * tells by how much. If the zone skips midnight, the day begins at the first moment with a later time.
    */
   private search(day: Day): number {
     const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -56,7 +56,7 @@ export class Midnights {
     return begins;
   }
 
-  /** What the clocks of the zone show at a moment, as if they were UTC's. */
+  /** The local time of the zone at a moment, read as if it were UTC (ms). */
   private shownMs(epochMs: number): number {
     const shown = this.formatTime(epochMs, this.timeZone(), "yyyy-MM-dd'T'HH:mm");
     return Date.parse(`${shown}:00Z`);

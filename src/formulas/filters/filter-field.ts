@@ -4,8 +4,8 @@ import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 
 /**
- * Throws NotAllowed where no row passes a filter and `cells`, its field in each row of an answer, do not say why: none of them
- * holds a value, or some lack a name that may be the one that is looked for.
+ * `cells` are the cells of the filter's field in all rows of an answer. Throws NotAllowed if the field may be missing, so that the
+ * filter result is uncertain: no cell has a value, or the field is a name and some cells lack it.
  */
 export function assertFieldCame(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;

@@ -9,8 +9,8 @@ import { isBlank } from '../arguments/argument-values';
 import { dayOfSerial } from '../arguments/date-cells';
 
 /**
- * What a filter on `id` counts, as texts: days as `YYYY-MM-DD`, everything else as typed, as a name may hold commas. `value` is one
- * value, a list, or a range; days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
+ * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
  */
 export function filterValues(value: unknown, id: DimensionId, today: Today): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => filterValues(item, id, today));
@@ -41,7 +41,7 @@ function refuseDay(text: string): never {
   throw new NotAllowed([texts().formulas.filters.noDay(text)]);
 }
 
-/** A sheet keeps fifteen digits of a number, and of the version 3.10 only 3.1. */
+/** False for a number that may have lost digits: a sheet stores only fifteen digits, and stores the version 3.10 as 3.1. */
 function isWhole(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) < 1e15;
 }

@@ -3,16 +3,16 @@ import { texts } from '../../wording/texts';
 
 const LONGEST_SHOWN = 60;
 
-/** How a typed name is compared with those of the rows: to the letter before all, and else ever more loosely. */
+/** How a typed name is compared with the names in the rows: first exactly, then less and less strictly. */
 const WAYS: readonly ((name: string) => string)[] = [
   (name) => name.trim(),
   (name) => name.trim().toLowerCase(),
   nameKey,
 ];
 
-/** Finds what a name of a filter means, however it is spelled. */
+/** Finds the values for a typed name, in any spelling. */
 export class NameLookup {
-  /** For each way: the values of each name, by what the name is compared by. */
+  /** For each comparison: its key of a name, then the names with that key, then their values. */
   private readonly ways = WAYS.map((key) => ({ key, found: new Map<string, Map<string, Set<string>>>() }));
 
   /** Several values may have one name, and one value several. */
@@ -20,14 +20,14 @@ export class NameLookup {
     const called = name.trim();
     if (value === '' || called === '' || this.holds(called, value)) return;
     for (const { key, found } of this.ways) {
-      // A name of signs alone is looked up to the letter.
+      // A name that consists only of signs has an empty key here; it is compared exactly.
       if (key(called) === '') continue;
       const names = childOf(found, key(called), () => new Map<string, Set<string>>());
       childOf(names, called, () => new Set<string>()).add(value);
     }
   }
 
-  /** The values that `text` names; undefined for none. Throws NotAllowed where it may be the name of one or of another. */
+  /** The values with the name `text`; undefined if there are none. Throws NotAllowed if `text` matches names with different values. */
   meant(text: string): readonly string[] | undefined {
     for (const { key, found } of this.ways) {
       const names = found.get(key(text));
@@ -41,7 +41,7 @@ export class NameLookup {
   }
 }
 
-/** “Cote d'Ivoire” and “Côte d’Ivoire”, “rewarded-video” and “Rewarded Video” are one. */
+/** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFD')

@@ -11,16 +11,16 @@ import { texts } from '../../wording/texts';
 import { assertFieldCame } from './filter-field';
 import { NameLookup, nameKey } from './name-lookup';
 
-/** Rows narrowed to those of one or more values of a dimension. */
+/** A filter that keeps only rows with one of the values in a dimension. */
 export interface ValueFilter {
   readonly dimension: DimensionId;
-  /** Each as typed, days as `YYYY-MM-DD`: a text with commas may be one value or several. */
+  /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
   readonly values: readonly string[];
-  /** What earlier answers of the file contained; looked up only for a value that no row has. */
+  /** The values in earlier answers of the file. Read only for a value that no row has. */
   readonly known?: (() => KnownValues) | undefined;
 }
 
-/** Codes whose names are known without an answer, by the dimension that holds the code. */
+/** Codes with names that the add-on knows without an answer, by the dimension of the code. */
 const CODES: Readonly<
   Partial<Record<DimensionId, readonly { readonly id: string | number; readonly label: string }[]>>
 > = {
@@ -33,7 +33,7 @@ const CODES: Readonly<
 const LONGEST_SHOWN = 60;
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
-/** Dimensions whose values are known beforehand, but for those that a service has of its own, which its answers have told. */
+/** Dimensions with known values. A service may have further values of its own, which earlier answers contain. */
 const CLOSED_LISTS: Readonly<
   Partial<Record<DimensionId, { readonly called: () => string; readonly names: readonly string[] }>>
 > = {
@@ -48,14 +48,14 @@ const CLOSED_LISTS: Readonly<
   adFormatName: { called: () => texts().formulas.filters.adFormat(FORMAT_LABELS), names: FORMAT_LABELS },
 };
 
-/** The dimensions that rows need for a filter by `id`: the one that was named, and its name or id, by which a value may be typed as well. */
+/** The dimensions that a filter by `id` needs: `id` itself, and its name or id, because users may type either. */
 export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
   const all = dimensionsOf(report).map((entry) => entry.id);
   const other = all.find((each) => isCounterpart(each, id));
   return other === undefined ? [id] : [id, other];
 }
 
-/** The rows that have one of the filter's values. Throws NotAllowed where rows lack the field, so that nobody can say which those are. */
+/** The rows that have one of the filter's values. Throws NotAllowed if rows lack the field, so that the result is uncertain. */
 export function filterRows(
   rows: Table['rows'],
   columns: readonly Column[],
@@ -69,7 +69,7 @@ export function filterRows(
   return found;
 }
 
-/** The filter by the id of what it names, where all rows have that: a name may be missing in some, or have changed within the days. */
+/** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
 function byId(rows: Table['rows'], columns: readonly Column[], filter: ValueFilter): ValueFilter {
   const { describes } = dimension(filter.dimension);
   const at = columns.findIndex(({ field }) => field === describes);
@@ -82,15 +82,15 @@ function columnOf(id: DimensionId, columns: readonly Column[]): (row: readonly C
   return (row) => row[at] ?? null;
 }
 
-/** What values of one dimension are called in the rows at hand. */
+/** The values of one dimension in the rows, and the names that users may type for them. */
 class ColumnReading {
-  /** True once a value was looked for that no row has. */
+  /** True if the filter contains a value that no row has. */
   hasMissed = false;
   private readonly id: DimensionId;
   private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
   private readonly held: ReadonlySet<string>;
-  /** Values of names, by their ids. */
+  /** The names for each id, if the filter is by name. */
   private readonly ofIds = new Map<string, Set<string>>();
   private readonly names = new NameLookup();
 
@@ -113,7 +113,7 @@ class ColumnReading {
     for (const row of rows) this.call(String(row[at] ?? '').trim(), isId, this.value(row));
   }
 
-  /** Whether rows are told apart by a name here, which some of them may lack. */
+  /** Whether the filter is by a name, which some rows may lack. */
   get isOfNames(): boolean {
     return dimension(this.id).describes !== undefined;
   }
@@ -122,12 +122,12 @@ class ColumnReading {
     return this.plain(String(this.cell(row) ?? ''));
   }
 
-  /** The values that a text means: as a whole where a row has it, as names may hold commas, and else each item of the list that it is. */
+  /** The values for a typed text. Names may contain commas, so the whole text is looked up first, then each item of it as a list. */
   meant(text: string): readonly string[] {
     return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? this.withoutRows(item));
   }
 
-  /** None. Throws NotAllowed for what looks like a slip, which would be missing from the sum. */
+  /** No values. Throws NotAllowed for a probable typing error, because its rows would be missing from the sum. */
   private withoutRows(item: string): readonly string[] {
     const slip = this.slip(item);
     if (slip !== undefined) throw new NotAllowed([`filterValue: ${slip}`]);
@@ -135,7 +135,7 @@ class ColumnReading {
     return [];
   }
 
-  /** What a value that no row has is: no country or ad format at all, or an app id close to another one. */
+  /** A sentence if a value without rows is a probable typing error: no country or ad format, or an app id similar to another one. */
   private slip(item: string): string | undefined {
     const { apps = [], areas = [] } = this.filter.known?.() ?? {};
     if (this.id === 'appId') {
@@ -164,7 +164,7 @@ class ColumnReading {
   }
 }
 
-/** True for the name of an id, and for the id of a name. */
+/** True if one dimension is the name of the other. */
 function isCounterpart(other: DimensionId, id: DimensionId): boolean {
   return isNameOf(other, id) || isNameOf(id, other);
 }
@@ -174,7 +174,7 @@ function isNameOf(name: DimensionId, id: DimensionId): boolean {
   return type === 'text' && describes === id;
 }
 
-/** What two values are compared by: ids and names to the letter, days however they are written, country codes in any case. */
+/** The comparison key of a value: ids and names are compared exactly, days in any notation, country codes in any case. */
 function plainIn(id: DimensionId): (text: string) => string {
   if (dimension(id).type === 'date') return (text) => parseDay(text) ?? text;
   return id === 'area' ? (text) => text.trim().toLowerCase() : (text) => text.trim();

@@ -1,20 +1,20 @@
 /** A call of one of the add-on's functions in the text of a formula. */
 export interface FormulaCall {
-  /** Such as `full`; small letters. */
+  /** The name after `ADREPORT_` in lower case, such as `full`. */
   readonly name: string;
   readonly args: readonly Argument[];
 }
 
-/** What an argument's text says: a text or number that stands there, '' where it is left out, and undefined for all else, such as cells. */
+/** An argument: its text or number if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
 export type Argument = string | undefined;
 
-/** The words of a formula, and its text with the number of each word in quotes instead. */
+/** The quoted texts (words) of a formula, and its text with each word replaced by its index in quotes. */
 export interface Worded {
   readonly words: readonly string[];
   readonly rest: string;
 }
 
-/** What is open while a text is read from left to right: our functions, other brackets, and the whole. */
+/** A bracket that is not yet closed: of one of our functions, or any other; the outermost is the whole text. */
 interface Open {
   readonly name: string | undefined;
   text: string;
@@ -30,7 +30,7 @@ export function wordedText(text: string): Worded {
   return { words, rest };
 }
 
-/** The calls of our functions, those within others too. */
+/** The calls of our functions, including nested calls. */
 export function callsIn({ words, rest }: Worded): FormulaCall[] {
   const calls: FormulaCall[] = [];
   const whole: Open = { name: undefined, text: '' };
@@ -38,7 +38,7 @@ export function callsIn({ words, rest }: Worded): FormulaCall[] {
   for (const [token, name] of rest.matchAll(TOKEN)) {
     const inner = open[open.length - 1] ?? whole;
     if (token.endsWith('(') || token === '{') {
-      // Brackets make an argument one that its text does not tell.
+      // An argument with brackets is not a literal.
       inner.text += '()';
       open.push({ name: name?.toLowerCase(), text: '' });
     } else if (token === ')' || token === '}') {
@@ -49,7 +49,7 @@ export function callsIn({ words, rest }: Worded): FormulaCall[] {
   return calls;
 }
 
-/** Semicolons separate arguments where the file's language writes numbers with commas. */
+/** Semicolons separate arguments if the file's locale writes numbers with commas. */
 function argumentsOf(text: string, words: readonly string[]): Argument[] {
   return text.split(text.includes(';') ? ';' : ',').map((typed) => argumentOf(typed.trim(), words));
 }

@@ -1,7 +1,7 @@
 import type { CellPlace } from '../../platform/ports';
 import { a1 } from '../../sheet/read/grid-reads';
 
-/** A rectangle of cells of one tab; rows and columns count from 0, ends are exclusive. */
+/** A rectangle of cells in one tab. Rows and columns count from 0, and ends are exclusive. */
 export interface CellArea {
   readonly sheetId: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface CellArea {
   readonly right: number;
 }
 
-/** Exactly these cells, as few rectangles: cells below one another are joined, then equal columns side by side. */
+/** Exactly these cells, as few rectangles: joins cells one below the other first, then adjacent columns of equal height. */
 export function areasOf(places: readonly CellPlace[]): CellArea[] {
   const columns = joined(
     places
@@ -33,7 +33,7 @@ export function areasOf(places: readonly CellPlace[]): CellArea[] {
   );
 }
 
-/** Joins neighbours of a list where `join` can. */
+/** Joins consecutive areas of a tab where `join` returns an area. */
 function joined(
   areas: readonly CellArea[],
   join: (one: CellArea, next: CellArea) => CellArea | false,

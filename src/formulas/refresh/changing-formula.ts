@@ -7,9 +7,9 @@ import { checkReport, checkZone } from '../../request/checks/report-zone-currenc
 import { Issues } from '../../request/issues';
 import { type Argument, callsIn, type FormulaCall, wordedText } from './calls-in-text';
 
-/** When a formula was calculated last, the time now, and the zone that a blank argument means. */
+/** The time of a formula's last calculation, the current time, and the zone for a blank argument. */
 export interface Moments {
-  /** In milliseconds since 1970; 0 where nobody knows. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly since: number;
   readonly now: number;
   readonly zone: ZoneId;
@@ -20,7 +20,7 @@ const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
 const COHORT_DAYS = 90;
 const ALL_REPORTS = REPORTS.map(({ id }) => id);
 const ALL_ZONES = ZONES.map(({ id }) => id);
-/** The place of the zone among the arguments of each function, from 0. */
+/** The index of the zone among the arguments of each function, from 0. */
 const ZONE_AT: Readonly<Partial<Record<string, number>>> = {
   full: 5,
   ltv: 6,
@@ -31,33 +31,33 @@ const ZONE_AT: Readonly<Partial<Record<string, number>>> = {
 };
 
 /**
- * Whether the answer of a formula may be another at `now` than at `since`: a day has become complete in a report and zone that it may ask,
- * and its days are not all long settled. What its text does not tell, as days in other cells, counts as may be.
+ * Whether a formula's result at `now` may differ from its result at `since`: a day has become complete in a report and zone that it
+ * may request, and not all of its days are settled. If the text does not tell, for example if days are in other cells, it may differ.
  */
 export function mayHaveChanged(text: string, { since, now, zone }: Moments): boolean {
   const asked = askedBy(text, zone);
   return asked.of.some((one) => newestAt(one, now) > newestAt(one, since) && !isSettled(asked, one, since));
 }
 
-/** A report in a zone, whose days become complete one after the other. */
+/** A report in a zone. Its days become complete one after the other. */
 interface Source {
   readonly id: ReportId;
   readonly zone: ZoneId;
 }
 
-/** What a formula may ask, as far as its text tells. */
+/** What a formula may request, as far as its text tells. */
 interface Asked {
   readonly of: readonly Source[];
   readonly text: string;
   readonly words: readonly string[];
-  /** The text with numbers in quotes instead of its words. */
+  /** The text with each word replaced by its index in quotes. */
   readonly rest: string;
 }
 
 function askedBy(text: string, usual: ZoneId): Asked {
   const { words, rest } = wordedText(text);
   const calls = callsIn({ words, rest });
-  // A function that is not ours, or a name in a text: it may ask anything.
+  // No call was found, for example because the name is in a text: the formula may request anything.
   const of =
     calls.length === 0 ? sources(ALL_REPORTS, ALL_ZONES) : calls.flatMap((call) => askedIn(call, usual));
   return { of, text, words, rest };
@@ -75,13 +75,13 @@ function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): Source
   return reports.flatMap((id) => zones.map((zone) => ({ id, zone })));
 }
 
-/** The report that an argument names as the functions understand it; all where it may be any. */
+/** The report that an argument names, by the rules of the functions; all reports if the argument does not tell. */
 function reportsNamed(typed: Argument): readonly ReportId[] {
   const found = typed === undefined ? undefined : checkReport(typed, new Issues());
   return found === undefined ? ALL_REPORTS : [found.id];
 }
 
-/** The same of zones. */
+/** The zone that an argument names, by the rules of the functions; all zones if the argument does not tell. */
 function zonesNamed(typed: Argument, usual: ZoneId): readonly ZoneId[] {
   if (typed === undefined) return ALL_ZONES;
   const findings = new Issues();
@@ -93,14 +93,14 @@ function newestAt({ id, zone }: Source, at: number): Day {
   return newestCompleteDay(id, zone, at);
 }
 
-/** Whether any report has become complete for another day in the meantime. */
+/** Whether a further day has become complete in any report since then. */
 export function isAnyDayNew({ since, now }: Pick<Moments, 'since' | 'now'>): boolean {
   return REPORTS.some(({ id }) =>
     ZONES.some((zone) => newestCompleteDay(id, zone.id, now) > newestCompleteDay(id, zone.id, since)),
   );
 }
 
-/** True where all days stand in the text, as days, and none of them could be restated after `since`. */
+/** True if the text contains all days literally, and the service no longer restates any of them after `since`. */
 function isSettled({ text, words, rest }: Asked, { id, zone }: Source, since: number): boolean {
   if (/adreport_asof/i.test(text)) return false;
   const newest = newestAt({ id, zone }, since);
@@ -112,13 +112,13 @@ function isSettled({ text, words, rest }: Asked, { id, zone }: Source, since: nu
   return days.every((day) => day <= settled);
 }
 
-/** True for “month to date”, “yesterday” and the like. */
+/** True for names such as “month to date” and “yesterday”. */
 function namesDays(word: string, newest: Day): boolean {
   const day = namedDay(word, { newest, today: newest });
   return day !== undefined || namedRange(word, newest) !== undefined;
 }
 
-/** True where anything but our functions and texts stands in it: cells, names, other functions. */
+/** True if the text contains anything besides our functions and literals: cells, names or other functions. */
 function readsCells(rest: string): boolean {
   return /[A-Za-z]/.test(rest.replace(CALL, ''));
 }

@@ -8,7 +8,7 @@ interface GridRange {
   readonly endColumnIndex?: number;
 }
 
-/** A tab with the cells of it that are protected from the user who asks. */
+/** A tab with its protected ranges, and whether the current user can edit them. */
 interface ProtectedSheet extends SheetResource {
   readonly protectedRanges?: readonly {
     readonly range?: GridRange;
@@ -21,7 +21,7 @@ interface ProtectedSheet extends SheetResource {
 const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
 const FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
 
-/** The file's tabs: their titles, and what the user may not edit. */
+/** The file's tabs: their titles, and the cells that the user may not edit. */
 export class FileSheets {
   private readonly sheets: ReadonlyMap<number, ProtectedSheet>;
 
@@ -33,7 +33,7 @@ export class FileSheets {
     return new FileSheets(api.get(FIELDS).sheets ?? []);
   }
 
-  /** Undefined for a tab that is no longer there. */
+  /** Undefined for a tab that no longer exists. */
   title(sheetId: number): string | undefined {
     return this.sheets.get(sheetId)?.properties?.title;
   }

@@ -2,21 +2,21 @@ import type { CellPlace, CellResource, SpreadsheetApi, SpreadsheetResource } fro
 import { areaName, areasOf, type CellArea } from './cell-areas';
 import type { FileSheets } from './file-sheets';
 
-/** A cell whose formula calls one of the add-on's functions. */
+/** A cell with a formula that calls one of the add-on's functions. */
 export interface FormulaCell extends CellPlace {
   /** The formula as the API gives it, such as `=ADREPORT_ASOF("full")`. */
   readonly text: string;
   readonly shows: 'a value' | 'nothing yet' | 'an error';
-  /** What Sheets says of the error; '' for other cells. */
+  /** The message that Sheets shows for the error; '' for other cells. */
   readonly message: string;
 }
 
 const FIELDS =
   'sheets(properties(sheetId),data(startRow,startColumn,rowData(values(userEnteredValue(formulaValue),effectiveValue(errorValue)))))';
-/** The ranges stand in the address of the call, which may not be of any length. */
+/** The URL of the call contains the ranges, and its length is limited. */
 const RANGES_A_READ = 40;
 
-/** What the cells hold now, row by row; those that hold none of the add-on's formulas are left out. */
+/** The current content of the cells, row by row, without cells that contain none of the add-on's formulas. */
 export function readFormulaCells(
   api: Pick<SpreadsheetApi, 'get'>,
   places: readonly CellPlace[],
@@ -31,7 +31,7 @@ export function readFormulaCells(
   return cells.sort((a, b) => a.sheetId - b.sheetId || a.row - b.row || a.column - b.column);
 }
 
-/** The areas in A1 notation, without those of tabs that are gone. */
+/** The areas in A1 notation, without areas of deleted tabs. */
 export function areaNames(areas: readonly CellArea[], sheets: FileSheets): string[] {
   return areas.flatMap((area) => {
     const title = sheets.title(area.sheetId);
@@ -39,7 +39,7 @@ export function areaNames(areas: readonly CellArea[], sheets: FileSheets): strin
   });
 }
 
-/** The cells of an answer that hold formulas of the add-on. */
+/** The cells of a response that contain formulas of the add-on. */
 export function formulaCellsIn({ sheets = [] }: SpreadsheetResource): FormulaCell[] {
   return sheets.flatMap(({ properties, data = [] }) =>
     data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>

@@ -13,7 +13,7 @@ import { refreshSentence } from './refresh-sentences';
 
 type Properties = ReadonlyMap<string, string>;
 
-/** How formulas of the file are refreshed, as the sidebar shows it. `properties` are the document's. */
+/** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
 export function formulaRefreshing(
   properties: Properties,
   ports: Pick<ConsentPorts, 'user' | 'file'>,
@@ -26,22 +26,22 @@ export function formulaRefreshing(
   };
 }
 
-/** Has the owner's hourly check refresh the file's formulas, or no longer. Throws NotAllowed where somebody else decides. */
+/** Turns the refresh of the file's formulas by the owner's hourly check on or off. Throws NotAllowed if another user decides this. */
 export function refreshFormulasByHour(
   allowed: boolean,
   ports: ConsentPorts & { readonly triggers: Triggers },
 ): void {
   requireDecision(ports);
   if (allowed) {
-    // First: consent without a check would promise what nobody does.
+    // The trigger is created first, because consent without an hourly check would have no effect.
     ensureTrigger(ports.triggers);
-    // Formulas of earlier versions have left no note: the first check looks for them.
+    // Earlier versions did not record formulas, so this assumes that there are some. The first check searches for them.
     noteFormulas(ports.document);
   }
   allowRefresh(allowed, ports);
 }
 
-/** Puts back what a refresh has left set aside that Google ended. What fails is logged: the sidebar opens all the same. */
+/** Restores formulas that an ended refresh has left disabled. A failure is logged, and the sidebar still opens. */
 export function healFormulas(
   properties: Properties,
   { errors, ...ports }: RefreshPorts & { readonly errors: ErrorLog },
@@ -54,13 +54,13 @@ export function healFormulas(
   }
 }
 
-/** How formulas of this file are refreshed. */
+/** How the formulas of this file are refreshed. */
 export interface FormulaRefreshing {
-  /** Whether the file has formulas, as far as it is known. */
+  /** Whether the add-on has recorded formulas in the file. */
   readonly inFile: boolean;
   /** Whether the current user's hourly check refreshes them. */
   readonly byHour: boolean;
-  /** What the last refresh came to; null before the first. */
+  /** The result of the last refresh; null before the first. */
   readonly last: {
     readonly at: number;
     /** "the hourly check", or an e-mail address as the file has it: show it as text only. */

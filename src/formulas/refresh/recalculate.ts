@@ -4,20 +4,21 @@ import { areasOf, type CellArea, gridRangeOf } from './cell-areas';
 import type { FileSheets } from './file-sheets';
 import { areaNames, formulaCellsIn } from './formula-cells';
 
-/** Before the name of each of our functions while its cell is set aside. No function has such a name, so nothing is calculated. */
+/** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
 const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
-/** Undone at most so often: somebody may move rows while it is done. */
+/** The most attempts to restore formulas. Several may be necessary if a user moves rows at the same time. */
 const MOST_TRIES = 3;
-/** The answer shows each of them. */
+/** The most areas in one call. The response contains each of them. */
 const AREAS_A_WRITE = 400;
 
 const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
 
 /**
- * Google calculates cells again whose functions' names are changed in the formulas and, in a later call, changed back. Google replaces in
- * whatever the cells hold at that moment: an edit of somebody else is never written over, references follow inserted rows, formats and
- * notes stay. The cells must not be protected. Both answer how many of our formulas stand in the cells then; NaN where Google does not say.
+ * Google calculates a formula again if one call changes the function's name and a later call changes it back. `setAside` does the
+ * first, `restoreFormulas` the second. Both use find and replace on the current content: edits by others are never overwritten,
+ * references follow inserted rows, and formats and notes stay. The cells must not be protected. Both return the number of our
+ * formulas in the cells afterwards, or NaN if Google's response is lost.
  */
 export function setAside(cells: Cells): number {
   return replaced(cells, asideIn);
@@ -27,7 +28,7 @@ export function restoreFormulas(cells: Cells): number {
   return replaced(cells, backIn);
 }
 
-/** Cells of a file, and how they are written. */
+/** Cells of a file, and the API that writes them. */
 export interface Cells {
   readonly places: readonly CellPlace[];
   readonly sheets: FileSheets;
@@ -46,7 +47,7 @@ function replaced({ places, sheets, api }: Cells, request: (area: CellArea) => S
   return count;
 }
 
-/** Puts back every cell of the file that was set aside and left so, as by an execution that Google ended. */
+/** Restores every cell of the file that is still set aside, for example because Google ended an execution. */
 export function restoreAllFormulas({
   api,
   findFormulas,
@@ -71,7 +72,7 @@ function findReplace(area: CellArea, find: string, replacement: string): SheetsR
   return { findReplace: { find, replacement, ...how, range: gridRangeOf(area) } };
 }
 
-/** The answer; undefined where Google does not say whether it was done. */
+/** The response; undefined if it is unknown whether Google made the change. */
 function sure<T>(call: () => T | undefined): T | undefined {
   try {
     return call();

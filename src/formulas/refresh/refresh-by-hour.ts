@@ -5,12 +5,12 @@ import { type RefreshPorts, recalculateFormulas } from './refresh-formulas';
 import { hasFormulas, lastRefresh } from './refresh-notes';
 import { noteDone } from './refresh-now';
 
-/** A failure is tried again with each hourly check of half a working day; then with the next complete day. */
+/** The next hourly checks, about half a working day, retry a failed formula. After that it waits for the next complete day. */
 const MOST_RETRIES = 5;
-/** Settled days are restated later than anybody announces. */
+/** All formulas are calculated again once a week, because settled days are sometimes restated without notice. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** What the check has just read. */
+/** The properties that the check has just read. */
 export interface HourlyStores {
   /** The document's properties. */
   readonly kept: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export interface ByHourPorts extends RefreshPorts {
   digest(text: string): string;
 }
 
-/** Whether any formula of the file may be older than what is ready, or has failed: from the properties alone. */
+/** Whether any formula of the file may be out of date or has failed. Uses only the properties. */
 export function areFormulasDue(
   stores: HourlyStores,
   { clock, digest }: Pick<ByHourPorts, 'clock' | 'digest'>,
@@ -35,7 +35,7 @@ export function areFormulasDue(
   return retries > 0 && retries <= MOST_RETRIES;
 }
 
-/** The hourly check's refresh: of the formulas that a day which has become complete may change, and of failures that may pass. */
+/** The refresh by the hourly check: formulas that a newly complete day may change, and failures that may pass. */
 export function refreshByHour(stores: HourlyStores, deadline: number, ports: ByHourPorts): void {
   const begun = ports.clock.now();
   const { zone } = settingsIn(stores.user.get(SETTINGS));
@@ -54,7 +54,10 @@ export function refreshByHour(stores: HourlyStores, deadline: number, ports: ByH
   noteDone(done, { by, since: begun, allSince, settings }, ports);
 }
 
-/** Since when answers hold what was ready; 0, so that all are due, once a week, after a change of the settings, and where nobody knows. */
+/**
+ * Epoch ms: the formulas have the data that was ready at this time. 0 makes all formulas due: once a week, after a change of the
+ * settings, and if the time is unknown.
+ */
 function calculatedSince(stores: HourlyStores, now: number, digest: ByHourPorts['digest']): number {
   const last = lastRefresh(stores.kept);
   if (last?.settings !== settingsMark(stores, digest)) return 0;
@@ -62,7 +65,7 @@ function calculatedSince(stores: HourlyStores, now: number, digest: ByHourPorts[
   return now - allSince < WEEK_MS ? since : 0;
 }
 
-/** Tells settings apart that give the same formula other answers; which ones they are stays with the owner. */
+/** A digest of the settings that change a formula's result. Editors of the file cannot read the settings from it. */
 function settingsMark({ user }: HourlyStores, digest: ByHourPorts['digest']): string {
   const { baseUrl, paths, zone, currency } = settingsIn(user.get(SETTINGS));
   return digest(JSON.stringify(['formulas', 1, baseUrl, paths, zone, currency]));

@@ -11,7 +11,7 @@ import { areFormulasDue, type ByHourPorts, type HourlyStores, refreshByHour } fr
 import { restoreLeftFormulas } from './refresh-formulas';
 import { underWay } from './refresh-notes';
 
-/** With less time than this, formulas are better refreshed by the next check. */
+/** With less time than this, the refresh is left to the next check. */
 const LEAST_MS = 60_000;
 
 export interface DuePorts extends ByHourPorts, Pick<ConsentPorts, 'user' | 'file'> {
@@ -19,8 +19,9 @@ export interface DuePorts extends ByHourPorts, Pick<ConsentPorts, 'user' | 'file
 }
 
 /**
- * The part of the hourly check that refreshes formulas where the user has allowed it; `stores` are as the check has read them. Where none
- * is due it reads and writes nothing. A failure is logged, and the next check tries again.
+ * The part of the hourly check that refreshes formulas if the user has allowed it. `stores` are the properties that the check has
+ * read. If no formula is due and no refresh was left unfinished, it makes no further calls. A failure is logged, and the next check
+ * tries again.
  */
 export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: DuePorts): void {
   if (!hasFormulasRefreshed(ports, stores.user)) return;

@@ -25,33 +25,33 @@ export interface RefreshPorts {
 }
 
 export interface RefreshOrder {
-  /** For others who want the same meanwhile: "the hourly check", or an e-mail address. */
+  /** Shown to users who start another refresh at the same time: "the hourly check", or an e-mail address. */
   readonly by: string;
-  /** When nothing more is begun, in milliseconds since 1970. */
+  /** Milliseconds since 1970. No work begins after this time. */
   readonly deadline: number;
   isDue(cell: FormulaCell): boolean;
 }
 
-/** What a refresh of formulas came to, in cells. */
+/** The result of a refresh of formulas, in numbers of cells. */
 export interface FormulasRefreshed {
   /** Cells with formulas of the add-on. */
   readonly found: number;
-  /** Cells that were calculated again, those that failed included. */
+  /** Cells that were calculated again, including failed cells. */
   readonly refreshed: number;
   readonly isProtected: number;
   readonly failed: number;
-  /** The first failed cell, such as Sheet1!A3, and what it shows; '' where none failed. */
+  /** The first failed cell, such as Sheet1!A3, and its error message (`message`); '' if none failed. */
   readonly cell: string;
   readonly message: string;
   /** Failures after which the same formula may succeed later. */
   readonly mayPass: number;
-  /** Of the refreshed: not calculated yet. Google does that at the latest when somebody opens the file. */
+  /** Refreshed cells without a result yet. Google calculates them at the latest when a user opens the file. */
   readonly pending: number;
 }
 
-/** Google calculates 30 at once, and a service may take 60 requests a minute. */
+/** Cells in one portion. Google calculates 30 at once, and a service may accept 60 requests a minute. */
 const PORTION = 50;
-/** A cell has 20 seconds, and two calls write it. */
+/** The time for one portion. A cell may take 20 seconds, and two calls write it. */
 const PORTION_MS = 40_000;
 const CELLS_MS = 25_000;
 const LOOK_MS = 2_000;
@@ -69,8 +69,9 @@ const NOTHING = {
 };
 
 /**
- * Has the file's formulas calculated again, as far as they are due: portion after portion, each waited for, and those that the service had
- * no time for once more a minute later. With the time over, what is left is calculated all at once. Throws NotAllowed while somebody else is at it, and what the Sheets API fails with.
+ * Has Google calculate the file's due formulas again, in portions, and waits for each portion. Formulas that failed only for lack of
+ * time are calculated once more a minute later. When the time is nearly over, all remaining formulas are calculated at once. Throws
+ * NotAllowed while another refresh is running, and the errors of the Sheets API.
  */
 export function recalculateFormulas(order: RefreshOrder, ports: RefreshPorts): FormulasRefreshed {
   const { clock, document, findFormulas } = ports;
@@ -82,7 +83,7 @@ export function recalculateFormulas(order: RefreshOrder, ports: RefreshPorts): F
     noteEnded(document);
     return done;
   } catch (error) {
-    // Should this fail too, the note stays, and who opens the sidebar next has it done.
+    // If this fails too, the note stays, and the formulas are restored when a user opens the sidebar.
     restoreAllFormulas({ api, findFormulas });
     noteEnded(document);
     throw error;
@@ -101,7 +102,7 @@ function refreshed(order: RefreshOrder, api: RetryingSheets, ports: RefreshPorts
   return { found: cells.length, ...new Refresh(sheets, api, order, ports).run(cells) };
 }
 
-/** Undefined where the file has no formula of the add-on. */
+/** Undefined if the file has no formula of the add-on. */
 function formulasIn(api: RetryingSheets, findFormulas: FindFormulas) {
   const places = findFormulas('ADREPORT_');
   if (places.length === 0) return undefined;
@@ -110,7 +111,7 @@ function formulasIn(api: RetryingSheets, findFormulas: FindFormulas) {
   return cells.length === 0 ? undefined : { sheets, cells };
 }
 
-/** Puts back what a refresh has set aside that Google ended; the file as such is not read. */
+/** Restores the formulas that a refresh has set aside before Google ended it. Searches the file only if there is such a refresh. */
 export function restoreLeftFormulas({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
   const way = underWay(document.all());
   if (way === undefined || isLiveRefresh(way, clock.now())) return;
@@ -118,7 +119,10 @@ export function restoreLeftFormulas({ spreadsheet, findFormulas, clock, document
   noteEnded(document);
 }
 
-/** True when an earlier refresh was ended by Google. Two at once would wait for each other's cells. */
+/**
+ * Records that a refresh begins. True if Google has ended an earlier refresh. Throws NotAllowed while another refresh is running,
+ * because two at once would wait for each other's cells.
+ */
 function begin({ by }: RefreshOrder, { clock, locks, document }: RefreshPorts): boolean {
   const begun = locks.withDocumentLock(LOCK_MS, () => {
     const way = underWay(document.all());
@@ -134,11 +138,11 @@ function busy(by: string): NotAllowed {
   return new NotAllowed([texts().formulas.refreshes.busy(by)]);
 }
 
-/** One refresh, and what has become of its cells so far. */
+/** One refresh, and the state of its cells so far. */
 class Refresh {
   private pending = 0;
   private failed: FormulaCell[] = [];
-  /** Google calculates nothing now: nobody has the file open. */
+  /** True if Google calculates nothing now, because no user has the file open. */
   private isIdle = false;
 
   constructor(
@@ -166,8 +170,8 @@ class Refresh {
   }
 
   /**
-   * Sets all cells aside and puts them back portion by portion: Google keeps a result as long as any cell asks for it, so no cell with the
-   * same question may be left standing meanwhile.
+   * Sets all cells aside first, then restores them in portions. Google reuses a result while any cell has the same call, so no such
+   * cell may stay active during that time.
    */
   private recalculate(places: readonly CellPlace[]): void {
     const { sheets, api } = this;
@@ -180,7 +184,7 @@ class Refresh {
       this.note(this.waited(portion));
       from += count;
     }
-    // Where Google gave no answer, so that one is NaN, or somebody moved cells in between, those that are still set aside are looked for.
+    // A count is NaN if Google's response was lost, and the counts differ if a user moved cells. Then the file is searched for the rest.
     const areAllBack = back >= away;
     if (!areAllBack) restoreAllFormulas({ api, findFormulas: this.ports.findFormulas });
   }
@@ -190,7 +194,7 @@ class Refresh {
     this.pending += cells.filter(({ shows }) => shows === 'nothing yet').length;
   }
 
-  /** Those that the service or Google had no time for, a minute later. True where that has helped some of them. */
+  /** Calculates the cells again, a minute later, that failed only for lack of time. True if some of them succeeded. */
   private again(): boolean {
     const retried = this.failed.filter(({ message }) => mayPassByItself(message));
     if (retried.length === 0) return false;
@@ -205,7 +209,7 @@ class Refresh {
     return this.ports.clock.now() + ms + PORTION_MS <= this.order.deadline;
   }
 
-  /** What the cells show once all of them are calculated, or the time for that is over. */
+  /** Waits until all cells are calculated or the time for that is over, and returns what they show. */
   private waited(places: readonly CellPlace[]): readonly FormulaCell[] {
     const { clock } = this.ports;
     const latest = Math.min(clock.now() + CELLS_MS, this.order.deadline);

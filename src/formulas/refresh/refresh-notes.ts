@@ -1,9 +1,9 @@
 import type { TextStore } from '../../platform/ports';
 import { storedForm } from '../../storage/versioned-json';
 
-/** What the document's properties say of the file's formulas. Any editor can write them: they decide only when cells are calculated again. */
+/** Notes on the file's formulas in the document's properties. Any editor can write them, so they decide only when cells are refreshed. */
 
-/** Set once a formula of the file was calculated; a file without it has none, or none since they were looked for. */
+/** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN = 'adreports.formulasSeen';
 const LAST = 'adreports.formulasRefreshed';
 const UNDER_WAY = 'adreports.formulasUnderWay';
@@ -12,25 +12,25 @@ const LONGEST_MS = 360_000;
 
 type Properties = ReadonlyMap<string, string>;
 
-/** What the last refresh of formulas came to. Times are milliseconds since 1970. */
+/** The result of the last refresh of formulas. Times are milliseconds since 1970. */
 export interface LastRefresh {
-  /** All cells that could be are calculated with what was ready then. */
+  /** All cells that could be calculated have the data that was ready at this time. */
   readonly since: number;
-  /** All, those with long settled days included, are calculated again since then; an earlier version noted no such time. */
+  /** All cells, including those with settled days, were calculated again after this time. Earlier versions did not store it. */
   readonly allSince?: number | undefined;
-  /** The owner's settings that they hold answers for; only the owner's hourly check knows them. */
+  /** A digest of the owner's settings for these results. Only the owner's hourly check can compute it. */
   readonly settings?: string | undefined;
   readonly at: number;
-  /** "by the hourly check", or an e-mail address. */
+  /** "the hourly check", or an e-mail address. */
   readonly by: string;
   readonly refreshed: number;
   readonly isProtected: number;
   readonly failed: number;
-  /** How many refreshes in a row have left failures that may pass. */
+  /** How many consecutive refreshes ended with failures that may pass or with cells without a result. */
   readonly retries: number;
 }
 
-/** A refresh that is going on, or that Google has ended. */
+/** A refresh that is running, or that Google has ended. */
 export interface UnderWay {
   readonly at: number;
   readonly by: string;
@@ -53,7 +53,7 @@ export function hasFormulas(properties: Properties): boolean {
   return properties.has(SEEN);
 }
 
-/** Notes that the file has formulas, where that is not known yet. */
+/** Records that the file has formulas, unless this is already recorded. */
 export function noteFormulas(document: TextStore): void {
   if (document.get(SEEN) === undefined) document.set(SEEN, '1');
 }
@@ -74,7 +74,7 @@ export function underWay(properties: Properties): UnderWay | undefined {
   return STORED_UNDER_WAY.read(properties.get(UNDER_WAY));
 }
 
-/** False for one that Google has ended long ago. */
+/** False for a refresh that Google must have ended by now. */
 export function isLiveRefresh({ at }: UnderWay, now: number): boolean {
   return now >= at && now - at < LONGEST_MS;
 }

@@ -5,7 +5,7 @@ import type { FormulasRefreshed } from './refresh-formulas';
 type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> &
   Partial<Pick<FormulasRefreshed, 'found' | 'cell' | 'message' | 'mayPass' | 'pending'>>;
 
-/** What a refresh of formulas did, a sentence a line. */
+/** The result of a refresh of formulas, one sentence per line. */
 export function refreshSentence({ found, refreshed, isProtected, failed, ...more }: Counts): string[] {
   const { noFormulas, pending: pendingText, isProtected: protectedText } = texts().formulas.refreshes;
   const { pending = 0 } = more;
@@ -24,7 +24,7 @@ function refreshedLine(count: number, found = count): string {
   return found === count ? refreshed(count) : refreshedOf(count, found);
 }
 
-/** The first cell's sentence is quoted. Where it does not name Refresh formulas, the cells whose sentence does are counted. */
+/** Quotes the message of the first failed cell. If refreshing may not help that cell, adds the number of cells where it may. */
 function failedLines(failed: number, more: Partial<FormulasRefreshed>): string[] {
   const { failed: failedText, someMayPass } = texts().formulas.refreshes;
   const { mayPass: count = 0, message = '' } = more;

@@ -4,32 +4,32 @@ import { TooLarge, TooManyRequests } from '../../errors/service-errors';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
 
-/** What one formula may return; Google refuses more at a number of cells that it does not tell, seen near 500,000. */
+/** The most cells that one formula returns. Google's own limit is not documented; refusals were seen near 500,000 cells. */
 export const MOST_CELLS = 250_000;
-/** What one formula may take; Google ends it at 30 seconds with a sentence of its own. */
+/** The longest time for one formula. Google ends a formula after 30 seconds and shows its own sentence. */
 export const SECONDS = 20;
 
 const MINUTE_MS = 60_000;
 
-/** What a sentence says of calculating a cell again. */
+/** What a sentence needs to tell when a cell is calculated again. */
 export interface Again {
-  /** The time and day in so many milliseconds, in the spreadsheet's zone: cells show their sentence for days. */
+  /** Time and day `ms` from now, in the spreadsheet's zone. The day is needed because a cell may show its sentence for days. */
   readonly timeIn: (ms: number) => string;
   /** Whether the owner's hourly check refreshes the formulas of the file. */
   readonly byHour: boolean;
 }
 
-/** True for what a cell shows of a failure after which the same formula may well succeed: Sheets puts more words around ours. */
+/** True if a cell shows a failure after which the same formula may succeed. Sheets adds words of its own to our sentence. */
 export function mayPass(shown: string): boolean {
   return shown.includes(texts().formulas.failures.refreshMenu);
 }
 
-/** True for one of these that time alone may mend: nobody has to do anything first. */
+/** True for such a failure that may pass without any action by the user. */
 export function mayPassByItself(shown: string): boolean {
   return texts().formulas.failures.passing.some((advice) => shown.includes(advice));
 }
 
-/** The one sentence or two that a cell shows for a failure: what happened, and what to do next where formulas are typed. */
+/** The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. */
 export function errorSentence(error: AdReportsError, again: Again): string {
   const { tooLarge, keyMissing } = texts().formulas.failures;
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
@@ -63,12 +63,12 @@ function nextStep(error: AdReportsError, again: Again): string {
   }
 }
 
-/** A minute is over before its number is: the time is that of the minute after. */
+/** The end of the wait, plus one minute, because the sentence shows whole minutes. */
 function waitEnd({ retryAfterSeconds = 60 }: TooManyRequests, { timeIn }: Again): string {
   return timeIn(retryAfterSeconds * 1000 + MINUTE_MS);
 }
 
-/** What a cell shows for an unexpected error: enough for the people who maintain the add-on to find its place. */
+/** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */
 export function unexpectedSentence(trace: ErrorTrace, { byHour }: Pick<Again, 'byHour'>): string {
   const { addOnMistake, callEnded } = texts().formulas.failures;
   return isOwnMistake(trace) ? addOnMistake(shortTrace(trace), VERSION) : callEnded(trace.message, byHour);

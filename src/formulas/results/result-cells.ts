@@ -4,15 +4,15 @@ import type { Cell, Column, Table } from '../../table/table';
 import type { Midnights } from '../arguments/date-cells';
 import { MOST_CELLS } from './error-sentence';
 
-/** What a formula hands to its cell or cells: '' is a blank. */
+/** A value that a formula returns to a cell. '' is a blank. */
 export type ResultCell = string | number | Date;
 
-/** How many rows of so many columns one formula may return, below its header. */
+/** The most rows below the header that one formula may return with this number of columns. */
 export function mostRows(columns: number): number {
   return Math.floor(MOST_CELLS / columns) - 1;
 }
 
-/** A table as it spills: the header, then the rows. Days become dates, what is not known a blank, ids stay text. */
+/** The table as the cells of a formula: the header, then the rows. Days become dates, unknown values blanks, and ids stay text. */
 export function spilled({ columns, rows }: Table, midnights: Midnights): ResultCell[][] {
   const most = mostRows(columns.length);
   if (rows.length > most) throw new TooLarge(most);

@@ -7,8 +7,8 @@ import type { CachedAnswer } from '../answers/cached-answer';
 import { answersAreSums, hasDays } from '../answers/question';
 
 /**
- * The table that `request` asked for, out of an answer that covers it: its days, its columns in its order, sorted from
- * left to right.
+ * Takes the table of `request` from an answer that covers it: only the requested days, and the columns in the requested order.
+ * Sorts the rows by the columns from left to right.
  */
 export function selectColumns({ request: held, rows }: CachedAnswer, request: Request): Table {
   const columns = columnsOf(held);

@@ -6,7 +6,7 @@ import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
 
-/** What has to be asked for one number of `id`: by day, by what the report cannot leave out, and by what the filter looks at. */
+/** The request for one number of `id`: grouped by day, by the report's required dimensions, and by the dimensions of the filter. */
 export function valueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const { requiredDimensions } = report(request.report);
   const needed = [
@@ -17,7 +17,10 @@ export function valueRequest(request: Request, id: MetricId, filter: ValueFilter
   return { ...request, dimensions, metrics: partsOf(id) };
 }
 
-/** The metric over all rows that pass the filter; null where there are none, or a part is not known. Throws NotAllowed where several rows make no number, or lack the filter's field. */
+/**
+ * The metric over all rows that pass the filter; null if there are none or a part is unknown. Throws NotAllowed if the metric
+ * cannot be aggregated over several rows, or if rows lack the filter's field.
+ */
 export function singleValue(
   id: MetricId,
   { columns, rows }: Table,
