@@ -8,7 +8,7 @@ import { texts } from './text/texts';
 import { detailsOf } from './ui/details';
 import { Failure } from './ui/failure';
 
-/** The whole sidebar: one call, and then the view that was asked for. */
+/** The whole sidebar: one call to the server, then the view of the menu item that opened it. */
 export function Sidebar({ server, opening }: { readonly server: Server; readonly opening: Opening }) {
   const loading = useRequest<SidebarState>();
   const load = () => loading.ask(() => server.sidebarState(), '');

@@ -24,9 +24,9 @@ interface Props {
   readonly latest: () => Form | undefined;
   readonly saving: ServerRequest<SaveAnswer>;
   readonly size: ServerRequest<Estimate>;
-  /** False after it has shown and focused what is wrong with the draft, or with all that is saved. */
+  /** False if the form has an issue: the issue is then shown and its field focused. */
   readonly isFine: (what: 'draft' | 'report') => boolean;
-  /** What the server found wrong, field by field. */
+  /** The issues that the server found, by field. */
   readonly onRefused: (issues: readonly DraftIssue[]) => void;
   readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
@@ -84,7 +84,7 @@ function useActions(props: Props) {
   };
 }
 
-/** What can be done with the form: look at its size, its first rows, its formula; save it, and run it. */
+/** The actions of the form: estimate its size, preview its first rows, show its formula, save it, run it. */
 export function Actions(props: Props) {
   const { edit, isFine } = props;
   const [showsFormula, setShowsFormula] = useState(false);
@@ -145,7 +145,7 @@ function Answers(
   );
 }
 
-/** What the server is being asked; null while it is asked nothing. */
+/** The request to the server that is under way; null if there is none. */
 function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estimate' | 'preview'>) {
   const { actions, controls } = texts();
   if (asked.saving.isBusy) return controls.saving;
@@ -153,7 +153,7 @@ function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estima
   return asked.preview.isBusy ? actions.fetchingRows : null;
 }
 
-/** Short, for screen readers: a whole table read aloud is of no help. */
+/** Short, for screen readers: nobody listens to a whole table. */
 function answeredWords(size: Estimate | null, rows: Preview | null): string {
   const { actions } = texts();
   if (size !== null) return rows === null ? actions.sizeShown : actions.sizeAndPreviewShown;

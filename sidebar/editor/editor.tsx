@@ -40,12 +40,12 @@ interface Props {
   /** The saved report that is edited; null for a new one. */
   readonly report: SavedReport | null;
   readonly others: OpenedReport['others'];
-  /** Why what was last done with the report failed: that it was opened, perhaps. */
+  /** Why the last action on the report failed, for example opening it. */
   readonly failed: FailedAct | null;
   readonly form: Form;
-  /** The present form; undefined once it was dropped. */
+  /** The present form; undefined after the user dropped it. */
   readonly latest: () => Form | undefined;
-  /** What has come of saving it, and of asking how big it is: they go on while another view is in front. */
+  /** The results of saving and of the estimate: both continue while another view is open. */
   readonly saving: ServerRequest<SaveAnswer>;
   readonly size: ServerRequest<Estimate>;
   readonly onForm: (form: Form) => void;
@@ -54,7 +54,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form of a report: everything that makes it, built from the catalogue, and what can be done with it. */
+/** The form of a report, built from the catalogue, and its actions. */
 export function Editor(props: Props) {
   const { server, state, report, form, onForm } = props;
   const { editor } = texts();
@@ -131,7 +131,7 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
 
 type Field = DraftIssue['field'];
 
-/** Which issues to show: of fields that were left, and all of them once something was to be done with the form. */
+/** Which issues to show: those of fields that the user has left, and all after the user has pressed a button of the form. */
 function useShownIssues(form: Form, now: number, known: Suggestions) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);

@@ -16,14 +16,14 @@ export interface Saving extends ServerRequest<SaveAnswer> {
   readonly saveAsNew: () => void;
 }
 
-/** Told of the reports there are, which of them was saved, and the form as it was sent. */
+/** Called with the reports of the file, the saved one, and the form as it was sent. */
 export type OnSaved = (reports: readonly SavedReport[], id: string, sent: Form) => void;
 
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   readonly asking: ServerRequest<SaveAnswer>;
-  /** True when the report is in the list no more: it is saved as a new one. */
+  /** True if the report is no longer in the list: it is saved as a new one. */
   readonly isGone: boolean;
   /** The present form: it may have been edited or dropped while the server was saving. */
   readonly latest: () => Form | undefined;
@@ -32,9 +32,9 @@ interface Props {
   readonly onRun: (id: string) => void;
 }
 
-/** Saves the form, and asks whose version stays when a colleague saved first. */
+/** Saves the form. If a colleague saved first, the user chooses which version stays. */
 export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved, onRun }: Props): Saving {
-  // Remembered over the question whose version stays.
+  // The user answers the conflict later: until then this is remembered.
   const wantsRun = useRef(false);
   const theirs = asking.answer?.saved === false ? asking.answer.theirs : null;
   const save = async (thenRun: boolean, given = latest()) => {
@@ -73,7 +73,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
   };
 }
 
-/** The form as a report of its own, under a free name, in a sheet of its own. */
+/** The form as a new report, with a free name and its own sheet. */
 export function asNew(form: Form, state: SidebarState): Form {
   return {
     ...form,

@@ -5,19 +5,19 @@ import { daysLabel } from './days';
 import { type Form, takesDays } from './form-and-draft';
 import { isSummable } from './rows-or-summary';
 
-/** A column, or a run of columns, of the table that a form asks for. */
+/** A column, or a run of columns, of the table that the form describes. */
 export interface Column {
   /** The id or item in the form. */
   readonly id: string;
   readonly list: 'dimensions' | 'summaryBy' | 'metrics';
   readonly label: string;
-  /** Why it stays where it is: the report always begins with it. */
+  /** True if its place is fixed: the report always begins with it. */
   readonly isLocked: boolean;
-  /** True when a saved report has it, but the report kind does not offer it. */
+  /** True if a saved report has it, but this kind of report does not offer it. */
   readonly isUnknown: boolean;
 }
 
-/** Which table of a form: a device report may bring rows or their summary. */
+/** The table of a form: a device report may write rows, a summary, or both. */
 export type Table = 'rows' | 'summary';
 
 /** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
@@ -35,7 +35,7 @@ export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] 
   ];
 }
 
-/** The dimensions that are always there: those of the report, and the day where rows of several days do not say it. */
+/** The dimensions that are always included: those of the report, and the day if a report of several days has no column for it. */
 export function requiredOf(form: Form): readonly string[] {
   const { requiredDimensions, isByDay } = report(form.report);
   return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
@@ -67,7 +67,7 @@ export function without(form: Form, { list, id }: Column): Form {
   return { ...form, [list]: form[list].filter((one) => one !== id) };
 }
 
-/** The list with an id ticked or not: what is ticked comes last, so that the order of the others stays. */
+/** The list with an id added or removed. A new one is added at the end, so the order of the others stays. */
 export function ticked(
   list: readonly string[],
   ids: readonly string[],

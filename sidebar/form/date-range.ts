@@ -1,4 +1,4 @@
-/** The value of `range` that means: from and to are given. */
+/** The value of `range` for a form with the dates `from` and `to`. */
 export const CHOSEN_DAYS = 'chosen days';
 
 /** The named ranges of a single day. */

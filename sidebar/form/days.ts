@@ -2,11 +2,11 @@ import { cohortDays } from '../../src/request/checks/cohort-days';
 import { texts } from '../text/texts';
 
 /**
- * LTV and retention have one metric a day (ltv1 … ltv90, kp1 … kp90): the form asks for days, not for ninety ticks.
+ * LTV and retention have one metric a day (ltv1 … ltv90, kp1 … kp90): the form shows one field for days instead of ninety checkboxes.
  * An item of its list is a day ("30"), a run of days ("1-7"), "all", or another metric's id.
  */
 
-/** What a list of metrics says in items: days that follow each other become one run, everything else stays. */
+/** The metrics as items: consecutive days become one item, the others stay. */
 export function dayItems(metrics: readonly string[]): readonly string[] {
   const items: (string | { from: number; to: number })[] = [];
   for (const name of metrics) {
@@ -22,7 +22,7 @@ export function dayItems(metrics: readonly string[]): readonly string[] {
 /** The item that means every day. */
 export const ALL_DAYS = 'all';
 
-/** What a column, or a run of columns, of an item is called: "LTV day 1 to 7". */
+/** The label of the columns of an item: "LTV day 1 to 7". */
 export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
   const { metrics } = texts().fields;
   const isLtv = report === 'ltv';

@@ -12,7 +12,7 @@ import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
 import { columnsInDraft } from './rows-or-summary';
 
-/** The fields of a draft as the form has them; days are chosen in another way. */
+/** The fields that a form shares with a draft; the form has other fields for days. */
 type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;
 
 /** The values in the form of a report. */
@@ -25,19 +25,19 @@ export interface Form extends FormFields {
   /** Used with CHOSEN_DAYS, as `YYYY-MM-DD` or empty. */
   readonly from: string;
   readonly to: string;
-  /** What was chosen before under other kinds of report. */
+  /** The earlier choices under other kinds of report. */
   readonly before: Readonly<Partial<Record<ReportId, OfKind>>>;
-  /** A new sheet without a title is called as the report. */
+  /** A new sheet without a title gets the name of the report. */
   readonly destination: Destination;
   readonly refresh: RefreshForm;
-  /** What becomes of days that have left the range. */
+  /** Whether days that left the range stay in the sheet. */
   readonly history: Refreshing['history'];
 }
 
-/** What hangs on the kind of report. */
+/** The fields that depend on the kind of report. */
 type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
-/** The form of a report that is not there yet: the catalogue's first kind with its defaults. */
+/** The form of a new report: the catalogue's first kind with its defaults. */
 export function newForm(state: SidebarState): Form {
   const [first] = REPORTS;
   if (first === undefined) throw new Error('The catalogue has no report.');
@@ -85,7 +85,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
   };
 }
 
-/** The form after another kind of report was chosen: what does not hang on the kind stays. */
+/** The form after the user chose another kind of report: fields that do not depend on the kind stay. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
   const isNamedAfterIt = form.name === freeName(report(before).label, state);
@@ -101,7 +101,7 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
   };
 }
 
-/** What the form asks for: only what its report takes. */
+/** The draft of the form: only the fields that its kind of report has. */
 export function draftOf(form: Form): ReportDraft {
   const isChosen = form.range === CHOSEN_DAYS;
   const draft = {
@@ -113,7 +113,7 @@ export function draftOf(form: Form): ReportDraft {
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
 }
 
-/** What the form shows of a draft. A field that its report does not have is as in a new form. */
+/** The form of a draft. A field that its kind of report does not have is as in a new form. */
 export function formFields(stored: StoredDraft): FormFields {
   const draft = { ...ABSENT, ...stored };
   const {
@@ -152,7 +152,7 @@ function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
 /** “all” stands for every metric there is to tick, except for days: every day is one choice. */
 function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
-  // How far a number of devices may be off comes with the number.
+  // The column of the possible error is added with the number of devices.
   if (!metrics.includes('all'))
     return [...new Set(metrics.map((one) => (one === 'devicesError' ? 'devices' : one)))];
   const isTracked = dimensionsOf(id).some((one) => one.trackedOnly && dimensions.includes(one.id));

@@ -9,23 +9,23 @@ import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refresh-issues';
 import { hasRows, hasSummary } from './rows-or-summary';
 
-/** Fields of the form that are not of the draft. */
+/** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = ['destination', 'schedule', 'history', 'daysAgain', 'threshold'] as const;
 
-/** What an issue can be about, in the order of the form. */
+/** The fields that can have issues, in the order of the form. */
 export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(), ...BEYOND_DRAFT];
 
-/** What is typed as entries of a list. */
+/** The fields in which users type entries of a list. */
 export type Listed = 'apps' | 'areas' | 'networks' | 'adFormats' | 'placements';
 
 export interface CheckedForm {
   /** In the order of the form. */
   readonly issues: readonly DraftIssue[];
-  /** What the draft means; null while the draft has issues. */
+  /** The request of the draft; null while the draft has issues. */
   readonly request: Request | null;
 }
 
-/** What the form means at a moment of the server's clock, and all that is wrong with it. `known` is what earlier answers of the file contained. */
+/** The request of the form at a moment of the server's clock, and all its issues. `known` is what earlier responses in this file contained. */
 export function checkedForm(form: Form, now: number, known?: Suggestions): CheckedForm {
   const { zone, currency } = form;
   const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, ...knownTo(known) });
@@ -36,11 +36,11 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
   return { issues: inOrder, request: isMeant ? checked.request : null };
 }
 
-/** A test for an entry of a list: true where it cannot stay. */
+/** A test for an entry of a list: true if the entry is not valid. */
 export function isWrongIn(form: Form, field: Listed, known?: Suggestions): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
-    // By itself: of a thousand entries each is checked.
+    // Alone, because each of a thousand entries is checked.
     const context = { now: 0, defaults: { zone, currency }, ...knownTo(known) };
     const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
@@ -60,7 +60,7 @@ function nameless({ name }: Form): readonly DraftIssue[] {
   return name.trim() === '' ? [{ field: 'name', message: texts().issues.nameMissing }] : [];
 }
 
-/** In a formula a blank means the default; in a form, nothing ticked means that the user forgot something. */
+/** In a formula a blank means the default; in the form, a list without a tick means that the user forgot it. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
   const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {

@@ -2,7 +2,7 @@ import type { Destination, SaveOrder } from '../../src/reports/saved-report';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshingOf } from './refreshing';
 
-/** What keeps the form as a report: a new one, or a change of the one that was opened. */
+/** The request that saves the form: as a new report, or as a change of the opened one. */
 export function saveOrder(form: Form): SaveOrder {
   const name = form.name.trim();
   return {
@@ -14,7 +14,7 @@ export function saveOrder(form: Form): SaveOrder {
   };
 }
 
-/** Where the table goes: a new sheet without a title is called as the report. */
+/** The target of the table: a new sheet without a title gets the name of the report. */
 export function destinationOf(destination: Destination, name: string): Destination {
   if (destination.kind !== 'new sheet') return destination;
   return { kind: 'new sheet', title: destination.title.trim() || name };

@@ -3,11 +3,11 @@ import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import { DRAFT_FIELDS } from '../../src/request/draft-fields';
 import type { SidebarTexts } from '../text/texts';
 
-/** Columns that are often wanted together. */
+/** Columns that are often used together. */
 export interface Preset {
-  /** Its label is the text of this key. */
+  /** The key of its label in the texts. */
   readonly key: keyof SidebarTexts['fields']['presets'];
-  /** Ids of metrics or days; of device rows, of all columns; of summaries, of what they are by. */
+  /** Ids of metrics or days; for device rows, of all columns; for summaries, of the dimensions. */
   readonly ids: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export const PRESETS: Readonly<Record<ReportId, readonly Preset[]>> = {
   ],
 };
 
-/** Frequent choices of what a summary is summed by. */
+/** Frequent choices of the dimensions of a summary. */
 export const SUMMARY_PRESETS: readonly Preset[] = [
   { key: 'countryNetworkFormat', ids: DRAFT_FIELDS.summaryBy.blank ?? [] },
   { key: 'byHour', ids: ['date', 'hour'] },

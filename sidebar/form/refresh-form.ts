@@ -1,9 +1,9 @@
 import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 
-/** The part of the form on when a report refreshes itself and which changes it records. */
+/** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
-  /** 0 to 23. These three are kept while a schedule is chosen that does not use them. */
+  /** 0 to 23. These three keep their values while the chosen schedule does not use them. */
   readonly hour: number;
   /** 1 for Monday to 7 for Sunday. */
   readonly weekday: number;

@@ -4,7 +4,7 @@ import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 import { hasHistory, refreshingOf, tellsDays } from './refreshing';
 
-/** What is wrong with when and how the report is to be refreshed. */
+/** The issues of the schedule and of the other fields of refreshing. */
 export function refreshIssues(form: Form): readonly DraftIssue[] {
   const { refresh } = form;
   const { daysAgain, threshold, ...rest } = refreshingOf(form);
@@ -26,7 +26,7 @@ function orTyped(number: number, typed: string): number | string {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** Only a column can tell the days of device rows apart. */
+/** The issue of device rows that stay in the sheet without a column of days: nobody could tell the days apart. */
 function timeless(form: Form): readonly DraftIssue[] {
   if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
   return [

@@ -6,7 +6,7 @@ import { type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
 import { hasRows, hasSummary } from './rows-or-summary';
 
-/** What the form says of refreshing: only what its report takes. A number that is none is NaN. */
+/** The settings of refreshing, only those that its report has. A text that is not a number becomes NaN. */
 export function refreshingOf(form: Form): Refreshing {
   const { refresh, history } = form;
   return {
@@ -17,20 +17,20 @@ export function refreshingOf(form: Form): Refreshing {
   };
 }
 
-/** True where days leave the range as it moves on, and can stay. */
+/** True if days leave the range as it moves, and can stay in the sheet. */
 export function hasHistory(form: Form): boolean {
   return form.range !== CHOSEN_DAYS && hasDays(form);
 }
 
 /**
- * True where days can stay: rows that are sums of the whole range have none. Of device rows of a range that moves on, a column of
- * days is asked of the user: see refresh-issues.ts.
+ * True if days can stay: rows that are sums of the whole range have no days. For device rows of a moving range, the user must add a
+ * column of days: see refresh-issues.ts.
  */
 function hasDays(form: Form): boolean {
   return (report(form.report).isByDay && form.range !== CHOSEN_DAYS) || tellsDays(form);
 }
 
-/** True where each row, and each sum of them, says its day. */
+/** True if each row, and each row of the summary, contains its day. */
 export function tellsDays(form: Form): boolean {
   const { dimensions, summaryBy } = form;
   if (requiredOf(form).includes('date')) return true;
@@ -38,7 +38,7 @@ export function tellsDays(form: Form): boolean {
   return rowsDo && (!hasSummary(form) || summaryBy.includes('date'));
 }
 
-/** True where the days that are asked for again are a choice: LTV and retention ask for all that still grow. */
+/** True if the user can choose the days that are requested again: LTV and retention always request all days that still grow. */
 export function hasDaysAgain(form: Form): boolean {
   if (takesDays(form.report) || !hasDays(form)) return false;
   return !report(form.report).isByDay || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');

@@ -6,7 +6,7 @@ import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 type Asked = Pick<ReportDraft, 'report' | 'output'>;
 type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
 
-/** Up to so many rows an automatic report has them all. */
+/** With up to so many rows, an automatic report contains all rows. */
 export const MOST_ROWS = '50,000';
 
 /** True where the report may have rows. */

@@ -2,15 +2,15 @@ import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/
 import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 
-/** Ad networks do not know what only the service's own tracking sees: of a full report, such fields exclude each other. */
+/** Ad networks do not know what only the service's own tracking sees: in a full report, such fields exclude each other. */
 
-/** The chosen dimension that no network metric goes with, if there is one. */
+/** The chosen dimension that excludes network metrics, if there is one. */
 export function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
   if (report !== 'full') return undefined;
   return dimensionsOf(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
 }
 
-/** The chosen metrics that no tracked-only dimension goes with. */
+/** The chosen metrics that exclude tracked-only dimensions. */
 export function networkMetrics({ report, metrics }: Form): readonly Metric[] {
   if (report !== 'full') return [];
   return metricsOf(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
@@ -29,7 +29,7 @@ export function whyNoTrackedDimensions(form: Form): string | undefined {
   return texts().fields.dimensions.greyedOut(first.label, others.length);
 }
 
-/** The form with the service's own measure in place of each network metric that has one, and without the rest. */
+/** The form with the service's own measure in place of each network metric; network metrics without one are removed. */
 export function withOwnMetrics(form: Form): Form {
   const all = metricsOf(form.report);
   const networks = new Set<string>(networkMetrics(form).map(({ id }) => id));
@@ -38,7 +38,7 @@ export function withOwnMetrics(form: Form): Form {
   return { ...form, metrics: [...new Set(metrics)] };
 }
 
-/** The interface names the networks' measure of a thing by the thing's name and “Api”; only of revenue it does not. */
+/** The interface adds “Api” to the name of a measure for the networks' own; revenue is the only exception. */
 function ownTwin(id: string): string {
   return id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
 }

@@ -4,7 +4,7 @@ import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 
-/** What is asked before something of a report is lost, or becomes one's own. */
+/** The question before something of a report is lost, or before the user takes the report over. */
 export type Asks = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {

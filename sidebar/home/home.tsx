@@ -21,14 +21,14 @@ export interface HomeProps {
   readonly refresh: Refresh | null;
   /** What the user should know first; empty where there is nothing. */
   readonly notice: string;
-  /** What has come of refreshing formulas. */
+  /** The result of refreshing formulas. */
   readonly formulas: ServerRequest<FormulaRefresh>;
   readonly failed: FailedActs;
-  /** Ids of reports with which something is being done. */
+  /** Ids of reports that have an action under way. */
   readonly busy: readonly string[];
-  /** What a user who has left the settings should know about saving them; '' if there is nothing. */
+  /** A sentence about a failed save for a user who has left the settings; '' if there is nothing to say. */
   readonly savingSettings: string;
-  /** What has come of saving the form of a report. */
+  /** The result of saving the form of a report. */
   readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
   readonly onNew: () => void;

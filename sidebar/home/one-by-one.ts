@@ -1,6 +1,6 @@
 /**
- * Does what it is given one after another, so that two clicks never change the same thing at once. What is under way, or waits
- * already, is not done a second time: that was a double click, and the answer is false. What it is given must not reject.
+ * Runs actions one after another, so that two clicks never change the same thing at once. An action that is under way or waits
+ * is not run a second time: that was a double click, and the result is false. An action must not reject.
  */
 export function oneByOne(): (what: string, act: () => Promise<void>) => boolean {
   const going = new Set<string>();

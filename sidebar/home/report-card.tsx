@@ -28,16 +28,16 @@ export interface CardProps {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
   readonly isUnsaved: boolean;
-  /** True while something that was clicked is being done with it. */
+  /** True while one of its actions is under way. */
   readonly isBusy: boolean;
-  /** What has come of saving its form. */
+  /** The result of saving its form. */
   readonly saving: Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   /** Why the last thing that was done with it failed, and how to do it again. */
   readonly failed: FailedAct | null;
   readonly acts: ReportActs;
 }
 
-/** A saved report in the list: what it is, how fresh it is, how its last run went, and what can be done with it. */
+/** A saved report in the list: its content, how fresh it is, the result of its last run, and its actions. */
 export function ReportCard(props: CardProps) {
   const { server, state, report, view, acts } = props;
   const { id, name } = report;
@@ -153,7 +153,7 @@ function RunButton({ report, view, acts, isRunning }: CardProps & { readonly isR
   );
 }
 
-/** What went wrong: with the run, or with what was last done from the menu. */
+/** The failure of the run, or of the last action of the menu. */
 function CardFailure({ state, report, view, failed, saving, acts }: CardProps) {
   const run = view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
   const save = saving.failure === null ? null : { failure: saving.failure };

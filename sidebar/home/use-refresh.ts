@@ -49,7 +49,7 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
     cancelAll: (): void => {
       for (const { id } of state.reports) running.queue.cancel(id);
     },
-    /** Does what the menu item that opened the sidebar says. */
+    /** Runs the action of the menu item that opened the sidebar. */
     open: (opening: Opening): void => {
       if (opening === 'refresh all') all();
       if (opening === 'refresh this sheet') thisSheet();

@@ -72,7 +72,7 @@ export function useReportActs(props: {
   return { acts, failed, busy };
 }
 
-/** Does what is clicked, one thing after another; a failure is stored by the id of its report. */
+/** Runs the actions that the user clicks, one after another; a failure is stored by the id of its report. */
 function useAttempts() {
   const [failed, setFailed] = useState<FailedActs>(new Map());
   const [busy, setBusy] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ export const NOTHING_HEARD: Announcement = { words: '', phase: '', at: Number.NE
 
 const SAY_EVERY_MS = 5_000;
 
-/** What is to be heard at `now`: something new at most every 5 seconds, and at each change of phase. */
+/** The announcement at `now`: a new one at most every 5 seconds, and at each change of phase. */
 export function nextAnnouncement(
   heard: Announcement,
   words: string,

@@ -3,14 +3,14 @@ import { formatCount } from '../../src/wording/counts';
 import { dayWords } from '../sentences/times';
 import { texts } from '../text/texts';
 
-/** What the files of each centre held, compared with the rows of the report and with the full report. Unknown numbers are blank. */
+/** The totals of each data centre's files, compared with the rows of the report and with the full report. Unknown numbers are blank. */
 export function Controls({ controls }: { readonly controls: ControlTotals }) {
   const { centres, from, to, currency, rows, kept, skipped, revenue, fullRevenue, difference } = controls;
   const { run, times } = texts();
   const { totals } = run;
   const files = centres.reduce((sum, centre) => sum + centre.files, 0);
   return (
-    // Screen readers announce the sentences above; a whole table read aloud is of no help.
+    // Screen readers announce the sentences above: nobody listens to a whole table.
     <div class="controls" aria-live="off">
       <table>
         <caption>

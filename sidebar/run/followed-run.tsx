@@ -32,7 +32,7 @@ export function FollowedRun(props: {
       wait: waitFor,
       tell: (progress) => setTold((before) => withProgress(before, progress)),
       isLeft: () => isLeft,
-      // The list says what has become of it.
+      // The list shows its result.
     }).then(over);
     return () => {
       isLeft = true;

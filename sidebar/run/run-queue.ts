@@ -47,7 +47,7 @@ export class RunQueue {
   /** Starts a run, or continues the one with that run id. A report that runs or waits already is not started again. */
   start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
     const going = this.going.get(id);
-    // One that was cancelled while it waited has its place still, and takes it up again.
+    // A run that was cancelled while it waited keeps its place in the queue.
     if (this.running(id) === undefined) this.show(id, { phase: 'waiting' });
     if (going !== undefined) return going;
     const end = this.last.then(() => this.run(id, runId));
@@ -65,7 +65,7 @@ export class RunQueue {
     await this.askToEnd(id);
   }
 
-  /** Forgets how the last run of a report ended. */
+  /** Forgets the result of the last run of a report. */
   close(id: string): void {
     if (this.going.has(id)) return;
     const views = new Map(this.views);

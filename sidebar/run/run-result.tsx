@@ -51,7 +51,7 @@ export function RunResult(props: {
   );
 }
 
-/** An address of anywhere else is no table, and is not led to. */
+/** Only an address of the BigQuery console becomes a link. */
 function isOfBigQuery(url: string | null): url is string {
   return url?.startsWith('https://console.cloud.google.com/') === true;
 }

@@ -7,7 +7,7 @@ import { wasNotLost } from './was-not-lost';
 
 export type Runs = ReturnType<typeof useRuns>;
 
-/** The runs of this sidebar: they go on while other views are looked at. */
+/** The runs of this sidebar: they continue while other views are open. */
 export function useRuns(list: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
   const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));

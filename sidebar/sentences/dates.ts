@@ -29,7 +29,7 @@ const RANGES: readonly string[] = [
   'last year',
 ];
 
-/** The choices of days; a range that a saved draft names otherwise is among them. */
+/** The choices of days, with the range of a saved draft that this version does not offer. */
 export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
   const names = [...SINGLE_DAYS, ...RANGES];
   const other = range === CHOSEN_DAYS || names.includes(range) ? [] : [range];
@@ -45,7 +45,7 @@ export function daysInWords(form: Form, now: number): string {
   return days === undefined ? '' : rangeInWords(days, newestCompleteDay(form.report, form.zone, now));
 }
 
-/** What several days mean where each is requested by itself; '' for one day, and for other reports. */
+/** What several days mean for a report that requests each day alone; '' for one day and for other reports. */
 export function severalDaysInWords(form: Form, now: number): string {
   const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;

@@ -1,9 +1,9 @@
 import type { Day } from '../../src/dates/calendar';
 
-/** Moments as the clock on the wall of a zone shows them. */
+/** Moments in the local time of a zone. */
 
 const QUARTER_MS = 900_000;
-/** Two days of quarters: once a year a clock leaves an hour out. */
+/** Two days in quarters of an hour: once a year the clock skips an hour. */
 const QUARTERS = 200;
 
 /** "14:00". */

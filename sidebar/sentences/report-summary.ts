@@ -10,7 +10,7 @@ import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
 import { dayWords } from './times';
 
-/** Of a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' of other reports. */
+/** For a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' for other reports. */
 export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
   const { card } = texts();
@@ -67,7 +67,7 @@ function formatNamed(entry: string): string {
   return AD_FORMATS.find(({ id }) => `${id}` === entry)?.label ?? entry;
 }
 
-/** Up to four labels in full; of more labels the first three and their number. */
+/** Up to four labels in full; of a longer list the first three and the count of all. */
 export function listed(labels: readonly string[]): string {
   const { controls } = texts();
   if (labels.length === 0) return controls.noneYet;

@@ -47,7 +47,7 @@ export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): 
   return lines.filter((line) => line !== '');
 }
 
-/** Tells a reader whose key failed, if it is not their own. */
+/** Names the owner of the key that failed, if it is not the reader's own. */
 function theirKey({ by, how }: LastRun, { user }: Viewer): string {
   return how !== 'by schedule' || by === '' || by === user ? '' : texts().card.ranWithKeyOf(by);
 }
@@ -66,7 +66,7 @@ function byWords(when: string, { by, how }: LastRun, { user }: Viewer): string {
   return by === user ? card.byUser(when) : card.by(when, by);
 }
 
-/** The newest day that the report asks for and that is complete; null while its draft is not allowed. */
+/** The newest complete day of the report; null while its draft has issues. */
 function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
   // Known countries do not change the days.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults });

@@ -22,7 +22,7 @@ export class Failed extends Error {
 /** A call without an answer of the add-on: it is not known whether the server has done the work. */
 export class Unanswered extends Failed {}
 
-/** `google.script.run`: the handlers, and the server's one entry; in a version that lacks it, it is not there. */
+/** `google.script.run`: the handlers, and the server's one entry, which is undefined in a version that lacks it. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;

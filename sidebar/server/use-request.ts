@@ -7,7 +7,7 @@ export interface RequestState<Answer> {
   readonly isBusy: boolean;
   readonly answer: Answer | null;
   readonly failure: FailureMessage | null;
-  /** What the request was about: an answer about an earlier version of the form is no longer shown. */
+  /** The form that the request was about: an answer about an earlier version of the form is no longer shown. */
   readonly about: string;
 }
 

@@ -7,7 +7,7 @@ import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';
 
-/** Whose key formulas in this file use; its owner allows it, or takes that back. */
+/** Whose key formulas in this file use; its owner allows or forbids it here. */
 export function AllowFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const { formulas, maskedKey } = state;

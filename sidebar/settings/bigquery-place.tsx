@@ -10,7 +10,7 @@ import { SettingsFailure } from './key-test-result';
 
 const FIELDS = ['project', 'dataset', 'location'] as const;
 
-/** Where reports of this file that go to BigQuery go: for everybody who has it open. */
+/** The BigQuery table of this file's reports, for everybody who has the file open. */
 export function BigQuerySettings(props: {
   readonly server: Server;
   readonly state: SidebarState;
@@ -23,7 +23,7 @@ export function BigQuerySettings(props: {
   const [typed, setTyped] = useState(place);
   const { ask, about, ...asked } = useRequest<SidebarState>();
   const wanted = JSON.stringify(typed);
-  // What is being typed is not what was refused or saved.
+  // The message is about the earlier text, not about the one that is typed now.
   const { answer, failure } = about === wanted ? asked : { answer: null, failure: null };
   // All views show the state, so it is requested again.
   const save = () => ask(() => server.sidebarSaveBigQuery(typed).then(() => server.sidebarState()), wanted);

@@ -10,7 +10,7 @@ import { Select } from '../ui/select';
 /** Closes months with final numbers, and opens them again. */
 export function ClosedMonths(props: {
   readonly state: SidebarState;
-  /** The month that the server is asked about; empty while it is asked nothing. */
+  /** The month of the request that is under way; empty if there is none. */
   readonly busyWith: string;
   readonly onClose: (month: string, closed: boolean) => void;
 }) {

@@ -2,8 +2,8 @@ import type { FileAddress } from '../../src/settings/file-address';
 import { texts } from '../text/texts';
 
 /**
- * The address that reports of this file use, for a colleague who connects. It comes from the file, which any editor can change: the
- * colleague takes it on purpose, knowing that the key is sent there.
+ * The address that reports of this file use, for a colleague who connects. It is stored in the file, which any editor can change: the
+ * colleague confirms it, because the key is sent there.
  */
 export function FileAddressOffer(props: {
   readonly address: FileAddress;

@@ -6,7 +6,7 @@ import { texts } from '../text/texts';
 import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
 
-/** What the file itself keeps, for everybody who has it open: the status sheet, and the months that are closed. */
+/** Settings of the file, for everybody who has it open: the status sheet, and the closed months. */
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { KeyTestMessage, SettingsFailure } from './key-test-result';
 
-/** The stored key: it can be tested again, and forgotten. */
+/** The stored key: the user can test it again or delete it. */
 export function KeptKey(props: {
   readonly server: Server;
   readonly state: SidebarState;

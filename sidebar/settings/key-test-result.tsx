@@ -22,7 +22,7 @@ export function KeyTestMessage(props: {
   );
 }
 
-/** A failure in the settings: what helps is right beside it, so only trying again is offered. */
+/** A failure in the settings, with the action Try again: other remedies are on the same page. */
 export function SettingsFailure(props: {
   readonly failure: FailureMessage | null;
   readonly state: SidebarState;
@@ -30,7 +30,7 @@ export function SettingsFailure(props: {
 }) {
   const { failure, state, onAgain } = props;
   if (failure === null) return null;
-  // Nothing is written by a test: that the rows are kept would only puzzle.
+  // A test writes nothing: a sentence about unchanged rows would confuse.
   const said = { ...failure, kept: '' };
   return (
     <Failure

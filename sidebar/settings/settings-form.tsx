@@ -19,7 +19,7 @@ interface Props {
   readonly onReady: () => void;
 }
 
-/** What is typed into the form, and saving it. */
+/** The typed values of the form, and saving them. */
 function useSettingsForm({ server, state, saving, onReady }: Props) {
   const { baseUrl, zone, currency } = state;
   const [typed, setTyped] = useState({

@@ -3,7 +3,7 @@ import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { isSaved } from './settings';
 
-/** What a user who has left the settings should know about saving them, as a sentence; '' when all is well. */
+/** A sentence about a failed save for a user who has left the settings; '' if there is nothing to say. */
 export function savingNotice({
   isBusy,
   answer,

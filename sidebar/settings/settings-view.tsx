@@ -14,10 +14,10 @@ import { SettingsForm } from './settings-form';
 export function SettingsView(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  /** What has come of saving them: it outlives the view. */
+  /** The result of saving them: it stays after the view is closed. */
   readonly saving: ServerRequest<SettingsAnswer>;
   readonly onReady: () => void;
-  /** Null where there is nothing yet to go back to. */
+  /** Null while there is no view to return to. */
   readonly onClose: (() => void) | null;
 }) {
   const { server, state } = props;

@@ -5,7 +5,7 @@ export function isReady(state: SidebarState): boolean {
   return state.baseUrl !== '' && state.maskedKey !== null;
 }
 
-/** What the settings form sends. An empty key is not sent: the kept one stays. */
+/** The request of the settings form. An empty key is not sent: the stored one stays. */
 export function settingsDraft(typed: {
   readonly baseUrl: string;
   readonly key: string;
@@ -21,7 +21,7 @@ export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey
   return formulas.mine && !formulas.allowed && (maskedKey === null || typedKey.trim() !== '');
 }
 
-/** False when the service did not accept the key and nothing was kept. */
+/** False if the service did not accept the key; then nothing was stored. */
 export function isSaved({ keyTest }: SettingsAnswer): boolean {
   return !('saved' in keyTest) || keyTest.saved;
 }

@@ -7,7 +7,7 @@ export interface Edit {
   readonly base: Form;
 }
 
-/** Edits by the id of their report; that of a new report by NEW. They outlive a change of view. */
+/** Edits by the id of their report; NEW for a new report. They stay when the view changes. */
 export type Edits = ReadonlyMap<string, Edit>;
 
 export const NEW = '';

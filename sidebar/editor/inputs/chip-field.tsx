@@ -11,7 +11,7 @@ interface Props {
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
   readonly field: Listed;
-  /** Names may hold commas: only Enter ends one. */
+  /** Names may contain commas: only Enter ends one. */
   readonly areNames?: boolean;
   /** True for an entry that is not valid. */
   readonly isWrong: (entry: string) => boolean;

@@ -2,10 +2,10 @@ import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { splitList } from '../../../src/request/parse-list';
 import { texts } from '../../text/texts';
 
-/** What ends a name: names may hold commas. */
+/** The separators of names: a name may contain a comma. */
 const NAME_END = /[\t\r\n]/;
 
-/** Most suggestions shown at once: more is a list to read, not to choose from. */
+/** The most suggestions shown at once: nobody reads a longer list. */
 const MOST_SHOWN = 20;
 
 /** The entries of typed or pasted text; cells copied from a sheet come with tabs between. Names keep their commas. */
@@ -15,7 +15,7 @@ export function entriesOf(text: string, areNames = false): readonly string[] {
   return names.filter((name) => name !== '');
 }
 
-/** True once what is typed holds the end of an entry. */
+/** True if the typed text contains the end of an entry. */
 export function endsEntry(text: string, areNames = false): boolean {
   return (areNames ? NAME_END : /[,;，；、\t\r\n]/).test(text);
 }
@@ -25,7 +25,7 @@ export function withEntries(entries: readonly string[], more: readonly string[])
   return [...new Set([...entries, ...more])];
 }
 
-/** The suggestions that hold what was typed, in id or name, and that are not chosen yet; what begins with it comes first. */
+/** The suggestions not chosen yet that contain the typed text in id or name; those that begin with it come first. */
 export function suggested(
   suggestions: readonly Suggestion[],
   entries: readonly string[],
@@ -40,7 +40,7 @@ export function suggested(
   return [0, 1].flatMap((nth) => open.filter((one) => far(one) === nth)).slice(0, MOST_SHOWN);
 }
 
-/** What was typed as an id, where it is the name of one suggestion and no more. */
+/** The id of the only suggestion with the typed name; otherwise the typed text. */
 export function idOf(suggestions: readonly Suggestion[], typed: string): string {
   const sought = typed.toLowerCase();
   if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;

@@ -15,23 +15,23 @@ interface Choice {
 
 interface Props {
   readonly field: 'dimensions' | 'summaryBy' | 'metrics';
-  /** What is chosen from: "metrics", "columns". */
+  /** The kind of choices: "metrics", "columns". */
   readonly things: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   /** Ids that are always ticked. */
   readonly locked?: readonly string[];
-  /** Ids that cannot be ticked now; what is ticked can still be taken out. */
+  /** Ids that cannot be ticked now; a ticked one can still be removed. */
   readonly barred: readonly string[];
   /** The id of the sentence that says why. */
   readonly why: string;
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** Lists that fit without scrolling far are not searched. */
+/** A list of up to so many choices has no search field. */
 const MANY = 8;
 
-/** Checkboxes under their headings, with a search field where they are many. */
+/** Checkboxes under their headings, with a search field if there are many. */
 export function ChoiceList(props: Props) {
   const { things, choices, field } = props;
   const labels = texts().editor.choices;
@@ -56,7 +56,7 @@ export function ChoiceList(props: Props) {
   );
 }
 
-/** Choices, and their heading where they have one: all or none of those shown at once. */
+/** Choices under their heading, with buttons that tick all or none of the choices shown. */
 function Group(props: Props & { readonly name: string | undefined }) {
   const labels = texts().editor.choices;
   const { field, name, choices, chosen, locked = [], barred, why, onChoose } = props;

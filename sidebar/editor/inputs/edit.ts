@@ -3,13 +3,13 @@ import type { SidebarState } from '../../../src/sidebar-server/messages';
 import type { Form } from '../../form/form-and-draft';
 import type { RefreshForm } from '../../form/refresh-form';
 
-/** What every part of the editor works on. */
+/** The form, its issues and its changes: every part of the editor takes them. */
 export interface Edit {
   readonly form: Form;
   readonly state: SidebarState;
   /** The server's time. */
   readonly now: number;
-  /** What is wrong with a field, once the user has been there or wanted to save. */
+  /** The issues of a field, after the user has left it or pressed a button of the form. */
   readonly issuesOf: (field: DraftIssue['field']) => readonly string[];
   readonly become: (form: Form) => void;
 }

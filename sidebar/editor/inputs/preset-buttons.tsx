@@ -8,7 +8,7 @@ import { trackedDimension } from '../../form/tracked-only';
 import { texts } from '../../text/texts';
 import type { Edit } from './edit';
 
-/** Buttons that choose columns which are often wanted together. */
+/** Buttons that choose columns that are often used together. */
 export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonly table?: Table }) {
   const { form, become } = edit;
   const isSummary = table === 'summary';
@@ -31,7 +31,7 @@ export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonl
   );
 }
 
-/** The form with a preset's columns: as far as they go with the dimensions; beside days, other metrics stay. */
+/** The form with the columns of a preset that its dimensions allow. A preset of days leaves the other metrics chosen. */
 export function withPreset(form: Form, { ids }: Preset): Form {
   const { report } = form;
   if (takesDays(report)) {
@@ -48,7 +48,7 @@ export function withPreset(form: Form, { ids }: Preset): Form {
   return { ...form, dimensions: [...dates, ...dimensions], metrics: [...inOrder, ...ofSummary] };
 }
 
-/** True for a metric of LTV or retention that is no day. */
+/** True for a metric of LTV or retention that is not one of the days. */
 export function isOtherMetric(report: Form['report'], id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request/draft';
 import type { Edit } from './edit';
 
-/** A part of the form that can be closed; closed, it says in a line what is chosen. */
+/** A part of the form that the user can close; then one line says what is chosen. */
 export function Section(props: {
   readonly title: string;
   readonly gist: string;
-  /** How it begins. */
+  /** Whether it is open at first. */
   readonly open?: boolean;
   readonly children: ComponentChildren;
 }) {
@@ -53,7 +53,7 @@ export function faultOf(edit: Edit, field: DraftIssue['field']): string | undefi
   return edit.issuesOf(field).join(' ') || undefined;
 }
 
-/** The id of what is wrong with a field, for what shows the field to name. */
+/** The id of the issues of a field, for aria-describedby. */
 export function issuesId(field: DraftIssue['field']): string {
   return `issues-${field}`;
 }

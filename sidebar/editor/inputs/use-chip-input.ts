@@ -5,7 +5,7 @@ import { chipsAnnouncement, endsEntry, entriesOf, idOf, suggested, withEntries }
 interface Chips {
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
-  /** Names may hold commas: only Enter ends one. */
+  /** Names may contain commas: only Enter ends one. */
   readonly areNames: boolean;
   /** An entry as it is stored in the form. */
   readonly normalize: (entry: string) => string;

@@ -2,7 +2,7 @@ import type { Estimate } from '../../../src/reports/fetch/estimate';
 import { texts } from '../../text/texts';
 import { Panel } from './panel';
 
-/** What a run will take, before it is run. */
+/** The size of a run, shown before it starts. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
   const { size } = texts().actions;
   const { calls, rowsSaid, cells, cellsLeft, inTheWay, output, way } = estimate;
@@ -44,12 +44,12 @@ export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
   return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
 }
 
-/** How large a summary becomes is known once it is made; what of it goes to BigQuery takes no cells. */
+/** The size of a summary is unknown before it is made; rows that go to BigQuery take no cells. */
 function isOfRows({ output }: Estimate): boolean {
   return output === null || output === 'rows';
 }
 
-/** What is larger than a piece takes more than one, and the full report is asked for the control totals. */
+/** A file larger than one piece takes several requests; the full report is requested for the control totals. */
 function callsSaid(calls: number, output: Estimate['output']): string {
   const { size } = texts().actions;
   return (output === null ? size.requests : size.requestsAtLeast)(calls);

@@ -3,7 +3,7 @@ import { detailsOf } from '../../ui/details';
 import { Failure } from '../../ui/failure';
 import type { Edit } from '../inputs/edit';
 
-/** Tells a failure at once; empty while nothing failed, so that a screen reader knows the place. */
+/** Announces a failure at once. It is in the page while empty, because a screen reader only follows an element that it knows. */
 export function FailureBox(props: {
   readonly failure: FailureMessage | null;
   readonly edit: Edit;

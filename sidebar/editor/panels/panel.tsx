@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What the bar at the bottom takes of the height, in pixels. */
+/** The height of the bar at the bottom, in pixels. */
 const BAR = 76;
 const GAP = 12;
 
-/** An answer below the form. It comes into sight when it comes. */
+/** An answer below the form, scrolled into view when it arrives. */
 export function Panel({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In a frame of its own: Chromium draws the bar in its old place when it scrolls in the one that grew.
+    // In the next frame: Chromium draws the bar in its old place if the page scrolls in the frame in which it grew.
     const frame = requestAnimationFrame(() => place.current !== null && bringIntoSight(place.current));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -8,7 +8,7 @@ import { change, type Edit } from '../inputs/edit';
 import { Place, Section } from '../inputs/section';
 import { AreasField } from './countries-field';
 
-/** Which apps, and which countries where the report can be narrowed to them. */
+/** The apps, and the countries if the report can filter by them. */
 export function FiltersSection({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
   const { apps } = texts().fields;

@@ -7,7 +7,7 @@ import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
-/** Where the table goes. A report that has its sheet stays there. */
+/** The target sheet of the table. A report that has its sheet stays there. */
 export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
   const { edit, report } = props;
   const { sheet } = texts().fields;

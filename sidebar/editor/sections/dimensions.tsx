@@ -13,7 +13,7 @@ import { Place, Section } from '../inputs/section';
 
 const WHY = 'why-dimensions';
 
-/** What the rows are grouped by; of device rows, the columns that are no numbers. */
+/** The dimensions that rows are grouped by; for device rows, the columns that are not numbers. */
 export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const { dimensions } = texts().fields;
@@ -58,7 +58,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** What is left out for now stays chosen, for when identifiers are kept again. */
+/** Columns that are left out now stay chosen, for when identifiers are stored again. */
 function withLeftOut(form: Edit['form'], dimensions: readonly string[]): readonly string[] {
   return [...dimensions, ...form.dimensions.filter((id) => isLeftOut(form, id))];
 }

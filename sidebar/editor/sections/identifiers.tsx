@@ -7,7 +7,7 @@ import { issuesId, Place, Section } from '../inputs/section';
 
 const CHOICES: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
 
-/** What becomes of device identifiers in device rows. */
+/** Whether device rows contain identifiers, hashes, or neither. */
 export function IdentifiersSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('identifiers', form.report) || !hasRows(form)) return null;

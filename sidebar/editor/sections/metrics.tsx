@@ -52,7 +52,7 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The metrics to tick. Where rows and a summary are possible, those of the summary alone are a group of their own. */
+/** The metrics to tick. If the report can have rows and a summary, metrics of the summary alone have their own group. */
 function choicesOf(form: Form) {
   const all = chosenMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
   if (!hasField('summaryBy', form.report)) return all;
@@ -89,7 +89,7 @@ function DaysField({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The metrics with other days; what else is chosen stays before or behind them. */
+/** The metrics with other days; the other chosen metrics keep their place before or after the days. */
 export function withDays({ report, metrics }: Form, days: readonly string[]): readonly string[] {
   const others = metrics.filter((id) => isOtherMetric(report, id));
   const isBehind = metrics[0] !== undefined && !isOtherMetric(report, metrics[0]);

@@ -45,7 +45,7 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The lists of texts by which rows are chosen. */
+/** The lists of names that rows are filtered by. */
 function lists({ state }: Edit) {
   const words = texts().fields.rowFilter;
   return [

@@ -8,7 +8,7 @@ import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
 import { Place, Section } from '../inputs/section';
 
-/** What device rows are summed by. */
+/** The dimensions that device rows are summed by. */
 export function SummarySection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasSummary(form)) return null;

@@ -3,7 +3,7 @@ import { type Column, columnsOf, mayStandAt, moved, type Table } from '../../for
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 
-/** The column that a button has moved last: the focus moves with it. */
+/** The column that a button moved last: the focus follows it. */
 interface LastStep {
   readonly id: string;
   readonly by: 1 | -1;
@@ -47,7 +47,7 @@ export function useColumnOrder({ form, become }: Edit, table: Table) {
     setDragged(null);
     setOver(null);
   };
-  /** What makes the row of a column draggable. */
+  /** The attributes and handlers that make the row of a column draggable. */
   const dragging = (column: Column, at: number) => ({
     class: over === at && dragged !== column.id ? 'over' : '',
     draggable: !column.isLocked,
