@@ -25,7 +25,7 @@ const COLLEAGUE = 'colleague@example.com';
 /** Somebody waits for them. */
 const JOBS_LAST_MS = { load: 1_000, query: 500 };
 
-/** A report to save and run; what is missing in the draft is blank. */
+/** A report to save and run; missing fields of the draft are blank. */
 export interface ReportOrder {
   readonly name: string;
   readonly draft: Partial<ReportDraft> & Pick<ReportDraft, 'report'>;
@@ -52,7 +52,7 @@ export interface Simulated {
 export interface StartOptions {
   /** The address of a real service, to be used instead of the simulated one. */
   readonly baseUrl?: string;
-  /** What the simulated service is to be like. */
+  /** Options of the simulated service. */
   readonly service?: Partial<ServiceOptions>;
   /** What time it is, in milliseconds since 1970, and where (an IANA name); by the machine's own clock and zone unless given. */
   readonly now?: number;
@@ -65,7 +65,7 @@ export class Playground {
   readonly cells: CustomCells;
   /** True for the build that loads into BigQuery, which is emulated here. */
   readonly hasBigQuery: boolean;
-  /** Told whenever those cells may show something else. */
+  /** Called whenever those cells may have changed. */
   onCalculated: () => void = () => {};
 
   private constructor(

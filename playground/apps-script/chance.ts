@@ -1,4 +1,4 @@
-/** What is drawn by lot, by scripts and by services for them: it follows from a seed, so that a test meets the same every time. */
+/** Random numbers of scripts and services. They follow from a seed, so that a test gets the same ones every time. */
 
 /** Numbers in [0, 1), as even as Math.random's (mulberry32); the same again for the same seed. */
 export function draws(seed: number): () => number {

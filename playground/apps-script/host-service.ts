@@ -30,7 +30,7 @@ export interface Execution {
 export interface HostService {
   /** May return a Promise when the execution runs in a thread, and only then. */
   call(execution: Execution, method: string, args: readonly unknown[]): unknown;
-  /** Told when an execution is over, however it ended. */
+  /** Called after each execution, whether it succeeded or failed. */
   ended?(execution: Execution): void;
   /** Keeps what it holds between executions; the function returned puts it back, as often as it is called. */
   keep?(): () => void;

@@ -8,7 +8,7 @@ interface State {
   readonly spreadsheets: SpreadsheetStore[];
   readonly dailyUse: DailyUse;
   readonly services: Iterable<HostService>;
-  /** Who has lost authorization, and how much of it. */
+  /** The users without authorization, and whether all or a part of it is missing. */
   readonly revoked: Map<string, unknown>;
 }
 

@@ -45,11 +45,11 @@ export const CACHE = {
   valueBytes: 100 * 1024,
   keyCharacters: 250,
   items: 1_000,
-  /** How many of the oldest go at once when there are too many. */
+  /** How many of the oldest are removed at once if there are too many. */
   dropped: 100,
   defaultSeconds: 600,
   mostSeconds: 21_600,
 } as const;
 
-/** Utilities.sleep takes no more than this. */
+/** The longest Utilities.sleep. */
 export const LONGEST_SLEEP_MS = 300_000;

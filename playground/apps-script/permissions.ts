@@ -22,7 +22,7 @@ const FREE =
   /^(Runtime|Console|Utilities|Blob|HtmlService|Session\.(locale|timeZone|temporaryKey)|Ui\.(open|addMenu))\b/;
 const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/;
 
-/** What a custom function may call besides: it is anonymous and may change nothing. SpreadsheetApp refuses its writes itself. */
+/** The services that a custom function may also call: it is anonymous and must not change anything. SpreadsheetApp refuses its writes itself. */
 const READ_ONLY =
   /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp)\b|^Ui\.open$/;
 

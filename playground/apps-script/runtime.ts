@@ -93,7 +93,7 @@ export class Runtime {
     return this.executor.executions;
   }
 
-  /** Menus, sidebar, dialogs, questions; toasts are kept by the spreadsheet. */
+  /** Menus, sidebar, dialogs, questions; toasts belong to the spreadsheet. */
   get ui(): Hosts['ui'] {
     return this.hosts.ui;
   }
@@ -130,7 +130,7 @@ export class Runtime {
     this.clock.advance(ms);
   }
 
-  /** Lets time pass in which executions in threads go on. */
+  /** Lets time pass while executions in threads continue. */
   async pass(ms: number): Promise<void> {
     await this.executor.pass(ms);
   }
@@ -160,8 +160,8 @@ export class Runtime {
   }
 
   /**
-   * Takes a user's authorization away, or gives it back. Triggers go on firing. With 'some' it is known to be missing, as
-   * after a version with a new scope, and services go on working.
+   * Removes a user's authorization or restores it. Triggers still fire. With 'some' the script can see that it is missing, as
+   * after a version with a new scope, and services still work.
    */
   revoke(user: string, revoked = true, lost: 'all' | 'some' = 'all'): void {
     if (revoked) this.revoked.set(user, lost);
@@ -180,7 +180,7 @@ export class Runtime {
     return keepState({ clock, spreadsheets, revoked, services, dailyUse: hosts.dailyUse });
   }
 
-  /** Takes a lock from outside for a while; the function returned lets go of it. */
+  /** Takes a lock from outside for some time; the returned function releases it. */
   holdLock(scope: StoreName, options: RunOptions & { readonly forMs?: number } = {}): () => void {
     const until = this.clock.now() + (options.forMs ?? Number.POSITIVE_INFINITY);
     return this.hosts.locks.hold(storeKey(scope, this.place(options)), until, () => this.clock.now());

@@ -34,7 +34,7 @@ export class DiscoveredApi {
     checkValue(value, { kind: 'object', schema: this.schemas.schema(schema) }, at, { required: true });
   }
 
-  /** Which fields of the answer are asked for. */
+  /** The requested fields of the answer. */
   private checkFields(mask: string, response: string): void {
     const unknown = unknownPath(mask, this.schemas.schema(response));
     if (unknown !== undefined) throw new InvalidRequest(`Invalid field selection ${unknown}`);

@@ -11,7 +11,7 @@ export interface Facts {
 }
 
 export interface MethodFacts {
-  /** The schema of what is sent; null for a method that takes nothing. */
+  /** The schema of the request body; null for a method without one. */
   readonly request: string | null;
   readonly response: string | null;
   /** Those of the address and of the query. */

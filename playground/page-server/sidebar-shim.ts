@@ -1,6 +1,6 @@
 /** What Google puts into the pages of an add-on: `google.script.run` and `google.script.host`. */
 
-/** Runs in the sandboxed frame. Self-contained: its source text is what is sent. */
+/** Runs in the sandboxed frame. Self-contained, because its source text is sent there. */
 const SHIM = `(function () {
   'use strict';
   var waiting = new Map();

@@ -8,7 +8,7 @@ import { rgbColor } from './sheet/cell-style';
 
 type EditOf<Kind extends UserEdit['kind']> = Extract<UserEdit, { kind: Kind }>;
 
-/** Does what a person does at the page, as that person; throws Google's sentence where it is refused. */
+/** Makes an edit of the page as that user; throws Google's sentence if it is refused. */
 export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string, now: number): void {
   const user = new SpreadsheetUser(store, email, () => now);
   switch (edit.kind) {

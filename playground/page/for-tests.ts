@@ -14,7 +14,7 @@ export interface PageForTests {
   cell(title: string, a1: string): string;
   /** How many rows of a sheet hold something, its header among them. */
   rows(title: string): number;
-  /** Brings a sheet to the front and selects cells of it. */
+  /** Opens a sheet and selects cells in it. */
   select(title: string, a1: string): void;
   /** Types a text into a cell, as a person would; a refusal is shown on the page. */
   type(title: string, a1: string, text: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** The newest few of what is costly to make, within a total size: pages of one answer, ranges of one file. */
+/** A cache of the newest costly answers within a total size: pages of one answer, ranges of one file. */
 export class KeptAnswers<T> {
   private readonly kept: Map<string, { readonly value: T; readonly size: number }>;
   private readonly mostSize: number;
@@ -8,7 +8,7 @@ export class KeptAnswers<T> {
     this.mostSize = mostSize;
   }
 
-  /** What is kept under `name`, or else made now; the newest is always kept. */
+  /** The cached value of `name`, or a new one; the newest is always cached. */
   get(name: string, make: () => T, sizeOf: (value: T) => number): T {
     const found = this.kept.get(name);
     if (found) {

@@ -1,6 +1,6 @@
 import type { Endpoint } from './request/names';
 
-/** What is kept of a request. Never the key. */
+/** The logged facts of a request. Never the key. */
 export interface LoggedRequest {
   /** Milliseconds since 1970, on the service's clock. */
   readonly time: number;
@@ -24,7 +24,7 @@ export interface LoggedRequest {
 
 const MOST_KEPT = 20_000;
 
-/** Adds to the log; the oldest go first. */
+/** Adds to the log; if it is full, the oldest entries are removed. */
 export function logRequest(log: LoggedRequest[], request: LoggedRequest): void {
   log.push(request);
   if (log.length > MOST_KEPT) log.splice(0, log.length - MOST_KEPT);

@@ -58,7 +58,7 @@ export class SimulatedService {
     this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
   }
 
-  /** Answers one request. Never throws: what is wrong with a request is in the answer. */
+  /** Answers one request. Never throws: errors of a request are in the answer. */
   handle(request: ServiceRequest): ServiceAnswer {
     const now = this.options.now();
     const asked = readRequest(request, now, this.origin, this.letThrough.during(now));

@@ -2,7 +2,7 @@ import { dayStart, HOUR_MS, readyAt } from './days';
 import type { ReportName, Zone } from './request/names';
 import { between } from './world/chance';
 
-/** How far the data of a day has come at a moment. The data moves on the hour, never in between. */
+/** How complete the data of a day is at a moment. The data changes on the hour, never in between. */
 export interface Stage {
   /** The part of the day's counts that is seen already: 0 before it begins, 1 when complete. */
   readonly seen: number;
@@ -29,7 +29,7 @@ export function offBy(version: Stage['version'], hash: number): number {
   return version === 1 ? between(hash, 71, 0.985, 1.01) : between(hash, 70, 0.94, 0.98);
 }
 
-/** A late restatement: the networks change days long past. What is left out matches all. */
+/** A late restatement: the networks change days long past. A missing field matches all. */
 export interface Restatement {
   /** `YYYY-MM-DD`, inclusive; `to` is `from` when left out. */
   readonly from: string;

@@ -74,7 +74,7 @@ export class Disturbances {
     this.goingOn = [];
   }
 
-  /** Ends what is over by `now`. */
+  /** Ends the disturbances that are over at `now`. */
   pass(now: number): void {
     for (const { until, end } of this.goingOn) if (until <= now) end();
     if (this.goingOn.length > 0) this.lastAt = now;

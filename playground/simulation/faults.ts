@@ -6,7 +6,7 @@ import type { Dice } from './dice';
 
 /**
  * Faults that say something else than the truth and are believed: a number left out, a row or a file that is not there, another name.
- * The sheet then rightly shows what was said, and cannot be compared with the truth. Everything else either goes past or is refused.
+ * The sheet then correctly shows the wrong answer, and cannot be compared with the truth. Every other fault has no effect or is refused.
  */
 const BELIEVED: ReadonlySet<string> = new Set([
   'warning',
@@ -43,7 +43,7 @@ const CHOICES: readonly { readonly name: string; readonly endpoint: Endpoint }[]
   .flatMap(({ name, on }) => on.map((endpoint) => ({ name, endpoint })))
   .filter(({ name, endpoint }) => !(name === 'empty-body' && endpoint === 'files'));
 
-/** A fault of the service and where it strikes. */
+/** A fault of the service and where it applies. */
 export function anyFault(dice: Dice): ChosenFault {
   const { name, endpoint } = dice.pick(CHOICES);
   return {

@@ -9,7 +9,7 @@ export interface Finding {
     /** A change that is not in the ledger, or an entry without a change. */
     | 'unrecorded'
     | 'unfounded'
-    /** A newest day that is not in the sheet though nothing stood in the way; days that still change, or were changed, not asked for again. */
+    /** A complete day that is missing in the sheet without a cause; days that still change, or were changed, and were not requested again. */
     | 'behind'
     | 'stale'
     | 'overdue'
@@ -42,7 +42,7 @@ export interface Outcome {
     /** Orders to the service, and days of a report's sheet that they changed. */
     readonly orders: number;
     readonly made: number;
-    /** Asked for again, and so in the ledger; or not asked for again yet. */
+    /** Requested again, and so in the ledger; or not requested again yet. */
     readonly recorded: number;
     readonly beyond: number;
     /** Rows of the ledger, those of the networks' own restatements of the newest days among them. */

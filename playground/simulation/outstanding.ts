@@ -1,4 +1,4 @@
-/** Numbers that were changed at the service by order, and whether they have been asked for since. */
+/** Numbers that the simulation changed at the service, and whether they have been requested since. */
 
 interface Waiting {
   readonly report: string;
@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 export class Outstanding {
-  /** Days of a report that were changed after its sheet held them. */
+  /** Days of a report that were changed after its sheet had their rows. */
   made = 0;
-  /** Those that were asked for since: their changes have to be in the ledger. */
+  /** The days requested since: their changes must be in the ledger. */
   read = 0;
   private waiting: Waiting[] = [];
 

@@ -20,7 +20,7 @@ export interface SimulationOptions {
   readonly seed: number;
   /** The folder of the built add-on; `dist` when left out. */
   readonly dist?: string;
-  /** Told after each day. */
+  /** Called after each day. */
   readonly onDay?: (day: number, findings: number) => void;
 }
 
@@ -35,7 +35,7 @@ const BEGINS_AN_HOUR = 0.15;
 const RECOVERED_MS = 36 * HOUR_MS;
 /** Every report of a simulation is refreshed daily. */
 const DAILY_WITHIN_MS = 26 * HOUR_MS;
-/** All of the range is asked for once a week, and a little later when that week's reading fails. */
+/** The whole range is requested once a week, and a little later if that week's request fails. */
 const WHOLE_WITHIN_MS = 10 * DAY_MS;
 
 /** Runs the built add-on through `days` of hourly ticks, and compares its file with the service after every day. */
@@ -167,7 +167,7 @@ class Simulation {
     this.look('day');
     const { entries, unrecorded, unfounded } = checkLedger(this.inUse.file, this.changes);
     this.entries = entries;
-    // Told once: what is wrong stays wrong.
+    // Reported once: the error stays.
     this.findOnce('unrecorded', unrecorded);
     this.findOnce('unfounded', unfounded);
     this.checkMails();

@@ -23,7 +23,7 @@ export type Table = 'rows' | 'summary';
 /** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
 export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
   const list = table === 'rows' ? 'dimensions' : 'summaryBy';
-  // Column Date of several days may stand anywhere; it comes first where the user has not placed it.
+  // Column Date of several days can be anywhere; it is the first one until the user moves it.
   const isPlaced = (id: string) =>
     !report(form.report).requiredDimensions.includes(id) && form[list].includes(id);
   const locked = requiredOf(form).filter((id) => !isPlaced(id));

@@ -3,7 +3,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunEnd } from '../run/run-queue';
 import { texts } from '../text/texts';
 
-/** How far a refresh of several reports has come. */
+/** The progress of a refresh of several reports. */
 export interface Refresh {
   readonly names: readonly string[];
   readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];

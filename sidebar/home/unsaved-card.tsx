@@ -18,7 +18,7 @@ interface Props {
   readonly onNew: () => void;
 }
 
-/** Edits whose report is not in the list: a new one, or one that somebody has deleted meanwhile. */
+/** Edits of a report that is not in the list: a new one, or one that somebody has deleted meanwhile. */
 export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
   const [asks, setAsks] = useState(false);
   const { isBusy, failure } = saving(id);

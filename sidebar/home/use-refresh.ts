@@ -7,7 +7,7 @@ import type { Opening } from '../state/opening';
 import type { List } from '../state/use-server-state';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
-/** Refreshes of several reports, one after another, and what the menu asked for when it opened the sidebar. */
+/** Refreshes of several reports, one after another, and the menu's action that opened the sidebar. */
 export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');

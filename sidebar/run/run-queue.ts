@@ -21,7 +21,7 @@ export type RunEnd =
   | {
       readonly phase: 'failed';
       readonly failure: FailureMessage;
-      /** The run's name where Google gave no answer: it may go on, or have ended well. */
+      /** The run's name if Google gave no answer: the run may continue, or have ended well. */
       readonly lost?: string;
     };
 

@@ -1,7 +1,7 @@
 import type { FormulaConsent } from '../../src/settings/formula-consent';
 import { texts } from '../text/texts';
 
-/** Whose key formulas in this file use, and what is missing before they do. */
+/** Sentences about the key that formulas in this file use, and about what is missing until they work. */
 export function formulaWords({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {
   const { formulas } = texts().settings;
   if (owner === null) return formulas.noOwner;

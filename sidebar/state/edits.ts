@@ -23,7 +23,7 @@ export function typed(edits: Edits, id: string, form: Form): Edits {
   return new Map(edits).set(id, { form, base });
 }
 
-/** The form of a report was closed: it is kept where something would be lost. */
+/** Closes the form of a report. Unsaved edits are stored. */
 export function closed(edits: Edits, id: string): Edits {
   return isUnsaved(edits, id) ? edits : dropped(edits, id);
 }
@@ -36,7 +36,7 @@ export function updated(edits: Edits, id: string, base: Form): Edits {
 
 /**
  * The form of `id` was saved as it was `sent`, and is now that of the report `savedAs`: what was typed while it was being saved stays.
- * The report may be kept in other words than those sent.
+ * The server may store the report in another form than it was sent.
  */
 export function saved(edits: Edits, id: string, savedAs: string, base: Form, sent: Form): Edits {
   const form = edits.get(id)?.form ?? sent;
@@ -53,7 +53,7 @@ export function dropped(edits: Edits, id: string): Edits {
   return rest;
 }
 
-/** The ids of edits whose report is not in the list: a new one, and those that somebody has deleted meanwhile. */
+/** The ids of edits without a report in the list: a new report, and those that somebody has deleted meanwhile. */
 export function orphaned(edits: Edits, reports: readonly { readonly id: string }[]): readonly string[] {
   return [...edits.keys()].filter((id) => isUnsaved(edits, id) && !reports.some((one) => one.id === id));
 }

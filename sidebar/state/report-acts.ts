@@ -18,7 +18,7 @@ export interface ReportActs {
   readonly dropEdits: (id: string) => void;
   readonly duplicate: (id: string) => void;
   readonly pause: (id: string, paused: boolean) => void;
-  /** Makes the user the one whose key its schedule spends; `version` is the one they were shown, as in the two below. */
+  /** Makes the schedule use this user's key; `version` is the version they saw, as in the two below. */
   readonly takeOver: (id: string, version: string) => void;
   /** Lets its schedule run in the version that a colleague made of it. */
   readonly approve: (id: string, version: string) => void;

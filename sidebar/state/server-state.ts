@@ -47,8 +47,8 @@ const CHANGES: Telling = {
 };
 
 /**
- * The state of the server as it was last told, by whichever call. Answers come in any order: one whose call began before
- * another was told may be older than that, so a look is then left out, and the server is looked at anew.
+ * The newest state of the server, from any call. Answers arrive in any order: a call that began before
+ * another answer arrived may have an older state, so that answer is ignored and the state is requested again.
  */
 export class Latest {
   /** The server's functions: what their answers tell is heard here. */
@@ -94,7 +94,7 @@ export class Latest {
       try {
         await (this.isDoubtful ? this.server.sidebarState() : this.server.sidebarReports());
       } catch {
-        // Nobody asked for this look: what is shown stays, and the next look, or the next click, says what is wrong.
+        // The user did not start this request: the page stays, and the next request or click shows the failure.
       }
     }
     this.looking = undefined;

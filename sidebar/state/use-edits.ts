@@ -48,9 +48,9 @@ export function useEdits({ list, view, go }: { readonly list: List; readonly vie
     },
     /** Shows the form of a saved report, as far as it is known here. */
     show: (report: SavedReport): void => show(report.id, formOf(report, list.state)),
-    /** Shows edits whose report is not in the list. */
+    /** Shows edits of a report that is not in the list. */
     goOn: (id: string): void => go({ name: 'editor', id }),
-    /** Brings a form up to date that is open; rejects where the server has its report no more. */
+    /** Updates an open form to the report on the server; rejects if the report was deleted. */
     update: async (id: string): Promise<void> => {
       const answer = await list.server.sidebarOpenReport(id);
       become(updated(now.current, id, formOf(answer.report, list.now())));

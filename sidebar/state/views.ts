@@ -13,7 +13,7 @@ export type View =
 /** Puts another view in front: that one, or what becomes of the one that is in front. */
 export type Go = (view: View | ((now: View) => View)) => void;
 
-/** The first view: the settings until there is a key, whatever was asked for that needs one. */
+/** The first view: the settings while there is no key, if the requested view needs one. */
 export function firstView(opening: Opening, state: SidebarState): View {
   if (opening === 'help') return { name: 'help' };
   if (opening === 'refresh formulas') return { name: 'home' };

@@ -4,7 +4,7 @@ import { texts } from '../text/texts';
 import { copyText } from './copy-text';
 import { type Help, helpLabel, whatHelps } from './what-helps';
 
-/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Stands in a live region. */
+/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. It belongs into a live region. */
 export function Failure(props: {
   readonly failure: FailureMessage;
   readonly details: string;

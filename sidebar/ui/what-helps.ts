@@ -1,7 +1,7 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import { texts } from '../text/texts';
 
-/** The one thing that a button beside a failure can do. */
+/** The action of the button below a failure. */
 export type Help = 'settings' | 'again' | 'edit';
 
 const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {

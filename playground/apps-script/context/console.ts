@@ -23,7 +23,7 @@ export function makeConsole(): object {
   return strict('console', methods);
 }
 
-/** Logger: the same lines, and kept as one text. */
+/** Logger: the same lines, and all of them as one text. */
 export function makeLogger(): object {
   let kept = '';
   const logger: object = strict('Logger', {
@@ -41,7 +41,7 @@ export function makeLogger(): object {
   return logger;
 }
 
-/** Fills %s, %d, %i, %f and %j of a first text with the rest, and appends what is left. */
+/** Replaces %s, %d, %i, %f and %j in the first text with the other values, and appends the values that are left. */
 function formatted(args: readonly unknown[]): string {
   const rest = args.slice(1);
   const first = args[0];

@@ -40,7 +40,7 @@ export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(of, property) {
       if (property in of || typeof property === 'symbol') return Reflect.get(of, property, of);
-      // Asked for by JSON.stringify and by await, of any object.
+      // JSON.stringify and await read these of any object.
       if (property === 'toJSON' || property === 'then') return undefined;
       return notEmulated(`${name}.${property}`);
     },

@@ -3,7 +3,7 @@ import { decode, encode, strict } from './host';
 import { problemOf } from './json-values';
 import { AuthMode } from './services/script-app';
 
-/** What is to be run. */
+/** The function to run and its arguments. */
 export interface Invocation {
   readonly functionName: string;
   readonly kind: ExecutionKind;

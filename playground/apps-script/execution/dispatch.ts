@@ -74,7 +74,7 @@ export class Dispatch {
     return isThenable(value) ? value.then(settle) : settle(value);
   }
 
-  /** A call of the Sheets API costs its own time; SpreadsheetApp's costs that only where it moves cells. */
+  /** A call of the Sheets API takes time by itself; a call of SpreadsheetApp only if it reads or writes cells. */
   private charge(execution: RunningExecution, service: string, moved: number): void {
     if (!CHARGED_BY_CELLS.has(service)) return;
     if (service === 'Sheets' || moved > 0) execution.spend(sheetsCost(this.costs, moved));

@@ -15,7 +15,7 @@ export interface ThrownError {
   readonly stack: string;
 }
 
-/** What is known of an execution; complete once it has ended. Times in milliseconds. */
+/** The record of an execution; complete after it has ended. Times in milliseconds. */
 export interface ExecutionRecord {
   readonly functionName: string;
   /** The `name` in its first argument: one function may be the entry to many calls. Null where there is none. */
@@ -52,7 +52,7 @@ export interface Start {
   readonly limitMs: number;
   /** What it draws by lot follows from it. */
   readonly seed: number;
-  /** Set when it is to be killed at one of its side effects. */
+  /** Set if the execution should be killed at one of its side effects. */
   readonly killAt?: KillPoint;
   /** Set when it runs in a thread and may wait for others. */
   readonly timeline?: Timeline;
@@ -113,7 +113,7 @@ export class RunningExecution implements Execution {
     this.checkTime();
   }
 
-  /** Lets `ms` milliseconds pass in which others go on, unlike `spend`; a real clock has passed them by itself. */
+  /** Lets `ms` milliseconds pass while other executions continue, unlike `spend`. With a real clock they have passed already. */
   pass(ms: number): void | Promise<void> {
     return this.clock.real ? this.spend(ms) : this.waitUntil(this.now() + ms);
   }

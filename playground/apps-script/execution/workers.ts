@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { contextScript, threadScript } from './scripts';
 import type { ThreadData } from './thread';
 
-/** How long a worker is kept for its next execution, in real milliseconds. */
+/** How long a worker waits for its next execution, in real milliseconds. */
 const KEPT_MS = 1_000;
 
 /** Workers that are ready for an execution, and what ends them when none comes. */
@@ -20,7 +20,7 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Keeps a worker that has told its outcome, as soon as it says that it is ready: what promises of the script still do may
+ * Reuses a worker that has sent its outcome, after it reports that it is ready: what promises of the script still do may
  * never end. It does not keep the process alive.
  */
 export function keepWorker(worker: Worker): void {

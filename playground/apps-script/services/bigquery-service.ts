@@ -3,7 +3,7 @@ import { Refusal } from '../../bigquery/refusal';
 import { type Execution, GoogleError, type HostService } from '../host-service';
 import type { BlobService } from './blob-service';
 
-/** A call's own time, and that of what is sent with it. */
+/** The time of a call, and of the data sent with it. */
 const CALL_MS = 300;
 const BYTES_PER_SECOND = 10_000_000;
 /** As UrlFetch has it. */

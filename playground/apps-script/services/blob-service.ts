@@ -10,7 +10,7 @@ export interface HeldBlob {
 /** A text with its charset ('' for the default) or bytes with a character each, as the context sends them. */
 export type Data = { readonly text: string; readonly charset: string } | { readonly bytes: string };
 
-/** The bytes of blobs and of HTTP answers, by execution and number, so that they cross into the script only when asked for. */
+/** The bytes of blobs and of HTTP answers, by execution and number, so that they are copied into the script only if it reads them. */
 export class BlobService implements HostService {
   private readonly held = new WeakMap<Execution, HeldBlob[]>();
 
@@ -85,7 +85,7 @@ export function fromWire(wire: string): Uint8Array {
   return Buffer.from(wire, 'latin1');
 }
 
-/** Decodes by the charset asked for, else the one that the content type names, else UTF-8. A BOM stays, as in Java. */
+/** Decodes by the given charset, else the one of the content type, else UTF-8. A BOM stays, as in Java. */
 function decoded(blob: HeldBlob, asked: string | null): string {
   const named = /charset="?([^\s;"]+)/i.exec(blob.contentType ?? '')?.[1];
   if (asked !== null) return decodedFrom(asked, blob.bytes);

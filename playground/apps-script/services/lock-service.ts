@@ -56,7 +56,7 @@ export class LockHost implements HostService {
     }
   }
 
-  /** Takes a lock from outside until a moment; the function returned lets go of it. */
+  /** Takes a lock from outside until a moment; the returned function releases it. */
   hold(key: string, until: number, now: () => number): () => void {
     const outsider = { until };
     this.holders.set(key, outsider);

@@ -18,7 +18,7 @@ export interface SentMail {
   readonly noReply?: boolean;
 }
 
-/** MailApp: mails are kept in a list instead of being sent. */
+/** MailApp: mails are put into a list instead of being sent. */
 export class MailHost implements HostService {
   readonly sent: SentMail[] = [];
   private readonly dailyUse: DailyUse;

@@ -36,7 +36,7 @@ export interface Answer {
   readonly typed: string;
 }
 
-/** What users see around the sheet: kept for tests, shown by the spreadsheet page. */
+/** Menus, sidebar and dialogs around the sheet: tests read them, the spreadsheet page shows them. */
 export class UiHost implements HostService {
   menus: Menu[] = [];
   /** The open sidebar. */
@@ -46,7 +46,7 @@ export class UiHost implements HostService {
   readonly asked: Question[] = [];
   /** Answers questions instead of `answers`: the page that has a user in front of it (threads only). */
   ask: ((question: Question) => Answer | Promise<Answer>) | undefined;
-  /** Told after menus, sidebar or dialogs have changed. */
+  /** Called after a change of menus, sidebar or dialogs. */
   changed: () => void = () => {};
   private readonly answers: Answer[] = [];
 

@@ -4,7 +4,7 @@ import type { Cells, Kept, LineProperties, Protection, Sheet } from '../spreadsh
 import { type SpreadsheetFacts, SpreadsheetStore } from '../spreadsheet/store';
 import { type LooksJson, LooksWritten, type RowJson, readRow, writtenRow } from './rows-snapshot';
 
-/** A spreadsheet as JSON: all that `SpreadsheetStore` keeps, but what is selected and what toasts said. */
+/** A spreadsheet as JSON: all of `SpreadsheetStore` except the selection and the toasts. */
 export interface FileSnapshot extends LooksJson, SpreadsheetFacts {
   readonly issued: readonly number[];
   readonly activeSheetId: number | null;

@@ -2,7 +2,7 @@ import type { Format, Stored } from '../spreadsheet/cell';
 import { Formula } from '../spreadsheet/formula/formula';
 import type { Row } from '../spreadsheet/sheet';
 
-/** What is in a cell: null for nothing, a formula as its text in an object of its own. */
+/** The content of a cell: null if it is empty, an object with the text for a formula. */
 type StoredJson = string | number | boolean | null | { readonly formula: string };
 
 /** A row: its values, which of `looks` its formats are, and its notes where it has some. Null for a row without content. */

@@ -6,7 +6,7 @@ import { type FileSnapshot, writtenFile } from './file-snapshot';
 type Properties = Readonly<Record<string, string>>;
 
 /**
- * What executions left behind, as JSON: files, properties, caches and triggers. Sent mails, used quotas, and who has withdrawn
+ * The state that executions leave, as JSON: files, properties, caches and triggers. Sent mails, used quotas, and who has withdrawn
  * authorization are left out.
  */
 export interface RuntimeSnapshot {

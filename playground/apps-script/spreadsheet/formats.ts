@@ -1,4 +1,4 @@
-/** The formats of a file: equal ones are one object, so that they are compared and kept cheaply. */
+/** The formats of a file. Equal formats are one object, so that comparing and storing them is cheap. */
 import { checkFormat, type Format } from './cell';
 import type { JsonObject } from './json';
 

@@ -9,7 +9,7 @@ export interface JsonObject {
 /** A request that Google would refuse; the caller puts the request's place before the message. */
 export class InvalidRequest extends Error {}
 
-/** What the emulation does not know is said, never guessed. */
+/** The emulation throws for everything that it does not know; it never guesses. */
 export function notEmulated(what: string): never {
   throw new GoogleError(`not emulated: ${what}`, 'Error');
 }

@@ -45,7 +45,7 @@ export function formatted(value: Scalar, format?: NumberFormat): string {
   return isDatePattern(pattern) ? dateText(value, tokens(pattern)) : numberText(value, pattern);
 }
 
-/** The pattern of a format, the type's own where it names none; '' for no format. */
+/** The pattern of a format, or the default of its type; '' for no format. */
 export function patternOf(format: NumberFormat | undefined): string {
   if (format === undefined) return '';
   return format.pattern === undefined || format.pattern === ''

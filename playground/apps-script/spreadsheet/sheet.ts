@@ -1,4 +1,4 @@
-/** One tab: its grid in plain arrays, and what hangs on it. */
+/** One tab: its grid in plain arrays, with its formats, notes and protections. */
 import type { Format, Stored } from './cell';
 import { Formula } from './formula/formula';
 import type { JsonObject } from './json';
@@ -27,7 +27,7 @@ export interface LineProperties {
   readonly hiddenByUser?: boolean;
 }
 
-/** A range that only certain people may change. Ends are Infinity where it has none. */
+/** A range that only certain people may change. An open end is Infinity. */
 export interface Protection {
   readonly id: number;
   readonly cells: Cells;
@@ -39,7 +39,7 @@ export interface Protection {
   readonly editors: readonly string[];
 }
 
-/** What a range is kept for, without being acted on: a filter, a conditional format, a merge. */
+/** A range with a property that has no effect here: a filter, a conditional format, a merge. */
 export interface Kept {
   readonly ranges: readonly Cells[];
   readonly json: JsonObject;

@@ -1,7 +1,7 @@
 import type { RuntimeClock } from './clock';
 
 export interface Parked {
-  /** Resolves when the moment has come. */
+  /** Resolves at the moment. */
   readonly done: Promise<void>;
   cancel(): void;
 }

@@ -26,11 +26,11 @@ export interface PanelState {
   }[];
   /** What was restated on order, the newest first; null with a real service. */
   readonly restated: readonly OrderedRestatement[] | null;
-  /** Mails that the add-on has sent, the newest first: they are kept here instead. */
+  /** Mails that the add-on has sent, the newest first: they only appear here. */
   readonly mails: readonly PanelMail[];
   /** The newest first. */
   readonly executions: readonly PanelExecution[];
-  /** What is in the emulated BigQuery; null where the build of the add-on knows none. */
+  /** The content of the emulated BigQuery; null if the add-on's build has no BigQuery. */
   readonly bigQuery: PanelBigQuery | null;
 }
 

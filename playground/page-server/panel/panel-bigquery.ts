@@ -13,7 +13,7 @@ type Jobs = ReturnType<EmulatedBigQuery['jobs']['newest']>;
 /** The rows of a table are never changed, others take their place: what was counted once is known. */
 const counted = new WeakMap<HeldTable, PanelTable>();
 
-/** What is in BigQuery at `now`. */
+/** The content of BigQuery at `now`. */
 export function panelBigQuery({ tables, jobs }: EmulatedBigQuery, now: number): PanelBigQuery {
   jobs.pass(now);
   const all = tables.all(now);

@@ -2,7 +2,7 @@ import type { PageState } from '../api';
 
 type Tries = PageState['tryThis'];
 
-/** What is worth trying at the simulated service. */
+/** Suggestions of what to try with the simulated service. */
 export const TRY_SIMULATED: Tries = [
   {
     text: 'Type =ADREPORT_ASOF("full") into an empty cell: it says how fresh the numbers are.',
@@ -35,7 +35,7 @@ export const TRY_SIMULATED: Tries = [
   },
 ];
 
-/** What is worth trying with a real service. */
+/** Suggestions of what to try with a real service. */
 export const TRY_REAL: Tries = [
   {
     text: 'Open the sidebar by Extensions ▸ Ad Reports ▸ Open and paste your report key: it stays on this machine, in memory only.',

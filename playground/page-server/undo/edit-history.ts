@@ -75,7 +75,7 @@ export class EditHistory {
       if (step.sheets.length > 0) this.movedBack();
       return { step: inverted(step), own: entry.own, moves: [] };
     } catch (error) {
-      // It stays as it is, and what was made upon its rows and columns cannot be told from it any more.
+      // The edit stays, and later edits of its rows and columns can no longer be separated from it.
       if (entries === this.undone || entry.own.length > 0) entries.length = 0;
       throw error;
     }

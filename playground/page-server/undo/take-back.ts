@@ -9,7 +9,7 @@ import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import { putBack, type SheetState, sheetState } from './file-state';
 import { type CellChange, type CellParts, partsOf, type Step } from './step';
 
-/** The step after others put rows and columns in and took them out. Throws a sentence where its place is gone. */
+/** The step, moved by the rows and columns that others inserted and deleted. Throws a sentence if its place is gone. */
 export function followed(step: Step, moves: readonly LinesMoved[]): Step {
   if (moves.length === 0) return step;
   for (const { before, after } of step.sheets) {

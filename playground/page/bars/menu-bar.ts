@@ -4,7 +4,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { openMenu } from '../parts/menu';
 import { type BarMenu, barMenus, type MenuActions } from './menus';
 
-/** The menu bar: one button a menu; arrows go from menu to menu. */
+/** The menu bar: one button for each menu; arrow keys move between menus. */
 export function menuBar(file: Spreadsheet, actions: MenuActions, focusGrid: () => void): HTMLElement {
   const bar = element('div', { class: 'menu-bar', role: 'menubar', 'aria-label': 'Menu' });
   let close: (() => void) | null = null;

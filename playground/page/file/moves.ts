@@ -28,7 +28,7 @@ export function markedAt(content: SheetContent, place: Place): Marked {
   return { area: { sheetId: content.sheetId, row, column, rows, columns }, anchor: { row, column } };
 }
 
-/** The cell that an arrow key leads to; with `jump` the edge of what is filled, as Ctrl does. */
+/** The cell that an arrow key selects; with `jump` (Ctrl) the edge of the filled cells. */
 export function moved(content: SheetContent, from: Marked, direction: Direction, jump = false): Marked {
   const { anchor } = from;
   const { rows, columns } = mergedArea(content, anchor.row, anchor.column);

@@ -8,7 +8,7 @@ export interface Told {
   readonly connected: (isThere: boolean) => void;
 }
 
-/** A request that the server did not answer as asked: its own sentence where it gave one. */
+/** A request that the server refused: with the server's sentence, if it sent one. */
 export class NotAnswered extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -18,7 +18,7 @@ export class NotAnswered extends Error {
 
 const NO_ANSWER = 'The playground did not answer, so nothing was done. Start it again with npm start.';
 
-/** The page's own server. It counts what is under way, so that tests can wait for all of it. */
+/** The page's own server. It counts requests under way, so that tests can wait for all of them. */
 export class Server {
   private underWay = 0;
   private lastEnded = 0;

@@ -1,7 +1,7 @@
 import type { SheetContent, SheetTab } from '../../page-server/api';
 
 /**
- * The contents of sheets as the page has them. Of each sheet one reading is under way at most; changes told meanwhile lead
+ * The contents of sheets as the page has them. Each sheet has at most one read under way; changes announced meanwhile lead
  * to one more. A sheet that is never looked at (hidden, not in front) is not read.
  */
 export class SheetContents {
@@ -77,7 +77,7 @@ export class SheetContents {
     this.held.set(sheetId, content);
     this.came(content);
     if (revision >= wanted) return;
-    // Accepts a revision older than the announced one, because asking again could go on forever.
+    // Accepts a revision older than the announced one: otherwise requests could repeat forever.
     if (wanted === asked) this.wanted.set(sheetId, revision);
     else void this.readOne(sheetId);
   }

@@ -46,7 +46,7 @@ export function sheetData(content: SheetContent, title: string, width: TextWidth
   };
 }
 
-/** Heights and widths, and what is hidden. */
+/** Heights, widths, and hidden rows and columns. */
 export function axes(
   content: SheetContent,
   width: TextWidth,

@@ -110,7 +110,7 @@ export class Spreadsheet {
     this.told = null;
   }
 
-  /** Brings a sheet to the front, here and in the file. */
+  /** Opens a sheet, here and in the file. */
   async open(sheetId: number): Promise<void> {
     this.front = sheetId;
     const tab = this.told?.sheets.find((one) => one.sheetId === sheetId);
@@ -120,7 +120,7 @@ export class Spreadsheet {
     await this.edit({ kind: 'open sheet', sheetId });
   }
 
-  /** Selects cells of the sheet in front; `seen` is what is scrolled to. */
+  /** Selects cells of the open sheet; `seen` is the part that the page scrolls to. */
   select(marked: Marked, seen?: Place): void {
     this.draw(marked, seen);
     this.selected(marked);

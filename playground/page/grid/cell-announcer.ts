@@ -2,7 +2,7 @@ import { cellName } from '../file/a1';
 import type { Spreadsheet } from '../file/spreadsheet';
 import { element, whenChanged } from '../parts/element';
 
-/** What a screen reader hears of the canvas: the selected cell, its value, and what is marked on it. */
+/** Announces the selected cell to screen readers: its address, its value and its marks. */
 export function cellAnnouncer(file: Spreadsheet): HTMLElement {
   const region = element('div', {
     class: 'unseen',

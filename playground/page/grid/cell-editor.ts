@@ -44,7 +44,7 @@ export class CellEditor {
     return this.place !== null;
   }
 
-  /** Tells the text under edit as it grows; null when editing ends. */
+  /** Called with the edited text after each key; with null after the edit. */
   onText(listener: (text: string | null) => void): void {
     this.textListeners.push(listener);
   }

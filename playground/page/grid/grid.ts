@@ -55,7 +55,7 @@ export class Grid {
       .then(() => this.leaveTabOrder());
   }
 
-  /** Tells of what the mouse does from now on. */
+  /** Starts to report mouse actions. */
   listen(listeners: GridListeners): void {
     const { api } = this.started;
     this.commands.onCommandExecuted(({ id, params }) => {
@@ -90,7 +90,7 @@ export class Grid {
     if (this.shown === content.sheetId) this.draw(content);
   }
 
-  /** Brings a sheet to the front; it must have been put. */
+  /** Shows a sheet that was added before. */
   show(content: SheetContent): void {
     if (this.shown !== content.sheetId)
       this.run('sheet.operation.set-worksheet-active', { subUnitId: String(content.sheetId) });
@@ -145,7 +145,7 @@ export class Grid {
     return seen === null ? 20 : Math.max(1, seen.endRow - seen.startRow);
   }
 
-  /** Keys go to the page's own field, and a screen reader hears its own region: the canvas is for the eyes and the mouse. */
+  /** The canvas shows cells and takes the mouse only: keys have a field, and screen readers a live region of their own. */
   private leaveTabOrder(): void {
     this.container.setAttribute('aria-hidden', 'true');
     for (const one of this.container.querySelectorAll<HTMLElement>('[tabindex], button, input'))

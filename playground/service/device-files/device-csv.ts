@@ -12,7 +12,7 @@ export interface DeviceTable {
 /** Rows that can be had as a CSV file writes them too, which saves quoting what many of them have in common. */
 export interface CsvRows extends Iterable<Row> {
   readonly count: number;
-  /** The rows with quotes where a value needs them, each in the same array: it is to be used before the next. */
+  /** The rows with quotes where a value needs them. All use the same array: read it before you take the next row. */
   values(): Iterable<Row>;
 }
 

@@ -20,7 +20,7 @@ export interface FileChanges {
 
 const MOST_BYTES_KEPT = 300 * 1024 * 1024;
 
-/** Makes device files when they are asked for, and keeps the newest. */
+/** Makes device files when they are requested, and caches the newest. */
 export class DeviceFiles {
   private readonly world: World;
   private readonly options: DeviceOptions;

@@ -26,7 +26,7 @@ export type DeviceRow = readonly string[];
 const KNOWN_REVENUE = 0.995;
 const BLOCK_SECONDS = 8 * 3600;
 
-/** The rows of one centre, made one after the other as they are asked for; `values` makes them as values of a CSV file. */
+/** The rows of one centre, each made when it is read; `values` makes them as values of a CSV file. */
 export function deviceRows(world: World, moment: Moment, question: DeviceQuestion): CsvRows {
   const facts: AdFact[] = [];
   visitAdFacts(world, moment, question.app, question.day, (fact) => facts.push(fact));

@@ -18,7 +18,7 @@ export interface TrueDeviceSums extends TrueDevice {
   readonly devices: number;
 }
 
-/** What device rows can be summed by: any of their columns, and what is in no file. */
+/** The dimensions of sums of device rows: the columns of the files, and those that no file has. */
 export type DeviceGroup = (typeof DEVICE_COLUMNS)[number] | 'date' | 'hour' | 'centre';
 
 const AT = new Map<string, number>(DEVICE_COLUMNS.map((name, at) => [name, at]));

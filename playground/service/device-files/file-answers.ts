@@ -64,7 +64,7 @@ function notFound(): ServiceAnswer {
   return xmlError(404, 'NoSuchKey', 'The specified key does not exist.');
 }
 
-/** What armed faults do to the file; null when none may, so that it can be kept. */
+/** The changes that armed faults make to the file; null if there are none, so that the file can be cached. */
 function changesOf(asked: Asked, faults: ArmedFaults, struck: string[]): FileChanges | null {
   if (!faults.mayStrike(['table', 'bytes'], asked.occasion)) return null;
   return {

@@ -25,7 +25,7 @@ export interface ArmedFault {
   readonly struck: number;
 }
 
-/** What is known of the request a fault may strike at. */
+/** The facts about a request that decide whether a fault applies. */
 export type Occasion = Omit<FaultContext, 'parameters' | 'struck'>;
 
 interface Armed {
@@ -80,7 +80,7 @@ export class ArmedFaults {
     }));
   }
 
-  /** True when a fault may change a stage of what is asked for: then nothing of it is kept. */
+  /** True if a fault may change the data's stage: then the answer is not cached. */
   mayStrike(stages: readonly Stage[], context: Occasion): boolean {
     return this.armed.some(
       (armed) => armed.left > 0 && fits(armed, context) && stages.some((stage) => armed.fault.does[stage]),

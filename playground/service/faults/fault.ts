@@ -2,7 +2,7 @@ import type { DeviceTable } from '../device-files/device-csv';
 import type { ServiceAnswer } from '../exchange';
 import type { Centre, Endpoint } from '../request/names';
 
-/** What is known when a fault strikes. */
+/** The facts that a fault receives. */
 export interface FaultContext {
   readonly endpoint: Endpoint;
   /** The fault's parameters as armed, over its presets. */
@@ -17,9 +17,9 @@ export interface FaultContext {
   readonly now: number;
   /** Scheme and host of the service itself. */
   readonly origin: string;
-  /** The page asked for; null for the device endpoint and files. */
+  /** The requested page; null for the device endpoint and files. */
   readonly page: Page | null;
-  /** The last day asked for, `YYYY-MM-DD`; null where none is. */
+  /** The last requested day, `YYYY-MM-DD`; null if the request has no days. */
   readonly lastDay: string | null;
   /** When requests were let through to the reports during the minute before, oldest first; milliseconds since 1970. */
   readonly lastMinute: readonly number[];
@@ -42,7 +42,7 @@ export interface AskedRange {
 /** The JSON of an answer before it is written. */
 export type AnswerJson = Record<string, unknown>;
 
-/** Where a fault takes hold. Each is given what is there and gives back what shall be; undefined means: not this time. */
+/** The places where a fault can apply. Each function takes the present value and returns the changed one; undefined means no change. */
 export interface Stages {
   /** Instead of any answer. */
   readonly request: (nothing: null, context: FaultContext) => ServiceAnswer | undefined;
@@ -56,7 +56,7 @@ export interface Stages {
   readonly table: (table: DeviceTable, context: FaultContext) => DeviceTable | undefined;
   /** A device file's bytes. */
   readonly bytes: (bytes: Uint8Array, context: FaultContext) => Uint8Array | undefined;
-  /** Which part of a device file is asked for. */
+  /** The requested part of a device file. */
   readonly range: (asked: AskedRange, context: FaultContext) => AskedRange | undefined;
   /** The finished answer. */
   readonly finished: (answer: ServiceAnswer, context: FaultContext) => ServiceAnswer | undefined;
@@ -71,9 +71,9 @@ export interface Fault {
   readonly on: readonly Endpoint[];
   /** Parameters and their presets. */
   readonly parameters: Parameters;
-  /** How often it strikes when nothing is said: once, unless its nature is to last. */
+  /** The default for how often it applies: once, unless the fault lasts by nature. */
   readonly times: number;
-  /** How many requests go by first when nothing is said; none when left out. */
+  /** The default for how many requests pass first; 0 if it is missing. */
   readonly waits?: (parameters: Parameters) => number;
   readonly does: Readonly<Partial<Stages>>;
 }

@@ -5,7 +5,7 @@ import { PAGING_FAULTS } from './paging';
 import { TRANSPORT_FAULTS } from './transport';
 import { VALUE_FAULTS } from './values';
 
-/** All that can go wrong on demand: for each a name, a sentence, where it can be armed, its parameters and what it does. */
+/** All faults: each has a name, a sentence, the places where it can be armed, its parameters and its effect. */
 export const FAULTS: readonly Fault[] = [
   ...TRANSPORT_FAULTS,
   ...PAGING_FAULTS,

@@ -6,7 +6,7 @@ import { type AskedRange, type Fault, family } from './fault';
 const file = family('files', ['files']);
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
-/** Changes which bytes are asked for, where a range is: `to` is the last. */
+/** Changes the requested byte range, if there is one; `to` is the last byte. */
 function range(change: (from: number, to: number, by: number) => readonly [number, number]): Fault['does'] {
   return {
     range: ({ range: asked }: AskedRange, { parameters }) => {

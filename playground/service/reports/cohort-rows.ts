@@ -17,7 +17,7 @@ export interface CohortQuestion {
 }
 
 export interface Cohort {
-  /** The first crowd of the cohort: its values of the dimensions asked for are those of all. */
+  /** The first crowd of the cohort: all crowds have its values of the requested dimensions. */
   readonly slice: UserFact;
   newUsers: number;
   /** Sums over the new users; the curves are computed from them. */
@@ -74,7 +74,7 @@ export function keptOf({ stays, newUsers }: Cohort, n: number): number {
   return (stays / newUsers) * n ** -0.5;
 }
 
-/** What is known of day `n` of a cohort: all of it once the day `n` days later is complete. */
+/** The known part of day `n` of a cohort: all of it after the day `n` days later is complete. */
 export function knownOf(cohort: Cohort, n: number, moment: Moment): 'whole' | 'part' | 'nothing' {
   const { seen } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   return seen === 1 ? 'whole' : seen > 0 ? 'part' : 'nothing';

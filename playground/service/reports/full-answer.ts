@@ -8,7 +8,7 @@ import type { FullRow } from './full-rows';
 
 export type Item = Record<string, unknown>;
 
-/** The metrics of an answer: those asked for, or with "all" every one, undocumented ones too. */
+/** The metrics of an answer: the requested ones, or with "all" every one, undocumented ones too. */
 export function answeredMetrics(request: FullRequest): FullMetric[] {
   return FULL_METRICS.filter(({ ask }) => isNamed(ask, request));
 }
@@ -19,8 +19,8 @@ function isNamed(name: string | null, { metrics }: FullRequest): boolean {
 }
 
 /**
- * `allDimensions`: dimensions not asked for are there too, as "" or 0, as captured from a real service. A label is
- * asked for when it is grouped by and named in `metric`.
+ * `allDimensions`: the answer also has dimensions that were not requested, as "" or 0, as captured from a real service. A label is
+ * requested if it is grouped by and named in `metric`.
  */
 export function fullItem(row: FullRow, request: FullRequest, allDimensions: boolean): Item {
   const item: Item = {};

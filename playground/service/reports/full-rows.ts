@@ -43,7 +43,7 @@ export function fullRows(world: World, moment: Moment, question: FullQuestion): 
   return rows.sorted();
 }
 
-/** Rows found by the values of the dimensions asked for. */
+/** Rows by the values of the requested dimensions. */
 class RowsByKey {
   private readonly keysOf: readonly ((slice: Slice) => string)[];
   private readonly unique: number;

@@ -19,7 +19,7 @@ import { type FullRow, fullRows } from './full-rows';
 /** A checked request: how many rows there are, and the JSON items of any of them. */
 export interface ReportAnswer {
   readonly zone: Zone;
-  /** The last day asked for, as a day number. */
+  /** The last requested day, as a day number. */
   readonly to: number;
   readonly start: number;
   readonly limit: number;
@@ -28,7 +28,7 @@ export interface ReportAnswer {
   items(start: number, limit: number): Item[];
 }
 
-/** Rows kept between the pages of an answer. */
+/** Rows cached between the pages of an answer. */
 const MOST_ROWS_KEPT = 1_500_000;
 
 /** Answers the three JSON reports from the world as it is at a moment. */

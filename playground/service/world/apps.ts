@@ -14,7 +14,7 @@ export interface AppEntry {
   readonly launched: string;
   /** How the LTV of days not known yet is sent: as 0, or as the sum so far. */
   readonly unknownDays: 'zero' | 'so far';
-  /** Country codes where it is not offered. */
+  /** Codes of the countries where the app is not offered. */
   readonly notIn: readonly string[];
   /** Device rows a day; one a place and eight hours, some 300 to 1,100, when left out. */
   readonly deviceRows?: number;
@@ -127,7 +127,7 @@ export const NETWORKS: readonly Network[] = [
   { id: 57, name: 'House & Cross', weight: 0.4, worth: 0.2 },
 ];
 
-/** What is known of a user only from the service's own tracking (section 4.2). */
+/** The facts about a user that only the service's own tracking has (section 4.2). */
 export interface Traits {
   readonly channel: string;
   readonly appVersion: string;

@@ -48,7 +48,7 @@ export interface TruthQuestion {
   readonly app: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Whose ready times count; full for numbers, ltv for cohorts when left out. */
+  /** The report that sets the ready times; the default is full for numbers, ltv for cohorts. */
   readonly report?: ReportName;
   /** Default UTC+0. */
   readonly zone?: Zone;
@@ -75,7 +75,7 @@ export class Truth {
     this.restatements = restatements;
   }
 
-  /** An app's numbers on one day. Of the user counts, `newUsers` and `enterAdScene` are what is reported. */
+  /** An app's numbers on one day. `newUsers` and `enterAdScene` are as reported; the other user counts are not unique yet. */
   numbers(question: TruthQuestion): TrueNumbers {
     const { app, day, moment } = this.read(question, 'full');
     const { where = {} } = question;

@@ -2,14 +2,14 @@ import { dayNumber, dayText } from '../../service/days';
 import type { ReportName } from '../../service/request/names';
 import type { LoggedRequest } from '../../service/request-log';
 
-/** The days that the service was asked for, and when it was asked last, by its own log. */
+/** The requested days and the time of the last request, from the service's log. */
 export interface Asked {
   readonly days: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What one report asked for in `requests`; undefined when it asked for nothing, or got no answer. */
+/** The days that one report requested in `requests`; undefined if it requested none, or got no answer. */
 export function askedDays(kind: ReportName, requests: readonly LoggedRequest[]): Asked | undefined {
   const answered = requests.filter(({ endpoint, status }) => endpoint === kind && status === 200);
   const last = answered.at(-1);

@@ -17,11 +17,11 @@ export interface Change {
   readonly metric: string;
   readonly old: number | null;
   readonly fresh: number | null;
-  /** False where it may be recorded and need not: numbers of LTV that were still on their way, rows without a sum. */
+  /** False for a change that may be recorded but need not: LTV that was still growing, rows without a sum. */
   readonly required: boolean;
 }
 
-/** The changes between two states of a sheet, of the `days` that were asked for. What a rolling range left behind is none. */
+/** The changes between two states of a sheet, for the requested `days`. A day that left a rolling range is not a change. */
 export function changesOf(
   report: SimulatedReport,
   old: Rows,

@@ -25,7 +25,7 @@ export class ExpectedSheet {
     this.readings.push(this.after(asked));
   }
 
-  /** The states that the sheet may be in: as it was, or as a reading since makes it. Never a mix of them. */
+  /** The states that the sheet may have: the old one, or that of any later read. Never a mix of them. */
   get possible(): readonly Rows[] {
     return [this.rows, ...this.readings];
   }

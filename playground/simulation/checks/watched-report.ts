@@ -12,7 +12,7 @@ import { ExpectedSheet } from './expected-sheet';
 export interface Look {
   readonly wrong: readonly Difference[];
   readonly changes: readonly Change[];
-  /** The days that were asked for, when their rows are in the sheet by now. */
+  /** The requested days, if their rows are in the sheet now. */
   readonly readDays: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ export class WatchedReport {
   }
 }
 
-/** The state that the sheet is in, or else the one that it is nearest to, and what is wrong then. */
+/** The state of the sheet, or the nearest allowed state and the differences from it. */
 function nearest(
   file: SpreadsheetStore,
   report: SimulatedReport,

@@ -27,7 +27,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Headers that Google sets itself and refuses from a script. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
 
-/** What the script asked for, or Google's error; the moment of sending is filled in later. */
+/** The script's request, or Google's error; the time of sending is added later. */
 export function parsedFetch(given: unknown): Fetch {
   const asked = given as Asked;
   const body = bodyOf(asked);

@@ -62,7 +62,7 @@ export class UrlFetchService implements HostService {
     return isThenable(answer) ? answer.then(goOn) : goOn(answer);
   }
 
-  /** Others go on while it waits for the answers, as far as they are in threads. */
+  /** Other executions in threads continue while it waits for the answers. */
   private finished(
     execution: RunningExecution,
     fetches: readonly Fetch[],

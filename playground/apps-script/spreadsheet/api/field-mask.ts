@@ -20,7 +20,7 @@ export function parseMask(text: string): Mask {
   return root;
 }
 
-/** The mask of `name` below `mask`; undefined when the field is not asked for. */
+/** The mask of `name` below `mask`; undefined if the field was not requested. */
 export function below(mask: Mask | undefined, name: string): Mask | undefined {
   if (mask === undefined) return undefined;
   return mask.whole ? mask : mask.fields.get(name);

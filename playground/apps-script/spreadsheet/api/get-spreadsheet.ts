@@ -21,7 +21,7 @@ type Known = true | { readonly [name: string]: Known };
 
 const LINE: Known = { pixelSize: true, hiddenByUser: true, developerMetadata: true };
 
-/** The fields that are kept here; true where everything below is. */
+/** The fields that this emulation has; true if it has everything below a field. */
 const KNOWN: Known = {
   spreadsheetId: true,
   spreadsheetUrl: true,

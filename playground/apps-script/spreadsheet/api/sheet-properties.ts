@@ -3,7 +3,7 @@ import type { JsonObject } from '../json';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
 
-/** Kept as they come, and given back. */
+/** Stored unchanged and returned. */
 export const OTHER_FIELDS = ['rightToLeft', 'tabColor', 'tabColorStyle'];
 export const SHEET_FIELDS = [
   'sheetId',

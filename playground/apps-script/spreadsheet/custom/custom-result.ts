@@ -30,7 +30,7 @@ export function customResult(returned: unknown, timeZone: string): CustomResult 
   return { values, dates, width };
 }
 
-/** One value of a result; a CellError where it has none at that place. */
+/** One value of a result; a CellError if the result has no value at that place. */
 export function valueAt(result: CustomResult | CellError, down: number, across: number): Scalar {
   return result instanceof CellError ? result : result.values[down]?.[across];
 }

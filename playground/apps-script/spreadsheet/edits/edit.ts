@@ -124,7 +124,7 @@ export function mayInsert(edit: Edit, sheet: Sheet, dimension: Dimension, at: nu
     throw new InvalidRequest(REFUSED);
 }
 
-/** Throws when the sheet as a whole is protected from this user; any protection on it counts when it is to go. */
+/** Throws if the whole sheet is protected from this user; for its deletion, any protection on it counts. */
 export function mayChangeSheet(edit: Edit, sheet: Sheet, deleted = false): void {
   if (sheet.protections.some((each) => (each.wholeSheet || deleted) && refuses(edit, each)))
     throw new InvalidRequest(REFUSED);

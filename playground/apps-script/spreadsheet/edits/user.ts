@@ -11,7 +11,7 @@ import type { SpreadsheetStore } from '../store';
 import { type Edit, editOf, mayChange } from './edit';
 import { enterText } from './enter-text';
 
-/** Sheets go by their titles, cells by A1 notation, columns by their letter, rows by their number from 1. */
+/** Sheets have their titles, cells A1 notation, columns their letter, rows their number from 1. */
 export class SpreadsheetUser {
   private readonly store: SpreadsheetStore;
   private readonly email: string;

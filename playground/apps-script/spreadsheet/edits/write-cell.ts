@@ -92,7 +92,7 @@ export class CellWriter {
   }
 }
 
-/** Puts a value in its place; true when the cell's content is another now. */
+/** Writes a value; true if the content of the cell has changed. */
 export function putValue(row: Row, column: number, value: Stored | undefined): boolean {
   const old = row.values[column];
   if (old === value || (value instanceof Formula && sameContent(old, value))) return false;

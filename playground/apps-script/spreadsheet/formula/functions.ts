@@ -3,7 +3,7 @@
 import { asNumber, asText, compared } from './coercion';
 import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
 
-/** An argument of a call. It is evaluated each time its value is asked for, and not before. */
+/** An argument of a call. It is evaluated each time its value is read, and not before. */
 export interface Argument {
   readonly isReference: boolean;
   value(): Operand;

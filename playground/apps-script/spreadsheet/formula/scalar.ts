@@ -12,7 +12,7 @@ export const ERROR_TYPES = {
 /** The result of a formula that has no value. */
 export class CellError {
   readonly code: keyof typeof ERROR_TYPES;
-  /** What is wrong, in a sentence, where one is known. */
+  /** The error as a sentence, if one is known. */
   readonly sentence: string | undefined;
 
   constructor(code: keyof typeof ERROR_TYPES, sentence?: string) {

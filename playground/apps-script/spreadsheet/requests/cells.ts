@@ -55,7 +55,7 @@ export function repeatCell(edit: Edit, body: JsonObject): undefined {
   }
 }
 
-/** Rows of `CellData` after the last row with content; the grid grows where it has to. */
+/** Appends rows of `CellData` after the last row with content; the grid grows if needed. */
 export function appendCells(edit: Edit, body: JsonObject): undefined {
   only(body, ['sheetId', 'rows', 'fields'], 'append_cells');
   const parts = cellParts(requiredText(body, 'fields'));

@@ -174,7 +174,7 @@ function bound(formula: Formula, from: Sheet, to: Sheet): Formula {
   );
 }
 
-/** References wholly inside the source go to the target; those wholly inside the target lost their cells. */
+/** References inside the source move to the target; references inside the target have lost their cells. */
 function follow(source: Area, target: Area): (reference: Reference, home: Sheet) => Reference | null {
   const down = target.cells.top - source.cells.top;
   const right = target.cells.left - source.cells.left;

@@ -13,7 +13,7 @@ import {
 } from '../json';
 import { type Cells, type Kept, overlap, type Protection, place, within } from '../sheet';
 
-/** Kept, not acted on: no row is hidden by it. */
+/** Stored without an effect: it hides no row. */
 export function setBasicFilter(edit: Edit, body: JsonObject): undefined {
   only(body, ['filter'], 'set_basic_filter');
   const { range, ...json } = requiredObject(body, 'filter');
@@ -84,7 +84,7 @@ export function protectionJson(
   };
 }
 
-/** Kept, not acted on. */
+/** Stored without an effect. */
 export function addConditionalFormatRule(edit: Edit, body: JsonObject): undefined {
   only(body, ['rule', 'index'], 'add_conditional_format_rule');
   const { ranges, ...json } = requiredObject(body, 'rule');
